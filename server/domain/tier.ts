@@ -1,0 +1,71 @@
+export const TIERS = ['free', 'growth', 'scale', 'enterprise'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export type TierPlan = {
+  tier: Tier;
+  name: string;
+  /** USD a month; null is by agreement. */
+  priceUsd: number | null;
+  requestsPerMinute: number;
+  /** One token is one request; null is unlimited under fair use. */
+  tokensPerMonth: number | null;
+  /** USD for each further 100,000 tokens; null means that none can be bought. */
+  overagePer100kUsd: number | null;
+  /** A hard limit answers 429; a soft one only shows in the headers. */
+  hardMinuteLimit: boolean;
+  hardMonthlyQuota: boolean;
+  webhooks: { subscriptions: number | null; addressesEach: number | null } | null;
+  groupAnalytics: boolean;
+};
+
+/** The plan matrix: the one table that limits, headers, `/v1/pricing` and the pricing page read. */
+export const PLANS: Record<Tier, TierPlan> = {
+  free: {
+    tier: 'free',
+    name: 'Free',
+    priceUsd: 0,
+    requestsPerMinute: 10,
+    tokensPerMonth: 1_000,
+    overagePer100kUsd: null,
+    hardMinuteLimit: true,
+    hardMonthlyQuota: true,
+    webhooks: null,
+    groupAnalytics: false,
+  },
+  growth: {
+    tier: 'growth',
+    name: 'Growth',
+    priceUsd: 1_100,
+    requestsPerMinute: 1_000,
+    tokensPerMonth: 1_000_000,
+    overagePer100kUsd: 22,
+    hardMinuteLimit: true,
+    hardMonthlyQuota: false,
+    webhooks: null,
+    groupAnalytics: true,
+  },
+  scale: {
+    tier: 'scale',
+    name: 'Scale',
+    priceUsd: 2_300,
+    requestsPerMinute: 3_000,
+    tokensPerMonth: 3_000_000,
+    overagePer100kUsd: 9,
+    hardMinuteLimit: true,
+    hardMonthlyQuota: false,
+    webhooks: { subscriptions: 10, addressesEach: 100 },
+    groupAnalytics: true,
+  },
+  enterprise: {
+    tier: 'enterprise',
+    name: 'Enterprise',
+    priceUsd: null,
+    requestsPerMinute: 50_000,
+    tokensPerMonth: null,
+    overagePer100kUsd: null,
+    hardMinuteLimit: false,
+    hardMonthlyQuota: false,
+    webhooks: { subscriptions: null, addressesEach: null },
+    groupAnalytics: true,
+  },
+};

@@ -1,0 +1,43 @@
+import type { Bus, IngestProgress, SequencedFill } from '#bus/topics.ts';
+
+const RING_SIZE = 200;
+
+/** The newest of everything, kept in memory from the bus: what pages and streams show without a query. */
+export class LiveState {
+  readonly mids = new Map<string, number>();
+  readonly marks = new Map<string, { px: number; timeMs: number }>();
+  ingest: IngestProgress | null = null;
+  #ring: SequencedFill[] = [];
+  readonly #stop: (() => void)[];
+
+  constructor(bus: Bus) {
+    this.#stop = [
+      bus.subscribe('mids', (mids) => {
+        for (const [coin, px] of Object.entries(mids)) this.mids.set(coin, px);
+      }),
+      bus.subscribe('marks', (marks) => {
+        for (const mark of marks) this.marks.set(mark.symbol, { px: mark.px, timeMs: mark.timeMs });
+      }),
+      bus.subscribe('ingest', (progress) => {
+        this.ingest = progress;
+      }),
+      bus.subscribe('fills', (fills) => this.remember(fills)),
+    ];
+  }
+
+  /** The newest fills, oldest first, at most 200. */
+  recentFills(): readonly SequencedFill[] {
+    return this.#ring;
+  }
+
+  /** Adds fills in sequence order; ones at or below the newest known sequence are dropped. */
+  remember(fills: readonly SequencedFill[]): void {
+    const newest = this.#ring.at(-1)?.seq ?? -1;
+    const fresh = fills.filter((fill) => fill.seq > newest);
+    this.#ring = [...this.#ring, ...fresh].slice(-RING_SIZE);
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop();
+  }
+}
