@@ -39,7 +39,7 @@ for (const [where, p] of Object.entries(P))
   for (const [name, spec] of Object.entries(p.optionalDependencies ?? {})) {
     const found = [`${where}/node_modules/${name}`];
     for (let i = where.lastIndexOf('node_modules/'); i > 0; i = where.lastIndexOf('node_modules/', i - 1))
-      found.push(where.slice(0, i) + 'node_modules/' + name);
+      found.push(`${where.slice(0, i)}node_modules/${name}`);
     found.push(`node_modules/${name}`);
     if (found.some((k) => P[k])) continue;
     const t = name.split(/[/-]/),
@@ -65,5 +65,5 @@ for (const [where, p] of Object.entries(P))
     n++;
   }
 lock.packages = Object.fromEntries(Object.entries(P).sort(([a], [b]) => (a < b ? -1 : 1)));
-fs.writeFileSync(file, JSON.stringify(lock, null, 2) + '\n');
+fs.writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`added ${n} platform entries`);

@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+/**
+ * Postgres int8 (sequence numbers, epoch milliseconds, ids, counters, 1e-8 amounts of one fill) is read as a
+ * JavaScript number. Everything stored in such a column is below 2^53 but an amount over 90 million units,
+ * whose last digits a JSON number could not show anyway. NUMERIC sums stay decimal text: see fromE8.
+ */
+const INT8_OID = 20;
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+export type PoolOptions = {
+  /** Most connections at once. */
+  max?: number;
+  /** A query over this time is cancelled by the server. */
+  statementTimeoutMs?: number;
+  applicationName?: string;
+};
+
+/**
+ * Opens a pool on `url`. Connecting and waiting for a free connection time out after 5 s, so that a lost
+ * database shows as an error and never as a hang. `onIdleError` hears of connections that break while idle.
+ */
+export function createPool(
+  url: string,
+  options: PoolOptions = {},
+  onIdleError: (error: Error) => void = () => {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    application_name: options.applicationName ?? 'hashmark',
+    types,
+  });
+  pool.on('error', onIdleError);
+  return pool;
+}
