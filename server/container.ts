@@ -1,0 +1,38 @@
+import type { Pool } from 'pg';
+import type { Bus } from '#bus/topics.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { Actor, ServiceContext } from '#services/context.ts';
+import type { LiveState } from '#services/live/live-state.ts';
+import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+
+/** What one process is made of. Built once by `compose.ts`; everything else receives its parts as arguments. */
+export type Container = {
+  logger: Logger;
+  /** Writes and accounts. */
+  db: Pool;
+  /** Market reads: a replica where one is set, else the same pool. */
+  readDb: Pool;
+  bus: Bus;
+  live: LiveState;
+  exchange: ExchangeReader;
+  /** The context of a use case that `actor` asks for. */
+  context(actor: Actor): ServiceContext;
+};
+
+/**
+ * Next bundles its own copy of server modules, so a module-level variable would exist twice: the one object
+ * that the process and Next's handlers share is this slot.
+ */
+const SLOT = Symbol.for('hashmark.container');
+type Slotted = typeof globalThis & { [SLOT]?: Container };
+
+export function provideContainer(container: Container): void {
+  (globalThis as Slotted)[SLOT] = container;
+}
+
+/** The container of this process. Call it inside a request, never when a module loads. @throws outside the server. */
+export function container(): Container {
+  const provided = (globalThis as Slotted)[SLOT];
+  if (!provided) throw new Error('container() was called outside the server process');
+  return provided;
+}

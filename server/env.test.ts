@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { envSchema, parseEnv } from './env.ts';
+
+const example = readFileSync('.env.example', 'utf8');
+const exampleEntries = example
+  .split('\n')
+  .filter((line) => /^[A-Z]/.test(line))
+  .map((line) => line.split('=', 2) as [string, string]);
+
+describe('env', () => {
+  it('is listed in .env.example, name for name', () => {
+    expect(exampleEntries.map(([name]) => name).sort()).toEqual(Object.keys(envSchema.shape).sort());
+  });
+
+  it('has the defaults that .env.example shows', () => {
+    expect(parseEnv(Object.fromEntries(exampleEntries))).toEqual(parseEnv({}));
+  });
+
+  it('reports every problem at once', () => {
+    const parsed = parseEnv({ PORT: 'x', ROLES: 'web,bogus', SANDBOX_FILLS: '-1' });
+    expect(parsed).toMatchObject({
+      problems: [
+        expect.stringMatching(/^PORT/),
+        expect.stringMatching(/bogus/),
+        expect.stringMatching(/^SANDBOX_FILLS/),
+      ],
+    });
+  });
+
+  it('asks for the upstream when neither the sandbox nor an endpoint is there', () => {
+    expect(parseEnv({ ROLES: 'ingest' })).toMatchObject({
+      problems: [expect.stringMatching(/^EXCHANGE_API_URL/)],
+    });
+    expect(parseEnv({ UPSTREAM: 'hyperliquid' })).toMatchObject({
+      problems: [expect.stringMatching(/^NODE_DATA_DIR/)],
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+export const ROLE_NAMES = ['sandbox', 'ingest', 'web', 'stream'] as const;
+export type RoleName = (typeof ROLE_NAMES)[number];
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url({ protocol: /^(https?|wss?|postgres(ql)?)$/ });
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
+
+const roles = z.string().transform((text, issue) => {
+  if (text === 'all') return [...ROLE_NAMES];
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !ROLE_NAMES.includes(name as RoleName));
+  if (unknown.length > 0) {
+    issue.addIssue(`unknown role ${unknown.join(', ')}; the roles are ${ROLE_NAMES.join(', ')}`);
+    return z.NEVER;
+  }
+  return names as RoleName[];
+});
+
+/** Every setting of the process. `.env.example` lists the same names; a test keeps the two in step. */
+export const envSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+    PORT: port.default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default('.data')
+      .transform((dir) => path.resolve(dir)),
+    DATABASE_URL: url.optional(),
+    DATABASE_READ_URL: url.optional(),
+    ROLES: roles.default([...ROLE_NAMES]),
+    UPSTREAM: z.enum(['sandbox', 'hyperliquid']).default('sandbox'),
+    NODE_DATA_DIR: z.string().optional(),
+    EXCHANGE_API_URL: url.optional(),
+    EXCHANGE_WS_URL: url.optional(),
+    EXCHANGE_RPC_WS_URL: url.optional(),
+    SANDBOX_FILLS: z.coerce.number().int().min(0).max(50_000_000).default(300_000),
+    SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
+    SANDBOX_RATE: z.coerce.number().min(0).max(20_000).default(20),
+    TRUST_PROXY: flag.default(false),
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  })
+  .superRefine((env, issue) => {
+    const needsUpstream = env.ROLES.includes('ingest') || env.ROLES.includes('web');
+    const ownSandbox = env.UPSTREAM === 'sandbox' && env.ROLES.includes('sandbox');
+    if (env.UPSTREAM === 'hyperliquid' && env.ROLES.includes('ingest') && !env.NODE_DATA_DIR) {
+      issue.addIssue({
+        code: 'custom',
+        path: ['NODE_DATA_DIR'],
+        message: 'needed to ingest from hyperliquid: the directory that hl-node writes to',
+      });
+    }
+    if (env.UPSTREAM === 'sandbox' && needsUpstream && !ownSandbox && !env.EXCHANGE_API_URL) {
+      issue.addIssue({
+        code: 'custom',
+        path: ['EXCHANGE_API_URL'],
+        message: 'needed when the sandbox role runs in another process',
+      });
+    }
+  });
+
+export type Env = z.infer<typeof envSchema>;
+
+/** Every problem of the environment in one text, a line each, or the settings. An empty variable counts as unset. */
+export function parseEnv(source: Record<string, string | undefined>): { env: Env } | { problems: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = envSchema.safeParse(given);
+  if (result.success) return { env: result.data };
+  return {
+    problems: result.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'environment'}: ${issue.message}`,
+    ),
+  };
+}
+
+/** Reads the environment; prints every problem and ends the process when it is not usable. */
+export function readEnv(): Env {
+  const parsed = parseEnv(process.env);
+  if ('env' in parsed) return parsed.env;
+  process.stderr.write(
+    `Hashmark cannot start with these settings:\n${parsed.problems.map((line) => `  ${line}\n`).join('')}`,
+  );
+  process.exit(1);
+}
