@@ -15,7 +15,11 @@ export class ServiceError extends Error {
   /** Seconds after which a retry can succeed, where that is known. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ServiceErrorCode, message: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ServiceErrorCode,
+    message: string,
+    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'ServiceError';
     this.code = code;

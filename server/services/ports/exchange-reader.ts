@@ -21,7 +21,12 @@ export type UpstreamBook = { coin: string; time: number; levels: [UpstreamLevel[
  * ServiceError('unavailable') when it cannot be reached.
  */
 export interface ExchangeReader {
-  candles(input: { coin: string; interval: string; startTimeMs: number; endTimeMs: number }): Promise<UpstreamCandle[]>;
+  candles(input: {
+    coin: string;
+    interval: string;
+    startTimeMs: number;
+    endTimeMs: number;
+  }): Promise<UpstreamCandle[]>;
   book(input: { coin: string }): Promise<UpstreamBook>;
   /** Current mark of a ticker, or null when upstream does not list it. */
   mark(input: { symbol: string }): Promise<{ px: number; timeMs: number } | null>;
