@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttpServer, type HttpServer } from './http-server.ts';
+
+const running: HttpServer[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.close(0)));
+});
+
+async function start(configure: (server: HttpServer) => void): Promise<number> {
+  const server = createHttpServer();
+  running.push(server);
+  configure(server);
+  return server.listen(0, '127.0.0.1');
+}
+const text = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+
+describe('http server', () => {
+  it('gives a request to the longest prefix that matches whole path segments', async () => {
+    const port = await start((server) => {
+      server.onRequest('/v1', (_request, response) => response.end('v1'));
+      server.onRequest('/v1/rfq', (_request, response) => response.end('rfq'));
+      server.fallback((_request, response) => response.end('pages'));
+    });
+    expect(
+      await Promise.all(['/v1/x?a=/v1/rfq', '/v1/rfq/1', '/v1/rfqs', '/v10', '/'].map((p) => text(port, p))),
+    ).toEqual(['v1', 'rfq', 'v1', 'pages', 'pages']);
+  });
+
+  it('refuses an upgrade on a path that nobody claimed, and closes the socket', async () => {
+    const port = await start(() => {});
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write('GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    const [data] = (await once(socket, 'data')) as [Buffer];
+    expect(data.toString()).toMatch(/^HTTP\/1\.1 404/);
+    await once(socket, 'close');
+  });
+
+  it('says what to do when the port is taken', async () => {
+    const port = await start(() => {});
+    const second = createHttpServer();
+    await expect(second.listen(port, '127.0.0.1')).rejects.toThrow(/set PORT/);
+  });
+
+  it('lets a running request finish before it closes', async () => {
+    let finish: () => void = () => {};
+    const server = createHttpServer();
+    server.fallback((_request, response) => {
+      finish = () => response.end('done');
+    });
+    const port = await server.listen(0, '127.0.0.1');
+    const answer = text(port, '/slow');
+    await expect.poll(() => finish.name).not.toBe('');
+    const closed = server.close(10_000);
+    finish();
+    expect(await answer).toBe('done');
+    await closed;
+  });
+});

@@ -1,0 +1,86 @@
+import http from 'node:http';
+import type { Duplex } from 'node:stream';
+
+type RequestHandler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+type UpgradeHandler = (request: http.IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/**
+ * The one port of the process. Roles claim path prefixes; the longest claim that matches wins, and what nobody
+ * claimed goes to the fallback (pages), or is answered 404.
+ */
+export type HttpServer = {
+  onRequest(prefix: string, handler: RequestHandler): void;
+  onUpgrade(prefix: string, handler: UpgradeHandler): void;
+  fallback(handler: RequestHandler): void;
+  /** Listens and returns the port. @throws with a text that says what to do when the port is taken. */
+  listen(port: number, host: string): Promise<number>;
+  /** Stops accepting, lets running requests finish for `graceMs`, then closes every connection. */
+  close(graceMs: number): Promise<void>;
+};
+
+const pathOf = (request: http.IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
+const isUnder = (path: string, prefix: string): boolean =>
+  path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
+
+function claim<H>(claims: { prefix: string; handler: H }[], prefix: string, handler: H): void {
+  claims.push({ prefix, handler });
+  claims.sort((a, b) => b.prefix.length - a.prefix.length);
+}
+
+const notFound: RequestHandler = (_request, response) => {
+  response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
+};
+
+/** Makes a server that nobody has claimed anything of yet and that does not listen. */
+export function createHttpServer(): HttpServer {
+  const requests: { prefix: string; handler: RequestHandler }[] = [];
+  const upgrades: { prefix: string; handler: UpgradeHandler }[] = [];
+  let rest = notFound;
+  const server = http.createServer((request, response) => {
+    const path = pathOf(request);
+    (requests.find(({ prefix }) => isUnder(path, prefix))?.handler ?? rest)(request, response);
+  });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const found = upgrades.find(({ prefix }) => isUnder(pathOf(request), prefix));
+    if (found) found.handler(request, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+  });
+  return {
+    onRequest: (prefix, handler) => claim(requests, prefix, handler),
+    onUpgrade: (prefix, handler) => claim(upgrades, prefix, handler),
+    fallback: (handler) => {
+      rest = handler;
+    },
+    listen: (port, host) => listen(server, port, host),
+    close: (graceMs) => close(server, graceMs),
+  };
+}
+
+function listen(server: http.Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        taken
+          ? new Error(`port ${port} is taken: set PORT to a free one, or stop what listens there`)
+          : error,
+      );
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+function close(server: http.Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
