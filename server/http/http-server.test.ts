@@ -44,14 +44,12 @@ describe('http server', () => {
   });
 
   it('lets a running request finish before it closes', async () => {
-    let finish: () => void = () => {};
     const server = createHttpServer();
-    server.fallback((_request, response) => {
-      finish = () => response.end('done');
-    });
+    const started = Promise.withResolvers<() => void>();
+    server.fallback((_request, response) => started.resolve(() => response.end('done')));
     const port = await server.listen(0, '127.0.0.1');
     const answer = text(port, '/slow');
-    await expect.poll(() => finish.name).not.toBe('');
+    const finish = await started.promise;
     const closed = server.close(10_000);
     finish();
     expect(await answer).toBe('done');

@@ -77,10 +77,12 @@ function listen(server: http.Server, port: number, host: string): Promise<number
 function close(server: http.Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A keep-alive connection whose last request ends after this moment would idle until its own timeout.
+    const sweep = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(force);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

@@ -1,0 +1,39 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const port = Number(process.env.E2E_PORT ?? 3123);
+const baseURL = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Browser tests run against the real product with its sandbox; BASE_URL points them at one that runs already. */
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-background-networking'] },
+  },
+  ...(process.env.BASE_URL
+    ? {}
+    : {
+        webServer: {
+          command: 'node_modules/.bin/node server/main.ts',
+          url: `${baseURL}/health`,
+          timeout: 120_000,
+          env: {
+            PORT: String(port),
+            DATA_DIR: '.data-test/e2e',
+            SANDBOX_FILLS: '20000',
+            SANDBOX_RATE: '40',
+            LOG_LEVEL: 'warn',
+            NODE_ENV: 'production',
+          },
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+        },
+      }),
+});

@@ -1,0 +1,11 @@
+// `npm run -s operator -- <command>`: prints one JSON object. See docs/operations.md.
+import { spawnSync } from 'node:child_process';
+import { ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
+
+ensureInstalled();
+ensureGenerated();
+const { status } = spawnSync(pinnedNode, ['server/operator.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);

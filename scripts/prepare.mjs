@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+/** The Node that package.json pins: npm scripts run on it whatever the machine has. */
+export const pinnedNode = path.join(root, 'node_modules', '.bin', 'node');
+
+const hashOf = (...files) => {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+};
+
+/** Runs a command in the project with its output shown; ends this process when it fails. */
+export function run(file, args, env = {}) {
+  const result = spawnSync(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (result.status !== 0) {
+    process.stderr.write(`\n${[path.basename(file), ...args].join(' ')} failed.\n`);
+    process.exit(result.status ?? 1);
+  }
+}
+
+/** Installs the packages that the lockfile names, when they are absent or it changed since. */
+export function ensureInstalled() {
+  const stamp = path.join(root, 'node_modules', '.hashmark-lock');
+  const wanted = hashOf('package-lock.json');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(pinnedNode)) return;
+  process.stdout.write('Installing packages (about a minute the first time) …\n');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Generates the Prisma client when the data model changed since. */
+export function ensureGenerated() {
+  const stamp = path.join(root, 'server', 'generated', '.schema');
+  const wanted = hashOf('package-lock.json', ...filesBelow('prisma/schema'));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  run(pinnedNode, [path.join('node_modules', 'prisma', 'build', 'index.js'), 'generate']);
+  writeFileSync(stamp, wanted);
+}
+
+/** Every file below `dirs`, relative to the project, in a fixed order. */
+function filesBelow(...dirs) {
+  return dirs
+    .flatMap((dir) => readdirSync(path.join(root, dir), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** What the pages are built from; a change in any of these makes the build stale. */
+const PAGE_SOURCES = [
+  'app',
+  'public',
+  'server/domain',
+  'server/services',
+  'server/store/queries',
+  'server/transports/trpc',
+];
+
+/** Builds the pages when a source of theirs changed since the last build. */
+export function ensureBuilt() {
+  const stamp = path.join(root, '.next', '.hashmark-build');
+  const wanted = hashOf(
+    'package-lock.json',
+    'next.config.ts',
+    'tsconfig.json',
+    ...filesBelow(...PAGE_SOURCES),
+  );
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stdout.write('Building the pages (about half a minute) …\n');
+  run(pinnedNode, [path.join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+  });
+  writeFileSync(stamp, wanted);
+}
