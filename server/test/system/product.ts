@@ -1,0 +1,172 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import path from 'node:path';
+import { env as inherited } from 'node:process';
+import { type Answer, type RequestOptions, request } from './http-client.ts';
+import { until } from './wait.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+export const NODE = path.join(ROOT, 'node_modules/.bin/node');
+
+export type ProductOptions = {
+  port: number;
+  dataDir: string;
+  env?: Record<string, string>;
+  /** How long until /health must be 200. */
+  readyMs?: number;
+};
+
+/** Only what a program needs to run, so that no setting of the test run leaks into the product. */
+function environment(options: ProductOptions): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR = '' } = inherited;
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    NODE_ENV: 'production',
+    PORT: String(options.port),
+    DATA_DIR: options.dataDir,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+    ...options.env,
+  };
+}
+
+/** The product as its users run it: one command in a process group of its own, spoken to over HTTP alone. */
+export class Product {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<number | null>;
+  #logs = '';
+
+  constructor(options: ProductOptions) {
+    this.url = `http://127.0.0.1:${options.port}`;
+    this.dataDir = options.dataDir;
+    this.#child = spawn(NODE, ['server/main.ts'], {
+      cwd: ROOT,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment(options),
+    });
+    const keep = (chunk: Buffer): void => {
+      this.#logs = (this.#logs + chunk.toString()).slice(-200_000);
+    };
+    this.#child.stdout?.on('data', keep);
+    this.#child.stderr?.on('data', keep);
+    this.#exited = new Promise((resolve) => {
+      this.#child.once('error', (error) => {
+        this.#logs += String(error);
+        resolve(null);
+      });
+      this.#child.once('exit', (code) => resolve(code));
+    });
+  }
+
+  /** What it printed, the last 200,000 characters. */
+  get logs(): string {
+    return this.#logs;
+  }
+
+  get running(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** The exit code once it has ended; null when a signal ended it. */
+  get exited(): Promise<number | null> {
+    return this.#exited;
+  }
+
+  get(target: string, options: RequestOptions = {}): Promise<Answer> {
+    return request(this.url, target, options);
+  }
+
+  async ready(timeoutMs: number): Promise<void> {
+    await until(
+      async () => {
+        if (!this.running)
+          throw new Error(`the product ended before it was ready:\n${this.#logs.slice(-4_000)}`);
+        return (await this.get('/health', { timeoutMs: 2_000 }).catch(() => null))?.status === 200;
+      },
+      { timeoutMs, everyMs: 100, what: () => `/health is 200\n${this.#logs.slice(-4_000)}` },
+    );
+  }
+
+  /** SIGTERM, as an operator stops it; the exit code. Throws when it has not ended within `deadlineMs`. */
+  async stop(deadlineMs = 10_000): Promise<number | null> {
+    if (this.running) this.#child.kill('SIGTERM');
+    const late = setTimeout(() => this.killGroup(), deadlineMs + 2_000);
+    const before = Date.now();
+    const code = await this.#exited;
+    clearTimeout(late);
+    if (Date.now() - before > deadlineMs) {
+      throw new Error(`still running ${deadlineMs} ms after SIGTERM:\n${this.#logs.slice(-4_000)}`);
+    }
+    return code;
+  }
+
+  /** SIGKILL of the whole process group, as a power cut would. */
+  killGroup(): void {
+    if (this.#child.pid === undefined) return;
+    try {
+      process.kill(-this.#child.pid, 'SIGKILL');
+    } catch {
+      // The group is gone already.
+    }
+  }
+
+  /** Ends it whatever happens and waits until no process of it is left. */
+  async end(): Promise<void> {
+    this.killGroup();
+    await this.#exited;
+    await until(() => processesOf(this.dataDir).length === 0, {
+      timeoutMs: 20_000,
+      what: () => `no process of ${this.dataDir}: ${processesOf(this.dataDir).join('; ')}`,
+    });
+  }
+}
+
+/** Starts the product and waits until it is ready; a product that never becomes ready is ended. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const product = new Product(options);
+  try {
+    await product.ready(options.readyMs ?? 120_000);
+    return product;
+  } catch (error) {
+    product.killGroup();
+    throw error;
+  }
+}
+
+/** Command lines of living processes that name a data directory, each with its pid in front. */
+export function processesOf(dataDir: string): string[] {
+  return execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8', maxBuffer: 1e7 })
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.includes(dataDir) && !/^\d+ Z/.test(line));
+}
+
+/** Runs an operator command against a data directory; the one JSON object that it printed. */
+export function operator(
+  dataDir: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Record<string, unknown> {
+  const printed = execFileSync(NODE, ['server/operator.ts', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { ...environment({ port: 0, dataDir }), ...env },
+  });
+  return JSON.parse(printed) as Record<string, unknown>;
+}
+
+/** A new organisation of a tier with one key. */
+export function newOrg(dataDir: string, tier: string): { orgId: string; apiKey: string } {
+  const org = operator(dataDir, ['org', 'create', '--name', `${tier} test`, '--tier', tier]);
+  const orgId = String(org.orgId ?? org.id);
+  return { orgId, apiKey: newKey(dataDir, orgId) };
+}
+
+export function newKey(dataDir: string, orgId: string): string {
+  return String(operator(dataDir, ['key', 'create', '--org', orgId]).apiKey);
+}
