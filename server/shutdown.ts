@@ -53,3 +53,13 @@ export function exitOnSignal(shutdown: Shutdown, deadlineMs: number): void {
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
 }
+
+/** A fault that nobody caught: logs it, stops what was started, and exits 1, so that nothing is left half-running. */
+export function exitOnCrash(shutdown: Shutdown, logger: Logger): void {
+  const onCrash = (error: unknown): void => {
+    logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'crashed');
+    shutdown.run().finally(() => process.exit(1));
+  };
+  process.on('uncaughtException', onCrash);
+  process.on('unhandledRejection', onCrash);
+}

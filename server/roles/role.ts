@@ -1,0 +1,17 @@
+import type { Container } from '#server/container.ts';
+import type { Env } from '#server/env.ts';
+import type { HttpServer } from '#server/http/http-server.ts';
+import type { Shutdown } from '#server/shutdown.ts';
+import type { Upstream } from '#server/upstream.ts';
+
+/** What a role is started with. It claims paths of `http` and adds its own stop to `shutdown`. */
+export type RoleInput = {
+  env: Env;
+  container: Container;
+  databaseUrl: string;
+  upstream: Upstream;
+  http: HttpServer;
+  shutdown: Shutdown;
+};
+
+export type StartRole = (input: RoleInput) => Promise<void>;

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { Logger } from '#observe/logger.ts';
+import type { Env } from '#server/env.ts';
+import type { Shutdown } from '#server/shutdown.ts';
+import type { Upstream } from '#server/upstream.ts';
+
+type Message =
+  | { type: 'ready'; apiUrl: string; wsUrl: string; rpcWsUrl: string; nodeDataDir: string }
+  | { type: 'history'; written: number; total: number; done: boolean };
+
+const READY_TIMEOUT_MS = 30_000;
+const RESTART_DELAY_MS = 1_000;
+const STOP_TIMEOUT_MS = 4_000;
+
+/** Waits for the child's first word; rejects when it ends or stays silent. */
+function untilReady(child: ChildProcess): Promise<Upstream> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('the sandbox exchange did not start in time')),
+      READY_TIMEOUT_MS,
+    );
+    child.once('exit', (code) => reject(new Error(`the sandbox exchange ended with code ${code}`)));
+    child.on('message', (message: Message) => {
+      if (message.type !== 'ready') return;
+      clearTimeout(timer);
+      const { apiUrl, wsUrl, rpcWsUrl, nodeDataDir } = message;
+      resolve({ apiUrl, wsUrl, rpcWsUrl, nodeDataDir });
+    });
+  });
+}
+
+function stopChild(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+/**
+ * Starts the simulated exchange as a process of its own and answers where it listens. It is started again,
+ * on the same port, when it dies; it ends by itself when this process is gone.
+ */
+export async function startSandbox(env: Env, logger: Logger, shutdown: Shutdown): Promise<Upstream> {
+  let stopping = false;
+  let port = 0;
+  let child = spawn();
+
+  function spawn(): ChildProcess {
+    const config = {
+      dataDir: path.join(env.DATA_DIR, 'sandbox'),
+      seed: env.SANDBOX_SEED,
+      historyFills: env.SANDBOX_FILLS,
+      fillsPerSecond: env.SANDBOX_RATE,
+      httpPort: port,
+      parentPid: process.pid,
+    };
+    return fork(path.resolve(import.meta.dirname, '../sandbox/main.ts'), [JSON.stringify(config)], {
+      execArgv: ['--enable-source-maps'],
+    });
+  }
+
+  function watch(): void {
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      logger.error({ code, signal }, 'the sandbox exchange ended; starting it again');
+      setTimeout(() => {
+        if (stopping) return;
+        child = spawn();
+        watch();
+      }, RESTART_DELAY_MS);
+    });
+  }
+
+  shutdown.add('sandbox', async () => {
+    stopping = true;
+    await stopChild(child);
+  });
+  const upstream = await untilReady(child);
+  port = Number(new URL(upstream.apiUrl).port);
+  watch();
+  logger.info({ api: upstream.apiUrl, nodeData: upstream.nodeDataDir }, 'the sandbox exchange runs');
+  return upstream;
+}
