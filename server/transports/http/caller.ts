@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+
+/** What the node adapter passes with a request; absent where another host mounts the application. */
+export type HostBindings = { incoming?: IncomingMessage };
+
+/** What is read of a request besides its body. */
+export type Caller = {
+  header(name: string): string | undefined;
+  /** Network address that anonymous calls are metered by; IPv6 by its /64. */
+  ip: string;
+  /** The query string without `?`. */
+  search: string;
+};
+
+/** A header without building a Headers object where node's own record is at hand. */
+function headerReader(c: Context): (name: string) => string | undefined {
+  const incoming = (c.env as HostBindings | undefined)?.incoming;
+  if (!incoming) return (name) => c.req.raw.headers.get(name) ?? undefined;
+  return (name) => {
+    const value = incoming.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+}
+
+/** The first four groups of an IPv6 address, zero-padded: networks are handed out by /64. */
+function ipv6Network(address: string): string {
+  const [head = '', tail] = address.split('::') as [string, string?];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const middle = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const groups = [...left, ...middle, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** The subject that an address is metered as: IPv4 whole (also when mapped into IPv6), IPv6 by /64. */
+export function meteredAddress(address: string): string {
+  const bare = address.trim().toLowerCase().split('%')[0] ?? '';
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/.exec(bare);
+  if (mapped?.[1]) return mapped[1];
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(bare)) return bare;
+  return /^[0-9a-f:]{2,39}$/.test(bare) && bare.includes(':') ? ipv6Network(bare) : 'unknown';
+}
+
+/**
+ * Reads who calls. `X-Forwarded-For` is believed only behind a proxy that sets it (`trustProxy`): its first hop
+ * is the caller. Addresses that cannot be known share one bucket.
+ */
+export function readCaller(c: Context, trustProxy: boolean): Caller {
+  const header = headerReader(c);
+  const socketAddress = (c.env as HostBindings | undefined)?.incoming?.socket.remoteAddress ?? '';
+  const forwarded = trustProxy ? header('x-forwarded-for')?.split(',')[0] : undefined;
+  const { url } = c.req;
+  const query = url.indexOf('?');
+  const hash = url.indexOf('#', query);
+  return {
+    header,
+    ip: meteredAddress(forwarded ?? socketAddress),
+    search: query < 0 ? '' : url.slice(query + 1, hash < 0 ? undefined : hash),
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi';
+import type { Tier } from '#domain/tier.ts';
+import type { ServiceContext } from '#services/context.ts';
+import type { CachePolicy } from '#transports/http/cache-policy.ts';
+import { type RawInput, readInput } from '#transports/http/input.ts';
+
+/**
+ * Who may call: `public` (named so by the specification) and `key-optional` work without a key; `{ tier }` needs
+ * a key of that tier or a higher one, and answers 403 without. A key that is sent is always checked.
+ */
+export type Access = 'public' | 'key-optional' | { tier: Tier };
+
+/** `tier`: the caller's own bucket. `anonymous`: the free bucket of the caller's IP whatever the key. `none`: unmetered. */
+export type Metering = 'tier' | 'anonymous' | 'none';
+
+export type Shape = Record<string, z.ZodType>;
+type Parsed<S extends Shape> = z.output<z.ZodObject<S>>;
+type None = Record<never, never>;
+
+/** What every operation says of itself, for the caller and for the pipeline. */
+export type Operation = {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  /** From the root, parameters as `:name`. */
+  path: `/${string}`;
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: [string, ...string[]];
+  access: Access;
+  /** Default `tier`. */
+  meter?: Metering;
+  /** Statuses that only this operation answers, each with what it means. */
+  errors?: Partial<Record<400 | 404 | 502 | 503, string>>;
+};
+
+type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.ZodType> = Operation & {
+  /** `max-age` in seconds, one of the words, or a function of the result. Cached results never depend on the caller. */
+  cache: CachePolicy | ((result: z.input<R>) => CachePolicy);
+  params?: P;
+  query?: Q;
+  /** A JSON body, at most 64 KiB. */
+  body?: B;
+  /** The 200 body. */
+  response: R;
+  /** Calls one service. Throws ServiceError for every refusal. */
+  handle(
+    ctx: ServiceContext,
+    input: Parsed<P> & Parsed<Q> & { body: z.output<B> },
+  ): Promise<z.input<R>> | z.input<R>;
+};
+
+/** An operation with its types erased: what the application registers. */
+export type Endpoint = Operation & {
+  kind: 'endpoint';
+  cache: CachePolicy | ((result: unknown) => CachePolicy);
+  params: Shape;
+  query: Shape;
+  body: z.ZodType | null;
+  response: z.ZodType;
+  /** @throws InputError when the input is not what the schemas say. */
+  read(raw: RawInput): unknown;
+  handle(ctx: ServiceContext, input: unknown): unknown;
+};
+
+/** Declares one operation: its documentation, validation, access, caching and code in one object. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends Shape = None,
+  Q extends Shape = None,
+  B extends z.ZodType = z.ZodUndefined,
+>(spec: EndpointSpec<P, Q, B, R>): Endpoint {
+  const params = spec.params ?? {};
+  const query = spec.query ?? {};
+  const body = spec.body ?? null;
+  const schema = z.object({ ...params, ...query, ...(body && { body }) });
+  return {
+    ...(spec as unknown as Endpoint),
+    kind: 'endpoint',
+    params,
+    query,
+    body,
+    read: (raw) => readInput(schema, Object.keys(query), raw),
+  };
+}

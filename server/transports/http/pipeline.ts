@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { PLANS } from '#domain/tier.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { Actor, ServiceContext } from '#services/context.ts';
+import { failureAnswer, matchesEtag, produceAnswer } from './answer.ts';
+import { readJsonBody } from './body.ts';
+import { type Caller, readCaller } from './caller.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type Failure, toFailure } from './errors.ts';
+import { type GateDeps, type Pass, passGate } from './gate.ts';
+import { commonHeaders, type HeaderRecord, PREFLIGHT_HEADERS } from './headers.ts';
+import type { Answer, ResponseCache } from './response-cache.ts';
+
+export type PipelineDeps = GateDeps & {
+  context: (actor: Actor) => ServiceContext;
+  cache: ResponseCache;
+  logger: Logger;
+  now: () => number;
+  /** Whether a proxy in front sets X-Forwarded-For. */
+  trustProxy: boolean;
+};
+
+/** Cached answers are shared, so they are made for nobody in particular. */
+const SHARED_ACTOR: Actor = { type: 'system' };
+
+/** One request on its way: who calls, and the headers that whatever is answered will carry. */
+export type Visit = { c: Context; caller: Caller; pass: Pass; headers: HeaderRecord };
+
+/** What happens to every request, in order: key, meters, tier, input, work or cache, headers, validators. */
+export class Pipeline {
+  readonly #deps: PipelineDeps;
+
+  constructor(deps: PipelineDeps) {
+    this.#deps = deps;
+  }
+
+  /** Lets a request in and runs `serve`; every refusal and fault on the way becomes an envelope. */
+  async enter(
+    c: Context,
+    operation: Pick<Endpoint, 'access' | 'meter'>,
+    serve: (visit: Visit) => Promise<Response>,
+  ): Promise<Response> {
+    const caller = readCaller(c, this.#deps.trustProxy);
+    const requestId = randomUUID();
+    let headers: HeaderRecord | null = null;
+    try {
+      const pass = await passGate(this.#deps, caller, operation.access, operation.meter ?? 'tier');
+      headers = commonHeaders(requestId, pass.standing);
+      if (pass.refusal) return this.#refuse(c, headers, pass.refusal);
+      return await serve({ c, caller, pass, headers });
+    } catch (error) {
+      const failure = toFailure(error);
+      if (failure.unexpected) {
+        const { method, path } = c.req;
+        this.#deps.logger.error({ err: error, requestId, method, path }, 'request failed');
+      }
+      headers ??= commonHeaders(requestId, await this.#standingAtFault(caller));
+      return this.#refuse(c, headers, failure);
+    }
+  }
+
+  /** Serves one JSON operation. */
+  serve(endpoint: Endpoint): (c: Context) => Promise<Response> {
+    return (c) => this.enter(c, endpoint, (visit) => this.#answer(endpoint, visit));
+  }
+
+  /** Answers a path that no operation has. */
+  notFound = (c: Context): Promise<Response> =>
+    this.enter(c, { access: 'public' }, async ({ headers }) =>
+      this.#refuse(c, headers, { status: 404, message: 'Route not found' }),
+    );
+
+  /** Answers a browser's question before a request from another origin; free of charge. */
+  preflight = (c: Context): Promise<Response> =>
+    this.enter(c, { access: 'public', meter: 'none' }, async ({ headers }) => {
+      return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT_HEADERS } });
+    });
+
+  async #answer(endpoint: Endpoint, { c, caller, pass, headers }: Visit): Promise<Response> {
+    const input = endpoint.read({
+      params: c.req.param(),
+      search: caller.search,
+      ...(endpoint.body && { body: await readJsonBody(c) }),
+    });
+    const { path } = c.req;
+    const isShared = endpoint.method === 'get' && endpoint.cache !== 'none' && endpoint.cache !== 'no-store';
+    if (!isShared) {
+      const answer = await produceAnswer(endpoint, this.#deps.context(pass.actor), input, path);
+      return write(answer, headers, caller.header('if-none-match'));
+    }
+    const key = `${endpoint.path}\n${JSON.stringify(input)}`;
+    const { answer, ageSeconds } = await this.#deps.cache.get(key, () =>
+      produceAnswer(endpoint, this.#deps.context(SHARED_ACTOR), input, path),
+    );
+    if (ageSeconds > 0) headers.age = String(ageSeconds);
+    return write(answer, headers, caller.header('if-none-match'));
+  }
+
+  #refuse(c: Context, headers: HeaderRecord, failure: Failure): Response {
+    if (failure.retryAfterSeconds !== undefined) headers['retry-after'] = String(failure.retryAfterSeconds);
+    return write(failureAnswer(failure, c.req.path, this.#deps.now()), headers, undefined);
+  }
+
+  /** The rate headers of an answer whose caller could not even be identified. */
+  async #standingAtFault(caller: Caller): Promise<Pass['standing']> {
+    return this.#deps.meter.peek(`ip:${caller.ip}`, PLANS.free);
+  }
+}
+
+/** Adds an answer's own headers to the caller's, and sends 304 where the caller has it already. */
+function write(answer: Answer, headers: HeaderRecord, ifNoneMatch: string | undefined): Response {
+  if (answer.cacheControl !== null) headers['cache-control'] = answer.cacheControl;
+  if (answer.etag !== null) headers.etag = answer.etag;
+  if (matchesEtag(ifNoneMatch, answer.etag)) return new Response(null, { status: 304, headers });
+  headers['content-type'] = answer.contentType;
+  return new Response(answer.body, { status: answer.status, headers });
+}

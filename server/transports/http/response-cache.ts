@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache';
+import type { Failure } from './errors.ts';
+
+/** An answer before the caller's own headers are added. */
+export type Answer = {
+  status: number;
+  body: string | Uint8Array<ArrayBuffer>;
+  contentType: string;
+  etag: string | null;
+  cacheControl: string | null;
+  /** How long it may be served again; 0 when not at all. */
+  maxAgeSeconds: number;
+  failure: Failure | null;
+};
+
+type Stored = { answer: Answer; storedMs: number };
+
+const OVERHEAD_BYTES = 512;
+
+/** Answers kept in process for their max-age, within a number of bytes. One computation at a time for each key. */
+export class ResponseCache {
+  readonly #stored: LRUCache<string, Stored>;
+  readonly #underway = new Map<string, Promise<Stored>>();
+  readonly #now: () => number;
+
+  constructor(options: { maxBytes: number; now: () => number }) {
+    this.#now = options.now;
+    this.#stored = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ answer }, key) => answer.body.length + key.length + OVERHEAD_BYTES,
+    });
+  }
+
+  /** The kept answer of `key` with its age, else what `produce` makes; callers that come meanwhile wait for it. */
+  async get(key: string, produce: () => Promise<Answer>): Promise<{ answer: Answer; ageSeconds: number }> {
+    const kept = this.#stored.get(key);
+    const nowMs = this.#now();
+    if (kept && nowMs - kept.storedMs < kept.answer.maxAgeSeconds * 1_000) {
+      return { answer: kept.answer, ageSeconds: Math.floor((nowMs - kept.storedMs) / 1_000) };
+    }
+    const underway = this.#underway.get(key) ?? this.#produce(key, produce);
+    return { answer: (await underway).answer, ageSeconds: 0 };
+  }
+
+  #produce(key: string, produce: () => Promise<Answer>): Promise<Stored> {
+    const work = produce()
+      .then((answer) => {
+        const stored = { answer, storedMs: this.#now() };
+        if (answer.maxAgeSeconds > 0) this.#stored.set(key, stored);
+        else this.#stored.delete(key);
+        return stored;
+      })
+      .finally(() => this.#underway.delete(key));
+    this.#underway.set(key, work);
+    return work;
+  }
+}
