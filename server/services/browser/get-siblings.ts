@@ -1,0 +1,38 @@
+import { coinOf, formatCoin } from '#domain/coin.ts';
+import { fromE8 } from '#domain/fixed.ts';
+import type { ServiceContext } from '#services/context.ts';
+import { browserSiblings } from '#store/queries/browser-siblings.ts';
+
+/** The most legs that one question shows; upstream allows 100 named ones and a fallback. */
+const MAX_LEGS = 101;
+
+export type Sibling = {
+  outcomeId: number;
+  title: string;
+  name: string;
+  description: string;
+  marketClass: string;
+  isSettled: boolean;
+  settlementPx: number | null;
+  yesPx: number | null;
+  volumeUsd: number;
+};
+
+/** The outcomes of a question, in their own order, with the probability of each. */
+export async function getSiblings(ctx: ServiceContext, questionId: number): Promise<Sibling[]> {
+  const rows = await browserSiblings(ctx.db, questionId, MAX_LEGS);
+  return rows.map((row) => {
+    const mid = row.is_settled ? undefined : ctx.live.mids.get(formatCoin(coinOf(row.outcome_id, 0)));
+    return {
+      outcomeId: row.outcome_id,
+      title: row.title,
+      name: row.name,
+      description: row.description,
+      marketClass: row.market_class,
+      isSettled: row.is_settled,
+      settlementPx: row.is_settled ? row.settlement_px : null,
+      yesPx: mid ?? (row.yes_px_e8 === null ? null : fromE8(row.yes_px_e8)),
+      volumeUsd: fromE8(row.volume_e8),
+    };
+  });
+}

@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Server as Engine } from 'engine.io';
+import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Bus, IngestProgress } from '#bus/topics.ts';
+import { coinOf, formatCoin } from '#domain/coin.ts';
+import type { LiveState } from '#services/live/live-state.ts';
+import { DashboardRooms, type Ticks, type Watch } from './dashboard-rooms.ts';
+
+/** How ingest stands, and how far the newest stored block lies behind now. */
+export type IngestStatus = IngestProgress & { lagMs: number };
+
+/** Every event that the dashboard receives. */
+export type DashboardEvents = {
+  ticks: (ticks: Ticks) => void;
+  ingest: (status: IngestStatus) => void;
+  outcomes: (changes: { outcomeId: number; change: 'created' | 'updated' | 'settled' }[]) => void;
+};
+/** Every event that the dashboard sends. */
+export type DashboardRequests = { watch: (watch: Watch) => void };
+
+export type DashboardSocketOptions = {
+  bus: Bus;
+  live: LiveState;
+  now: () => number;
+  /** The address that caps count by; the peer's when absent. */
+  addressOf?: (request: IncomingMessage) => string;
+  flushEveryMs?: number;
+  statusEveryMs?: number;
+  maxSockets?: number;
+  maxSocketsPerAddress?: number;
+};
+
+export type DashboardSocket = {
+  /** For requests under `/socket.io`. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): void;
+  /** For upgrades under `/socket.io`. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): Promise<void>;
+};
+
+const MAX_MESSAGE_BYTES = 16_384;
+const MAX_CHANGES_A_MESSAGE = 500;
+
+const watchSchema = z.object({
+  outcomes: z.array(z.number().int().min(0).max(214_748_363)).max(300),
+  trades: z.boolean(),
+  symbols: z.array(z.string().max(16)).max(8),
+});
+
+type Page = Socket<DashboardRequests, DashboardEvents>;
+
+/** What a page that starts to watch must know before the next change: the present mids and marks. */
+function snapshot(live: LiveState, watch: Watch): Ticks {
+  const mids: Record<string, number> = {};
+  for (const outcome of watch.outcomes) {
+    for (const coin of [formatCoin(coinOf(outcome, 0)), formatCoin(coinOf(outcome, 1))]) {
+      const px = live.mids.get(coin);
+      if (px !== undefined) mids[coin] = px;
+    }
+  }
+  const marks: Record<string, number> = {};
+  for (const symbol of watch.symbols) {
+    const mark = live.marks.get(symbol);
+    if (mark) marks[symbol] = mark.px;
+  }
+  return { mids, marks, trades: [] };
+}
+
+/** Counts open sockets in all and by address, and says whether one more fits. */
+class Admission {
+  readonly #byAddress = new Map<string, number>();
+  readonly #max: number;
+  readonly #maxPerAddress: number;
+  #all = 0;
+
+  constructor(max: number, maxPerAddress: number) {
+    this.#max = max;
+    this.#maxPerAddress = maxPerAddress;
+  }
+
+  enter(address: string): boolean {
+    const mine = this.#byAddress.get(address) ?? 0;
+    if (this.#all >= this.#max || mine >= this.#maxPerAddress) return false;
+    this.#all += 1;
+    this.#byAddress.set(address, mine + 1);
+    return true;
+  }
+
+  exit(address: string): void {
+    const mine = (this.#byAddress.get(address) ?? 1) - 1;
+    this.#all -= 1;
+    if (mine > 0) this.#byAddress.set(address, mine);
+    else this.#byAddress.delete(address);
+  }
+}
+
+/**
+ * Pushes mids, marks, trades and ingest progress to dashboard pages. Each page names the outcomes it shows and
+ * receives at most one message every `flushEveryMs` (a quarter second) with the newest values; a slow page
+ * therefore misses steps, never the present.
+ */
+export function createDashboardSocket(options: DashboardSocketOptions): DashboardSocket {
+  const { bus, live, now } = options;
+  const engine = new Engine({ maxHttpBufferSize: MAX_MESSAGE_BYTES });
+  const io = new Server<DashboardRequests, DashboardEvents>({ serveClient: false });
+  io.bind(engine);
+  const rooms = new DashboardRooms<Page>();
+  const admission = new Admission(options.maxSockets ?? 2_000, options.maxSocketsPerAddress ?? 50);
+  const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');
+  const status = (): IngestStatus | null =>
+    live.ingest && { ...live.ingest, lagMs: Math.max(0, now() - live.ingest.blockTimeMs) };
+
+  io.on('connection', (page) => {
+    const address = addressOf(page.request);
+    if (!admission.enter(address)) return void page.disconnect(true);
+    page.on('disconnect', () => {
+      rooms.leave(page);
+      admission.exit(address);
+    });
+    page.on('watch', (wanted) => {
+      const parsed = watchSchema.safeParse(wanted);
+      if (!parsed.success) return;
+      rooms.watch(page, parsed.data);
+      page.emit('ticks', snapshot(live, parsed.data));
+    });
+    const present = status();
+    if (present) page.emit('ingest', present);
+  });
+
+  const stop = [
+    bus.subscribe('mids', (mids) => rooms.mids(mids)),
+    bus.subscribe('marks', (marks) => rooms.marks(marks)),
+    bus.subscribe('fills', (fills) => rooms.fills(fills)),
+    bus.subscribe('outcomes', (changes) =>
+      io.volatile.emit('outcomes', changes.slice(0, MAX_CHANGES_A_MESSAGE)),
+    ),
+  ];
+  const flush = setInterval(
+    () => rooms.flush((page, ticks) => page.conn.transport.writable && page.emit('ticks', ticks)),
+    options.flushEveryMs ?? 250,
+  );
+  const report = setInterval(() => {
+    const present = status();
+    if (present) io.volatile.emit('ingest', present);
+  }, options.statusEveryMs ?? 1_000);
+
+  return {
+    handleRequest: (request, response) => engine.handleRequest(request as never, response),
+    handleUpgrade: (request, socket, head) => engine.handleUpgrade(request as never, socket, head),
+    async close() {
+      clearInterval(flush);
+      clearInterval(report);
+      for (const unsubscribe of stop) unsubscribe();
+      await io.close();
+    },
+  };
+}
