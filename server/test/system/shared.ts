@@ -1,0 +1,78 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, inject } from 'vitest';
+import { type Input, type Row, readNodeFiles } from '../oracle/node-files.ts';
+import { type Answer, type RequestOptions, request } from './http-client.ts';
+
+type Json = Record<string, unknown>;
+
+/** Asks the shared product with an enterprise key, so that no limit gets in the way. */
+export function get(target: string, options: RequestOptions = {}): Promise<Answer> {
+  const { url, enterpriseKey } = inject('system');
+  return request(url, target, { key: enterpriseKey, ...options });
+}
+
+/** The JSON of an answer that must be 200. */
+export async function ok<T = Json>(target: string, options: RequestOptions = {}): Promise<T> {
+  const answer = await get(target, options);
+  expect(answer.status, `GET ${target}: ${answer.text.slice(0, 300)}`).toBe(200);
+  return answer.json() as T;
+}
+
+/** Asserts an error in the specification's envelope; a `message` is compared to the letter. */
+export function expectError(answer: Answer, status: number, target: string, message?: string): void {
+  expect(answer.status, `GET ${target}: ${answer.text.slice(0, 300)}`).toBe(status);
+  const body = answer.json() as Json;
+  expect(body.statusCode).toBe(status);
+  expect(body.path).toBe(target.split('?')[0]);
+  expect(new Date(String(body.timestamp)).toISOString()).toBe(body.timestamp);
+  expect(Math.abs(Date.parse(String(body.timestamp)) - Date.now())).toBeLessThan(60_000);
+  const messages = Array.isArray(body.message) ? body.message : [body.message];
+  expect(messages.length).toBeGreaterThan(0);
+  for (const text of messages)
+    expect(typeof text === 'string' && text.length > 0, `message ${text}`).toBe(true);
+  if (message !== undefined) expect(body.message).toBe(message);
+}
+
+/** Asks and asserts an error. */
+export async function refused(target: string, status: number, message?: string): Promise<void> {
+  expectError(await get(target), status, target, message);
+}
+
+/** The directory below `dir` that holds `node_fills_by_block`. */
+export function findNodeDataDir(dir: string): string {
+  const found = search(dir, 5);
+  if (!found) throw new Error(`no node_fills_by_block below ${dir}`);
+  return found;
+}
+
+function search(dir: string, depth: number): string | null {
+  if (existsSync(path.join(dir, 'node_fills_by_block'))) return dir;
+  if (depth === 0) return null;
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === 'postgres') continue;
+    const found = search(path.join(dir, entry.name), depth - 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+let input: Promise<Input> | undefined;
+
+/** Every fill of the shared product's node files, as the oracle reads them. */
+export async function sharedRows(): Promise<Row[]> {
+  input ??= readNodeFiles(findNodeDataDir(inject('system').dataDir));
+  return (await input).rows;
+}
+
+/** A coin as it stands in a URL. */
+export const inUrl = (coin: string): string => encodeURIComponent(coin);
+
+/** Elements spread evenly over a list: the first, the last and what lies between. */
+export function spread<T>(list: T[], count: number): T[] {
+  if (list.length <= count) return list;
+  return Array.from(
+    { length: count },
+    (_, place) => list[Math.round((place * (list.length - 1)) / (count - 1))] as T,
+  );
+}
