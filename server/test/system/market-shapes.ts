@@ -134,3 +134,15 @@ export const BUCKET_GROUP: Shape = {
   totalVolume24h: 'number',
   totalTraders: 'number',
 };
+export const CANDLE: Shape = {
+  t: 'number',
+  T: 'number',
+  s: 'coin',
+  i: 'string',
+  o: 'string',
+  c: 'string',
+  h: 'string',
+  l: 'string',
+  v: 'string',
+  n: 'number',
+};

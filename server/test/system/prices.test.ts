@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BUCKET_GROUP, PRICE_BINARY, PRICE_BUCKET, PRICE_GROUP } from './market-shapes.ts';
+import { BUCKET_GROUP, CANDLE, PRICE_BINARY, PRICE_BUCKET, PRICE_GROUP } from './market-shapes.ts';
 import { coinStates } from './samples.ts';
 import { expectRows, expectShape } from './shapes.ts';
 import { get, inUrl, ok, refused, sharedRows } from './shared.ts';
@@ -145,18 +145,8 @@ describe('GET /v1/market-data/:coin', () => {
     expect(answer.headers['cache-control']).toMatch(/max-age=15\b/);
     const body = answer.json() as Row & { data: Row[] };
     expect(body).toMatchObject({ coin: open, interval: '1h', source: 'hyperliquid' });
-    expectRows(body.data, {
-      t: 'number',
-      T: (value) => typeof value === 'number',
-      s: (value) => value === open,
-      i: (value) => value === '1h',
-      o: 'string',
-      c: 'string',
-      h: 'string',
-      l: 'string',
-      v: 'string',
-      n: 'number',
-    });
+    expectRows(body.data, CANDLE);
+    for (const candle of body.data) expect(candle).toMatchObject({ s: open, i: '1h' });
     for (const candle of body.data) expect(Number(candle.T) - Number(candle.t)).toBe(3_599_999);
   });
 

@@ -16,7 +16,7 @@ export type ProductOptions = {
 };
 
 /** Only what a program needs to run, so that no setting of the test run leaks into the product. */
-function environment(options: ProductOptions): Record<string, string> {
+function environment(options: ProductOptions): NodeJS.ProcessEnv {
   const { PATH = '', HOME = '', TMPDIR = '' } = inherited;
   return {
     PATH,
