@@ -69,7 +69,7 @@ export class RecordedExchange implements ExchangeView {
   readonly trades = recorded<Trade[]>('trades.json');
   readonly spotContext = recorded<RecordedFrames>('ws.json').activeSpotAssetCtx.data.ctx;
   fills = recorded<WireFill[]>('fills.json').sort((a, b) => b.time - a.time);
-  nowMs = 1_790_964_000_000;
+  nowMs = 1_790_965_000_000;
   midByCoin: Record<string, string> = { BTC: '84604.5', '#75440': '0.0643', '#75441': '0.9357' };
   readonly #listeners: Listeners = {
     block: new Set(),
