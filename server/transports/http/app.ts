@@ -1,14 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Endpoint } from './endpoint.ts';
 import { describeOperation, describeService } from './openapi/describe.ts';
 import { Pipeline, type PipelineDeps } from './pipeline.ts';
-import { ROUTES } from './v1/routes.ts';
+import { ROUTES, type Route } from './v1/routes.ts';
 
 export type ApiDeps = PipelineDeps & {
   /** Version of the product, as the OpenAPI document and /health say it. */
   version: string;
   /** Operations to serve; the product's own by default. */
-  routes?: readonly Endpoint[];
+  routes?: readonly Route[];
 };
 
 /** Routes with fixed segments before routes with parameters in the same place. */

@@ -14,7 +14,7 @@ export type Access = 'public' | 'key-optional' | { tier: Tier };
 export type Metering = 'tier' | 'anonymous' | 'none';
 
 export type Shape = Record<string, z.ZodType>;
-type Parsed<S extends Shape> = z.output<z.ZodObject<S>>;
+export type Parsed<S extends Shape> = z.output<z.ZodObject<S>>;
 type None = Record<never, never>;
 
 /** What every operation says of itself, for the caller and for the pipeline. */

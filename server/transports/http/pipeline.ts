@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { PLANS } from '#domain/tier.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
+import type { StreamHub } from '#transports/stream/hub.ts';
 import { failureAnswer, matchesEtag, produceAnswer } from './answer.ts';
 import { readJsonBody } from './body.ts';
 import { type Caller, readCaller } from './caller.ts';
@@ -11,10 +12,13 @@ import { type Failure, toFailure } from './errors.ts';
 import { type GateDeps, type Pass, passGate } from './gate.ts';
 import { commonHeaders, type HeaderRecord, PREFLIGHT_HEADERS } from './headers.ts';
 import type { Answer, ResponseCache } from './response-cache.ts';
+import { serveStream } from './serve-stream.ts';
+import type { StreamEndpoint } from './stream-endpoint.ts';
 
 export type PipelineDeps = GateDeps & {
   context: (actor: Actor) => ServiceContext;
   cache: ResponseCache;
+  streams: StreamHub;
   logger: Logger;
   now: () => number;
   /** Whether a proxy in front sets X-Forwarded-For. */
@@ -60,9 +64,9 @@ export class Pipeline {
     }
   }
 
-  /** Serves one JSON operation. */
-  serve(endpoint: Endpoint): (c: Context) => Promise<Response> {
-    return (c) => this.enter(c, endpoint, (visit) => this.#answer(endpoint, visit));
+  /** Serves one operation. */
+  serve(route: Endpoint | StreamEndpoint): (c: Context) => Promise<Response> {
+    return (c) => this.enter(c, route, (visit) => this.#work(route, visit));
   }
 
   /** Answers a path that no operation has. */
@@ -76,6 +80,11 @@ export class Pipeline {
     this.enter(c, { access: 'public', meter: 'none' }, async ({ headers }) => {
       return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT_HEADERS } });
     });
+
+  #work(route: Endpoint | StreamEndpoint, visit: Visit): Promise<Response> {
+    if (route.kind === 'endpoint') return this.#answer(route, visit);
+    return serveStream(route, visit, this.#deps.streams, this.#deps.context(visit.pass.actor));
+  }
 
   async #answer(endpoint: Endpoint, { c, caller, pass, headers }: Visit): Promise<Response> {
     const input = endpoint.read({

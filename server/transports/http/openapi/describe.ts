@@ -1,6 +1,6 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
-import type { Endpoint } from '#transports/http/endpoint.ts';
+import type { Route } from '#transports/http/v1/routes.ts';
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 type Responses = RouteConfig['responses'];
@@ -23,9 +23,15 @@ export function describeService(registry: Registry): void {
 }
 
 /** Adds one operation to the document. */
-export function describeOperation(registry: Registry, route: Endpoint): void {
+export function describeOperation(registry: Registry, route: Route): void {
   const responses: Responses = {
-    200: { description: 'OK', content: { 'application/json': { schema: route.response } } },
+    200:
+      route.kind === 'endpoint'
+        ? { description: 'OK', content: { 'application/json': { schema: route.response } } }
+        : {
+            description: 'Server-sent events.',
+            content: { 'text/event-stream': { schema: z.string(), example: route.example } },
+          },
   };
   registry.registerPath({
     method: route.method,

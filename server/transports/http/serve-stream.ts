@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http';
+import type { Actor, ServiceContext } from '#services/context.ts';
+import type { StreamHolder, StreamHub } from '#transports/stream/hub.ts';
+import { SSE_HEADERS, SseConnection } from '#transports/stream/sse.ts';
+import type { Visit } from './pipeline.ts';
+import { readResume, type StreamEndpoint } from './stream-endpoint.ts';
+
+function holderOf(actor: Actor, ip: string): StreamHolder {
+  if (actor.type !== 'apiKey') return { subject: `ip:${ip}` };
+  return { subject: actor.keyId, keyId: actor.keyId, orgId: actor.orgId };
+}
+
+/** Opens a stream for a caller who has passed the gate. What is wrong with the request is thrown before it opens. */
+export async function serveStream(
+  endpoint: StreamEndpoint,
+  { c, caller, pass, headers }: Visit,
+  hub: StreamHub,
+  ctx: ServiceContext,
+): Promise<Response> {
+  const input = endpoint.read({ params: c.req.param(), search: caller.search });
+  const source = await endpoint.open(ctx, input);
+  const responseHeaders = { ...headers, ...SSE_HEADERS };
+  if (c.req.raw.method === 'HEAD') return new Response(null, { headers: responseHeaders });
+  const resume = endpoint.resumable
+    ? readResume(caller.header('last-event-id'), input)
+    : { withIds: false, resumeAfter: null };
+  const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+  const connection = new SseConnection(hub.clock, () => {
+    if (outgoing && !outgoing.writableFinished) outgoing.destroy();
+  });
+  hub.open({ connection, holder: holderOf(pass.actor, caller.ip), source, ...resume });
+  return new Response(connection.body, { headers: responseHeaders });
+}

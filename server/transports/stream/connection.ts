@@ -1,0 +1,32 @@
+/** What a session tells a client. Each adapter has its own wire form of it. */
+export type StreamMessage =
+  | { kind: 'connected'; atMs: number }
+  /** `id` is there only for clients that asked to resume. */
+  | { kind: 'item'; event: string | null; data: string; id: string | null }
+  | { kind: 'ping'; atMs: number }
+  | { kind: 'error'; message: string };
+
+/** Why a session ended, and what the client is told; null when there is nobody to tell. */
+export const CLOSE_MESSAGES = {
+  capacity: 'stream capacity reached, try again later',
+  slow_consumer: 'client too slow, events were about to be lost: reconnect',
+  max_duration: 'stream max duration reached',
+  revoked: 'API key revoked',
+  restarting: 'server restarting, reconnect',
+  failed: 'stream failed, reconnect',
+  gone: null,
+} as const;
+
+export type CloseReason = keyof typeof CLOSE_MESSAGES;
+
+/** One client, whatever the protocol. */
+export interface Connection {
+  /** Writes messages in order; resolves when the client has room for more. Never rejects. */
+  send(messages: readonly StreamMessage[]): Promise<void>;
+  /** Ends the connection after what was sent; cuts it when the client takes too long to read that. */
+  close(reason: CloseReason): void;
+  /** Hears texts from the client; one-way protocols never call it. */
+  onMessage(listener: (text: string) => void): void;
+  /** Called once when the connection is over, whoever ended it. */
+  onClose(listener: () => void): void;
+}

@@ -1,0 +1,46 @@
+/** One event with its place in the order of its stream. Shared by every session that sends it. */
+export type StreamItem<T = unknown> = {
+  /** Grows from item to item. Equal or smaller means that it was sent before. */
+  seq: number;
+  /** SSE event name; null for unnamed frames. */
+  event: string | null;
+  /** One line of JSON. */
+  data: string;
+  value: T;
+};
+
+/** What a stream is made of. */
+export interface StreamSource<T = unknown> {
+  /** Calls `listener` with every item from now on, in order, until the returned function is called. */
+  subscribe(listener: (items: readonly StreamItem<T>[]) => void): () => void;
+  /**
+   * What a client is sent before live items, in order, in batches: everything after `afterSeq` when it resumes,
+   * else the newest few (null). Read after `subscribe`, so that nothing falls between.
+   */
+  replay(
+    afterSeq: number | null,
+  ): AsyncIterable<readonly StreamItem<T>[]> | Iterable<readonly StreamItem<T>[]>;
+  /** Whether this client wants an item; applied to the replay as well. */
+  accepts(value: T): boolean;
+}
+
+/** Items of one topic, encoded once for all sessions, and only while somebody listens. */
+export class LiveFeed<Raw, T> {
+  readonly #listeners = new Set<(items: readonly StreamItem<T>[]) => void>();
+  readonly #encode: (raw: Raw) => StreamItem<T>;
+
+  constructor(encode: (raw: Raw) => StreamItem<T>) {
+    this.#encode = encode;
+  }
+
+  publish(raw: readonly Raw[]): void {
+    if (this.#listeners.size === 0 || raw.length === 0) return;
+    const items = raw.map(this.#encode);
+    for (const listener of this.#listeners) listener(items);
+  }
+
+  subscribe(listener: (items: readonly StreamItem<T>[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Clock } from './clock.ts';
+import type { CloseReason, Connection, StreamMessage } from './connection.ts';
+
+/** Bytes that wait in process for one client's socket before the session is told to wait. */
+const BUFFER_BYTES = 64 * 1024;
+/** How long a client may take to read the last words before its connection is cut. */
+const CLOSE_GRACE_MS = 5_000;
+
+export const SSE_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+} as const;
+
+/** The text form of a message. Data and names are ours and hold no line break. */
+export function encodeSse(message: StreamMessage): string {
+  switch (message.kind) {
+    case 'connected':
+      return `: connected ${new Date(message.atMs).toISOString()}\n\n`;
+    case 'ping':
+      return `: ping ${message.atMs}\n\n`;
+    case 'error':
+      return `event: error\ndata: ${JSON.stringify({ error: message.message })}\n\n`;
+    case 'item': {
+      const id = message.id === null ? '' : `id: ${message.id}\n`;
+      const event = message.event === null ? '' : `event: ${message.event}\n`;
+      return `${id}${event}data: ${message.data}\n\n`;
+    }
+  }
+}
+
+/** A session's connection over a response body. `cut` drops the socket of a response that is not finished. */
+export class SseConnection implements Connection {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #encoder = new TextEncoder();
+  readonly #clock: Clock;
+  readonly #cut: (() => void) | null;
+  readonly #closeListeners: (() => void)[] = [];
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #waiting: (() => void)[] = [];
+  #isClosed = false;
+
+  constructor(clock: Clock, cut: (() => void) | null) {
+    this.#clock = clock;
+    this.#cut = cut;
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        pull: () => this.#release(),
+        cancel: () => this.#over(),
+      },
+      { highWaterMark: BUFFER_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
+    );
+  }
+
+  send(messages: readonly StreamMessage[]): Promise<void> {
+    const controller = this.#controller;
+    if (this.#isClosed || !controller) return Promise.resolve();
+    controller.enqueue(this.#encoder.encode(messages.map(encodeSse).join('')));
+    if ((controller.desiredSize ?? 0) > 0) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  close(_reason: CloseReason): void {
+    if (this.#isClosed) return;
+    this.#controller?.close();
+    this.#over();
+    this.#clock.after(CLOSE_GRACE_MS, () => this.#cut?.());
+  }
+
+  onMessage(): void {}
+
+  onClose(listener: () => void): void {
+    this.#closeListeners.push(listener);
+  }
+
+  #release(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #over(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#release();
+    for (const listener of this.#closeListeners.splice(0)) listener();
+  }
+}
