@@ -1,0 +1,50 @@
+import type { SequencedFill } from '#bus/topics.ts';
+import { formatCoin, outcomeIdOf, sideIdxOf } from '#domain/coin.ts';
+import { type Activity, dirOf } from '#domain/fill.ts';
+import { fromE8 } from '#domain/fixed.ts';
+import { formatUtc } from '#domain/time.ts';
+import type { OutcomeFillRow } from '#store/queries/outcome-fills.ts';
+
+/** Every open stream sees the same fill objects, so each is rewritten once. */
+const rewritten = new WeakMap<SequencedFill, Activity>();
+
+/** A live fill as an activity event. */
+export function activityOf(fill: SequencedFill): Activity {
+  const known = rewritten.get(fill);
+  if (known) return known;
+  const event: Activity = {
+    type: fill.dir === 'Settlement' ? 'settlement' : 'fill',
+    time: formatUtc(fill.timeMs),
+    ts_ms: fill.timeMs,
+    coin: formatCoin(fill.coin),
+    outcome_id: outcomeIdOf(fill.coin),
+    side_idx: sideIdxOf(fill.coin),
+    side: fill.isBuy ? 'B' : 'A',
+    px: fromE8(fill.pxE8),
+    sz: fromE8(fill.szE8),
+    notional: fromE8(fill.notionalE8),
+    dir: fill.dir,
+    tid: fill.tid,
+  };
+  rewritten.set(fill, event);
+  return event;
+}
+
+/** A stored fill as an activity event. */
+export function activityOfRow(row: OutcomeFillRow): Activity {
+  const dir = dirOf(row.dir);
+  return {
+    type: dir === 'Settlement' ? 'settlement' : 'fill',
+    time: formatUtc(row.time_ms),
+    ts_ms: row.time_ms,
+    coin: formatCoin(row.coin),
+    outcome_id: outcomeIdOf(row.coin),
+    side_idx: sideIdxOf(row.coin),
+    side: row.is_buy ? 'B' : 'A',
+    px: fromE8(row.px_e8),
+    sz: fromE8(row.sz_e8),
+    notional: fromE8(row.notional_e8),
+    dir,
+    tid: row.tid,
+  };
+}

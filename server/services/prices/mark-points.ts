@@ -1,0 +1,13 @@
+/** One point of a mark chart: unix seconds and USD. */
+export type MarkPoint = { time: number; value: number };
+
+/** Points of ascending marks; the last of several in one second stands for it. */
+export function toMarkPoints(marks: readonly { time_ms: number; px: number }[]): MarkPoint[] {
+  const points: MarkPoint[] = [];
+  for (const mark of marks) {
+    const point = { time: Math.floor(mark.time_ms / 1_000), value: mark.px };
+    if (points.at(-1)?.time === point.time) points.pop();
+    points.push(point);
+  }
+  return points;
+}

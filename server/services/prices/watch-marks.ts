@@ -1,0 +1,37 @@
+import type { ServiceContext } from '#services/context.ts';
+import { markHistory } from '#store/queries/mark-history.ts';
+import { type MarkPoint, toMarkPoints } from './mark-points.ts';
+
+const REPLAYED = 30;
+const REPLAY_WINDOW_MS = 600_000;
+/** Streams carry about one point in two seconds, whatever pace the marks come at. */
+const MIN_STEP_SECONDS = 2;
+
+/** The last thirty points of a ticker within ten minutes, oldest first. */
+export async function replayMarks(ctx: ServiceContext, input: { symbol: string }): Promise<MarkPoint[]> {
+  const toMs = ctx.now();
+  const stored = await markHistory(ctx.db, {
+    symbol: input.symbol,
+    fromMs: toMs - REPLAY_WINDOW_MS,
+    toMs,
+    limit: REPLAYED,
+  });
+  return toMarkPoints(stored);
+}
+
+/** Calls `listener` with live points of a ticker, at most one in two seconds, until the returned function is called. */
+export function watchMarks(
+  ctx: ServiceContext,
+  input: { symbol: string },
+  listener: (point: MarkPoint) => void,
+): () => void {
+  let lastTime = Number.NEGATIVE_INFINITY;
+  return ctx.bus.subscribe('marks', (marks) => {
+    for (const mark of marks) {
+      const time = Math.floor(mark.timeMs / 1_000);
+      if (mark.symbol !== input.symbol || time < lastTime + MIN_STEP_SECONDS) continue;
+      lastTime = time;
+      listener({ time, value: mark.px });
+    }
+  });
+}

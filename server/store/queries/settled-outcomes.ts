@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import { filterValues, OUTCOME_FILTER, type OutcomeFilter } from './outcome-row.ts';
+
+/** An outcome's payout sweep over both coins. Sums are 1e-8 units as text; the px are null where nobody held the coin. */
+export type SettledOutcomeRow = {
+  outcome_id: number;
+  title: string;
+  market_class: string;
+  underlying: string;
+  category: string;
+  settlement_px: number;
+  settle_fraction: string;
+  settled_at_ms: number | null;
+  px_a_e8: number | null;
+  px_b_e8: number | null;
+  holders_a: number;
+  holders_b: number;
+  payout_e8: string;
+  shares_e8: string;
+  pnl_e8: string;
+};
+
+/** Settled outcomes, the latest settlement first, then the newest id. */
+export async function settledOutcomes(
+  db: Pool,
+  params: OutcomeFilter & { limit: number; offset: number },
+): Promise<SettledOutcomeRow[]> {
+  const sum = (column: string) => `coalesce(a.${column}, 0) + coalesce(b.${column}, 0) AS ${column}`;
+  const { rows } = await db.query<SettledOutcomeRow>({
+    name: 'settled-outcomes',
+    text: `SELECT o.outcome_id, o.title, o.market_class, o.underlying, o.category, o.settlement_px,
+        o.settle_fraction, coalesce(o.settled_at_ms, least(a.settled_at_ms, b.settled_at_ms)) AS settled_at_ms,
+        a.px_e8 AS px_a_e8, b.px_e8 AS px_b_e8,
+        coalesce(a.holders, 0) AS holders_a, coalesce(b.holders, 0) AS holders_b,
+        ${sum('payout_e8')}, ${sum('shares_e8')}, ${sum('pnl_e8')}
+      FROM outcome o
+      LEFT JOIN coin_settlement a ON a.coin = o.outcome_id * 10
+      LEFT JOIN coin_settlement b ON b.coin = o.outcome_id * 10 + 1
+      WHERE o.is_settled AND ${OUTCOME_FILTER}
+      ORDER BY settled_at_ms DESC NULLS LAST, o.outcome_id DESC LIMIT $4 OFFSET $5`,
+    values: [...filterValues(params), params.limit, params.offset],
+  });
+  return rows;
+}
