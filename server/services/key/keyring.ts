@@ -1,4 +1,9 @@
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import type { Bus } from '#bus/topics.ts';
 import type { Tier } from '#domain/tier.ts';
+import { hashKey, isWellFormedKey } from '#services/key/raw-key.ts';
+import { findKeyAccess, touchKeys } from '#store/queries/key.ts';
 
 /** Whose key it is. */
 export type KeyHolder = { keyId: string; orgId: string; tier: Tier };
@@ -7,4 +12,106 @@ export type KeyHolder = { keyId: string; orgId: string; tier: Tier };
 export interface Keyring {
   /** Null when the key is malformed, unknown, revoked, disabled or expired. Rejects when the database cannot be asked. */
   identify(rawKey: string): Promise<KeyHolder | null> | KeyHolder | null;
+}
+
+type Known = { holder: KeyHolder | null; expiresMs: number | null; readMs: number };
+
+const TTL_MS = 5_000;
+const MAX_KNOWN = 20_000;
+/** Most keys whose last use waits to be written. */
+const MAX_TOUCHED = 20_000;
+
+export type CachedKeyringOptions = {
+  db: Pool;
+  bus: Bus;
+  now: () => number;
+  /** Whether changes made by other processes are heard right now; nothing is cached while they are not. */
+  isListening: () => boolean;
+};
+
+/**
+ * A keyring over the database that remembers answers for at most 5 s, and forgets at once what the bus topic
+ * `access` says has changed, so that a revoked key is refused from the next request on.
+ */
+export class CachedKeyring implements Keyring {
+  readonly #options: CachedKeyringOptions;
+  readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  readonly #underway = new Map<string, Promise<Known>>();
+  readonly #unsubscribe: () => void;
+  #touched = new Map<string, number>();
+  /** Grows with each change that was heard: an answer read before a change is not remembered after it. */
+  #changes = 0;
+
+  constructor(options: CachedKeyringOptions) {
+    this.#options = options;
+    this.#unsubscribe = options.bus.subscribe('access', (notice) => this.#forget(notice));
+  }
+
+  identify(rawKey: string): Promise<KeyHolder | null> | KeyHolder | null {
+    if (!isWellFormedKey(rawKey)) return null;
+    const hash = hashKey(rawKey);
+    const id = hash.toString('hex');
+    const known = this.#known.get(id);
+    const nowMs = this.#options.now();
+    if (known && nowMs - known.readMs < TTL_MS && this.#options.isListening()) return this.#use(known);
+    return this.#read(id, hash).then((read) => this.#use(read));
+  }
+
+  /** Writes when keys were last used. Call it now and then, and before the process ends. */
+  async flush(): Promise<void> {
+    if (this.#touched.size === 0) return;
+    const touched = this.#touched;
+    this.#touched = new Map();
+    await touchKeys(this.#options.db, touched);
+  }
+
+  /** Forgets everything: notices may have been missed. */
+  clear(): void {
+    this.#changes += 1;
+    this.#known.clear();
+    this.#underway.clear();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  #use({ holder, expiresMs }: Known): KeyHolder | null {
+    const nowMs = this.#options.now();
+    if (!holder || (expiresMs !== null && expiresMs <= nowMs)) return null;
+    if (this.#touched.size < MAX_TOUCHED || this.#touched.has(holder.keyId)) {
+      this.#touched.set(holder.keyId, nowMs);
+    }
+    return holder;
+  }
+
+  #read(id: string, hash: Buffer): Promise<Known> {
+    const underway = this.#underway.get(id);
+    if (underway) return underway;
+    const changes = this.#changes;
+    const work = findKeyAccess(this.#options.db, hash)
+      .then((row): Known => {
+        const holder = row?.enabled ? { keyId: row.keyId, orgId: row.orgId, tier: row.tier } : null;
+        const known = { holder, expiresMs: row?.expiresMs ?? null, readMs: this.#options.now() };
+        if (changes === this.#changes && this.#options.isListening()) this.#known.set(id, known);
+        return known;
+      })
+      .finally(() => {
+        if (this.#underway.get(id) === work) this.#underway.delete(id);
+      });
+    this.#underway.set(id, work);
+    return work;
+  }
+
+  #forget({ orgId, keyHash }: { orgId?: string; keyHash?: string }): void {
+    if (orgId === undefined && keyHash === undefined) {
+      this.clear();
+      return;
+    }
+    this.#changes += 1;
+    this.#underway.clear();
+    if (keyHash !== undefined) this.#known.delete(keyHash);
+    if (orgId === undefined) return;
+    for (const [id, { holder }] of this.#known.entries()) if (holder?.orgId === orgId) this.#known.delete(id);
+  }
 }

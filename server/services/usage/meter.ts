@@ -1,4 +1,6 @@
-import type { TierPlan } from '#domain/tier.ts';
+import { PLANS, type TierPlan } from '#domain/tier.ts';
+import { MinuteWindow } from './minute-window.ts';
+import { type MonthCount, type MonthlyUsage, periodOf } from './monthly-usage.ts';
 
 /** Where a caller stands in both meters; what the rate headers say. */
 export type Standing = {
@@ -26,4 +28,106 @@ export interface Meter {
   peek(subject: string, plan: TierPlan): Promise<Standing> | Standing;
   /** Counts a rejected key against `ip`, in a bucket of its own; the allowance of its anonymous callers stays. */
   rejectKey(ip: string): Promise<Admission> | Admission;
+}
+
+/** Rejected keys that one address may send in a minute. A key has 190 random bits: this bounds work, not luck. */
+const KEY_REJECTIONS_PER_MINUTE = 600;
+
+export type UsageMeterOptions = {
+  usage: MonthlyUsage;
+  now: () => number;
+  /** Hears of counts that could not be read; the request goes on with what this process has counted. */
+  onFault: (error: unknown) => void;
+};
+
+function secondsToNextMonth(nowMs: number): number {
+  const now = new Date(nowMs);
+  return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - nowMs) / 1_000);
+}
+
+/** The meter of a process: minutes in memory, months in the database. */
+export class UsageMeter implements Meter {
+  readonly #options: UsageMeterOptions;
+  readonly #window = new MinuteWindow();
+  #period = { text: '', fromMs: 0, untilMs: 0 };
+
+  constructor(options: UsageMeterOptions) {
+    this.#options = options;
+  }
+
+  admit(subject: string, plan: TierPlan): Promise<Admission> | Admission {
+    const month = this.#month(subject);
+    return month instanceof Promise
+      ? month.then((count) => this.#admit(plan, count))
+      : this.#admit(plan, month);
+  }
+
+  peek(subject: string, plan: TierPlan): Promise<Standing> | Standing {
+    const month = this.#month(subject);
+    return month instanceof Promise
+      ? month.then((count) => this.#standing(plan, count))
+      : this.#standing(plan, month);
+  }
+
+  async rejectKey(ip: string): Promise<Admission> {
+    const nowMs = this.#options.now();
+    const bucket = `rejected:${ip}`;
+    const standing = await this.peek(`ip:${ip}`, PLANS.free);
+    if (this.#window.take(bucket, KEY_REJECTIONS_PER_MINUTE, nowMs)) return { admitted: true, standing };
+    const { resetSeconds } = this.#window.read(bucket, nowMs);
+    const retryAfterSeconds = Math.max(1, Math.ceil(resetSeconds - nowMs / 1_000));
+    return { admitted: false, exceeded: 'attempts', retryAfterSeconds, standing };
+  }
+
+  #admit(plan: TierPlan, month: MonthCount): Admission {
+    const nowMs = this.#options.now();
+    const quota = plan.hardMonthlyQuota ? plan.tokensPerMonth : null;
+    if (quota !== null && month.stored + month.pending >= quota) {
+      const standing = this.#standing(plan, month);
+      return { admitted: false, exceeded: 'month', retryAfterSeconds: secondsToNextMonth(nowMs), standing };
+    }
+    const limit = plan.hardMinuteLimit ? plan.requestsPerMinute : Number.POSITIVE_INFINITY;
+    if (!this.#window.take(month.subject, limit, nowMs)) {
+      const standing = this.#standing(plan, month);
+      const retryAfterSeconds = Math.max(1, Math.ceil(standing.resetSeconds - nowMs / 1_000));
+      return { admitted: false, exceeded: 'minute', retryAfterSeconds, standing };
+    }
+    this.#options.usage.add(month);
+    return { admitted: true, standing: this.#standing(plan, month) };
+  }
+
+  #standing(plan: TierPlan, month: MonthCount): Standing {
+    const { used, resetSeconds } = this.#window.read(month.subject, this.#options.now());
+    return {
+      plan,
+      remaining: Math.max(0, plan.requestsPerMinute - used),
+      resetSeconds,
+      used: month.stored + month.pending,
+      period: month.period,
+    };
+  }
+
+  #month(subject: string): Promise<MonthCount> | MonthCount {
+    const period = this.#currentPeriod();
+    const month = this.#options.usage.get(subject, period);
+    if (!(month instanceof Promise)) return month;
+    return month.catch((error: unknown) => {
+      this.#options.onFault(error);
+      return { subject, period, stored: 0, pending: 0 };
+    });
+  }
+
+  /** The month's name, worked out once a month instead of once a request. */
+  #currentPeriod(): string {
+    const nowMs = this.#options.now();
+    if (nowMs < this.#period.fromMs || nowMs >= this.#period.untilMs) {
+      const now = new Date(nowMs);
+      this.#period = {
+        text: periodOf(nowMs),
+        fromMs: Date.UTC(now.getUTCFullYear(), now.getUTCMonth()),
+        untilMs: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1),
+      };
+    }
+    return this.#period.text;
+  }
 }

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import type { Bus } from '#bus/topics.ts';
+import type { Logger } from '#observe/logger.ts';
+import { type Meter, UsageMeter } from '#services/usage/meter.ts';
+import { MonthlyUsage } from '#services/usage/monthly-usage.ts';
+import { listenForAccess } from '#store/queries/key-notices.ts';
+import { CachedKeyring, type Keyring } from './keyring.ts';
+
+/** Who may call and how much, for one process. */
+export type Access = {
+  keyring: Keyring;
+  meter: Meter;
+  /** Writes what was counted and stops. */
+  close(): Promise<void>;
+};
+
+export type AccessOptions = { db: Pool; databaseUrl: string; bus: Bus; logger: Logger; now: () => number };
+
+const FLUSH_MS = 1_000;
+
+/**
+ * Starts key checks and metering. Changes that any process makes to keys and organisations arrive through
+ * Postgres and go on the bus topic `access`; while that line is down every request asks the database.
+ */
+export function startAccess({ db, databaseUrl, bus, logger, now }: AccessOptions): Access {
+  const usage = new MonthlyUsage(db);
+  const onFault = (error: unknown) => logger.error({ err: error }, 'usage could not be read or written');
+  const listener = listenForAccess({
+    url: databaseUrl,
+    onNotice: (notice) => bus.publish('access', notice),
+    onState: (isListening) => {
+      keyring.clear();
+      logger.info({ isListening }, 'key changes of other processes');
+    },
+    onError: (error) => logger.warn({ err: error }, 'key changes cannot be heard; keys are not cached'),
+  });
+  const keyring = new CachedKeyring({ db, bus, now, isListening: () => listener.isListening });
+  const flush = async () => {
+    await Promise.all([usage.flush(), keyring.flush()]);
+  };
+  const timer = setInterval(() => void flush().catch(onFault), FLUSH_MS).unref();
+  return {
+    keyring,
+    meter: new UsageMeter({ usage, now, onFault }),
+    async close() {
+      clearInterval(timer);
+      keyring.close();
+      await listener.close();
+      await flush().catch(onFault);
+    },
+  };
+}

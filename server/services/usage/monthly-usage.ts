@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import { addUsage, readUsage, type UsageCount } from '#store/queries/usage.ts';
+
+/** One subject's month. `stored` is what the database said last; `pending` is not written yet. */
+export type MonthCount = {
+  readonly subject: string;
+  readonly period: string;
+  stored: number;
+  pending: number;
+};
+
+const MAX_KNOWN = 50_000;
+/** Most counts that wait to be written while the database is away; further ones are not counted. */
+const MAX_DIRTY = 200_000;
+/** Rows written in one statement. */
+const BATCH = 5_000;
+
+/** The calendar month of `nowMs` in UTC, `YYYY-MM`. */
+export const periodOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 7);
+
+/**
+ * Counts requests by subject and calendar month. Counts are added to the database in batches (`flush`), which
+ * also brings in what other processes have counted; memory holds the recently seen and the unwritten.
+ */
+export class MonthlyUsage {
+  readonly #db: Pool;
+  readonly #known = new LRUCache<string, MonthCount>({ max: MAX_KNOWN });
+  readonly #loading = new Map<string, Promise<MonthCount>>();
+  readonly #dirty = new Map<string, MonthCount>();
+  #flushing: Promise<void> | null = null;
+
+  constructor(db: Pool) {
+    this.#db = db;
+  }
+
+  /** The count of a subject, from the database on first sight. Rejects when the database cannot be asked. */
+  get(subject: string, period: string): MonthCount | Promise<MonthCount> {
+    const id = `${period} ${subject}`;
+    return (
+      this.#known.get(id) ?? this.#dirty.get(id) ?? this.#loading.get(id) ?? this.#load(id, subject, period)
+    );
+  }
+
+  /** Counts one request. */
+  add(count: MonthCount): void {
+    const id = `${count.period} ${count.subject}`;
+    if (this.#dirty.size >= MAX_DIRTY && !this.#dirty.has(id)) return;
+    count.pending += 1;
+    this.#dirty.set(id, count);
+  }
+
+  /** Writes what is pending. What cannot be written stays pending, and the call rejects. */
+  async flush(): Promise<void> {
+    await this.#flushing?.catch(() => {}); // its own caller hears of that failure
+    if (this.#dirty.size === 0) return;
+    this.#flushing = this.#write().finally(() => {
+      this.#flushing = null;
+    });
+    return this.#flushing;
+  }
+
+  async #write(): Promise<void> {
+    const counts = [...this.#dirty.entries()];
+    for (let from = 0; from < counts.length; from += BATCH) {
+      const batch = counts.slice(from, from + BATCH);
+      const added = batch.map(
+        ([, { subject, period, pending }]): UsageCount => ({ subject, period, used: pending }),
+      );
+      const sums = await addUsage(this.#db, added);
+      const sumById = new Map(sums.map((sum) => [`${sum.period} ${sum.subject}`, sum.used]));
+      for (const [index, [id, count]] of batch.entries()) {
+        count.stored = sumById.get(id) ?? count.stored;
+        count.pending -= added[index]?.used ?? 0;
+        if (count.pending === 0) this.#dirty.delete(id);
+      }
+    }
+  }
+
+  #load(id: string, subject: string, period: string): Promise<MonthCount> {
+    const loading = readUsage(this.#db, subject, period)
+      .then((stored) => {
+        const count: MonthCount = { subject, period, stored, pending: 0 };
+        this.#known.set(id, count);
+        return count;
+      })
+      .finally(() => this.#loading.delete(id));
+    this.#loading.set(id, loading);
+    return loading;
+  }
+}

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { z } from 'zod';
+
+const notice = z.object({ orgId: z.string().optional(), keyHash: z.string().optional() });
+export type AccessNotice = z.infer<typeof notice>;
+
+export type AccessListener = {
+  /** Whether notices arrive right now; while not, nothing that they would invalidate may be cached. */
+  readonly isListening: boolean;
+  close(): Promise<void>;
+};
+
+export type AccessListenerOptions = {
+  url: string;
+  onNotice: (notice: AccessNotice) => void;
+  /** Called on each change of `isListening`. */
+  onState: (isListening: boolean) => void;
+  onError: (error: unknown) => void;
+};
+
+const CHECK_MS = 2_000;
+const CHECK_TIMEOUT_MS = 1_500;
+const RETRY_MS = 500;
+
+/** Listens on the channel `access`, on a connection of its own that is checked and, when lost, opened again. */
+export function listenForAccess(options: AccessListenerOptions): AccessListener {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isListening = false;
+  let isClosed = false;
+
+  const setListening = (value: boolean) => {
+    if (isListening === value) return;
+    isListening = value;
+    options.onState(value);
+  };
+
+  const lose = (lost: pg.Client, error: unknown) => {
+    if (client !== lost || isClosed) return;
+    client = null;
+    setListening(false);
+    options.onError(error);
+    lost.end().catch(() => {}); // the connection is gone already; there is nobody left to say goodbye to
+    timer = setTimeout(connect, RETRY_MS);
+  };
+
+  const check = (current: pg.Client) => {
+    timer = setTimeout(() => {
+      current.query('SELECT 1').then(
+        () => client === current && check(current),
+        (error) => lose(current, error),
+      );
+    }, CHECK_MS);
+  };
+
+  const connect = () => {
+    const next = new pg.Client({
+      connectionString: options.url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: CHECK_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'hashmark-access',
+    });
+    client = next;
+    next.on('error', (error) => lose(next, error));
+    next.on('end', () => lose(next, new Error('the access listener was disconnected')));
+    next.on('notification', ({ payload }) => {
+      const parsed = notice.safeParse(parseJson(payload ?? ''));
+      options.onNotice(parsed.success ? parsed.data : {});
+    });
+    next
+      .connect()
+      .then(() => next.query('LISTEN access'))
+      .then(
+        () => {
+          if (client !== next) return;
+          setListening(true);
+          check(next);
+        },
+        (error) => lose(next, error),
+      );
+  };
+
+  connect();
+  return {
+    get isListening() {
+      return isListening;
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
