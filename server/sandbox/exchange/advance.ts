@@ -1,0 +1,110 @@
+import { HOUR_MS } from '#domain/time.ts';
+import { TICKS } from './format.ts';
+import { requote } from './makers.ts';
+import { nextInt, nextUnit } from './random.ts';
+import { LIVE_STEP_MS, PAST_STEP_MS, type Phase } from './schedule.ts';
+import { applyEvent } from './settlement.ts';
+import { createOpenBlock, type OpenBlock, type Sim } from './sim.ts';
+import { act, type Scene } from './takers.ts';
+import type { UniverseEvent } from './universe/universe.ts';
+
+/** Takes a finished block: writes it, indexes it, tells listeners. */
+export type BlockSink = (block: OpenBlock) => void;
+
+/** Actions in a row that may come to nothing before the step gives up on its rows; the next step makes up for them. */
+const MAX_IDLE_ACTIONS = 400;
+/** Markets whose makers look at the price in each live block. */
+const LIVE_LOOKS = 3;
+
+/** Moves the simulation on by one step of its phase. Depends on nothing but the stored state and the schedule. */
+export function advance(scene: Scene, phase: Phase, due: (atMs: number) => number, sink: BlockSink): void {
+  if (phase.kind === 'live') liveStep(scene, due, sink);
+  else pastStep(scene, phase.toMs, due, sink);
+}
+
+function openBlock(sim: Sim, timeMs: number): void {
+  sim.block = createOpenBlock(sim.state.height + 1, timeMs);
+}
+
+function closeBlock(sim: Sim, sink: BlockSink): void {
+  sim.state.height = sim.block.height;
+  sim.state.blockTimeMs = sim.block.timeMs;
+  sink(sim.block);
+}
+
+function nextEvent(sim: Sim, untilMs: number): UniverseEvent | null {
+  const event = sim.universe.events[sim.state.nextEvent];
+  return event !== undefined && event.ms <= untilMs ? event : null;
+}
+
+function pastStep(scene: Scene, endMs: number, due: (atMs: number) => number, sink: BlockSink): void {
+  const { sim } = scene;
+  const toMs = Math.min(endMs, sim.state.tMs + PAST_STEP_MS);
+  if (sim.state.tMs % HOUR_MS === 0) {
+    openBlock(sim, Math.max(sim.state.blockTimeMs + 1, sim.state.tMs));
+    closeBlock(sim, sink);
+  }
+  for (let event = nextEvent(sim, toMs); event !== null; event = nextEvent(sim, toMs)) {
+    tradeUntil(scene, event.ms, due, sink);
+    openBlock(sim, Math.max(sim.state.blockTimeMs + 1, event.ms));
+    for (let same: UniverseEvent | null = event; same !== null; same = nextEvent(sim, event.ms)) {
+      applyEvent(sim, same);
+      sim.state.nextEvent++;
+    }
+    if (sim.block.rows.length > 0) closeBlock(sim, sink);
+  }
+  tradeUntil(scene, toMs, due, sink);
+}
+
+/** Lets traders act until the rows that are due by `toMs` are there, spread over the time that is left to it. */
+function tradeUntil(scene: Scene, toMs: number, due: (atMs: number) => number, sink: BlockSink): void {
+  const { sim } = scene;
+  const { state } = sim;
+  const fromMs = state.tMs;
+  state.tMs = toMs;
+  const target = due(toMs);
+  const missing = () => target - state.phase.used - state.phase.owed;
+  const whole = missing();
+  let along = 0;
+  for (let idle = 0; idle < MAX_IDLE_ACTIONS && missing() > 0; ) {
+    along = Math.max(along, 1 - missing() / whole);
+    const jitterMs = nextUnit(state.rng) * 900;
+    const timeMs = Math.max(state.blockTimeMs + 1, Math.floor(fromMs + (toMs - fromMs) * along + jitterMs));
+    if (timeMs >= toMs) return;
+    openBlock(sim, timeMs);
+    for (let actions = 1 + nextInt(state.rng, 2); actions > 0; actions--) act(scene);
+    if (sim.block.rows.length > 0) closeBlock(sim, sink);
+    else idle++;
+  }
+}
+
+function liveStep(scene: Scene, due: (atMs: number) => number, sink: BlockSink): void {
+  const { sim } = scene;
+  const { state } = sim;
+  const toMs = state.tMs + LIVE_STEP_MS;
+  openBlock(sim, toMs);
+  const used = state.phase.used;
+  for (let event = nextEvent(sim, toMs); event !== null; event = nextEvent(sim, toMs)) {
+    applyEvent(sim, event);
+    state.nextEvent++;
+  }
+  state.phase.used = used;
+  state.tMs = toMs;
+  const target = due(toMs);
+  for (let tries = 0; tries < MAX_IDLE_ACTIONS && state.phase.used < target; tries++) act(scene);
+  lookAtPrices(sim, toMs);
+  closeBlock(sim, sink);
+}
+
+/** A few makers follow the fair price without being asked, so that books and mids move between trades. */
+function lookAtPrices(sim: Sim, atMs: number): void {
+  const ids = [...sim.state.markets.keys()];
+  for (let look = 0; look < LIVE_LOOKS && ids.length > 0; look++) {
+    const outcome = sim.universe.outcome(ids[nextInt(sim.state.rng, ids.length)] as number);
+    if (outcome === null || outcome.isFallback) continue;
+    const { listing } = outcome.placed;
+    const market = sim.state.markets.get(outcome.id);
+    if (market === undefined || atMs >= listing.closeMs) continue;
+    requote(sim, market, Math.round((listing.chances(atMs)[outcome.leg] as number) * TICKS));
+  }
+}

@@ -1,0 +1,89 @@
+import { advance } from './advance.ts';
+import { blockLine, localMs } from './block-line.ts';
+import { hourOf, openNodeFiles } from './node-files.ts';
+import { addRef } from './refs.ts';
+import { type Phase, rowsDue, type Schedule } from './schedule.ts';
+import { createChanges, createOpenBlock, type OpenBlock, type Sim } from './sim.ts';
+import { loadSnapshot, saveSnapshot } from './snapshot.ts';
+import { createState } from './state.ts';
+import type { Scene } from './takers.ts';
+import { createUniverse } from './universe/universe.ts';
+import { createPopulation } from './wallets.ts';
+
+/** The simulation with its files: steps forward, keeps what a restart needs. */
+export type Simulation = {
+  sim: Sim;
+  phase(): Phase;
+  /** Runs one step; the block sink is called for each block that it makes. */
+  step(onBlock?: (block: OpenBlock) => void): void;
+  /** Lines that an earlier run wrote and this one has not come to yet. */
+  isBehindFiles(): boolean;
+  flush(): void;
+  save(): void;
+  /** Ends the file access; the state stays readable. */
+  close(): void;
+};
+
+/** Opens the simulation of a folder at its newest snapshot, or at the first day. */
+export function openSimulation(dir: string, schedule: Schedule): Simulation {
+  const snapshot = loadSnapshot(dir);
+  const state = snapshot?.state ?? createState(schedule.seed, schedule.startMs);
+  const files = openNodeFiles(dir, snapshot?.place ?? { hour: hourOf(schedule.startMs), offset: 0 });
+  const sim: Sim = {
+    universe: createUniverse(schedule.seed),
+    population: createPopulation(schedule.seed, schedule.wallets, schedule.startMs),
+    state,
+    block: createOpenBlock(state.height, state.blockTimeMs),
+    changes: createChanges(),
+    owedUntilMs: 0,
+  };
+  const scene: Scene = { sim, menu: null };
+  let due = enterPhase(sim, schedule, state.phase.index, false);
+  const sink = (onBlock?: (block: OpenBlock) => void) => (block: OpenBlock) => {
+    const place = files.append(hourOf(localMs(schedule.seed, block)), blockLine(schedule.seed, block));
+    for (const wallet of block.wallets) addRef(state, wallet, place);
+    onBlock?.(block);
+    sim.changes = createChanges();
+  };
+  return {
+    sim,
+    phase: () => phaseAt(schedule, state.phase.index),
+    step(onBlock) {
+      for (let next = schedule.phases[state.phase.index + 1]; next && state.tMs >= next.fromMs; ) {
+        due = enterPhase(sim, schedule, state.phase.index + 1, true);
+        next = schedule.phases[state.phase.index + 1];
+      }
+      advance(scene, phaseAt(schedule, state.phase.index), due, sink(onBlock));
+    },
+    isBehindFiles: files.hasMore,
+    flush: files.flush,
+    save() {
+      files.sync();
+      saveSnapshot(dir, { state, place: files.place() });
+    },
+    close: files.close,
+  };
+}
+
+function phaseAt(schedule: Schedule, index: number): Phase {
+  const phase = schedule.phases[index];
+  if (phase === undefined) throw new Error(`the schedule has no phase ${index}`);
+  return phase;
+}
+
+/** Sets up the count of rows for a phase; `fresh` when the simulation just came to it. */
+function enterPhase(sim: Sim, schedule: Schedule, index: number, fresh: boolean): (atMs: number) => number {
+  const phase = phaseAt(schedule, index);
+  sim.owedUntilMs = phase.kind === 'past' ? phase.toMs : 0;
+  if (fresh) sim.state.phase = { index, used: 0, owed: openPositions(sim) };
+  return rowsDue(phase, schedule.seed);
+}
+
+/** Positions that will cost a settlement row within the phase. */
+function openPositions(sim: Sim): number {
+  let count = 0;
+  for (const market of sim.state.markets.values()) {
+    if (market.settleMs <= sim.owedUntilMs) count += market.positions[0].size + market.positions[1].size;
+  }
+  return count;
+}
