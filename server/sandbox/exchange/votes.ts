@@ -115,7 +115,8 @@ function settlement(placed: Placed): Record<string, unknown> {
 
 /** Upstream's rows of the validators. */
 export function validatorSummaries(universe: Universe): ValidatorSummary[] {
-  return universe.validators.map((validator, rank) => ({
+  return universe.validators.map(({ address, ...validator }, rank) => ({
+    validator: address,
     ...validator,
     description: `Operates consensus nodes as ${validator.name}.`,
     nRecentBlocks: validator.isActive ? Math.round(validator.stake / 2e10) : 0,
