@@ -1,0 +1,141 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HttpTransport, InfoClient, SubscriptionClient, WebSocketTransport } from '@nktkas/hyperliquid';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SandboxMessage } from './config.ts';
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+const HISTORY_FILLS = 4_000;
+
+type Ready = Extract<SandboxMessage, { type: 'ready' }>;
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const config = (overrides: object = {}): string =>
+  JSON.stringify({
+    dataDir,
+    seed: 1,
+    historyFills: HISTORY_FILLS,
+    fillsPerSecond: 40,
+    httpPort: 0,
+    parentPid: process.pid,
+    ...overrides,
+  });
+
+/** A running sandbox process and all that it said so far. */
+function start(overrides: object = {}) {
+  const child = fork(MAIN, [config(overrides)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  children.push(child);
+  const said: SandboxMessage[] = [];
+  child.on('message', (message: SandboxMessage) => said.push(message));
+  const errors: string[] = [];
+  child.stderr?.on('data', (text: Buffer) => errors.push(text.toString()));
+  const saying = async <T extends SandboxMessage>(matches: (m: SandboxMessage) => m is T): Promise<T> => {
+    const found = (): T | undefined => said.find(matches);
+    await expect.poll(found, { timeout: 25_000, interval: 20 }).toBeDefined();
+    return found() as T;
+  };
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
+  return { child, said, errors, saying, exited };
+}
+const isReady = (m: SandboxMessage): m is Ready => m.type === 'ready';
+const isDone = (m: SandboxMessage): m is Extract<SandboxMessage, { type: 'history' }> =>
+  m.type === 'history' && m.done;
+
+test('the servers answer before history is complete, and history ends with every fill in the node files', async () => {
+  const { said, saying } = start({ historyFills: 60_000 });
+  const ready = await saying(isReady);
+  const info = new InfoClient({
+    transport: new HttpTransport({ apiUrl: ready.apiUrl, rpcUrl: ready.apiUrl }),
+  });
+  expect((await info.exchangeStatus()).time).toBeGreaterThan(Date.UTC(2026, 4, 1));
+  expect(said.some(isDone)).toBe(false);
+  const done = await saying(isDone);
+  expect(done.written).toBeGreaterThanOrEqual(50_000);
+  expect(done.total).toBe(done.written);
+  expect(ready.nodeDataDir).toBe(path.join(dataDir, 'node'));
+  const days = await readdir(path.join(ready.nodeDataDir, 'node_fills_by_block', 'hourly'));
+  expect(days).toContain('20260502');
+});
+
+test('after history the published client sees outcomes, books and live trades', async () => {
+  const { saying } = start();
+  const ready = await saying(isReady);
+  await saying(isDone);
+  const info = new InfoClient({
+    transport: new HttpTransport({ apiUrl: ready.apiUrl, rpcUrl: ready.apiUrl }),
+  });
+  const { outcomes } = await info.outcomeMeta();
+  expect(outcomes.length).toBeGreaterThan(8);
+  const socket = new WebSocketTransport({ url: ready.wsUrl });
+  const live = new SubscriptionClient({ transport: socket });
+  const traded = new Set<string>();
+  for (const { outcome } of outcomes) {
+    await live.trades({ coin: `#${outcome}0` }, (trades) => {
+      if (trades.some((trade) => trade.time > Date.now() - 10_000)) traded.add(`#${outcome}0`);
+    });
+  }
+  await expect.poll(() => traded.size, { timeout: 15_000 }).toBeGreaterThan(0);
+  const [coin = ''] = traded;
+  expect((await info.recentTrades({ coin })).length).toBeGreaterThan(0);
+  expect((await info.l2Book({ coin }))?.levels).toHaveLength(2);
+  await socket.close();
+});
+
+test('SIGTERM ends it with 0 also while history is written, and it goes on where it stopped', async () => {
+  const first = start({ historyFills: 60_000 });
+  await first.saying(isReady);
+  await first.saying((m): m is SandboxMessage => m.type === 'history');
+  first.child.kill('SIGTERM');
+  expect(await first.exited).toEqual([0, null]);
+  const second = start({ historyFills: 60_000 });
+  await second.saying(isDone);
+  second.child.kill('SIGTERM');
+  expect(await second.exited).toEqual([0, null]);
+});
+
+test('it ends by itself when its parent’s channel closes', async () => {
+  const { child, saying, exited } = start();
+  await saying(isReady);
+  child.disconnect();
+  expect(await exited).toEqual([0, null]);
+});
+
+test('it ends by itself when its parent is killed without a channel', async () => {
+  const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  children.push(parent);
+  const { child, saying, exited } = start({ parentPid: parent.pid });
+  await saying(isReady);
+  expect(child.exitCode).toBeNull();
+  parent.kill('SIGKILL');
+  expect(await exited).toEqual([0, null]);
+});
+
+test.each([['not json'], ['{"seed":1}']])(
+  'a wrong configuration is explained and ends it: %s',
+  async (argument) => {
+    const child = spawn(process.execPath, [MAIN, argument], { stdio: ['ignore', 'ignore', 'pipe'] });
+    children.push(child);
+    const errors: string[] = [];
+    child.stderr?.on('data', (text: Buffer) => errors.push(text.toString()));
+    expect((await once(child, 'exit'))[0]).toBe(1);
+    expect(errors.join('')).toMatch(/configuration/);
+  },
+);

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import pino from 'pino';
+import { parseSandboxConfig, type SandboxConfig } from './config.ts';
+import { createExchange, type Exchange } from './exchange/exchange.ts';
+import { startExchangeServer } from './exchange/http/exchange-server.ts';
+import { OFFICIAL_LIMITS, RELAXED_LIMITS } from './exchange/http/limits.ts';
+import { createHistoryReporter } from './history-progress.ts';
+import { endWithParent, tellParent } from './parent-process.ts';
+
+const logger = pino({ base: { name: 'sandbox' }, timestamp: pino.stdTimeFunctions.isoTime });
+
+/** Simulates history up to now, then goes on at the configured rate until the signal. */
+async function simulate(exchange: Exchange, config: SandboxConfig, signal: AbortSignal): Promise<void> {
+  const history = createHistoryReporter(tellParent, config.historyFills);
+  await exchange.generateHistory(({ rows, ofRows }) => history.progress(rows, ofRows), signal);
+  if (signal.aborted) return;
+  history.done();
+  await exchange.runLive(signal);
+}
+
+const config = parseSandboxConfig(process.argv[2]);
+const nodeDataDir = path.join(config.dataDir, 'node');
+const exchange = createExchange({
+  dir: nodeDataDir,
+  seed: config.seed,
+  historyFills: config.historyFills,
+  fillsPerSecond: config.fillsPerSecond,
+});
+const server = await startExchangeServer(exchange, {
+  port: config.httpPort,
+  limits: config.limits === 'official' ? OFFICIAL_LIMITS : RELAXED_LIMITS,
+  onError: (error) => logger.error({ error: String(error) }, 'the exchange could not answer'),
+});
+tellParent({
+  type: 'ready',
+  apiUrl: server.apiUrl,
+  wsUrl: server.wsUrl,
+  rpcWsUrl: server.rpcWsUrl,
+  nodeDataDir,
+});
+
+const stopping = new AbortController();
+const simulation = simulate(exchange, config, stopping.signal);
+endWithParent(config.parentPid, async () => {
+  stopping.abort();
+  await Promise.allSettled([simulation, server.close()]);
+  exchange.close();
+});
+await simulation;
