@@ -35,7 +35,9 @@ export class ExchangeDouble {
     new WebSocketServer({ server: this.#server }).on('connection', (socket) => this.#serve(socket));
   }
 
+  /** Listens on a free port; a second call changes nothing. */
   async listen(): Promise<void> {
+    if (this.#server.listening) return;
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }
 

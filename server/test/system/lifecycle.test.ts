@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readNodeFiles } from '../oracle/node-files.ts';
+import { readHealth } from './health.ts';
+import { Product, processesOf, startProduct } from './product.ts';
+import { findNodeDataDir } from './shared.ts';
+import { until } from './wait.ts';
+
+const root = path.resolve('.data-system');
+mkdirSync(root, { recursive: true });
+const dataDir = mkdtempSync(path.join(root, 'lifecycle-'));
+const settings = (port: number, env: Record<string, string> = {}) => ({
+  port,
+  dataDir,
+  env: { SANDBOX_FILLS: '3000', SANDBOX_SEED: '3', SANDBOX_RATE: '20', ...env },
+});
+const products: Product[] = [];
+
+async function start(port: number, env?: Record<string, string>): Promise<Product> {
+  const product = await startProduct(settings(port, env));
+  products.push(product);
+  return product;
+}
+
+afterAll(async () => {
+  for (const product of products) await product.end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Asserts that SIGTERM ends it in time, cleanly, and leaves no process behind. */
+async function expectCleanStop(product: Product): Promise<void> {
+  expect(await product.stop(), product.logs.slice(-2_000)).toBe(0);
+  await until(() => processesOf(dataDir).length === 0, {
+    timeoutMs: 1_000,
+    what: () => `no orphan: ${processesOf(dataDir).join('; ')}`,
+  });
+}
+
+describe('the product with all its roles', { timeout: 240_000 }, () => {
+  test('stops on SIGTERM while history loads, and loses no row', async () => {
+    await expectCleanStop(await start(4416));
+  });
+
+  test('resumes where it stopped, and stops with live fills under way', async () => {
+    const product = await start(4416);
+    await until(async () => (await readHealth(product)).fills >= 3_000, {
+      timeoutMs: 60_000,
+      what: 'history is loaded',
+    });
+    const { fills } = await readHealth(product);
+    await until(async () => (await readHealth(product)).fills > fills, { what: 'live fills arrive' });
+    await expectCleanStop(product);
+  });
+
+  test('refuses a second start in the same folder and names where the first one runs', async () => {
+    const first = await start(4416);
+    const second = new Product(settings(4417));
+    products.push(second);
+    const code = await second.exited;
+    expect(code).not.toBe(0);
+    expect(second.logs).toMatch(/running/i);
+    expect(second.logs).toContain('4416');
+    expect((await first.get('/health')).status).toBe(200);
+    await expectCleanStop(first);
+  });
+
+  test('has stored every fill of its node files exactly once after all these starts', async () => {
+    const product = await start(4416, { SANDBOX_RATE: '0' });
+    const rows = async (): Promise<number> => (await readNodeFiles(findNodeDataDir(dataDir))).rows.length;
+    await until(async () => (await readHealth(product)).fills === (await rows()), {
+      timeoutMs: 30_000,
+      everyMs: 500,
+      what: 'as many fills as the files have',
+    });
+    expect(await readHealth(product)).toMatchObject({ gaps: 0, quarantined: 0 });
+    await expectCleanStop(product);
+  });
+
+  test('believes no forwarded address unless it is told to trust a proxy', async () => {
+    const product = await start(4416, { TRUST_PROXY: '0', SANDBOX_RATE: '0' });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => product.get('/v1/outcomes?limit=1')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    await expectCleanStop(product);
+  });
+
+  test('prints every wrong setting and does not start', async () => {
+    const product = new Product(settings(4417, { PORT: 'many', ROLES: 'nothing', SANDBOX_RATE: '-1' }));
+    products.push(product);
+    expect(await product.exited).not.toBe(0);
+    for (const name of ['PORT', 'ROLES', 'SANDBOX_RATE']) expect(product.logs).toContain(name);
+  });
+});
