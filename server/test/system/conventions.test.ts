@@ -46,6 +46,14 @@ describe('every answer', () => {
     }
   });
 
+  test('that caches may keep has an ETag, and a cache that holds it gets 304 without a body', async () => {
+    const first = await get('/v1/markets/coin-labels');
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
+    const again = await get('/v1/markets/coin-labels', { headers: { 'if-none-match': etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
   test('to HEAD has the headers of GET and no body', async () => {
     const head = await get('/v1/outcomes', { method: 'HEAD' });
     expect(head.status).toBe(200);

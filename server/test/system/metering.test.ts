@@ -80,6 +80,15 @@ describe('the anonymous bucket', () => {
     expect([count(200), count(429)]).toEqual([10, 30]);
   });
 
+  test('goes by the address that the trusted proxy saw, not by what a client claims before it', async () => {
+    const seen = freshIp();
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 11; sent += 1) {
+      statuses.push((await get(TARGET, { key: undefined, ip: `${freshIp()}, ${seen}` })).status);
+    }
+    expect(statuses).toEqual([...new Array(10).fill(200), 429]);
+  });
+
   test('answers again after the time that Retry-After names', { timeout: 90_000 }, async () => {
     const ip = freshIp();
     for (let sent = 0; sent < 10; sent += 1) await get(TARGET, { key: undefined, ip });
