@@ -76,7 +76,7 @@ async function waitUntilReady(product: Product): Promise<void> {
 /**
  * Kills the product's whole process group with SIGKILL, `rounds` times, at random moments of start and ingest, while
  * its input grows. Two rounds of three wait until the product serves and kill during ingest; one kills anywhere in
- * the start. What is left of the input stands in the directory afterwards.
+ * the start. Half of the kills take the database server too. What is left of the input stands in the directory afterwards.
  */
 export async function runChaos(options: ChaosOptions): Promise<void> {
   const random = randomFrom(options.seed);
@@ -96,11 +96,12 @@ export async function runChaos(options: ChaosOptions): Promise<void> {
       if (Date.now() < killAt) await delay(Math.floor(random() * 60));
     }
     await delay(Math.max(0, killAt - Date.now()));
-    product.killGroup();
+    const withDatabase = random() < 1 / 2;
+    if (withDatabase) product.powerCut();
+    else product.killGroup();
     await product.exited;
-    options.log?.(
-      `round ${round}: killed ${duringStart ? 'while it started' : 'during ingest'}, after ${killAfterMs} ms`,
-    );
+    const moment = `${killAfterMs} ms after its ${duringStart ? 'start' : 'first answer'}`;
+    options.log?.(`round ${round}: killed ${withDatabase ? 'with its database ' : ''}${moment}`);
   }
   while (!feeder.done) feeder.feed(1_000_000);
 }

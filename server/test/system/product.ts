@@ -104,7 +104,7 @@ export class Product {
     return code;
   }
 
-  /** SIGKILL of the whole process group, as a power cut would. */
+  /** SIGKILL of the whole process group. */
   killGroup(): void {
     if (this.#child.pid === undefined) return;
     try {
@@ -114,9 +114,21 @@ export class Product {
     }
   }
 
+  /** SIGKILL of the group and of the database server, which lives in a group of its own: as a power cut would. */
+  powerCut(): void {
+    this.killGroup();
+    for (const line of processesOf(this.dataDir)) {
+      try {
+        process.kill(Number.parseInt(line, 10), 'SIGKILL');
+      } catch {
+        // It ended meanwhile.
+      }
+    }
+  }
+
   /** Ends it whatever happens and waits until no process of it is left. */
   async end(): Promise<void> {
-    this.killGroup();
+    this.powerCut();
     await this.#exited;
     await until(() => processesOf(this.dataDir).length === 0, {
       timeoutMs: 20_000,
@@ -132,7 +144,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await product.ready(options.readyMs ?? 120_000);
     return product;
   } catch (error) {
-    product.killGroup();
+    product.powerCut();
     throw error;
   }
 }
