@@ -74,8 +74,7 @@ export class UsageMeter implements Meter {
     const bucket = `rejected:${ip}`;
     const standing = await this.peek(`ip:${ip}`, PLANS.free);
     if (this.#window.take(bucket, KEY_REJECTIONS_PER_MINUTE, nowMs)) return { admitted: true, standing };
-    const { resetSeconds } = this.#window.read(bucket, nowMs);
-    const retryAfterSeconds = Math.max(1, Math.ceil(resetSeconds - nowMs / 1_000));
+    const retryAfterSeconds = this.#secondsToNext(bucket, nowMs);
     return { admitted: false, exceeded: 'attempts', retryAfterSeconds, standing };
   }
 
@@ -86,22 +85,26 @@ export class UsageMeter implements Meter {
       const standing = this.#standing(plan, month);
       return { admitted: false, exceeded: 'month', retryAfterSeconds: secondsToNextMonth(nowMs), standing };
     }
-    const limit = plan.hardMinuteLimit ? plan.requestsPerMinute : Number.POSITIVE_INFINITY;
-    if (!this.#window.take(month.subject, limit, nowMs)) {
+    if (!plan.hardMinuteLimit) this.#window.takeSoft(month.subject, plan.requestsPerMinute, nowMs);
+    else if (!this.#window.take(month.subject, plan.requestsPerMinute, nowMs)) {
       const standing = this.#standing(plan, month);
-      const retryAfterSeconds = Math.max(1, Math.ceil(standing.resetSeconds - nowMs / 1_000));
+      const retryAfterSeconds = this.#secondsToNext(month.subject, nowMs);
       return { admitted: false, exceeded: 'minute', retryAfterSeconds, standing };
     }
     this.#options.usage.add(month);
     return { admitted: true, standing: this.#standing(plan, month) };
   }
 
+  #secondsToNext(bucket: string, nowMs: number): number {
+    return Math.max(1, Math.ceil((this.#window.read(bucket, nowMs).resetMs - nowMs) / 1_000));
+  }
+
   #standing(plan: TierPlan, month: MonthCount): Standing {
-    const { used, resetSeconds } = this.#window.read(month.subject, this.#options.now());
+    const { used, resetMs } = this.#window.read(month.subject, this.#options.now());
     return {
       plan,
       remaining: Math.max(0, plan.requestsPerMinute - used),
-      resetSeconds,
+      resetSeconds: Math.ceil(resetMs / 1_000),
       used: month.stored + month.pending,
       period: month.period,
     };

@@ -1,23 +1,59 @@
 import { LRUCache } from 'lru-cache';
 
-/** A request counts until the second it came in has left the last 60 entirely: 61 slots, at most 1 s too strict. */
-const SLOTS = 61;
+const WINDOW_MS = 60_000;
+const FIRST_CAPACITY = 16;
 
-type Slots = { counts: Uint32Array; newest: number; total: number };
+/** Times of the counted requests of the last minute, oldest first, in a ring that grows as needed. */
+class TimeRing {
+  #times = new Float64Array(FIRST_CAPACITY);
+  #head = 0;
+  #size = 0;
+  #newestMs = 0;
+
+  /** How many requests count at `nowMs`. A clock that steps back lets nothing expire early. */
+  countAt(nowMs: number): number {
+    while (this.#size > 0 && this.oldestMs <= nowMs - WINDOW_MS) this.dropOldest();
+    return this.#size;
+  }
+
+  get oldestMs(): number {
+    return this.#times[this.#head] ?? 0;
+  }
+
+  dropOldest(): void {
+    this.#head = (this.#head + 1) % this.#times.length;
+    this.#size -= 1;
+  }
+
+  push(nowMs: number): void {
+    if (this.#size === this.#times.length) this.#grow();
+    this.#newestMs = Math.max(nowMs, this.#newestMs);
+    this.#times[(this.#head + this.#size) % this.#times.length] = this.#newestMs;
+    this.#size += 1;
+  }
+
+  #grow(): void {
+    const grown = new Float64Array(this.#times.length * 2);
+    grown.set(this.#times.subarray(this.#head));
+    grown.set(this.#times.subarray(0, this.#head), this.#times.length - this.#head);
+    this.#times = grown;
+    this.#head = 0;
+  }
+}
 
 export type WindowStanding = {
   /** Requests counted in the last minute. */
   used: number;
-  /** Unix seconds when the oldest counted request leaves; the current second when none is counted. */
-  resetSeconds: number;
+  /** Epoch ms when the oldest counted request leaves the window; now when none is counted. */
+  resetMs: number;
 };
 
 /**
- * Counts the requests of the last minute for each subject, by whole seconds. The least recently seen subjects are
- * forgotten beyond `maxSubjects`.
+ * Counts the requests of the last 60 s for each subject, exactly. The least recently seen subjects are forgotten
+ * beyond `maxSubjects`; one subject takes 8 bytes for each request that its limit allows.
  */
 export class MinuteWindow {
-  readonly #subjects: LRUCache<string, Slots>;
+  readonly #subjects: LRUCache<string, TimeRing>;
 
   constructor(maxSubjects = 50_000) {
     this.#subjects = new LRUCache({ max: maxSubjects });
@@ -25,49 +61,32 @@ export class MinuteWindow {
 
   /** Counts one request at `nowMs` unless `limit` is reached; returns whether it was counted. */
   take(subject: string, limit: number, nowMs: number): boolean {
-    const second = Math.floor(nowMs / 1_000);
-    const slots = this.#advance(subject, second);
-    if (slots.total >= limit) return false;
-    const at = slots.newest % SLOTS;
-    slots.counts[at] = (slots.counts[at] ?? 0) + 1;
-    slots.total += 1;
+    const ring = this.#ringOf(subject);
+    if (ring.countAt(nowMs) >= limit) return false;
+    ring.push(nowMs);
     return true;
+  }
+
+  /** Counts one request whatever the limit; beyond it the oldest makes room, so that memory stays bounded. */
+  takeSoft(subject: string, limit: number, nowMs: number): void {
+    const ring = this.#ringOf(subject);
+    if (ring.countAt(nowMs) >= limit) ring.dropOldest();
+    ring.push(nowMs);
   }
 
   /** Where a subject stands at `nowMs`; counts nothing. */
   read(subject: string, nowMs: number): WindowStanding {
-    const second = Math.floor(nowMs / 1_000);
-    if (!this.#subjects.has(subject)) return { used: 0, resetSeconds: second };
-    const slots = this.#advance(subject, second);
-    if (slots.total === 0) return { used: 0, resetSeconds: second };
-    for (let age = SLOTS - 1; age >= 0; age -= 1) {
-      const counted = slots.newest - age;
-      if (counted >= 0 && slots.counts[counted % SLOTS]) {
-        return { used: slots.total, resetSeconds: counted + SLOTS };
-      }
-    }
-    return { used: slots.total, resetSeconds: second };
+    const ring = this.#subjects.get(subject);
+    const used = ring?.countAt(nowMs) ?? 0;
+    return { used, resetMs: ring && used > 0 ? ring.oldestMs + WINDOW_MS : nowMs };
   }
 
-  /** Moves a subject's window up to `second`. A clock that steps back moves nothing. */
-  #advance(subject: string, second: number): Slots {
-    let slots = this.#subjects.get(subject);
-    if (!slots) {
-      slots = { counts: new Uint32Array(SLOTS), newest: second, total: 0 };
-      this.#subjects.set(subject, slots);
-      return slots;
+  #ringOf(subject: string): TimeRing {
+    let ring = this.#subjects.get(subject);
+    if (!ring) {
+      ring = new TimeRing();
+      this.#subjects.set(subject, ring);
     }
-    if (second - slots.newest >= SLOTS) {
-      slots.counts.fill(0);
-      slots.total = 0;
-      slots.newest = second;
-    }
-    while (slots.newest < second) {
-      slots.newest += 1;
-      const at = slots.newest % SLOTS;
-      slots.total -= slots.counts[at] ?? 0;
-      slots.counts[at] = 0;
-    }
-    return slots;
+    return ring;
   }
 }

@@ -1,16 +1,21 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { describeOperation, describeService } from './openapi/describe.ts';
+import { writeDocument } from './openapi/document.ts';
 import { Pipeline, type PipelineDeps } from './pipeline.ts';
+import { mountReference } from './reference.ts';
+import { healthEndpoint } from './v1/health/show-health.ts';
+import { documentEndpoint } from './v1/openapi/show-document.ts';
 import { ROUTES, type Route } from './v1/routes.ts';
 
 export type ApiDeps = PipelineDeps & {
-  /** Version of the product, as the OpenAPI document and /health say it. */
+  /** Version of the product and roles of this process, as /health and the OpenAPI document say them. */
   version: string;
-  /** Operations to serve; the product's own by default. */
-  routes?: readonly Route[];
+  roles: readonly string[];
+  /** Further operations, beside the product's own. */
+  extraRoutes?: readonly Route[];
 };
 
-/** Routes with fixed segments before routes with parameters in the same place. */
+/** Sorts routes with fixed segments before routes with parameters in the same place. */
 const specificity = (path: string): string =>
   path
     .split('/')
@@ -18,21 +23,25 @@ const specificity = (path: string): string =>
     .join('');
 
 /**
- * The one application of `/v1` and `/health`: a pure fetch handler that a node server or a Next route mounts.
- * It holds no state of its own but what it is given.
+ * The one application of `/v1`, `/health` and `/docs/api`: a pure fetch handler that a node server or a Next
+ * route mounts. It opens nothing itself and holds no state but what it is given.
  */
 export function createApi(deps: ApiDeps): OpenAPIHono {
   const app = new OpenAPIHono();
   const pipeline = new Pipeline(deps);
-  const routes = [...(deps.routes ?? ROUTES)].sort((a, b) =>
-    specificity(a.path).localeCompare(specificity(b.path)),
-  );
+  const routes = [
+    ...ROUTES,
+    ...(deps.extraRoutes ?? []),
+    healthEndpoint(deps),
+    documentEndpoint(() => writeDocument(app, deps.version)),
+  ].sort((a, b) => specificity(a.path).localeCompare(specificity(b.path)));
   describeService(app.openAPIRegistry);
   app.options('*', pipeline.preflight);
   for (const route of routes) {
     describeOperation(app.openAPIRegistry, route);
     app.on(route.method.toUpperCase(), route.path, pipeline.serve(route));
   }
+  mountReference(app);
   app.notFound(pipeline.notFound);
   return app;
 }

@@ -37,6 +37,8 @@ const NOT_NOW = new Set([
   'ETIMEDOUT',
   'EPIPE',
 ]);
+/** Text that no column can hold, such as a NUL byte. */
+const UNTRANSLATABLE_TEXT = '22021';
 const QUERY_CANCELED = '57014';
 /** What pg says without a code when no connection can be had in time. */
 const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
@@ -44,6 +46,7 @@ const NO_CONNECTION = /timeout exceeded when trying to connect|Connection termin
 function databaseFailure(error: Error): Failure | null {
   const { code } = error as Error & { code?: string };
   const unavailable = { status: 503, message: 'Temporarily unavailable', unexpected: true } as const;
+  if (code === UNTRANSLATABLE_TEXT) return { status: 400, message: 'Invalid characters' };
   if (code === QUERY_CANCELED) return { ...unavailable, retryAfterSeconds: HEAVY_QUERY_RETRY_SECONDS };
   if ((code !== undefined && NOT_NOW.has(code)) || NO_CONNECTION.test(error.message)) {
     return { ...unavailable, retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS };

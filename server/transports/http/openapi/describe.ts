@@ -1,38 +1,87 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
-import { z } from '@hono/zod-openapi';
+import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Route } from '#transports/http/v1/routes.ts';
+import { ERROR_RESPONSES, ErrorBody, HEADERS, SECURITY_SCHEMES } from './components.ts';
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 type Responses = RouteConfig['responses'];
+type ErrorName = keyof typeof ERROR_RESPONSES;
 
 /** Everything that operations refer to: how to send a key, the error envelope, the headers of every answer. */
 export function describeService(registry: Registry): void {
-  registry.registerComponent('securitySchemes', 'apiKeyHeader', {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-API-Key',
-    description: 'The recommended way to send a key.',
-  });
-  registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
-  registry.registerComponent('securitySchemes', 'apiKeyQuery', {
-    type: 'apiKey',
-    in: 'query',
-    name: 'apikey',
-    description: 'For clients that cannot set headers; query keys are more likely to be logged.',
-  });
+  registry.register('Error', ErrorBody);
+  for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) {
+    registry.registerComponent('securitySchemes', name, scheme);
+  }
+  for (const [name, header] of Object.entries(HEADERS)) {
+    registry.registerComponent('headers', name, header.definition);
+  }
+  for (const [name, response] of Object.entries(ERROR_RESPONSES)) {
+    registry.registerComponent('responses', name, { ...response, headers: rateHeaders() });
+  }
+}
+
+const rateHeaders = () =>
+  Object.fromEntries(
+    Object.entries(HEADERS).map(([name, { wire }]) => [wire, { $ref: `#/components/headers/${name}` }]),
+  );
+
+const SECURITY = Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] }));
+
+/** The statuses that an operation can answer, apart from its own. */
+function commonErrors(route: Route): Partial<Record<number, ErrorName>> {
+  const takesInput = Object.keys(route.params).length + Object.keys(route.query).length > 0;
+  const needsTier = typeof route.access !== 'string';
+  return {
+    ...((takesInput || (route.kind === 'endpoint' && route.body)) && { 400: 'BadRequest' as const }),
+    401: 'Unauthorized',
+    ...(needsTier && { 403: 'Forbidden' as const }),
+    ...(route.meter !== 'none' && { 429: 'TooManyRequests' as const }),
+    500: 'InternalError',
+    503: 'Unavailable',
+  };
+}
+
+const problem = (description: string) => ({
+  description,
+  headers: rateHeaders(),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+const plainProblem = (description: string) => ({
+  description,
+  headers: rateHeaders(),
+  content: { 'text/plain': { schema: { type: 'string' as const } } },
+});
+
+function success(route: Route): Responses[number] {
+  if (route.kind === 'stream') {
+    return {
+      description: 'Server-sent events.',
+      headers: rateHeaders(),
+      content: { 'text/event-stream': { schema: { type: 'string' as const }, example: route.example } },
+    };
+  }
+  return {
+    description: 'OK',
+    headers: rateHeaders(),
+    content: { 'application/json': { schema: route.response } },
+  };
+}
+
+function responsesOf(route: Route): Responses {
+  const responses: Responses = { 200: success(route) };
+  for (const [status, name] of Object.entries(commonErrors(route))) {
+    responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+  for (const [status, description] of Object.entries(route.errors ?? {})) {
+    responses[status] = status === '502' ? plainProblem(description) : problem(description);
+  }
+  return responses;
 }
 
 /** Adds one operation to the document. */
 export function describeOperation(registry: Registry, route: Route): void {
-  const responses: Responses = {
-    200:
-      route.kind === 'endpoint'
-        ? { description: 'OK', content: { 'application/json': { schema: route.response } } }
-        : {
-            description: 'Server-sent events.',
-            content: { 'text/event-stream': { schema: z.string(), example: route.example } },
-          },
-  };
+  const isOpen = typeof route.access === 'string';
   registry.registerPath({
     method: route.method,
     path: route.path.replaceAll(/:(\w+)/g, '{$1}'),
@@ -40,7 +89,13 @@ export function describeOperation(registry: Registry, route: Route): void {
     summary: route.summary,
     description: route.description,
     tags: route.tags,
-    request: { params: z.object(route.params), query: z.object(route.query) },
-    responses,
+    security: isOpen ? [{}, ...SECURITY] : SECURITY,
+    request: {
+      params: z.object(route.params),
+      query: z.object(route.query),
+      ...(route.kind === 'endpoint' &&
+        route.body && { body: { required: true, content: { 'application/json': { schema: route.body } } } }),
+    },
+    responses: responsesOf(route),
   });
 }

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { formatUtc } from '#domain/time.ts';
+import { ServiceError } from '#services/error.ts';
+import { createKey } from '#services/key/create-key.ts';
+import { revokeKey } from '#services/key/revoke-key.ts';
+import { changeTier } from '#services/org/change-tier.ts';
+import { createOrg } from '#services/org/create-org.ts';
+import { migrate } from '#store/migrate.ts';
+import { readHealth } from '#store/queries/health.ts';
+import { listKeys } from '#store/queries/key.ts';
+import { findOrg } from '#store/queries/org.ts';
+
+/** What a command works with. */
+export type CommandInput = {
+  db: Pool;
+  databaseUrl: string;
+  /** The value of `--name`; @throws when it was not given. */
+  option(name: string): string;
+  /** The value of `--name`, if it was given. */
+  optional(name: string): string | undefined;
+};
+
+export type Command = {
+  /** How it is written, for the usage text. */
+  usage: string;
+  /** Options that it knows. */
+  options: readonly string[];
+  run(input: CommandInput): Promise<object>;
+};
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
+const display = (ms: number | null): string | null => (ms === null ? null : formatUtc(ms));
+
+async function keysOf(db: Pool, orgId: string): Promise<object> {
+  if (!(await findOrg(db, orgId))) throw new ServiceError('not_found', `there is no organisation ${orgId}`);
+  const keys = await listKeys(db, orgId);
+  return {
+    orgId,
+    keys: keys.map(({ createdMs, lastUsedMs, expiresMs, ...key }) => ({
+      ...key,
+      createdAt: display(createdMs),
+      lastUsedAt: display(lastUsedMs),
+      expiresAt: display(expiresMs),
+    })),
+  };
+}
+
+async function createKeyOf({ db, option, optional }: CommandInput): Promise<object> {
+  const { expiresMs, ...key } = await createKey(db, { orgId: option('org'), name: optional('name') ?? '' });
+  return { ...key, expiresAt: display(expiresMs) };
+}
+
+/** Every command, by the words that name it. */
+export const COMMANDS: Record<string, Command> = {
+  'org create': {
+    usage: 'org create --name N --tier free|growth|scale|enterprise',
+    options: ['name', 'tier'],
+    run: ({ db, option }) => createOrg(db, { name: option('name'), tier: option('tier') }),
+  },
+  'org tier': {
+    usage: 'org tier --org ID --tier free|growth|scale|enterprise',
+    options: ['org', 'tier'],
+    run: ({ db, option }) => changeTier(db, { orgId: option('org'), tier: option('tier') }),
+  },
+  'key create': { usage: 'key create --org ID [--name N]', options: ['org', 'name'], run: createKeyOf },
+  'key list': {
+    usage: 'key list --org ID',
+    options: ['org'],
+    run: ({ db, option }) => keysOf(db, option('org')),
+  },
+  'key revoke': {
+    usage: 'key revoke --key ID',
+    options: ['key'],
+    async run({ db, option }) {
+      const { orgId } = await revokeKey(db, { keyId: option('key') });
+      return { revoked: option('key'), orgId };
+    },
+  },
+  migrate: {
+    usage: 'migrate',
+    options: [],
+    run: async ({ databaseUrl }) => ({ applied: await migrate(databaseUrl, MIGRATIONS) }),
+  },
+  status: { usage: 'status', options: [], run: ({ db }) => readHealth(db) },
+};
+
+/** All commands, a line each. */
+export const USAGE = `Commands:\n${Object.values(COMMANDS)
+  .map(({ usage }) => `  ${usage}\n`)
+  .join('')}`;

@@ -1,0 +1,88 @@
+import type { IngestProgress } from '#bus/topics.ts';
+import { formatUtc } from '#domain/time.ts';
+import type { ServiceContext } from '#services/context.ts';
+import { ServiceError } from '#services/error.ts';
+import { type CursorRow, type HealthRow, readHealth as queryHealth } from '#store/queries/health.ts';
+
+/** A block this old means that nothing new arrives. */
+const STALLED_AFTER_MS = 60_000;
+
+export type Health = {
+  phase: 'loading' | 'live' | 'stalled';
+  /** Age of the newest committed block; null before the first. */
+  ingestion_lag_ms: number | null;
+  cursor: {
+    source: string;
+    file: string;
+    byte_offset: number;
+    block_number: number;
+    block_time: string;
+  } | null;
+  rows: { fills: number; outcomes: number; skipped: number };
+  gaps: number;
+  quarantined: number;
+  progress: {
+    fraction: number | null;
+    bytes_read: number;
+    bytes_total: number;
+    fills_per_second: number;
+  } | null;
+};
+
+const sum = (cursors: readonly CursorRow[], field: 'fills' | 'skipped_rows' | 'quarantined'): number =>
+  cursors.reduce((total, cursor) => total + cursor[field], 0);
+
+function phaseOf(lagMs: number | null, live: IngestProgress | null): Health['phase'] {
+  if (live?.phase === 'loading') return 'loading';
+  if (lagMs === null) return 'loading';
+  return lagMs > STALLED_AFTER_MS ? 'stalled' : 'live';
+}
+
+function progressOf(live: IngestProgress | null): Health['progress'] {
+  if (!live) return null;
+  const { bytesRead, bytesTotal, fillsPerSecond } = live;
+  return {
+    fraction: bytesTotal > 0 ? Math.min(1, bytesRead / bytesTotal) : null,
+    bytes_read: bytesRead,
+    bytes_total: bytesTotal,
+    fills_per_second: fillsPerSecond,
+  };
+}
+
+function summarise(row: HealthRow, live: IngestProgress | null, nowMs: number): Health {
+  const newest = row.cursors.reduce<CursorRow | null>(
+    (best, cursor) => (best && best.block_time_ms >= cursor.block_time_ms ? best : cursor),
+    null,
+  );
+  const lagMs = newest && Math.max(0, nowMs - newest.block_time_ms);
+  return {
+    phase: phaseOf(lagMs, live),
+    ingestion_lag_ms: lagMs,
+    cursor: newest && {
+      source: newest.source,
+      file: newest.file,
+      byte_offset: newest.byte_offset,
+      block_number: newest.block_number,
+      block_time: formatUtc(newest.block_time_ms),
+    },
+    rows: {
+      fills: sum(row.cursors, 'fills'),
+      outcomes: row.outcomes,
+      skipped: sum(row.cursors, 'skipped_rows'),
+    },
+    gaps: row.gaps_open,
+    quarantined: sum(row.cursors, 'quarantined'),
+    progress: progressOf(live),
+  };
+}
+
+/**
+ * How ingest is doing, by what the database has and what the bus said last.
+ * @throws ServiceError('unavailable') when the database cannot be asked.
+ */
+export async function readHealth(ctx: Pick<ServiceContext, 'db' | 'live' | 'now'>): Promise<Health> {
+  const row = await queryHealth(ctx.db).catch((cause: unknown) => {
+    throw new ServiceError('unavailable', 'The database cannot be reached', { cause, retryAfterSeconds: 5 });
+  });
+  return summarise(row, ctx.live.ingest, ctx.now());
+}

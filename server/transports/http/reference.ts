@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context, Hono } from 'hono';
+
+const BUNDLE = '@scalar/api-reference/browser/standalone.js';
+
+/** Nothing is loaded from, or sent to, anywhere but this host; the browser enforces it. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Hashmark API reference</title>
+  </head>
+  <body>
+    <main id="reference"></main>
+    <script src="/docs/api/reference.js"></script>
+    <script src="/docs/api/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `Scalar.createApiReference('#reference', {
+  url: '/v1/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+});
+`;
+
+let bundle: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+/** The viewer's script, compressed; read when first asked for. */
+function compressedBundle(): Promise<Uint8Array<ArrayBuffer>> {
+  bundle ??= readFile(createRequire(import.meta.url).resolve(BUNDLE)).then(promisify(gzip));
+  return bundle;
+}
+
+const file = (body: string | Uint8Array<ArrayBuffer>, type: string, extra: Record<string, string> = {}) =>
+  new Response(body, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'x-content-type-options': 'nosniff',
+      ...extra,
+    },
+  });
+
+/** Adds the interactive reference at /docs/api: one page and its scripts, all from this host. */
+export function mountReference(app: Pick<Hono, 'get'>): void {
+  app.get('/docs/api', () => file(PAGE, 'text/html'));
+  app.get('/docs/api/start.js', () => file(START, 'text/javascript'));
+  app.get('/docs/api/reference.js', async (_c: Context) =>
+    file(await compressedBundle(), 'text/javascript', {
+      'content-encoding': 'gzip',
+      vary: 'accept-encoding',
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi';
+import { DIRS } from '#domain/fill.ts';
+import { listFills } from '#services/fills/list-fills.ts';
+import { endpoint } from '#transports/http/endpoint.ts';
+import { address } from '#transports/http/schema/address.ts';
+import { choice } from '#transports/http/schema/choice.ts';
+import { coin } from '#transports/http/schema/coin.ts';
+import { limit, offset } from '#transports/http/schema/paging.ts';
+import { FillSchema } from './fill-schema.ts';
+
+export const listFillsEndpoint = endpoint({
+  method: 'get',
+  path: '/v1/fills',
+  operationId: 'listFills',
+  summary: 'List fills',
+  description:
+    'Fills of a user, a coin, or both, newest first; fills of one instant by their order in the chain. All filters that are given must match.',
+  tags: ['Fills'],
+  access: 'key-optional',
+  cache: 'none',
+  query: {
+    user: address().optional(),
+    coin: coin().optional(),
+    dir: choice(DIRS, 'Invalid dir').optional(),
+    builder: address().optional(),
+    limit: limit(100, 1000),
+    offset: offset(),
+  },
+  errors: {
+    400: '`Provide user or coin`, `Invalid address`, `Invalid coin`, `Invalid dir`, or a field out of range.',
+  },
+  response: z.object({ data: z.array(FillSchema), limit: z.int(), offset: z.int() }),
+  handle: listFills,
+});

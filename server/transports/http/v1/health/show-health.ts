@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi';
+import { readHealth } from '#services/health/read-health.ts';
+import { type Endpoint, endpoint } from '#transports/http/endpoint.ts';
+import { timeField } from '#transports/http/schema/time.ts';
+
+const Health = z
+  .object({
+    status: z.literal('ok'),
+    version: z.string(),
+    roles: z.array(z.string()).openapi({ description: 'Roles of the process that answers.' }),
+    phase: z.enum(['loading', 'live', 'stalled']).openapi({
+      description: '`loading`: history still loads. `stalled`: no new block for a minute.',
+    }),
+    ingestion_lag_ms: z.number().nullable().openapi({ description: 'Age of the newest stored block.' }),
+    cursor: z
+      .object({
+        source: z.string(),
+        file: z.string(),
+        byte_offset: z.int(),
+        block_number: z.int(),
+        block_time: timeField(),
+      })
+      .nullable(),
+    rows: z.object({ fills: z.int(), outcomes: z.int(), skipped: z.int() }),
+    gaps: z
+      .int()
+      .openapi({ description: 'Ranges of block numbers that were skipped and are not filled yet.' }),
+    quarantined: z.int().openapi({ description: 'Rows that could not be read; they are kept raw.' }),
+    progress: z
+      .object({
+        fraction: z.number().nullable(),
+        bytes_read: z.number(),
+        bytes_total: z.number(),
+        fills_per_second: z.number(),
+      })
+      .nullable()
+      .openapi({ description: 'Loading of history; null when this process has not heard of ingest.' }),
+  })
+  .openapi('Health');
+
+/** GET /health of a process. */
+export const healthEndpoint = (process: { version: string; roles: readonly string[] }): Endpoint =>
+  endpoint({
+    method: 'get',
+    path: '/health',
+    operationId: 'showHealth',
+    summary: 'Health and ingestion lag',
+    description: 'Unmetered. 200 while the API serves, also while history loads.',
+    tags: ['Service'],
+    access: 'public',
+    meter: 'none',
+    cache: 'no-store',
+    response: Health,
+    errors: { 503: 'The database cannot be reached.' },
+    handle: async (ctx) => ({
+      status: 'ok' as const,
+      version: process.version,
+      roles: [...process.roles],
+      ...(await readHealth(ctx)),
+    }),
+  });
