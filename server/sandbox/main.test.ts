@@ -87,7 +87,7 @@ test('after history the published client sees outcomes, books and live trades', 
   const socket = new WebSocketTransport({ url: ready.wsUrl });
   const live = new SubscriptionClient({ transport: socket });
   const traded = new Set<string>();
-  for (const { outcome } of outcomes) {
+  for (const { outcome } of outcomes.slice(0, 9)) {
     await live.trades({ coin: `#${outcome}0` }, (trades) => {
       if (trades.some((trade) => trade.time > Date.now() - 10_000)) traded.add(`#${outcome}0`);
     });

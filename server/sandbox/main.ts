@@ -19,7 +19,7 @@ async function simulate(exchange: Exchange, config: SandboxConfig, signal: Abort
 }
 
 const config = parseSandboxConfig(process.argv[2]);
-const nodeDataDir = path.join(config.dataDir, 'node');
+const nodeDataDir = path.resolve(config.dataDir, 'node');
 const exchange = createExchange({
   dir: nodeDataDir,
   seed: config.seed,

@@ -3,7 +3,7 @@ import type { Book } from '../wire.ts';
 import type { FeedFactory } from './feed.ts';
 import { frame } from './frames.ts';
 import { createPacer } from './pacer.ts';
-import type { SubscriptionOf } from './subscription.ts';
+import { type SubscriptionOf, topicOf } from './subscription.ts';
 
 const AT_MOST_EACH_MS = 500;
 const FAST_LEVELS = 5;
@@ -32,6 +32,7 @@ export const createBookFeed: FeedFactory<'l2Book'> = ({ view, topics }) => {
   return {
     open(subscription) {
       const book = view.book(subscription.coin);
+      if (book) pacer.rest(topicOf(subscription));
       return book && [bookFrame(book, subscription)];
     },
     forget: pacer.forget,

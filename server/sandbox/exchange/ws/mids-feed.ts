@@ -1,6 +1,7 @@
 import type { FeedFactory } from './feed.ts';
 import { frame } from './frames.ts';
 import { createPacer } from './pacer.ts';
+import { topicOf } from './subscription.ts';
 
 const AT_MOST_EACH_MS = 1_000;
 
@@ -15,7 +16,10 @@ export const createMidsFeed: FeedFactory<'allMids'> = ({ view, topics }) => {
     for (const topic of topics.ofType('allMids')) pacer.mark(topic.key);
   });
   return {
-    open: () => [midsFrame()],
+    open(subscription) {
+      pacer.rest(topicOf(subscription));
+      return [midsFrame()];
+    },
     forget: pacer.forget,
     stop() {
       stopListening();

@@ -37,6 +37,16 @@ test('a key never goes out twice within an interval, and the last mark is never 
   expect(sentAt.at(-1)).toBeGreaterThanOrEqual(lastMark);
 });
 
+test('a key whose state went out by another way waits for its interval', () => {
+  const sent: string[] = [];
+  const pacer = createPacer(500, (key) => sent.push(key));
+  pacer.rest('a');
+  pacer.mark('a');
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(500);
+  expect(sent).toEqual(['a']);
+});
+
 test('a forgotten or stopped key leaves no timer behind', () => {
   const sent: string[] = [];
   const pacer = createPacer(500, (key) => sent.push(key));
