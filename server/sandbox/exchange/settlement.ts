@@ -21,6 +21,21 @@ function create(sim: Sim, { placed }: Extract<UniverseEvent, { kind: 'create' }>
   if (question !== null) sim.changes.meta.push({ questionUpdated: question });
 }
 
+/** Opens what is listed and not settled at the first moment of a simulation that begins after the first day. */
+export function openListed(sim: Sim): void {
+  const { state, universe } = sim;
+  for (let event = universe.events[0]; event !== undefined && event.ms <= state.tMs; ) {
+    if (event.kind === 'create' && event.placed.listing.settlement.atMs > state.tMs) {
+      const { fallbackId, legIds } = event.placed;
+      for (const id of fallbackId === null ? legIds : [fallbackId, ...legIds]) {
+        const settleMs = universe.outcome(id)?.settleMs ?? 0;
+        if (settleMs > state.tMs) state.markets.set(id, createMarket(id, settleMs));
+      }
+    }
+    event = universe.events[++state.nextEvent];
+  }
+}
+
 /** Pays every holder of the settled outcomes under one hash, cancels their orders and closes their markets. */
 function settle(sim: Sim, event: Extract<UniverseEvent, { kind: 'settle' }>): void {
   const hash = beginAction(sim);

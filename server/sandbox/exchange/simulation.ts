@@ -3,6 +3,7 @@ import { blockLine, localMs } from './block-line.ts';
 import { hourOf, openNodeFiles } from './node-files.ts';
 import { addRef } from './refs.ts';
 import { type Phase, rowsDue, type Schedule } from './schedule.ts';
+import { openListed } from './settlement.ts';
 import { createChanges, createOpenBlock, type OpenBlock, type Sim } from './sim.ts';
 import { loadSnapshot, saveSnapshot } from './snapshot.ts';
 import { createState } from './state.ts';
@@ -37,6 +38,7 @@ export function openSimulation(dir: string, schedule: Schedule): Simulation {
     changes: createChanges(),
     owedUntilMs: 0,
   };
+  if (snapshot === null) openListed(sim);
   const scene: Scene = { sim, menu: null };
   let due = enterPhase(sim, schedule, state.phase.index, false);
   const sink = (onBlock?: (block: OpenBlock) => void) => (block: OpenBlock) => {

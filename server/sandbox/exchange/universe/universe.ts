@@ -95,7 +95,8 @@ export function outcomeSpec(outcome: Outcome): OutcomeSpec {
     description: leg?.description ?? '',
     sideSpecs: [{ name: sides?.[0] ?? 'Yes' }, { name: sides?.[1] ?? 'No' }],
     quoteToken: listing.quoteToken,
-    ...(listing.venue === null ? {} : { venue: listing.venue, deployerFeeScale: '1.0' }),
+    ...(listing.venue === null ? {} : { venue: listing.venue }),
+    ...(listing.venue === null || listing.venue === 'txyz' ? {} : { deployerFeeScale: '1.0' }),
   };
 }
 

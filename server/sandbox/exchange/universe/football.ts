@@ -1,0 +1,242 @@
+import { DAY_MS, formatExpiry, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
+import { decide, declare, type Validator } from '../governance.ts';
+import { hash32, unitAt } from '../random.ts';
+import { type EventFacts, grouped, OTHER_FALLBACK, TEMPLATE_FALLBACK, templateValues } from './event.ts';
+import { type Leg, type Listing, YES_NO } from './listing.ts';
+import {
+  CHAMPIONS_LEAGUE,
+  EUROPE,
+  LA_LIGA,
+  MLS,
+  NATIONS,
+  PREMIER_LEAGUE,
+  SERIE_A,
+  type Team,
+} from './teams.ts';
+
+type Competition = {
+  name: string;
+  source: string;
+  stage: string;
+  teams: Team[];
+  /** Days since 2026-05-02 on which it is played, as [first, last] spans. */
+  spans: [number, number][];
+  /** Days of the week, 0 = Sunday. */
+  weekdays: number[];
+  /** Matches that are listed on such a day. */
+  matches: number;
+  popularity: number;
+};
+
+const COMPETITIONS: Competition[] = [
+  {
+    name: 'English Premier League',
+    source: 'English Premier League',
+    stage: 'Regular Season',
+    teams: PREMIER_LEAGUE,
+    spans: [
+      [0, 22],
+      [112, 386],
+      [470, 760],
+    ],
+    weekdays: [0, 6],
+    matches: 2,
+    popularity: 2.4,
+  },
+  {
+    name: 'La Liga',
+    source: 'Real Federacion Espanola de Futbol',
+    stage: 'Regular Season',
+    teams: LA_LIGA,
+    spans: [
+      [0, 22],
+      [105, 386],
+      [470, 760],
+    ],
+    weekdays: [0, 5],
+    matches: 1,
+    popularity: 1.6,
+  },
+  {
+    name: 'Serie A',
+    source: 'Lega Serie A',
+    stage: 'Regular Season',
+    teams: SERIE_A,
+    spans: [
+      [0, 22],
+      [112, 386],
+      [470, 760],
+    ],
+    weekdays: [1, 6],
+    matches: 1,
+    popularity: 1.1,
+  },
+  {
+    name: 'UEFA Champions League',
+    source: 'Union of European Football Associations',
+    stage: 'League phase',
+    teams: CHAMPIONS_LEAGUE,
+    spans: [
+      [137, 225],
+      [263, 370],
+      [500, 760],
+    ],
+    weekdays: [2, 3],
+    matches: 2,
+    popularity: 2.6,
+  },
+  {
+    name: 'FIFA World Cup',
+    source: 'FIFA',
+    stage: 'Group stage',
+    teams: NATIONS,
+    spans: [[40, 56]],
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    matches: 2,
+    popularity: 3.4,
+  },
+  {
+    name: 'Major League Soccer',
+    source: 'Major League Soccer',
+    stage: 'Regular Season',
+    teams: MLS,
+    spans: [[80, 111]],
+    weekdays: [3, 6],
+    matches: 1,
+    popularity: 0.8,
+  },
+  {
+    name: 'UEFA Nations League',
+    source: 'Union of European Football Associations',
+    stage: 'League A',
+    teams: EUROPE,
+    spans: [
+      [145, 153],
+      [194, 200],
+      [500, 510],
+    ],
+    weekdays: [0, 1, 4, 5],
+    matches: 1,
+    popularity: 1.3,
+  },
+];
+/** Deployers list from templates since August 2026. */
+const TEMPLATES_FROM_DAY = 100;
+const MATCH_MS = 115 * 60_000;
+
+/** The day's matches, each a group of home, draw and away; listed two days ahead. */
+export function footballMatches(seed: number, day: number, validators: readonly Validator[]): Listing[] {
+  const weekday = new Date(GENESIS_MS + day * DAY_MS).getUTCDay();
+  return COMPETITIONS.flatMap((competition, index) => {
+    const on = competition.spans.some(([first, last]) => day >= first && day <= last);
+    if (!on || !competition.weekdays.includes(weekday)) return [];
+    return pairings(competition.teams, competition.matches, hash32(seed, 0xf00, day, index)).map(
+      ([home, away], slot) =>
+        match(competition, home, away, hash32(seed, 0xf01 + slot, day, index), day, slot, validators),
+    );
+  });
+}
+
+/** Distinct pairs of a list, in an order that the key decides. */
+export function pairings(teams: readonly Team[], count: number, key: number): [Team, Team][] {
+  const order = teams
+    .map((team, i) => ({ team, rank: hash32(key, i) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ team }) => team);
+  return Array.from({ length: Math.min(count, order.length >> 1) }, (_, i) => [
+    order[2 * i] as Team,
+    order[2 * i + 1] as Team,
+  ]);
+}
+
+/** Chances of home, draw and away. */
+function matchOdds(home: Team, away: Team): [number, number, number] {
+  const edge = (home.strength * 1.15) ** 0.85;
+  const other = away.strength ** 0.85;
+  const draw = 0.28 * (1 - (0.5 * Math.abs(edge - other)) / (edge + other));
+  return [((1 - draw) * edge) / (edge + other), draw, ((1 - draw) * other) / (edge + other)];
+}
+
+function match(
+  competition: Competition,
+  home: Team,
+  away: Team,
+  key: number,
+  day: number,
+  slot: number,
+  validators: readonly Validator[],
+): Listing {
+  const startMs =
+    GENESIS_MS + day * DAY_MS + (14 + 2.5 * slot) * HOUR_MS + (hash32(key, 7) % 8) * 15 * 60_000;
+  const closeMs = startMs + MATCH_MS;
+  const listMs = Math.max(GENESIS_MS + HOUR_MS / 6, startMs - 50 * HOUR_MS);
+  const templated = day >= TEMPLATES_FROM_DAY && unitAt(key, 3) < 0.6;
+  const facts: EventFacts = {
+    key,
+    topic: 'football',
+    popularity: competition.popularity,
+    venue: templated ? 'out' : null,
+    creation: templated ? declare(key, listMs) : decide(validators, key, listMs, 20 * 60_000),
+    startMs,
+    closeMs,
+    settlement: templated
+      ? declare(hash32(key, 1), closeMs + 14 * 60_000)
+      : decide(validators, hash32(key, 1), closeMs + 6 * 60_000, 15 * 60_000),
+  };
+  const results = [`${home.name} won.`, 'The match ended in a draw.', `${away.name} won.`];
+  const text = templated
+    ? () => templateText(competition, home, away, startMs)
+    : () => proseText(competition, home, away, startMs);
+  return grouped(facts, matchOdds(home, away), text, (_, winner) =>
+    templated ? 'template' : (results[winner] ?? ''),
+  );
+}
+
+function templateText(competition: Competition, home: Team, away: Team, startMs: number) {
+  const leg = (name: string, description: string): Leg => ({ name, description, sideNames: YES_NO });
+  return {
+    question: {
+      name: 'template:sportsContestResult',
+      description: templateValues({
+        competition: competition.name,
+        contestType: 'Match',
+        countedPlay: 'regulation time, 90 minutes plus stoppage time',
+        officialSource: competition.source,
+        participantA: home.name,
+        participantB: away.name,
+        resolutionDeadline: formatExpiry(startMs + DAY_MS),
+        scheduledStart: formatExpiry(startMs),
+        season: '2026/27',
+        sport: 'Soccer',
+        stage: competition.stage,
+      }),
+    },
+    fallback: TEMPLATE_FALLBACK,
+    legs: [
+      leg('template:sportsContestParticipant', `participant:${home.name}`),
+      leg('template:sportsContestDraw', ''),
+      leg('template:sportsContestParticipant', `participant:${away.name}`),
+    ],
+  };
+}
+
+function proseText(competition: Competition, home: Team, away: Team, startMs: number) {
+  const date = new Date(startMs).toISOString().slice(0, 10);
+  const leg = (name: string, condition: string): Leg => ({
+    name,
+    description: `This outcome resolves to Yes if ${condition} in regulation time of the ${competition.name} match between ${home.name} and ${away.name} on ${date}.`,
+    sideNames: YES_NO,
+  });
+  return {
+    question: {
+      name: `${home.name} vs ${away.name}`,
+      description: `Result after 90 minutes and stoppage time of the ${competition.name} match (${competition.stage}) scheduled for ${date}. metadata=category:sports|subCategory:football`,
+    },
+    fallback: OTHER_FALLBACK,
+    legs: [
+      leg(home.name, `${home.name} wins`),
+      leg('Draw', 'neither team wins'),
+      leg(away.name, `${away.name} wins`),
+    ],
+  };
+}
