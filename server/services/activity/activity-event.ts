@@ -5,14 +5,29 @@ import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { OutcomeFillRow } from '#store/queries/outcome-fills.ts';
 
-/** Every open stream sees the same fill objects, so each is rewritten once. */
-const rewritten = new WeakMap<SequencedFill, Activity>();
+/** An event with the sequence number of its fill, by which a client can resume. */
+export type SequencedActivity = { seq: number; event: Activity };
 
-/** A live fill as an activity event. */
-export function activityOf(fill: SequencedFill): Activity {
+/** Every open stream sees the same fill objects, so each is rewritten once. */
+const rewritten = new WeakMap<SequencedFill, SequencedActivity>();
+
+/**
+ * Fills as activity events. A trade is two fills with one trade id, which is the feed's dedup key: it becomes
+ * one event, its taker's. All other rows count as taken.
+ */
+export const activitiesOf = (fills: readonly SequencedFill[]): SequencedActivity[] =>
+  fills.filter((fill) => fill.crossed).map(sequenced);
+
+function sequenced(fill: SequencedFill): SequencedActivity {
   const known = rewritten.get(fill);
   if (known) return known;
-  const event: Activity = {
+  const item = { seq: fill.seq, event: toActivity(fill) };
+  rewritten.set(fill, item);
+  return item;
+}
+
+function toActivity(fill: SequencedFill): Activity {
+  return {
     type: fill.dir === 'Settlement' ? 'settlement' : 'fill',
     time: formatUtc(fill.timeMs),
     ts_ms: fill.timeMs,
@@ -26,8 +41,6 @@ export function activityOf(fill: SequencedFill): Activity {
     dir: fill.dir,
     tid: fill.tid,
   };
-  rewritten.set(fill, event);
-  return event;
 }
 
 /** A stored fill as an activity event. */

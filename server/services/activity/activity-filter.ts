@@ -1,17 +1,12 @@
-import type { SequencedFill } from '#bus/topics.ts';
+import type { Activity } from '#domain/fill.ts';
 
 export type ActivityFilter = {
   side?: 'A' | 'B' | undefined;
   /** USD. */
-  minNotional?: number | undefined;
+  min_notional?: number | undefined;
 };
 
-/**
- * Whether a fill is an event that the filter lets through. A trade is two fills with one trade id, the feed's
- * dedup key: it is shown once, as its taker's. All other rows count as taken.
- */
-export function isShown(fill: SequencedFill, filter: ActivityFilter): boolean {
-  if (!fill.crossed) return false;
-  if (filter.side !== undefined && filter.side !== (fill.isBuy ? 'B' : 'A')) return false;
-  return filter.minNotional === undefined || Number(fill.notionalE8) >= filter.minNotional * 1e8;
-}
+/** Whether a client that filters so wants an event. */
+export const matchesFilter = (event: Activity, filter: ActivityFilter): boolean =>
+  (filter.side === undefined || filter.side === event.side) &&
+  (filter.min_notional === undefined || event.notional >= filter.min_notional);

@@ -1,13 +1,15 @@
 import type { Activity } from '#domain/fill.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { activityOf } from './activity-event.ts';
-import { type ActivityFilter, isShown } from './activity-filter.ts';
+import { activitiesOf } from './activity-event.ts';
+import { type ActivityFilter, matchesFilter } from './activity-filter.ts';
+import { recentFills } from './recent-fills.ts';
 
-/** The newest events of the ring in memory that the filter lets through, newest first. */
-export function listActivity(
+/** The newest of the recent events that the filter lets through, newest first. */
+export async function listActivity(
   ctx: ServiceContext,
   input: ActivityFilter & { limit: number },
-): { events: Activity[] } {
-  const shown = ctx.live.recentFills().filter((fill) => isShown(fill, input));
-  return { events: shown.slice(-input.limit).reverse().map(activityOf) };
+): Promise<{ events: Activity[] }> {
+  const events = activitiesOf(await recentFills(ctx)).map(({ event }) => event);
+  const matching = events.filter((event) => matchesFilter(event, input));
+  return { events: matching.slice(-input.limit).reverse() };
 }

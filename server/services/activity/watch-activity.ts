@@ -1,34 +1,24 @@
-import type { Activity } from '#domain/fill.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { activityOf } from './activity-event.ts';
-import { type ActivityFilter, isShown } from './activity-filter.ts';
-
-/** An event with the sequence number of its fill, by which a client can resume. */
-export type SequencedActivity = { seq: number; event: Activity };
+import { activitiesOf, type SequencedActivity } from './activity-event.ts';
+import { type ActivityFilter, matchesFilter } from './activity-filter.ts';
+import { recentFills } from './recent-fills.ts';
 
 const REPLAYED = 10;
 
-/** Events of the ring that the filter lets through, oldest first: those after `afterSeq`, else the last ten. */
-export function replayActivity(
+/** Recent events that the filter lets through, oldest first: those after `afterSeq`, else (null) the last ten. */
+export async function replayActivity(
   ctx: ServiceContext,
-  input: ActivityFilter & { afterSeq?: number | undefined },
-): SequencedActivity[] {
+  input: ActivityFilter & { afterSeq: number | null },
+): Promise<SequencedActivity[]> {
   const { afterSeq } = input;
-  const shown = ctx.live.recentFills().filter((fill) => isShown(fill, input));
-  const replayed =
-    afterSeq === undefined ? shown.slice(-REPLAYED) : shown.filter((fill) => fill.seq > afterSeq);
-  return replayed.map((fill) => ({ seq: fill.seq, event: activityOf(fill) }));
+  const matching = activitiesOf(await recentFills(ctx)).filter(({ event }) => matchesFilter(event, input));
+  return afterSeq === null ? matching.slice(-REPLAYED) : matching.filter(({ seq }) => seq > afterSeq);
 }
 
-/** Calls `listener` with every live event that the filter lets through, in order, until the returned function is called. */
+/** Calls `listener` with the events of every live batch, in order, until the returned function is called. */
 export function watchActivity(
   ctx: ServiceContext,
-  filter: ActivityFilter,
-  listener: (item: SequencedActivity) => void,
+  listener: (items: readonly SequencedActivity[]) => void,
 ): () => void {
-  return ctx.bus.subscribe('fills', (fills) => {
-    for (const fill of fills) {
-      if (isShown(fill, filter)) listener({ seq: fill.seq, event: activityOf(fill) });
-    }
-  });
+  return ctx.bus.subscribe('fills', (fills) => listener(activitiesOf(fills)));
 }

@@ -1,6 +1,7 @@
 import type { Bus, IngestProgress, SequencedFill } from '#bus/topics.ts';
 
-const RING_SIZE = 200;
+/** Fills that are remembered. A trade is two of them and one event of `/v1/activity`, which holds about 200. */
+export const RING_SIZE = 400;
 
 /** The newest of everything, kept in memory from the bus: what pages and streams show without a query. */
 export class LiveState {
@@ -25,7 +26,7 @@ export class LiveState {
     ];
   }
 
-  /** The newest fills, oldest first, at most 200. */
+  /** The newest fills, oldest first, at most RING_SIZE. */
   recentFills(): readonly SequencedFill[] {
     return this.#ring;
   }

@@ -8,10 +8,11 @@ import {
 import { marketExpiry, targetPriceNumber } from './market-json.ts';
 
 export const EVENT_TYPES = ['creation', 'settlement'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
 
 export type LifecycleEvent = {
   time: string;
-  event_type: string;
+  event_type: EventType;
   outcome_id: number;
   signer: string;
   settle_fraction: string;

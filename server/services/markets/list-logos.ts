@@ -1,4 +1,5 @@
 import type { ServiceContext } from '#services/context.ts';
+import { tickerLogo } from '#services/prices/asset.ts';
 import { type LogoRow, logos } from '#store/queries/logos.ts';
 
 export type Logos = {
@@ -13,9 +14,9 @@ const KEYS: Record<LogoRow['kind'], keyof Logos> = {
   underlying: 'underlyings',
 };
 
-/** Every logo that the store has, as absolute HTTPS URLs by outcome id, question id and ticker. */
+/** Every logo that the store has, and one for each underlying in use, as absolute HTTPS URLs by outcome id, question id and ticker. */
 export async function listLogos(ctx: ServiceContext): Promise<Logos> {
   const found: Logos = { outcomes: {}, questions: {}, underlyings: {} };
-  for (const row of await logos(ctx.db)) found[KEYS[row.kind]][row.id] = row.url;
+  for (const row of await logos(ctx.db)) found[KEYS[row.kind]][row.id] = row.url ?? tickerLogo(row.id);
   return found;
 }

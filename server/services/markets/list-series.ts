@@ -1,10 +1,11 @@
 import { fromE8 } from '#domain/fixed.ts';
+import type { MarketClass } from '#domain/market-class.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { type MarketSeriesRow, marketSeries } from '#store/queries/market-series.ts';
 import { marketExpiry } from './market-json.ts';
 
 export type MarketSeries = {
-  market_class: string;
+  market_class: MarketClass;
   underlying: string;
   period: string;
   all_rounds_volume: number;

@@ -80,7 +80,7 @@ const toEvent = (row: OutcomeEventRow): SettlementEvent => ({
 
 const toQuestion = (row: QuestionRow): OutcomeQuestion => ({ ...row });
 
-/** Everything about one outcome: meta, both sides, its question, its settlement and its last trades. @throws not_found */
+/** Everything about one outcome: meta, both sides, its question, its settlement and its last fills. @throws not_found */
 export async function getOutcome(ctx: ServiceContext, input: { outcomeId: number }): Promise<OutcomeDossier> {
   const { outcomeId } = input;
   const meta = await outcomeById(ctx.db, { outcomeId });
@@ -90,12 +90,7 @@ export async function getOutcome(ctx: ServiceContext, input: { outcomeId: number
     coinStats(ctx.db, { coins, hour: Math.floor(ctx.now() / HOUR_MS) }),
     meta.question_id === 0 ? null : questionById(ctx.db, { questionId: meta.question_id }),
     settlementEvents(ctx.db, { outcomeId }),
-    outcomeFills(ctx.db, {
-      outcomeId,
-      kind: 'trades',
-      limit: RECENT_TRADES,
-      untilMs: meta.last_trade_ms ?? undefined,
-    }),
+    outcomeFills(ctx.db, { outcomeId, kind: 'all', limit: RECENT_TRADES }),
   ]);
   const sides = stats.map((row, index) => toSide(meta, index === 0 ? 0 : 1, row));
   return {

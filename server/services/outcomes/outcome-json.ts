@@ -1,4 +1,5 @@
 import { fromE8 } from '#domain/fixed.ts';
+import type { MarketClass } from '#domain/market-class.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { OutcomeMetaRow, OutcomeStatsRow } from '#store/queries/outcome-row.ts';
 
@@ -10,7 +11,7 @@ export type OutcomeMeta = {
   description: string;
   question_name: string;
   question_id: number;
-  market_class: string;
+  market_class: MarketClass;
   underlying: string;
   category: string;
   subcategory: string;

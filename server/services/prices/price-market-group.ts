@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { shortUtc } from '#services/markets/coin-label.ts';
 import type { PriceLegRow } from '#store/queries/price-legs.ts';
-import { assetOf } from './asset.ts';
+import { assetOf, tickerLogo } from './asset.ts';
 import { type BinaryMarket, toBinary } from './binary-market.ts';
 import { type BucketGroup, toBucketGroup } from './bucket-group.ts';
 import type { Spot } from './spot-prices.ts';
@@ -11,7 +11,7 @@ export type PriceMarketGroup = Spot & {
   underlying: string;
   assetName: string;
   assetSlug: string;
-  logoUrl: string | null;
+  logoUrl: string;
   period: string;
   expiry: string;
   expiryMs: number;
@@ -41,7 +41,7 @@ function toGroup(legs: [PriceLegRow, ...PriceLegRow[]], spot: Spot, nowMs: numbe
     underlying,
     assetName: asset.name,
     assetSlug: asset.slug,
-    logoUrl: legs.find((leg) => leg.logo_url.startsWith('https://'))?.logo_url ?? null,
+    logoUrl: legs.find((leg) => leg.logo_url.startsWith('https://'))?.logo_url ?? tickerLogo(underlying),
     period,
     expiry: new Date(expiryMs).toISOString(),
     expiryMs,

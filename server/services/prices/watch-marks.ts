@@ -5,7 +5,7 @@ import { type MarkPoint, toMarkPoints } from './mark-points.ts';
 const REPLAYED = 30;
 const REPLAY_WINDOW_MS = 600_000;
 /** Streams carry about one point in two seconds, whatever pace the marks come at. */
-const MIN_STEP_SECONDS = 2;
+const MIN_STEP_MS = 1_500;
 
 /** The last thirty points of a ticker within ten minutes, oldest first. */
 export async function replayMarks(ctx: ServiceContext, input: { symbol: string }): Promise<MarkPoint[]> {
@@ -25,13 +25,12 @@ export function watchMarks(
   input: { symbol: string },
   listener: (point: MarkPoint) => void,
 ): () => void {
-  let lastTime = Number.NEGATIVE_INFINITY;
+  let lastMs = Number.NEGATIVE_INFINITY;
   return ctx.bus.subscribe('marks', (marks) => {
     for (const mark of marks) {
-      const time = Math.floor(mark.timeMs / 1_000);
-      if (mark.symbol !== input.symbol || time < lastTime + MIN_STEP_SECONDS) continue;
-      lastTime = time;
-      listener({ time, value: mark.px });
+      if (mark.symbol !== input.symbol || mark.timeMs < lastMs + MIN_STEP_MS) continue;
+      lastMs = mark.timeMs;
+      listener({ time: Math.floor(mark.timeMs / 1_000), value: mark.px });
     }
   });
 }

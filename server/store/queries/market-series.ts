@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
+import type { MarketClass } from '#domain/market-class.ts';
 
 export type MarketSeriesRow = {
-  market_class: string;
+  market_class: MarketClass;
   underlying: string;
   period: string;
   all_rounds_volume_e8: string;

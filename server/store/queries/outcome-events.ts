@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 export type OutcomeEventRow = {
   outcome_id: number;
-  event_type: string;
+  event_type: 'creation' | 'settlement';
   time_ms: number;
   signer: string;
   settle_fraction: string;

@@ -1,3 +1,5 @@
+import type { MarketClass } from '#domain/market-class.ts';
+
 /** What the store knows of an outcome apart from its trading. Times are epoch milliseconds. */
 export type OutcomeMetaRow = {
   outcome_id: number;
@@ -6,7 +8,7 @@ export type OutcomeMetaRow = {
   name: string;
   description: string;
   title: string;
-  market_class: string;
+  market_class: MarketClass;
   underlying: string;
   category: string;
   subcategory: string;

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
+import type { MarketClass } from '#domain/market-class.ts';
 import { filterValues, OUTCOME_FILTER, type OutcomeFilter } from './outcome-row.ts';
 
 /** An outcome's payout sweep over both coins. Sums are 1e-8 units as text; the px are null where nobody held the coin. */
 export type SettledOutcomeRow = {
   outcome_id: number;
   title: string;
-  market_class: string;
+  market_class: MarketClass;
   underlying: string;
   category: string;
   settlement_px: number;
@@ -29,7 +30,7 @@ export async function settledOutcomes(
   const { rows } = await db.query<SettledOutcomeRow>({
     name: 'settled-outcomes',
     text: `SELECT o.outcome_id, o.title, o.market_class, o.underlying, o.category, o.settlement_px,
-        o.settle_fraction, coalesce(o.settled_at_ms, least(a.settled_at_ms, b.settled_at_ms)) AS settled_at_ms,
+        o.settle_fraction, coalesce(least(a.settled_at_ms, b.settled_at_ms), o.settled_at_ms) AS settled_at_ms,
         a.px_e8 AS px_a_e8, b.px_e8 AS px_b_e8,
         coalesce(a.holders, 0) AS holders_a, coalesce(b.holders, 0) AS holders_b,
         ${sum('payout_e8')}, ${sum('shares_e8')}, ${sum('pnl_e8')}

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { MARKET_CLASSES } from '#domain/market-class.ts';
 import { choice } from '#transports/http/schema/choice.ts';
 import { category, underlying } from '#transports/http/schema/filter.ts';
 import { timeField } from '#transports/http/schema/time.ts';
-
-export const MARKET_CLASSES = ['named', 'priceBinary', 'priceBucket', 'fallback'] as const;
 
 /** The class of a market in an answer. */
 export const marketClassField = () =>

@@ -26,6 +26,9 @@ const Settlement = z
   .object({ px: z.number(), sz: z.number(), closed_pnl: z.number(), time: timeField() })
   .openapi('FillSettlement');
 
+/** Neither the payout nor the settled market changes any more. */
+const settledForGood = { maxAge: 86_400, immutable: true } as const;
+
 export const getUserFillEndpoint = endpoint({
   method: 'get',
   path: '/v1/users/:user/fills/:tid',
@@ -36,7 +39,7 @@ export const getUserFillEndpoint = endpoint({
   tags: ['Fills'],
   access: 'key-optional',
   meter: 'anonymous',
-  cache: ({ meta, settlement }) => settledForGood(meta, settlement),
+  cache: ({ meta, settlement }) => (meta?.is_settled && settlement ? settledForGood : 'no-store'),
   params: { user: address(), tid: tid() },
   errors: { 400: '`Invalid address` or `Invalid tid`.', 404: '`Fill not found`' },
   response: z.object({

@@ -1,0 +1,29 @@
+import { z } from '@hono/zod-openapi';
+import { exactly } from '#transports/http/input.ts';
+
+const TICKER = /^[A-Za-z0-9]{1,20}$/;
+
+/** A ticker in a path, of any case; read as upper case. Anything else, a coin too: 400 `Invalid underlying`. */
+export const ticker = () =>
+  z
+    .string()
+    .refine((text) => TICKER.test(text), exactly('Invalid underlying'))
+    .transform((text) => text.toUpperCase())
+    .openapi({ type: 'string', pattern: TICKER.source, example: 'BTC' });
+
+export const MarkPointSchema = z
+  .object({
+    time: z.int().openapi({ description: 'Unix seconds.' }),
+    value: z.number().openapi({ description: 'USD.' }),
+  })
+  .openapi('MarkPoint');
+
+const SECONDS = /^\d{1,11}$/;
+
+/** Unix seconds in a query. */
+export const unixSeconds = () =>
+  z
+    .string()
+    .refine((text) => SECONDS.test(text), 'must be unix seconds')
+    .transform(Number)
+    .openapi({ type: 'integer', minimum: 0 });
