@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { ServiceContext } from '#services/context.ts';
-import { ServiceError, type ServiceErrorCode } from '#services/error.ts';
+import type { ServiceError, ServiceErrorCode } from '#services/error.ts';
 
 const CODES = {
   invalid: 'BAD_REQUEST',
@@ -24,10 +24,14 @@ const t = initTRPC.context<{ services: ServiceContext }>().create({
   }),
 });
 
+/** The page bundle holds its own copy of the class, so a refusal is known by its name. */
+const isRefusal = (cause: unknown): cause is ServiceError =>
+  cause instanceof Error && cause.name === 'ServiceError';
+
 /** Says a service's refusal in the words of tRPC, so that the dashboard can tell a missing market from a fault. */
 const mapServiceErrors = t.middleware(async ({ next }) => {
   const result = await next();
-  if (result.ok || !(result.error.cause instanceof ServiceError)) return result;
+  if (result.ok || !isRefusal(result.error.cause)) return result;
   const { code, message } = result.error.cause;
   throw new TRPCError({ code: CODES[code], message, cause: result.error.cause });
 });

@@ -1,0 +1,100 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { categoryWords, classWords } from '#app/format/market-words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Choice } from '#app/ui/choice.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { countBy } from './facet-counts.ts';
+import { MARKET_ORDERS } from './market-orders.ts';
+import type { ChangeParams, MarketParams } from './market-params.ts';
+import { SearchBox } from './search-box.tsx';
+
+const STATUSES = [
+  { value: 'live', label: 'Live' },
+  { value: 'settled', label: 'Settled' },
+  { value: 'all', label: 'All' },
+] as const;
+
+type FilterBarProps = { params: MarketParams; change: ChangeParams; total: number | null };
+
+/** Search, filters and order of the market browser. */
+export function FilterBar({ params, change, total }: FilterBarProps) {
+  const trpc = useTRPC();
+  const { data: facets = [] } = useQuery({ ...trpc.markets.facets.queryOptions(), staleTime: 60_000 });
+  const inCategory = useMemo(
+    () => facets.filter((facet) => params.category === null || facet.category === params.category),
+    [facets, params.category],
+  );
+  const classes = countBy(inCategory, 'market_class', params.status);
+  const underlyings = countBy(inCategory, 'underlying', params.status).filter(({ value }) => value !== '');
+  const subcategories = countBy(inCategory, 'subcategory', params.status).filter(({ value }) => value !== '');
+  return (
+    <section aria-label="Filters" className="mb-3 grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox value={params.q} onChange={(q) => change({ q: q || null })} />
+        <Segmented
+          label="Status"
+          value={params.status}
+          options={STATUSES}
+          onChange={(status) => change({ status })}
+        />
+        <Choice
+          label="Class"
+          anyLabel="Any"
+          value={params.class}
+          options={classes.map((entry) => ({ ...entry, label: classWords(entry.value) }))}
+          onChange={(value) => change({ class: value })}
+        />
+        {underlyings.length > 0 ? (
+          <Choice
+            label="Underlying"
+            anyLabel="Any"
+            value={params.underlying}
+            options={underlyings.map((entry) => ({ ...entry, label: entry.value }))}
+            onChange={(underlying) => change({ underlying })}
+          />
+        ) : null}
+        {params.category && subcategories.length > 1 ? (
+          <Choice
+            label="Topic"
+            anyLabel="Any"
+            value={params.sub}
+            options={subcategories.map((entry) => ({ ...entry, label: categoryWords(entry.value) }))}
+            onChange={(sub) => change({ sub })}
+          />
+        ) : null}
+        <div className="flex items-center gap-1 md:ml-auto">
+          <Choice
+            label="Sort"
+            value={params.sort}
+            options={MARKET_ORDERS}
+            onChange={(sort) => change({ sort, dir: sort === 'ending' ? 'asc' : null })}
+          />
+          <Button
+            size="icon"
+            aria-label={
+              params.dir === 'desc' ? 'Largest first; reverse the order' : 'Smallest first; reverse the order'
+            }
+            onClick={() => change({ dir: params.dir === 'desc' ? 'asc' : null })}
+          >
+            {params.dir === 'desc' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+          </Button>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <CategoryChips
+          categories={countBy(facets, 'category', params.status)}
+          value={params.category}
+          onChange={(category) => change({ category, sub: null, class: null, underlying: null })}
+        />
+        <output className="ml-auto text-muted text-xs" data-testid="result-count" aria-live="polite">
+          {total === null ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'market' : 'markets'}`}
+        </output>
+      </div>
+    </section>
+  );
+}

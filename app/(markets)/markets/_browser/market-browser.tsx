@@ -1,0 +1,44 @@
+'use client';
+import { useQueryStates } from 'nuqs';
+import { useCallback, useState } from 'react';
+import { useLink } from '#app/live/live-provider.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { HistoryProgress } from './history-progress.tsx';
+import { marketParams, type ParamsPatch } from './market-params.ts';
+import { MarketTable } from './market-table.tsx';
+import { Overview } from './overview.tsx';
+import { useMarketPages } from './use-market-pages.ts';
+
+/** The market browser: head figures, filters, and every market in a live table. */
+export function MarketBrowser() {
+  const [params, setParams] = useQueryStates(marketParams);
+  const [visible, setVisible] = useState({ first: 0, last: 30 });
+  const { ingest } = useLink();
+  const isLoading = ingest?.phase === 'loading';
+  const pages = useMarketPages(params, visible, isLoading);
+  const show = useCallback(
+    (first: number, last: number) =>
+      setVisible((before) => (before.first === first && before.last === last ? before : { first, last })),
+    [],
+  );
+  const change = useCallback(
+    (patch: ParamsPatch) => {
+      window.scrollTo({ top: 0 });
+      void setParams(patch);
+    },
+    [setParams],
+  );
+  const clear = useCallback(
+    () => change({ q: null, category: null, sub: null, class: null, underlying: null, status: null }),
+    [change],
+  );
+  return (
+    <div className="[--row:3rem] max-md:[--row:4.25rem]">
+      <h1 className="sr-only">Markets</h1>
+      {isLoading && ingest ? <HistoryProgress status={ingest} /> : null}
+      <Overview isLoading={isLoading} />
+      <FilterBar params={params} change={change} total={pages.isFirstLoad ? null : pages.total} />
+      <MarketTable params={params} change={change} pages={pages} onVisible={show} clear={clear} />
+    </div>
+  );
+}

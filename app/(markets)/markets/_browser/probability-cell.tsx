@@ -1,0 +1,25 @@
+'use client';
+import { settledWords } from '#app/format/settlement-words.ts';
+import { useLivePrice } from '#app/live/live-provider.tsx';
+import { Price } from '#app/live/price.tsx';
+import type { MarketRow } from './use-market-pages.ts';
+
+/** Probability of side A with a bar of its size; of a settled market, how it settled. */
+export function ProbabilityCell({ market }: { market: MarketRow }) {
+  const coin = `#${market.outcomeId * 10}`;
+  const live = useLivePrice(coin);
+  if (market.isSettled) {
+    return <span className="font-medium">{settledWords(market.settlementPx, market.sideNames)}</span>;
+  }
+  const px = live?.px ?? market.yesPx;
+  return (
+    <div className="w-full">
+      <div className="flex items-center justify-end">
+        <Price coin={coin} fallback={market.yesPx} className="font-semibold max-md:text-[15px]" />
+      </div>
+      <div aria-hidden className="mt-0.5 ml-auto h-[3px] w-full max-w-24 rounded-full bg-raised">
+        <div className="h-full rounded-full bg-side-a" style={{ width: `${(px ?? 0) * 100}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { listInput, type MarketParams, PAGE_ROWS } from './market-params.ts';
+
+export type MarketRow = Answers['markets']['list']['rows'][number];
+
+export type MarketPages = {
+  total: number;
+  /** The row at a place of the whole ordered list; undefined until its page is there. */
+  rowAt: (index: number) => MarketRow | undefined;
+  /** Nothing was received yet. */
+  isFirstLoad: boolean;
+  /** The rows shown are of the filter before, while the new ones are fetched. */
+  isStale: boolean;
+  error: string | null;
+  retry: () => void;
+};
+
+type Loaded = { total: number; pages: Map<number, MarketRow[]> };
+
+const REFRESH_MS = 15_000;
+const REFRESH_WHILE_LOADING_MS = 3_000;
+
+/**
+ * Fetches the pages that are in sight, each on its own: the whole list can be scrolled, always in the order
+ * and under the filter that the server applied to all of it.
+ */
+export function useMarketPages(
+  params: MarketParams,
+  visible: { first: number; last: number },
+  isHistoryLoading: boolean,
+): MarketPages {
+  const trpc = useTRPC();
+  const from = Math.floor(visible.first / PAGE_ROWS);
+  const to = Math.max(from, Math.floor(visible.last / PAGE_ROWS));
+  const wanted = useMemo(() => [...new Set([0, ...range(from, to)])], [from, to]);
+  const queries = useQueries({
+    queries: wanted.map((page) => ({
+      ...trpc.markets.list.queryOptions(listInput(params, page)),
+      refetchInterval: isHistoryLoading ? REFRESH_WHILE_LOADING_MS : REFRESH_MS,
+    })),
+  });
+  const answers = queries.map((query) => query.data);
+  const present = answers.some((data) => data !== undefined) ? joined(wanted, answers) : null;
+  const before = useRef<Loaded | null>(null);
+  useEffect(() => {
+    if (present) before.current = present;
+  });
+  const shown = present ?? before.current;
+  const failed = queries.find((query) => query.isError && query.data === undefined);
+  return {
+    total: shown?.total ?? 0,
+    rowAt: (index) => shown?.pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS],
+    isFirstLoad: shown === null && !failed,
+    isStale: present === null && shown !== null,
+    error: failed?.error?.message ?? null,
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.min(to - from + 1, 4) }, (_, step) => from + step);
+
+function joined(wanted: readonly number[], answers: (Answers['markets']['list'] | undefined)[]): Loaded {
+  const pages = new Map<number, MarketRow[]>();
+  let total = 0;
+  wanted.forEach((page, place) => {
+    const data = answers[place];
+    if (!data) return;
+    pages.set(page, data.rows);
+    total = Math.max(total, data.total);
+  });
+  return { total, pages };
+}

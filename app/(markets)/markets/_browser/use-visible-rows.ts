@@ -1,0 +1,63 @@
+'use client';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+const ROW_PX = 48;
+const NARROW_ROW_PX = 68;
+const NARROW = '(max-width: 767px)';
+/** Height of the bar and the table's head, which cover rows that are scrolled beneath them. */
+const COVERED_PX = 88;
+
+type VisibleRows = {
+  ref: RefObject<HTMLTableSectionElement | null>;
+  /** Places of the rows to render. */
+  rows: number[];
+  /** Heights in pixels of what is left out above and below. */
+  before: number;
+  after: number;
+  scrollTo: (place: number) => void;
+};
+
+/** Which of `total` rows of a fixed height are in sight of the window, with some around them. */
+export function useVisibleRows(total: number, onVisible: (first: number, last: number) => void): VisibleRows {
+  const ref = useRef<HTMLTableSectionElement>(null);
+  const rowPx = useRef(ROW_PX);
+  const [margin, setMargin] = useState(0);
+  const virtual = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => rowPx.current,
+    overscan: 8,
+    scrollMargin: margin,
+    scrollPaddingStart: COVERED_PX,
+    initialRect: { width: 1_280, height: 1_000 },
+  });
+  useLayoutEffect(() => {
+    const query = window.matchMedia(NARROW);
+    const measure = () => {
+      const height = query.matches ? NARROW_ROW_PX : ROW_PX;
+      setMargin(ref.current ? ref.current.getBoundingClientRect().top + window.scrollY : 0);
+      if (height === rowPx.current) return;
+      rowPx.current = height;
+      virtual.measure();
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [virtual]);
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => onVisible(first, Math.max(first, last)), [first, last, onVisible]);
+  const rows = useMemo(() => range(first, last), [first, last]);
+  return {
+    ref,
+    rows,
+    before: items[0] ? items[0].start - margin : 0,
+    after: Math.max(0, virtual.getTotalSize() + margin - (items.at(-1)?.end ?? 0)),
+    scrollTo: (place) => virtual.scrollToIndex(place, { align: 'auto' }),
+  };
+}
+
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);

@@ -1,0 +1,18 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { container } from '#server/container.ts';
+import { appRouter } from '#server/dashboard-router.ts';
+
+/** Serves the dashboard's own API. Procedures are public reads, so the caller is nobody in particular. */
+const handle = (request: Request): Promise<Response> =>
+  fetchRequestHandler({
+    endpoint: '/api/trpc',
+    req: request,
+    router: appRouter,
+    createContext: () => ({ services: container().context({ type: 'anonymous', ip: '127.0.0.1' }) }),
+    onError: ({ error, path }) => {
+      if (error.code !== 'INTERNAL_SERVER_ERROR') return;
+      container().logger.error({ err: error.cause ?? error, path: path ?? null }, 'dashboard query failed');
+    },
+  });
+
+export { handle as GET, handle as POST };

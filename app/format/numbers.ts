@@ -1,0 +1,52 @@
+const compactUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+const wholeUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const exactUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** How probabilities are shown: per cent, or cents of a share that pays one dollar. */
+export type PriceUnit = 'percent' | 'cents';
+
+/** A probability with one decimal: `63.4%`, or `63.4¢`. */
+export const formatPrice = (px: number | null, unit: PriceUnit): string =>
+  px === null ? '–' : `${(px * 100).toFixed(1)}${unit === 'percent' ? '%' : '¢'}`;
+
+/** A change of probability in points with its sign: `+1.2`. */
+export const formatPoints = (change: number): string => {
+  const points = (change * 100).toFixed(1);
+  if (points === '0.0' || points === '-0.0') return '0.0';
+  return change > 0 ? `+${points}` : `−${points.slice(1)}`;
+};
+
+/** Dollars in short (`$12.4K`); below a thousand in whole dollars. */
+export const formatUsd = (usd: number): string =>
+  Math.abs(usd) < 1_000 ? wholeUsd.format(usd) : compactUsd.format(usd);
+
+/** Dollars to the cent. */
+export const formatUsdExact = (usd: number): string => exactUsd.format(usd);
+
+/** A price of an underlying, with the digits that its size asks for. */
+export const formatSpot = (px: number): string =>
+  `$${px.toLocaleString('en-US', { maximumFractionDigits: px >= 1_000 ? 0 : px >= 10 ? 2 : 4 })}`;
+
+/** A count, in short from ten thousand on. */
+export const formatCount = (count: number): string =>
+  count < 10_000 ? whole.format(count) : compact.format(count);
+
+/** A number of shares. */
+export const formatShares = (shares: number): string =>
+  Math.abs(shares) < 10_000
+    ? shares.toLocaleString('en-US', { maximumFractionDigits: 1 })
+    : compact.format(shares);
+
+/** `0x12ab…9a4f`. */
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;

@@ -1,0 +1,37 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A length of time in its one or two largest units: `3 d 4 h`, `12 m`, `8 s`. */
+export function formatSpan(ms: number): string {
+  const span = Math.max(0, ms);
+  if (span >= 30 * DAY) return `${Math.round(span / DAY)} d`;
+  if (span >= DAY) return two(span, DAY, 'd', HOUR, 'h');
+  if (span >= HOUR) return two(span, HOUR, 'h', MINUTE, 'm');
+  if (span >= MINUTE) return `${Math.floor(span / MINUTE)} m`;
+  return `${Math.floor(span / 1_000)} s`;
+}
+
+function two(span: number, large: number, largeName: string, small: number, smallName: string): string {
+  const rest = Math.floor((span % large) / small);
+  return `${Math.floor(span / large)} ${largeName}${rest > 0 ? ` ${rest} ${smallName}` : ''}`;
+}
+
+/** A span with seconds below the hour, for a countdown: `12 m 04 s`. */
+export function formatCountdown(ms: number): string {
+  if (ms >= HOUR) return formatSpan(ms);
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const rest = String(seconds % 60).padStart(2, '0');
+  return seconds >= 60 ? `${Math.floor(seconds / 60)} m ${rest} s` : `${seconds} s`;
+}
+
+/** UTC to the second: `2026-11-21 09:30:00 UTC`. */
+export const formatInstant = (ms: number): string =>
+  `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** The time of day in UTC: `09:30:00`. */
+export const formatClock = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
+
+/** Day and time in UTC: `Nov 21, 09:30`. */
+export const formatDayTime = (ms: number): string =>
+  `${new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })}, ${new Date(ms).toISOString().slice(11, 16)}`;

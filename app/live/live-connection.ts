@@ -1,0 +1,121 @@
+import { io, type Socket } from 'socket.io-client';
+import type { DashboardTicks, IngestStatus, LiveTrade, OutcomeChange, Watch } from './live-events.ts';
+import { LivePrices, perFrame } from './live-store.ts';
+
+export type LinkState = {
+  isConnected: boolean;
+  /** Attempts to reconnect since the link broke. */
+  attempts: number;
+  ingest: IngestStatus | null;
+  /** When `ingest` was received, by this tab's clock. */
+  receivedMs: number;
+};
+
+type ServerEvents = {
+  ticks: (ticks: DashboardTicks) => void;
+  ingest: (status: IngestStatus) => void;
+  outcomes: (changes: OutcomeChange[]) => void;
+};
+type ClientEvents = { watch: (watch: { outcomes: number[]; trades: boolean; symbols: string[] }) => void };
+
+/** The server takes no more outcomes than this from one page. */
+const MAX_OUTCOMES = 300;
+const WATCH_DELAY_MS = 80;
+
+/** This tab's one link to the push channel: what its parts watch is joined into one request. */
+export class LiveConnection {
+  readonly prices = new LivePrices();
+  state: LinkState = { isConnected: false, attempts: 0, ingest: null, receivedMs: 0 };
+  readonly #watches = new Set<Watch>();
+  readonly #stateListeners = new Set<() => void>();
+  readonly #tradeListeners = new Set<(trades: LiveTrade[]) => void>();
+  readonly #changeListeners = new Set<(changes: OutcomeChange[]) => void>();
+  #socket: Socket<ServerEvents, ClientEvents> | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** Opens the link; the returned function closes it. */
+  open(): () => void {
+    const socket: Socket<ServerEvents, ClientEvents> = io({
+      transports: ['websocket', 'polling'],
+      reconnectionDelayMax: 5_000,
+    });
+    this.#socket = socket;
+    const visibility = () => this.#sendSoon();
+    socket.on('connect', () => {
+      this.#set({ isConnected: true, attempts: 0 });
+      this.#sendSoon();
+    });
+    socket.on('disconnect', () => this.#set({ isConnected: false }));
+    socket.io.on('reconnect_attempt', (attempts) => this.#set({ attempts }));
+    socket.on('ingest', (ingest) => this.#set({ ingest, receivedMs: Date.now() }));
+    socket.on('outcomes', (changes) => {
+      for (const listener of this.#changeListeners) listener(changes);
+    });
+    socket.on(
+      'ticks',
+      perFrame((ticks) => this.#take(ticks)),
+    );
+    document.addEventListener('visibilitychange', visibility);
+    return () => {
+      document.removeEventListener('visibilitychange', visibility);
+      if (this.#timer) clearTimeout(this.#timer);
+      this.#timer = null;
+      socket.close();
+      this.#socket = null;
+    };
+  }
+
+  /** Follows outcomes and underlyings until the returned function is called. */
+  watch(watch: Watch): () => void {
+    this.#watches.add(watch);
+    this.#sendSoon();
+    return () => {
+      this.#watches.delete(watch);
+      this.#sendSoon();
+    };
+  }
+
+  readonly onState = (listener: () => void): (() => void) => {
+    this.#stateListeners.add(listener);
+    return () => this.#stateListeners.delete(listener);
+  };
+
+  onTrades(listener: (trades: LiveTrade[]) => void): () => void {
+    this.#tradeListeners.add(listener);
+    return () => this.#tradeListeners.delete(listener);
+  }
+
+  onChanges(listener: (changes: OutcomeChange[]) => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
+  }
+
+  #set(patch: Partial<LinkState>): void {
+    this.state = { ...this.state, ...patch };
+    for (const listener of this.#stateListeners) listener();
+  }
+
+  #take(ticks: DashboardTicks): void {
+    this.prices.take(ticks.mids);
+    this.prices.take(ticks.marks);
+    if (ticks.trades.length > 0) for (const listener of this.#tradeListeners) listener(ticks.trades);
+  }
+
+  #sendSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#send();
+    }, WATCH_DELAY_MS);
+  }
+
+  /** A hidden tab follows nothing; shown again it asks anew and receives the present prices. */
+  #send(): void {
+    if (!this.#socket?.connected) return;
+    const watches = document.hidden ? [] : [...this.#watches];
+    this.#socket.emit('watch', {
+      outcomes: [...new Set(watches.flatMap((watch) => watch.outcomes))].slice(0, MAX_OUTCOMES),
+      trades: watches.some((watch) => watch.trades),
+      symbols: [...new Set(watches.flatMap((watch) => watch.symbols))],
+    });
+  }
+}

@@ -1,0 +1,34 @@
+/** Wire shapes of the push channel, as `server/transports/stream/socketio.ts` sends them. */
+export type LiveTrade = {
+  seq: number;
+  timeMs: number;
+  coin: string;
+  side: 0 | 1;
+  isBuy: boolean;
+  px: number;
+  sz: number;
+  tid: number;
+  wallet: string;
+};
+
+export type DashboardTicks = {
+  mids: Record<string, number>;
+  marks: Record<string, number>;
+  trades: LiveTrade[];
+};
+
+export type IngestStatus = {
+  phase: 'loading' | 'live' | 'stalled';
+  fills: number;
+  bytesRead: number;
+  bytesTotal: number;
+  blockNumber: number;
+  blockTimeMs: number;
+  fillsPerSecond: number;
+  lagMs: number;
+};
+
+export type OutcomeChange = { outcomeId: number; change: 'created' | 'updated' | 'settled' };
+
+/** What a part of a page follows. */
+export type Watch = { outcomes: readonly number[]; trades: boolean; symbols: readonly string[] };

@@ -1,0 +1,68 @@
+'use client';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { Button } from '#app/ui/button.tsx';
+
+const SHORTCUTS: readonly [keys: string[], what: string][] = [
+  [['Ctrl', 'K'], 'Search everything'],
+  [['/'], 'Search markets'],
+  [['j'], 'Next market'],
+  [['k'], 'Previous market'],
+  [['Enter'], 'Open the market in focus'],
+  [['g', 'm'], 'Go to markets'],
+  [['g', 'h'], 'Go to the start page'],
+  [['g', 'd'], 'Go to the API reference'],
+  [['?'], 'This sheet'],
+  [['Esc'], 'Close'],
+];
+
+/** Every key that does something. */
+export function ShortcutSheet({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[14vh] left-1/2 z-50 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 rounded-lg border border-line-strong bg-panel p-4 shadow-float"
+        >
+          <div className="mb-2 flex items-center justify-between">
+            <Dialog.Title className="font-semibold text-sm">Keyboard</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button look="quiet" size="icon" aria-label="Close">
+                <X aria-hidden />
+              </Button>
+            </Dialog.Close>
+          </div>
+          <dl className="grid gap-px">
+            {SHORTCUTS.map(([keys, what]) => (
+              <div key={what} className="flex items-center justify-between border-b py-1.5 last:border-0">
+                <dt className="text-muted">{what}</dt>
+                <dd className="flex gap-1">
+                  {keys.map((key) => (
+                    <Key key={key}>{key}</Key>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** A key as it is printed on the keyboard. */
+export function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded border border-line-strong bg-raised px-1.5 font-mono text-2xs text-muted">
+      {children}
+    </kbd>
+  );
+}

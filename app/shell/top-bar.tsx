@@ -1,0 +1,36 @@
+import Link from 'next/link';
+import { LiveBadge } from './live-badge.tsx';
+import { Logo } from './logo.tsx';
+import { NavLink } from './nav-link.tsx';
+import { PaletteButton } from './shortcuts.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { UnitSwitch } from './unit-switch.tsx';
+
+/** The bar on top of every page. */
+export function TopBar() {
+  return (
+    <header className="sticky top-0 z-30 border-b bg-panel">
+      <div className="mx-auto flex h-12 max-w-[1680px] items-center gap-1 px-3 md:gap-3 md:px-4">
+        <Link
+          href="/"
+          className="mr-1 flex items-center gap-1.5 font-semibold text-[15px] tracking-tight md:mr-3"
+        >
+          <Logo className="size-5" />
+          <span className="max-sm:sr-only">Hashmark</span>
+        </Link>
+        <nav aria-label="Main" className="flex h-full items-stretch gap-1">
+          <NavLink href="/markets">Markets</NavLink>
+          <NavLink href="/docs/api">Docs</NavLink>
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5 md:gap-2">
+          <LiveBadge />
+          <PaletteButton />
+          <div className="max-md:hidden">
+            <UnitSwitch />
+          </div>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}
