@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { describeOperation, describeService } from './openapi/describe.ts';
+import { describeApi } from './openapi/describe.ts';
 import { writeDocument } from './openapi/document.ts';
 import { Pipeline, type PipelineDeps } from './pipeline.ts';
 import { mountReference } from './reference.ts';
@@ -35,12 +35,9 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
     healthEndpoint(deps),
     documentEndpoint(() => writeDocument(app, deps.version)),
   ].sort((a, b) => specificity(a.path).localeCompare(specificity(b.path)));
-  describeService(app.openAPIRegistry);
+  describeApi(app.openAPIRegistry, routes);
   app.options('*', pipeline.preflight);
-  for (const route of routes) {
-    describeOperation(app.openAPIRegistry, route);
-    app.on(route.method.toUpperCase(), route.path, pipeline.serve(route));
-  }
+  for (const route of routes) app.on(route.method.toUpperCase(), route.path, pipeline.serve(route));
   mountReference(app);
   app.notFound(pipeline.notFound);
   return app;

@@ -6,8 +6,8 @@ type Registry = OpenAPIHono['openAPIRegistry'];
 type Responses = RouteConfig['responses'];
 type ErrorName = keyof typeof ERROR_RESPONSES;
 
-/** Everything that operations refer to: how to send a key, the error envelope, the headers of every answer. */
-export function describeService(registry: Registry): void {
+/** Describes operations and what they refer to: how to send a key, the error envelope, the headers of every answer. */
+export function describeApi(registry: Registry, routes: readonly Route[]): void {
   registry.register('Error', ErrorBody);
   for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) {
     registry.registerComponent('securitySchemes', name, scheme);
@@ -15,9 +15,11 @@ export function describeService(registry: Registry): void {
   for (const [name, header] of Object.entries(HEADERS)) {
     registry.registerComponent('headers', name, header.definition);
   }
-  for (const [name, response] of Object.entries(ERROR_RESPONSES)) {
-    registry.registerComponent('responses', name, { ...response, headers: rateHeaders() });
+  const used = new Set(routes.flatMap((route) => Object.values(commonErrors(route))));
+  for (const name of used) {
+    registry.registerComponent('responses', name, { ...ERROR_RESPONSES[name], headers: rateHeaders() });
   }
+  for (const route of routes) describeOperation(registry, route);
 }
 
 const rateHeaders = () =>
@@ -28,7 +30,7 @@ const rateHeaders = () =>
 const SECURITY = Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] }));
 
 /** The statuses that an operation can answer, apart from its own. */
-function commonErrors(route: Route): Partial<Record<number, ErrorName>> {
+function commonErrors(route: Route): Record<string, ErrorName> {
   const takesInput = Object.keys(route.params).length + Object.keys(route.query).length > 0;
   const needsTier = typeof route.access !== 'string';
   return {
@@ -79,8 +81,7 @@ function responsesOf(route: Route): Responses {
   return responses;
 }
 
-/** Adds one operation to the document. */
-export function describeOperation(registry: Registry, route: Route): void {
+function describeOperation(registry: Registry, route: Route): void {
   const isOpen = typeof route.access === 'string';
   registry.registerPath({
     method: route.method,

@@ -1,0 +1,137 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createMemoryBus } from '#bus/memory.ts';
+import type { Bus } from '#bus/topics.ts';
+import type { Tier } from '#domain/tier.ts';
+import { createLogger } from '#observe/logger.ts';
+import { createKey } from '#services/key/create-key.ts';
+import { type Access, startAccess } from '#services/key/start-access.ts';
+import { LiveState } from '#services/live/live-state.ts';
+import { createOrg } from '#services/org/create-org.ts';
+import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import { type ApiDeps, createApi } from '#transports/http/app.ts';
+import { ResponseCache } from '#transports/http/response-cache.ts';
+import { StreamHub, type StreamHubOptions } from '#transports/stream/hub.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { type OpenApiDocument, OpenApiValidator } from './openapi.ts';
+
+export type TestApiOptions = {
+  /** An existing database; a fresh one otherwise, dropped at the end. */
+  database?: TestDatabase;
+  exchange?: Partial<ExchangeReader>;
+  extraRoutes?: ApiDeps['extraRoutes'];
+  streams?: Partial<StreamHubOptions>;
+  /** Epoch ms; the real clock by default. */
+  now?: () => number;
+  trustProxy?: boolean;
+};
+
+export type TestApi = {
+  url: string;
+  database: TestDatabase;
+  bus: Bus;
+  live: LiveState;
+  access: Access;
+  streams: StreamHub;
+  /** A key of an enterprise organisation, so that no limit gets in the way. */
+  key: string;
+  /** Errors that were logged as unforeseen. */
+  faults: object[];
+  newOrg(tier: Tier): Promise<{ orgId: string; apiKey: string; keyId: string }>;
+  /** Asks with the enterprise key; `key: null` asks anonymously. */
+  get(target: string, options?: { key?: string | null; headers?: Record<string, string> }): Promise<Response>;
+  /** The JSON of an answer that must be 200 and what the OpenAPI document says. */
+  ok<T = Record<string, unknown>>(target: string): Promise<T>;
+  stop(): Promise<void>;
+};
+
+const offline = async (): Promise<never> => {
+  throw new Error('this test has no exchange');
+};
+const OFFLINE: ExchangeReader = { candles: offline, book: offline, mark: offline };
+
+function listen(listener: http.RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = http.createServer(listener);
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      resolve({
+        url: `http://127.0.0.1:${port}`,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}
+
+/** Serves the real application over a real socket with a real database. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const database = options.database ?? (await freshDatabase());
+  const now = options.now ?? Date.now;
+  const faults: object[] = [];
+  const logger = {
+    ...createLogger({ level: 'silent' }),
+    error: (fields: object) => void faults.push(fields),
+  };
+  const bus = createMemoryBus((_topic, error) => faults.push({ error }));
+  const live = new LiveState(bus);
+  const access = startAccess({ db: database.pool, databaseUrl: database.url, bus, logger, now });
+  const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
+  const services = { db: database.pool, bus, live, exchange: { ...OFFLINE, ...options.exchange }, now };
+  const app = createApi({
+    ...access,
+    logger,
+    now,
+    streams,
+    context: (actor) => ({ ...services, actor }),
+    cache: new ResponseCache({ maxBytes: 8_000_000, now }),
+    trustProxy: options.trustProxy ?? false,
+    version: '0.0.0-test',
+    roles: ['web'],
+    extraRoutes: options.extraRoutes ?? [],
+  });
+  const server = await listen(getRequestListener(app.fetch));
+  const newOrg = async (tier: Tier) => {
+    const { orgId } = await createOrg(database.pool, { name: tier, tier });
+    return createKey(database.pool, { orgId });
+  };
+  const { apiKey: key } = await newOrg('enterprise');
+  let validator: OpenApiValidator | undefined;
+  const get: TestApi['get'] = (target, { key: given = key, headers = {} } = {}) =>
+    fetch(`${server.url}${target}`, {
+      headers: { ...(given === null ? {} : { 'x-api-key': given }), ...headers },
+    });
+  return {
+    url: server.url,
+    database,
+    bus,
+    live,
+    access,
+    streams,
+    key,
+    faults,
+    newOrg,
+    get,
+    async ok<T>(target: string) {
+      const response = await get(target);
+      const body = await response.json();
+      if (response.status !== 200)
+        throw new Error(`GET ${target}: ${response.status} ${JSON.stringify(body)}`);
+      validator ??= new OpenApiValidator((await (await get('/v1/openapi.json')).json()) as OpenApiDocument);
+      const problems = validator.problems('get', new URL(target, server.url).pathname, 200, body);
+      if (problems.length > 0) throw new Error(`GET ${target}: ${problems.join('; ')}`);
+      return body as T;
+    },
+    async stop() {
+      streams.closeAll();
+      await server.close();
+      await access.close();
+      live.close();
+      if (!options.database) await database.drop();
+    },
+  };
+}
