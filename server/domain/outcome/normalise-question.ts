@@ -1,0 +1,81 @@
+import { parseExpiry } from '../time.ts';
+import { categorise, categoryOfUnderlying } from './category.ts';
+import type { KeyValues } from './key-values.ts';
+import { type PriceSpec, rangeTitle, readPriceSpec } from './price-spec.ts';
+import { type ReadText, readText } from './read-text.ts';
+import type { Templates } from './template.ts';
+
+export type MarketClass = 'named' | 'priceBinary' | 'priceBucket' | 'fallback';
+
+/** What a question group is, ready to be stored. */
+export type NormalisedQuestion = {
+  questionId: number;
+  name: string;
+  description: string;
+  title: string;
+  marketClass: MarketClass;
+  underlying: string;
+  category: string;
+  subcategory: string;
+  period: string;
+  expiryMs: number;
+};
+
+/** A question as its legs see it. */
+export type QuestionContext = {
+  questionId: number;
+  name: string;
+  description: string;
+  /** Null where upstream did not say. */
+  fallbackOutcome: number | null;
+};
+
+const MAX_TITLE = 240;
+const DEADLINES = ['resolutionDeadline', 'decisionDeadline', 'deadline', 'dateTime', 'expiry'];
+
+/** The time by which an event market resolves, where its keys say so; else 0. */
+export function deadlineOf(values: KeyValues): number {
+  for (const key of DEADLINES) {
+    const ms = parseExpiry(values.get(key) ?? '');
+    if (ms !== null) return ms;
+  }
+  return 0;
+}
+
+/** The first text that says something, at a length that a list can show. */
+export const firstTitle = (...texts: string[]): string =>
+  Array.from(texts.find((text) => text.trim() !== '') ?? '')
+    .slice(0, MAX_TITLE)
+    .join('');
+
+/** A question's text and what it says about prices: what both it and its legs are made from. */
+export function readQuestion(
+  question: QuestionContext,
+  templates: Templates,
+): { text: ReadText; price: PriceSpec | null; title: string } {
+  const text = readText(question, templates);
+  const price = readPriceSpec(text.values);
+  const ranged = price?.kind === 'bucket' ? rangeTitle(price) : '';
+  return {
+    text,
+    price,
+    title: firstTitle(ranged, text.label, question.name, `Question ${question.questionId}`),
+  };
+}
+
+/** Normalises a question group. Never throws. */
+export function normaliseQuestion(question: QuestionContext, templates: Templates): NormalisedQuestion {
+  const { text, price, title } = readQuestion(question, templates);
+  const { tag, values } = text;
+  return {
+    questionId: question.questionId,
+    name: question.name,
+    description: question.description,
+    title,
+    marketClass: price?.kind === 'bucket' ? 'priceBucket' : 'named',
+    underlying: price?.underlying ?? '',
+    ...(price ? categoryOfUnderlying(price.underlying) : categorise({ tag, values, text: title })),
+    period: price?.period ?? '',
+    expiryMs: price?.expiryMs ?? deadlineOf(values),
+  };
+}
