@@ -16,6 +16,8 @@ export type ExchangeOptions = {
   startMs?: number;
   /** Clock that the live phase keeps up with. */
   nowMs?: () => number;
+  /** How often the state is stored while it runs; a restart repeats at most this much work. */
+  saveEveryMs?: number;
 };
 
 export type HistoryProgress = { simulatedMs: number; endMs: number; rows: number; ofRows: number };
@@ -41,7 +43,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const schedule = loadSchedule(options.dir) ?? beginSchedule(options, now());
   const simulation = openSimulation(options.dir, schedule);
   const { view, feed } = createView(simulation.sim, options.dir, () => simulation.flush());
-  const worker = createWorker(simulation);
+  const worker = createWorker(simulation, options.saveEveryMs ?? SAVE_EVERY_MS);
   return {
     ...view,
     async generateHistory(onProgress, signal) {
@@ -90,7 +92,7 @@ function beginSchedule(options: ExchangeOptions, nowMs: number): Schedule {
 type Worker = ReturnType<typeof createWorker>;
 
 /** Steps the simulation in slices of a few milliseconds, saving now and then. */
-function createWorker(simulation: Simulation) {
+function createWorker(simulation: Simulation, saveEveryMs: number) {
   let savedMs = performance.now();
   return {
     async runWhile(more: () => boolean, onBlock?: Parameters<Simulation['step']>[0], onSlice?: () => void) {
@@ -99,7 +101,7 @@ function createWorker(simulation: Simulation) {
         do simulation.step(onBlock);
         while (performance.now() < untilMs && more());
         onSlice?.();
-        if (performance.now() - savedMs > SAVE_EVERY_MS) {
+        if (performance.now() - savedMs > saveEveryMs) {
           simulation.save();
           savedMs = performance.now();
         }

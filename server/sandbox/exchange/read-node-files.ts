@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillsDir } from './node-files.ts';
+import type { WireFill } from './wire.ts';
+
+export type NodeRow = WireFill & { user: string };
+export type NodeBlock = {
+  local_time: string;
+  block_time: string;
+  block_number: number;
+  events: [string, WireFill][];
+};
+
+/** Paths of all hourly files of a folder, oldest first. */
+export function nodeFilePaths(dir: string): string[] {
+  const root = fillsDir(dir);
+  return readdirSync(root)
+    .sort()
+    .flatMap((day) =>
+      readdirSync(join(root, day))
+        .sort((a, b) => Number(a) - Number(b))
+        .map((hour) => join(root, day, hour)),
+    );
+}
+
+/** Every block of a folder in order. Throws on a line that is not whole. */
+export const readNodeFiles = (dir: string): NodeBlock[] =>
+  nodeFilePaths(dir).flatMap((path) => {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    if (lines.pop() !== '') throw new Error(`${path} does not end with a line feed`);
+    return lines.map((line) => JSON.parse(line) as NodeBlock);
+  });
