@@ -5,7 +5,7 @@ import { type InfoRequest, parseInfoRequest } from './info-request.ts';
 import { answerWeight, baseWeight } from './info-weight.ts';
 import type { MinuteBudget } from './minute-budget.ts';
 
-export const MALFORMED = 'Failed to deserialize the JSON body into the target type';
+const MALFORMED = 'Failed to deserialize the JSON body into the target type';
 
 /**
  * What goes out: a status with a body, or nothing at all until the caller gives up. `type` names the question that

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Questions are a few hundred bytes; anything near this is a mistake or an attack. */
-export const MAX_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Reads a request's body as text; null as soon as it is larger than allowed (the rest is discarded). */
 export async function readBody(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<string | null> {
