@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HttpTransport, InfoClient, SubscriptionClient, WebSocketTransport } from '@nktkas/hyperliquid';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SandboxMessage } from './config.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
@@ -14,6 +14,8 @@ const HISTORY_FILLS = 4_000;
 type Ready = Extract<SandboxMessage, { type: 'ready' }>;
 let dataDir: string;
 const children: ChildProcess[] = [];
+
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
@@ -49,7 +51,7 @@ function start(overrides: object = {}) {
   child.stderr?.on('data', (text: Buffer) => errors.push(text.toString()));
   const saying = async <T extends SandboxMessage>(matches: (m: SandboxMessage) => m is T): Promise<T> => {
     const found = (): T | undefined => said.find(matches);
-    await expect.poll(found, { timeout: 25_000, interval: 20 }).toBeDefined();
+    await expect.poll(found, { timeout: 60_000, interval: 20 }).toBeDefined();
     return found() as T;
   };
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
@@ -92,7 +94,7 @@ test('after history the published client sees outcomes, books and live trades', 
       if (trades.some((trade) => trade.time > Date.now() - 10_000)) traded.add(`#${outcome}0`);
     });
   }
-  await expect.poll(() => traded.size, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => traded.size, { timeout: 30_000 }).toBeGreaterThan(0);
   const [coin = ''] = traded;
   expect((await info.recentTrades({ coin })).length).toBeGreaterThan(0);
   expect((await info.l2Book({ coin }))?.levels).toHaveLength(2);
