@@ -41,13 +41,13 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const applied = await migrate(databaseUrl, path.resolve(import.meta.dirname, '../prisma/migrations'));
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
   const upstream = await openUpstream(env, logger, shutdown);
-  const container = compose({ env, logger, databaseUrl, upstream, shutdown });
+  const { container, info } = compose({ env, logger, databaseUrl, upstream, shutdown });
   provideContainer(container);
   const http = createHttpServer();
   for (const [name, load] of Object.entries(ROLES)) {
     if (!env.ROLES.includes(name as RoleName)) continue;
     const startRole = await load();
-    await startRole({ env, container, databaseUrl, upstream, http, shutdown });
+    await startRole({ env, container, info, databaseUrl, upstream, http, shutdown });
   }
   const port = await http.listen(env.PORT, env.HOST);
   shutdown.add('http', () => http.close(CLOSE_GRACE_MS));

@@ -1,3 +1,4 @@
+import type { InfoClient } from '#feeds/exchange/info-client.ts';
 import type { Container } from '#server/container.ts';
 import type { Env } from '#server/env.ts';
 import type { HttpServer } from '#server/http/http-server.ts';
@@ -8,6 +9,7 @@ import type { Upstream } from '#server/upstream.ts';
 export type RoleInput = {
   env: Env;
   container: Container;
+  info: InfoClient;
   databaseUrl: string;
   upstream: Upstream;
   http: HttpServer;

@@ -25,7 +25,7 @@ function untilReady(child: ChildProcess): Promise<Upstream> {
       if (message.type !== 'ready') return;
       clearTimeout(timer);
       const { apiUrl, wsUrl, rpcWsUrl, nodeDataDir } = message;
-      resolve({ apiUrl, wsUrl, rpcWsUrl, nodeDataDir });
+      resolve({ apiUrl, wsUrl, rpcWsUrl, nodeDataDir, isLocal: true });
     });
   });
 }

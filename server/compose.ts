@@ -1,0 +1,48 @@
+import { createMemoryBus } from '#bus/memory.ts';
+import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { Container } from '#server/container.ts';
+import type { Env } from '#server/env.ts';
+import { exchangePort } from '#server/exchange-port.ts';
+import type { Shutdown } from '#server/shutdown.ts';
+import type { Upstream } from '#server/upstream.ts';
+import { LiveState } from '#services/live/live-state.ts';
+import { createPool } from '#store/pool.ts';
+
+/** The container, and the one client of the exchange's info API that keeps this process within its limits. */
+export type Composition = { container: Container; info: InfoClient };
+
+type Parts = { env: Env; logger: Logger; databaseUrl: string; upstream: Upstream; shutdown: Shutdown };
+
+/** A simulated exchange on this machine has no limits to keep; a real one's are the client's defaults. */
+const LOCAL_LIMITS = { weightPerMinute: 10_000_000, maxConcurrent: 16 };
+
+/** Builds what one process is made of, and sees to its end. The only place where parts meet their implementations. */
+export function compose({ env, logger, databaseUrl, upstream, shutdown }: Parts): Composition {
+  const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle database connection broke');
+  const db = createPool(databaseUrl, {}, onIdleError);
+  shutdown.add('database pool', () => db.end());
+  let readDb = db;
+  if (env.DATABASE_READ_URL) {
+    const replica = createPool(env.DATABASE_READ_URL, {}, onIdleError);
+    shutdown.add('replica pool', () => replica.end());
+    readDb = replica;
+  }
+  const bus = createMemoryBus((topic, error) => logger.error({ err: error, topic }, 'a bus listener failed'));
+  const live = new LiveState(bus);
+  shutdown.add('bus', async () => {
+    live.close();
+    await bus.close();
+  });
+  const info = createInfoClient({ apiUrl: upstream.apiUrl, ...(upstream.isLocal ? LOCAL_LIMITS : {}) });
+  const exchange = exchangePort(info, Date.now);
+  const context: Container['context'] = (actor) => ({
+    db: readDb,
+    bus,
+    live,
+    exchange,
+    now: Date.now,
+    actor,
+  });
+  return { container: { logger, db, readDb, bus, live, exchange, context }, info };
+}

@@ -1,0 +1,76 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import next from 'next';
+import type { RoleInput } from '#server/roles/role.ts';
+import { startAccess } from '#services/key/start-access.ts';
+import { isKeyUsable } from '#store/queries/key.ts';
+import { createApi } from '#transports/http/app.ts';
+import { ResponseCache } from '#transports/http/response-cache.ts';
+import { StreamHub } from '#transports/stream/hub.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** What one role of the process serves ahead of the pages. */
+const API_PREFIXES = ['/v1', '/health', '/docs/api'];
+
+/** Memory for answers that may be served again within their max-age. */
+const CACHE_BYTES = 64 << 20;
+
+/** Serves `/v1`, `/health`, the reference and the event streams: one Hono application, ahead of Next. */
+async function startApi({ env, container, databaseUrl, http: server, shutdown }: RoleInput): Promise<void> {
+  const { logger, bus, db, context } = container;
+  const access = startAccess({ db, databaseUrl, bus, logger, now: Date.now });
+  shutdown.add('access', () => access.close());
+  const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
+  const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));
+  shutdown.add('streams', async () => {
+    unfollow();
+    streams.closeAll();
+  });
+  const api = createApi({
+    ...{ context, logger, streams, now: Date.now, trustProxy: env.TRUST_PROXY },
+    ...{ version: packageJson.version, roles: env.ROLES },
+    ...{
+      keyring: access.keyring,
+      meter: access.meter,
+      cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
+    },
+  });
+  const listener = getRequestListener(api.fetch);
+  for (const prefix of API_PREFIXES)
+    server.onRequest(prefix, (request, response) => void listener(request, response));
+}
+
+type Upgradable = { upgradeHandler(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> };
+
+/** Serves the pages. In development also their hot reload. */
+async function startPages({ env, http: server, shutdown }: RoleInput): Promise<void> {
+  const dev = env.NODE_ENV === 'development';
+  const dir = path.resolve(import.meta.dirname, '../..');
+  // Next adds its own catch-all upgrade listener to `httpServer`, which would end the sockets of others: it gets one that never listens.
+  const pages = next({
+    dev,
+    dir,
+    hostname: env.HOST,
+    port: env.PORT,
+    httpServer: http.createServer(),
+    quiet: !dev,
+  });
+  await pages.prepare();
+  shutdown.add('pages', () => pages.close());
+  const handle = pages.getRequestHandler();
+  server.fallback((request: IncomingMessage, response: ServerResponse) => void handle(request, response));
+  if (dev) {
+    const { upgradeHandler } = pages as unknown as Upgradable;
+    server.onUpgrade(
+      '/_next',
+      (request, socket, head) => void upgradeHandler.call(pages, request, socket, head),
+    );
+  }
+}
+
+export async function startWeb(input: RoleInput): Promise<void> {
+  await startApi(input);
+  await startPages(input);
+}
