@@ -26,7 +26,7 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
   const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));
   shutdown.add('streams', async () => {
     unfollow();
-    streams.closeAll();
+    streams.close();
   });
   const api = createApi({
     ...{ context, logger, streams, now: Date.now, trustProxy: env.TRUST_PROXY },
