@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { UpstreamUnavailableError, UpstreamUnknownCoinError } from './errors.ts';
+import * as schema from './info-schemas.ts';
+import {
+  type Call,
+  type CallOptions,
+  createInfoTransport,
+  type InfoTransportOptions,
+} from './info-transport.ts';
+import type { InfoRequest } from './post-info.ts';
+
+export type CandleRequest = { coin: string; interval: string; startTimeMs: number; endTimeMs: number };
+
+/** Upstream's weights for an address and minute. */
+const LIGHT = 2;
+const NORMAL = 20;
+
+const perItems =
+  (items: number) =>
+  (answer: unknown): number =>
+    Array.isArray(answer) ? Math.ceil(answer.length / items) : 0;
+
+/**
+ * Upstream's info API. Every call may throw UpstreamUnavailableError, the signal's reason, and where it names a coin
+ * UpstreamUnknownCoinError. Rows of metadata and votes stay raw, for their readers to judge one by one.
+ */
+export type InfoClient = ReturnType<typeof createInfoClient>;
+
+/** Creates the one client of an exchange that a process should have: limits are kept within a client. */
+export function createInfoClient(options: InfoTransportOptions) {
+  const send = createInfoTransport(options);
+
+  async function ask<T extends z.ZodType>(shape: T, request: InfoRequest, call: Call): Promise<z.output<T>> {
+    const parsed = shape.safeParse(await send(request, call));
+    if (parsed.success) return parsed.data;
+    const where = parsed.error.issues[0]?.path.join('.') || 'the answer';
+    throw new UpstreamUnavailableError(`upstream answered ${request.type} in another shape (${where})`);
+  }
+
+  const rows =
+    (type: string) =>
+    (options: CallOptions = {}): Promise<unknown[]> =>
+      ask(schema.rowsSchema, { type }, { weight: NORMAL, ...options });
+
+  return {
+    /** Live outcomes and questions, as raw rows. */
+    outcomeMeta: (options: CallOptions = {}) =>
+      ask(schema.outcomeMetaSchema, { type: 'outcomeMeta' }, { weight: NORMAL, ...options }),
+    outcomeTemplates: rows('outcomeTemplates'),
+    /** The raw settlement of an outcome; null when it is open or there is none of that id. */
+    settledOutcome: (outcomeId: number, options: CallOptions = {}): Promise<unknown> =>
+      send({ type: 'settledOutcome', outcome: outcomeId }, { weight: NORMAL, ...options }),
+    validatorL1Votes: rows('validatorL1Votes'),
+    validatorSummaries: rows('validatorSummaries'),
+    /** Mid prices by coin and ticker. */
+    allMids: (options: CallOptions = {}) =>
+      ask(schema.midsSchema, { type: 'allMids' }, { weight: LIGHT, ...options }),
+    async l2Book({ coin }: { coin: string }, options: CallOptions = {}): Promise<schema.Book> {
+      const book = await ask(schema.bookSchema, { type: 'l2Book', coin }, { weight: LIGHT, ...options });
+      if (book === null) throw new UpstreamUnknownCoinError(`upstream has no book of ${coin}`);
+      return book;
+    },
+    candleSnapshot: ({ coin, interval, startTimeMs, endTimeMs }: CandleRequest, options: CallOptions = {}) =>
+      ask(
+        schema.candlesSchema,
+        { type: 'candleSnapshot', req: { coin, interval, startTime: startTimeMs, endTime: endTimeMs } },
+        { weight: NORMAL, extraWeight: perItems(60), ...options },
+      ),
+    recentTrades: ({ coin }: { coin: string }, options: CallOptions = {}) =>
+      ask(
+        schema.tradesSchema,
+        { type: 'recentTrades', coin },
+        { weight: NORMAL, extraWeight: perItems(20), ...options },
+      ),
+    spotMeta: (options: CallOptions = {}) =>
+      ask(schema.spotMetaSchema, { type: 'spotMeta' }, { weight: NORMAL, ...options }),
+    /** Mark prices of perpetuals by ticker. */
+    perpMarks: (options: CallOptions = {}) =>
+      ask(schema.perpMarksSchema, { type: 'metaAndAssetCtxs' }, { weight: NORMAL, ...options }),
+    /** Upstream's clock, epoch ms. */
+    exchangeStatus: (options: CallOptions = {}) =>
+      ask(schema.exchangeStatusSchema, { type: 'exchangeStatus' }, { weight: LIGHT, ...options }),
+  };
+}

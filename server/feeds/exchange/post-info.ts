@@ -1,0 +1,75 @@
+import { readBoundedBody } from './bounded-body.ts';
+import { UpstreamUnavailableError, UpstreamUnknownCoinError } from './errors.ts';
+
+export type InfoRequest = { type: string } & Record<string, unknown>;
+
+/** What one try came to: an answer, a fault that another try may mend, or one that it will not. */
+export type Attempt =
+  | { kind: 'answer'; value: unknown }
+  | { kind: 'retry'; error: Error; rateLimited: boolean; afterMs: number | null }
+  | { kind: 'refused'; error: Error };
+
+export type PostOptions = { url: string; timeoutMs: number; maxBytes: number };
+
+const unavailable = (message: string, cause?: unknown): UpstreamUnavailableError =>
+  new UpstreamUnavailableError(message, { cause });
+
+/** `Retry-After` in seconds as milliseconds, at most a minute. */
+function retryAfterMs(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(60_000, seconds * 1_000) : null;
+}
+
+function judge(request: InfoRequest, response: Response, body: string): Attempt {
+  const { status } = response;
+  if (status === 429) {
+    const error = unavailable(`upstream limits ${request.type}`);
+    return { kind: 'retry', error, rateLimited: true, afterMs: retryAfterMs(response) };
+  }
+  if (status === 500 && body.trim() === 'null') {
+    return {
+      kind: 'refused',
+      error: new UpstreamUnknownCoinError(`upstream does not know ${JSON.stringify(request)}`),
+    };
+  }
+  if (status >= 500) {
+    const error = unavailable(`upstream answered ${status} to ${request.type}`);
+    return { kind: 'retry', error, rateLimited: false, afterMs: retryAfterMs(response) };
+  }
+  if (status !== 200)
+    return { kind: 'refused', error: unavailable(`upstream refused ${request.type} with ${status}`) };
+  try {
+    return { kind: 'answer', value: JSON.parse(body) };
+  } catch (cause) {
+    const error = unavailable(`upstream answered ${request.type} with what is no JSON`, cause);
+    return { kind: 'retry', error, rateLimited: false, afterMs: null };
+  }
+}
+
+/** Sends one info request once. @throws only the caller's own abort reason */
+export async function postInfo(
+  options: PostOptions,
+  request: InfoRequest,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  try {
+    const response = await fetch(options.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return judge(request, response, await readBoundedBody(response, options.maxBytes));
+  } catch (cause) {
+    signal?.throwIfAborted();
+    const error =
+      cause instanceof UpstreamUnavailableError ? cause : unavailable(reasonOf(request, timeout), cause);
+    return { kind: 'retry', error, rateLimited: false, afterMs: null };
+  }
+}
+
+const reasonOf = (request: InfoRequest, timeout: AbortSignal): string =>
+  timeout.aborted
+    ? `upstream was too slow with ${request.type}`
+    : `upstream could not be reached for ${request.type}`;
