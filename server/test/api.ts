@@ -88,7 +88,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     now,
     streams,
     context: (actor) => ({ ...services, actor }),
-    cache: new ResponseCache({ maxBytes: 8_000_000, now }),
+    cache: new ResponseCache({ now }),
     trustProxy: options.trustProxy ?? false,
     version: '0.0.0-test',
     roles: ['web'],
@@ -127,7 +127,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return body as T;
     },
     async stop() {
-      streams.closeAll();
+      streams.close();
       await server.close();
       await access.close();
       live.close();

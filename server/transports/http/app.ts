@@ -10,7 +10,7 @@ import { ROUTES, type Route } from './v1/routes.ts';
 export type ApiDeps = PipelineDeps & {
   /** Version of the product and roles of this process, as /health and the OpenAPI document say them. */
   version: string;
-  roles: readonly string[];
+  roles?: readonly string[];
   /** Further operations, beside the product's own. */
   extraRoutes?: readonly Route[];
 };
@@ -32,7 +32,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
   const routes = [
     ...ROUTES,
     ...(deps.extraRoutes ?? []),
-    healthEndpoint(deps),
+    healthEndpoint({ version: deps.version, roles: deps.roles ?? [] }),
     documentEndpoint(() => writeDocument(app, deps.version)),
   ].sort((a, b) => specificity(a.path).localeCompare(specificity(b.path)));
   describeApi(app.openAPIRegistry, routes);

@@ -15,6 +15,7 @@ export type Answer = {
 
 type Stored = { answer: Answer; storedMs: number };
 
+const DEFAULT_BYTES = 64 * 1024 * 1024;
 const OVERHEAD_BYTES = 512;
 
 /** Answers kept in process for their max-age, within a number of bytes. One computation at a time for each key. */
@@ -23,10 +24,10 @@ export class ResponseCache {
   readonly #underway = new Map<string, Promise<Stored>>();
   readonly #now: () => number;
 
-  constructor(options: { maxBytes: number; now: () => number }) {
-    this.#now = options.now;
+  constructor(options: { maxBytes?: number; now?: () => number } = {}) {
+    this.#now = options.now ?? Date.now;
     this.#stored = new LRUCache({
-      maxSize: options.maxBytes,
+      maxSize: options.maxBytes ?? DEFAULT_BYTES,
       sizeCalculation: ({ answer }, key) => answer.body.length + key.length + OVERHEAD_BYTES,
     });
   }

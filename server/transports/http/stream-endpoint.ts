@@ -4,7 +4,7 @@ import type { StreamSource } from '#transports/stream/source.ts';
 import type { Operation, Parsed, Shape } from './endpoint.ts';
 import { exactly, type RawInput, readInput } from './input.ts';
 
-type StreamSpec<P extends Shape, Q extends Shape> = Omit<Operation, 'method'> & {
+type StreamSpec<T, P extends Shape, Q extends Shape> = Omit<Operation, 'method'> & {
   params?: P;
   query?: Q;
   /** Whether clients may resume by sequence number; they then get `id:` lines. */
@@ -12,7 +12,7 @@ type StreamSpec<P extends Shape, Q extends Shape> = Omit<Operation, 'method'> & 
   /** A frame or two, as OpenAPI example. */
   example: string;
   /** Finds what to stream. Throws ServiceError before the stream opens. */
-  open(ctx: ServiceContext, input: Parsed<P> & Parsed<Q>): Promise<StreamSource> | StreamSource;
+  open(ctx: ServiceContext, input: Parsed<P> & Parsed<Q>): Promise<StreamSource<T>> | StreamSource<T>;
 };
 
 /** A stream with its types erased: what the application registers. */
@@ -44,9 +44,10 @@ const resume = () =>
 
 /** Declares one server-sent event stream: documentation, validation, access and source in one object. */
 export function streamEndpoint<
+  T,
   P extends Shape = Record<never, never>,
   Q extends Shape = Record<never, never>,
->(spec: StreamSpec<P, Q>): StreamEndpoint {
+>(spec: StreamSpec<T, P, Q>): StreamEndpoint {
   const params = spec.params ?? {};
   const query: Shape = { ...spec.query, ...(spec.resumable && { resume: resume() }) };
   const schema = z.object({ ...params, ...query });

@@ -73,7 +73,7 @@ export class StreamHub {
   }
 
   /** Ends every stream: the process is about to stop. */
-  closeAll(): void {
+  close(): void {
     this.closeWhere(() => true, 'restarting');
   }
 

@@ -5,7 +5,7 @@ export type StreamLimits = {
   maxPerSubject: number;
   maxDurationMs: number;
   heartbeatMs: number;
-  /** Items that wait for one client before it counts as too slow. */
+  /** Items that wait for one client, behind others that wait, before it counts as too slow. */
   maxQueued: number;
 };
 

@@ -65,8 +65,11 @@ export class Session {
 
   #receive(items: readonly StreamItem[]): void {
     const { source, limits } = this.#options;
-    for (const item of items) if (source.accepts(item.value)) this.#queue.push(item);
-    if (this.#queue.length > limits.maxQueued) this.close('slow_consumer');
+    const wanted = items.filter((item) => source.accepts(item.value));
+    const waiting = this.#queue.length;
+    this.#queue.push(...wanted);
+    // A large batch alone is no sign of a slow client: only what waits behind earlier items is.
+    if (waiting > 0 && this.#queue.length > limits.maxQueued) this.close('slow_consumer');
     else this.#wake?.();
   }
 

@@ -23,24 +23,3 @@ export interface StreamSource<T = unknown> {
   /** Whether this client wants an item; applied to the replay as well. */
   accepts(value: T): boolean;
 }
-
-/** Items of one topic, encoded once for all sessions, and only while somebody listens. */
-export class LiveFeed<Raw, T> {
-  readonly #listeners = new Set<(items: readonly StreamItem<T>[]) => void>();
-  readonly #encode: (raw: Raw) => StreamItem<T>;
-
-  constructor(encode: (raw: Raw) => StreamItem<T>) {
-    this.#encode = encode;
-  }
-
-  publish(raw: readonly Raw[]): void {
-    if (this.#listeners.size === 0 || raw.length === 0) return;
-    const items = raw.map(this.#encode);
-    for (const listener of this.#listeners) listener(items);
-  }
-
-  subscribe(listener: (items: readonly StreamItem<T>[]) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-}
