@@ -1,15 +1,14 @@
 import type { Activity } from '#domain/fill.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { activitiesOf } from './activity-event.ts';
 import { type ActivityFilter, matchesFilter } from './activity-filter.ts';
-import { recentFills } from './recent-fills.ts';
+import { recentActivity } from './recent-activity.ts';
 
 /** The newest of the recent events that the filter lets through, newest first. */
 export async function listActivity(
   ctx: ServiceContext,
   input: ActivityFilter & { limit: number },
 ): Promise<{ events: Activity[] }> {
-  const events = activitiesOf(await recentFills(ctx)).map(({ event }) => event);
+  const events = (await recentActivity(ctx)).map(({ event }) => event);
   const matching = events.filter((event) => matchesFilter(event, input));
   return { events: matching.slice(-input.limit).reverse() };
 }

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#services/context.ts';
 import { activitiesOf, type SequencedActivity } from './activity-event.ts';
 import { type ActivityFilter, matchesFilter } from './activity-filter.ts';
-import { recentFills } from './recent-fills.ts';
+import { recentActivity } from './recent-activity.ts';
 
 const REPLAYED = 10;
 
@@ -11,7 +11,7 @@ export async function replayActivity(
   input: ActivityFilter & { afterSeq: number | null },
 ): Promise<SequencedActivity[]> {
   const { afterSeq } = input;
-  const matching = activitiesOf(await recentFills(ctx)).filter(({ event }) => matchesFilter(event, input));
+  const matching = (await recentActivity(ctx)).filter(({ event }) => matchesFilter(event, input));
   return afterSeq === null ? matching.slice(-REPLAYED) : matching.filter(({ seq }) => seq > afterSeq);
 }
 
