@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { DataProvider } from './data/data-provider.tsx';
 import './globals.css';
 import { LiveProvider } from './live/live-provider.tsx';
+import { Footer } from './shell/footer.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
@@ -61,6 +62,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
                   >
                     {children}
                   </main>
+                  <Footer />
                 </Shortcuts>
               </LiveProvider>
             </DataProvider>

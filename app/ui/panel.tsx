@@ -15,7 +15,9 @@ export function Panel({ title, aside, className, children }: PanelProps) {
     <section aria-label={title} className={cn('min-w-0 rounded-md border bg-panel', className)}>
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-1">
         <h2 className="font-semibold text-xs">{title}</h2>
-        <div className="ml-auto flex items-center gap-2 text-muted text-xs">{aside}</div>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-muted text-xs">
+          {aside}
+        </div>
       </div>
       {children}
     </section>

@@ -12,7 +12,7 @@ type CategoryChipsProps = {
 export function CategoryChips({ categories, value, onChange }: CategoryChipsProps) {
   const all = categories.reduce((sum, { count }) => sum + count, 0);
   return (
-    <fieldset className="flex flex-wrap gap-1.5">
+    <fieldset className="-mx-3 flex min-w-0 gap-1.5 overflow-x-auto px-3 [scrollbar-width:none] max-md:w-[calc(100%+1.5rem)] md:mx-0 md:flex-wrap md:px-0">
       <legend className="sr-only">Category</legend>
       <Chip label="All" count={all} isChosen={value === null} onClick={() => onChange(null)} />
       {categories.map((category) => (
@@ -37,7 +37,7 @@ function Chip({ label, count, isChosen, onClick }: ChipProps) {
       aria-pressed={isChosen}
       onClick={onClick}
       className={cn(
-        'h-6 rounded-full border px-2.5 text-xs max-md:h-9',
+        'h-6 shrink-0 rounded-full border px-2.5 text-xs max-md:h-9',
         isChosen
           ? 'border-text bg-text text-surface'
           : 'bg-panel text-muted hover:border-line-strong hover:text-text',

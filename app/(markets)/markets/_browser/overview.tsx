@@ -12,7 +12,10 @@ export function Overview({ isLoading }: { isLoading: boolean }) {
   });
   if (!data) return null;
   return (
-    <dl className="mb-3 flex flex-wrap gap-x-7 gap-y-2 pt-0.5" data-testid="overview">
+    <dl
+      className="mb-3 flex flex-wrap justify-between gap-x-7 gap-y-2 pt-0.5 md:justify-start"
+      data-testid="overview"
+    >
       <Figure label="Live markets" value={formatCount(data.liveMarkets)} />
       <Figure
         label="Volume 24 h"
@@ -20,16 +23,23 @@ export function Overview({ isLoading }: { isLoading: boolean }) {
         title={formatUsdExact(data.volume24hUsd)}
       />
       <Figure label="Trades 24 h" value={formatCount(data.trades24h)} />
-      <Figure label="Volume" value={formatUsd(data.volumeUsd)} title={formatUsdExact(data.volumeUsd)} />
-      <Figure label="Wallets" value={formatCount(data.wallets)} />
-      <Figure label="Settled" value={formatCount(data.settledMarkets)} />
+      <Figure
+        className="max-md:hidden"
+        label="Volume"
+        value={formatUsd(data.volumeUsd)}
+        title={formatUsdExact(data.volumeUsd)}
+      />
+      <Figure className="max-md:hidden" label="Wallets" value={formatCount(data.wallets)} />
+      <Figure className="max-md:hidden" label="Settled" value={formatCount(data.settledMarkets)} />
     </dl>
   );
 }
 
-function Figure({ label, value, title }: { label: string; value: string; title?: string }) {
+type FigureProps = { label: string; value: string; title?: string; className?: string };
+
+function Figure({ label, value, title, className }: FigureProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-2xs text-muted">{label}</dt>
       <dd className="font-semibold text-[15px] leading-5" title={title}>
         {value}

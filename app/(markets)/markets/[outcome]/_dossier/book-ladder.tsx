@@ -1,0 +1,83 @@
+'use client';
+import { formatPrice, formatShares, formatUsd } from '#app/format/numbers.ts';
+import { usePriceUnit } from '#app/live/price-unit.ts';
+import { cn } from '#app/ui/class-names.ts';
+
+type Level = { px: string; sz: string; n: number };
+type Rung = { px: number; sz: number; orders: number; depth: number };
+
+const SHOWN = 9;
+
+/** The best levels with the size that rests up to and including each. */
+function rungsOf(levels: readonly Level[]): Rung[] {
+  let depth = 0;
+  return levels.slice(0, SHOWN).map((level) => {
+    depth += Number(level.sz);
+    return { px: Number(level.px), sz: Number(level.sz), orders: level.n, depth };
+  });
+}
+
+/** Asks above, bids below, the spread between; bars show the depth up to each level. */
+export function BookLadder({ bids, asks }: { bids: readonly Level[]; asks: readonly Level[] }) {
+  const below = rungsOf(bids);
+  const above = rungsOf(asks);
+  const deepest = Math.max(below.at(-1)?.depth ?? 0, above.at(-1)?.depth ?? 0, 1);
+  return (
+    <table className="block py-1 font-mono text-xs" aria-label="Order book" data-testid="order-book">
+      <thead className="block font-sans text-2xs text-muted">
+        <tr className={GRID}>
+          <th className="text-left font-normal">Price</th>
+          <th className="text-right font-normal">Shares</th>
+          <th className="text-right font-normal">Depth</th>
+        </tr>
+      </thead>
+      <tbody className="block">
+        {above
+          .map((rung) => <RungRow key={`a${rung.px}`} rung={rung} deepest={deepest} tone="ask" />)
+          .reverse()}
+        <Spread bid={below[0]?.px} ask={above[0]?.px} />
+        {below.map((rung) => (
+          <RungRow key={`b${rung.px}`} rung={rung} deepest={deepest} tone="bid" />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const GRID = 'relative grid h-[22px] grid-cols-[4.5rem_1fr_1fr] items-center px-3';
+
+function RungRow({ rung, deepest, tone }: { rung: Rung; deepest: number; tone: 'bid' | 'ask' }) {
+  const unit = usePriceUnit();
+  const isBid = tone === 'bid';
+  return (
+    <tr
+      className={GRID}
+      title={`${rung.orders} ${rung.orders === 1 ? 'order' : 'orders'}, ${formatUsd(rung.px * rung.sz)}`}
+    >
+      <td className={cn('relative', isBid ? 'text-up' : 'text-down')}>{formatPrice(rung.px, unit)}</td>
+      <td className="relative text-right">{formatShares(rung.sz)}</td>
+      <td className="relative text-right text-muted">
+        {formatShares(rung.depth)}
+        <span
+          aria-hidden
+          className={cn('-right-3 -inset-y-[3px] -z-0 absolute', isBid ? 'bg-up-soft' : 'bg-down-soft')}
+          style={{ width: `${(rung.depth / deepest) * 260}%`, maxWidth: '21rem' }}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function Spread({ bid, ask }: { bid: number | undefined; ask: number | undefined }) {
+  const unit = usePriceUnit();
+  const mid = bid !== undefined && ask !== undefined ? (bid + ask) / 2 : (bid ?? ask ?? null);
+  return (
+    <tr className={cn(GRID, 'my-1 h-7 border-y bg-raised font-sans text-2xs text-muted')}>
+      <td className="font-mono font-semibold text-text text-xs">{formatPrice(mid, unit)}</td>
+      <td />
+      <td className="text-right">
+        {bid !== undefined && ask !== undefined ? `spread ${formatPrice(ask - bid, unit)}` : 'one side only'}
+      </td>
+    </tr>
+  );
+}

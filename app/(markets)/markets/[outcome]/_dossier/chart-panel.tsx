@@ -1,0 +1,101 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { PriceChart } from './price-chart.tsx';
+import { SeriesTable } from './series-table.tsx';
+
+const RANGES = [
+  { value: '24h', label: '24H' },
+  { value: '7d', label: '7D' },
+  { value: '30d', label: '30D' },
+  { value: 'all', label: 'All' },
+] as const;
+type Range = (typeof RANGES)[number]['value'];
+
+type ChartPanelProps = {
+  outcomeId: number;
+  sideNames: [string, string];
+  /** End of the ranges; null is now. */
+  endMs: number | null;
+  settlement: { px: number | null; timeMs: number | null } | null;
+};
+
+/** What traders believed over time, from our own trades: it stays readable after settlement. */
+export function ChartPanel({ outcomeId, sideNames, endMs, settlement }: ChartPanelProps) {
+  const [range, setRange] = useState<Range>('7d');
+  const [side, setSide] = useState<'0' | '1'>('0');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const trpc = useTRPC();
+  const { data, isError, refetch } = useQuery({
+    ...trpc.outcome.series.queryOptions(
+      { id: outcomeId, range, endMs },
+      { placeholderData: (before) => before },
+    ),
+    refetchInterval: endMs === null ? 30_000 : false,
+  });
+  const points = useMemo(
+    () => (data ?? []).map((point) => (side === '0' ? point : { ...point, px: 1 - point.px })),
+    [data, side],
+  );
+  const settledPx = settlement?.px ?? null;
+  const marker =
+    settlement && settledPx !== null && settlement.timeMs !== null
+      ? { px: side === '0' ? settledPx : 1 - settledPx, timeMs: settlement.timeMs }
+      : null;
+  return (
+    <Panel
+      className="max-lg:order-1"
+      title="Probability"
+      aside={
+        <>
+          <Segmented
+            label="Side"
+            value={side}
+            onChange={setSide}
+            options={[
+              { value: '0', label: <SideName name={sideNames[0]} /> },
+              { value: '1', label: <SideName name={sideNames[1]} /> },
+            ]}
+          />
+          <Segmented label="Range" value={range} options={RANGES} onChange={setRange} />
+          <Segmented
+            label="View"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+        </>
+      }
+    >
+      <div className="h-[22rem] max-md:h-72">
+        {isError && !data ? (
+          <PanelNote>
+            The history did not load.{' '}
+            <button type="button" className="underline" onClick={() => refetch()}>
+              Retry
+            </button>
+          </PanelNote>
+        ) : data === undefined ? (
+          <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />
+        ) : points.length === 0 ? (
+          <PanelNote>No trade in this range{range === 'all' ? ' yet' : ': choose a longer one'}.</PanelNote>
+        ) : view === 'table' ? (
+          <SeriesTable points={points} sideName={sideNames[Number(side) as 0 | 1]} />
+        ) : (
+          <PriceChart points={points} outcomeId={outcomeId} side={side === '0' ? 0 : 1} marker={marker} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const SideName = ({ name }: { name: string }) => (
+  <span className="inline-block max-w-24 truncate align-bottom">{name}</span>
+);

@@ -1,0 +1,63 @@
+import Link from 'next/link';
+import { categoryWords, classWords, marketTitle } from '#app/format/market-words.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import type { Dossier } from '../read-dossier.ts';
+import { HeadStats } from './head-stats.tsx';
+import { SideCard } from './side-card.tsx';
+import { StatusWord } from './status-word.tsx';
+
+/** What the market asks, where it stands, and its figures. */
+export function DossierHead({ dossier }: { dossier: Dossier }) {
+  const { question, sides } = dossier;
+  const title = marketTitle(dossier);
+  return (
+    <header className="mb-3">
+      <nav aria-label="Breadcrumb" className="mb-1 flex flex-wrap items-center gap-1.5 text-muted text-xs">
+        <Link href="/markets" className="hover:text-text hover:underline">
+          Markets
+        </Link>
+        <span aria-hidden>/</span>
+        <Link
+          href={`/markets?category=${encodeURIComponent(dossier.category)}`}
+          className="hover:text-text hover:underline"
+        >
+          {categoryWords(dossier.category)}
+        </Link>
+        {question?.title && question.title !== title ? (
+          <>
+            <span aria-hidden>/</span>
+            <span className="max-w-[40ch] truncate">{question.title}</span>
+          </>
+        ) : null}
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="font-semibold text-xl tracking-tight max-md:text-lg">{title}</h1>
+        <StatusWord dossier={dossier} />
+      </div>
+      <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
+        <span>{classWords(dossier.marketClass)}</span>
+        <CopyButton text={String(dossier.outcomeId)} shown={`id ${dossier.outcomeId}`} label="Copy outcome" />
+        {sides.map((side) => (
+          <CopyButton
+            key={side.coin}
+            text={side.coin}
+            shown={side.coin}
+            label={`Copy coin of ${side.name}`}
+          />
+        ))}
+      </div>
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-2 gap-2">
+          <SideCard side={sides[0]} tone="a" settledPx={dossier.settlementPx} isSettled={dossier.isSettled} />
+          <SideCard
+            side={sides[1]}
+            tone="b"
+            settledPx={dossier.settlementPx === null ? null : 1 - dossier.settlementPx}
+            isSettled={dossier.isSettled}
+          />
+        </div>
+        <HeadStats initial={dossier} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  AreaSeries,
+  CrosshairMode,
+  createChart,
+  createSeriesMarkers,
+  HistogramSeries,
+  type IChartApi,
+  LineType,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { formatPrice, type PriceUnit } from '#app/format/numbers.ts';
+import type { ChartMarker, ChartPoint } from './price-chart.tsx';
+import type { Palette } from './use-palette.ts';
+
+export type Drawing = {
+  /** Replaces what is drawn and fits it into the width. */
+  show(points: readonly ChartPoint[], marker: ChartMarker | null): void;
+  /** Adds the price of a live trade at the right end. */
+  extend(timeMs: number, px: number): void;
+  remove(): void;
+};
+
+const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1_000) as UTCTimestamp;
+
+function makeChart(box: HTMLElement, unit: PriceUnit, palette: Palette): IChartApi {
+  return createChart(box, {
+    autoSize: true,
+    layout: {
+      background: { color: 'transparent' },
+      textColor: palette.muted,
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      fontSize: 11,
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
+    timeScale: { borderColor: palette.line, timeVisible: true, secondsVisible: false, rightOffset: 2 },
+    crosshair: {
+      mode: CrosshairMode.Magnet,
+      vertLine: { color: palette['line-strong'], labelBackgroundColor: palette.text },
+      horzLine: { color: palette['line-strong'], labelBackgroundColor: palette.text },
+    },
+    handleScroll: { vertTouchDrag: false, mouseWheel: false },
+    handleScale: { mouseWheel: false },
+    localization: { priceFormatter: (px: number) => formatPrice(px, unit) },
+  });
+}
+
+/** Draws an empty chart in `box` in the colours of `palette`. */
+export function drawChart(
+  box: HTMLElement,
+  { side, unit, palette }: { side: 0 | 1; unit: PriceUnit; palette: Palette },
+): Drawing {
+  const chart = makeChart(box, unit, palette);
+  const tone = side === 0 ? 'side-a' : 'side-b';
+  const line = chart.addSeries(AreaSeries, {
+    lineColor: palette[tone],
+    topColor: palette[`${tone}-soft`],
+    bottomColor: 'transparent',
+    lineWidth: 2,
+    lineType: LineType.WithSteps,
+    priceFormat: { type: 'custom', minMove: 0.001, formatter: (px: number) => formatPrice(px, unit) },
+  });
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    color: palette['line-strong'],
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
+  const markers = createSeriesMarkers(line, []);
+  let newest = 0;
+  return {
+    show(points, marker) {
+      const end = marker && points.every((point) => point.timeMs < marker.timeMs) ? [marker] : [];
+      line.setData([...points, ...end].map(({ timeMs, px }) => ({ time: seconds(timeMs), value: px })));
+      volume.setData(points.map(({ timeMs, volumeUsd }) => ({ time: seconds(timeMs), value: volumeUsd })));
+      markers.setMarkers(
+        marker
+          ? [
+              {
+                time: seconds(marker.timeMs),
+                position: marker.px >= 0.5 ? 'aboveBar' : 'belowBar',
+                shape: 'circle',
+                color: palette.accent,
+                text: `Settled ${formatPrice(marker.px, unit)}`,
+              },
+            ]
+          : [],
+      );
+      newest = seconds(points.at(-1)?.timeMs ?? 0);
+      chart.timeScale().fitContent();
+    },
+    extend(timeMs, px) {
+      newest = Math.max(newest, seconds(timeMs));
+      line.update({ time: newest as UTCTimestamp, value: px });
+    },
+    remove: () => chart.remove(),
+  };
+}

@@ -1,0 +1,95 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { formatPrice, formatShares, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
+import { usePriceUnit } from '#app/live/price-unit.ts';
+import { cn } from '#app/ui/class-names.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import type { Dossier } from '../read-dossier.ts';
+
+type Holder = Answers['outcome']['holders']['up'][number];
+
+const REFRESH_MS = 15_000;
+
+/** Who holds the most of each side; after settlement, who held it then. */
+export function HoldersPanel({ dossier }: { dossier: Dossier }) {
+  const trpc = useTRPC();
+  const { outcomeId: id, isSettled, sides } = dossier;
+  const { data, isError, refetch } = useQuery({
+    ...trpc.outcome.holders.queryOptions({ id, isSettled }),
+    refetchInterval: isSettled ? false : REFRESH_MS,
+  });
+  return (
+    <Panel title="Top holders" aside={isSettled ? 'at settlement' : undefined}>
+      {isError && !data ? (
+        <PanelNote>
+          The holders did not load.{' '}
+          <button type="button" className="underline" onClick={() => refetch()}>
+            Retry
+          </button>
+        </PanelNote>
+      ) : (
+        <ScrollRegion label="Top holders" className="h-80">
+          <div className="grid grid-cols-2" data-testid="holders">
+            <HolderList name={sides[0].name} tone="text-side-a" holders={data?.up ?? []} />
+            <HolderList
+              name={sides[1].name}
+              tone="text-side-b"
+              holders={data?.down ?? []}
+              className="border-l"
+            />
+          </div>
+        </ScrollRegion>
+      )}
+    </Panel>
+  );
+}
+
+type HolderListProps = { name: string; tone: string; holders: readonly Holder[]; className?: string };
+
+function HolderList({ name, tone, holders, className }: HolderListProps) {
+  const unit = usePriceUnit();
+  const largest = Math.max(1, ...holders.map((holder) => holder.shares));
+  return (
+    <div className={cn('min-h-80 min-w-0', className)}>
+      <h3 className={cn('sticky top-0 z-10 truncate bg-panel px-3 py-1.5 font-medium text-2xs', tone)}>
+        {name}
+      </h3>
+      {holders.length === 0 ? (
+        <p className="px-3 py-6 text-center text-muted text-xs">Nobody holds this side.</p>
+      ) : null}
+      <ol>
+        {holders.map((holder) => (
+          <li key={holder.wallet} className="relative border-t px-3 py-1">
+            <div className="flex items-center justify-between gap-1">
+              <CopyButton
+                text={holder.wallet}
+                shown={shortAddress(holder.wallet)}
+                label="Copy address"
+                className="-ml-1 min-w-0"
+              />
+              <span className="font-mono text-xs">{formatShares(holder.shares)}</span>
+            </div>
+            <div className="flex justify-between text-2xs text-muted">
+              <span>{holder.avgPx === null ? '' : `bought at ${formatPrice(holder.avgPx, unit)}`}</span>
+              <span
+                className={holder.pnlUsd >= 0 ? 'text-up' : 'text-down'}
+                title="Realised profit or loss in this coin"
+              >
+                {holder.pnlUsd >= 0 ? '+' : '−'}
+                {formatUsdExact(Math.abs(holder.pnlUsd))}
+              </span>
+            </div>
+            <div
+              aria-hidden
+              className="absolute bottom-0 left-0 h-px bg-line-strong"
+              style={{ width: `${(holder.shares / largest) * 100}%` }}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+import { useCallback, useEffect, useRef } from 'react';
+import { formatPrice } from '#app/format/numbers.ts';
+import type { LiveTrade } from '#app/live/live-events.ts';
+import { useLiveTrades } from '#app/live/live-provider.tsx';
+import { usePriceUnit } from '#app/live/price-unit.ts';
+import { type Drawing, drawChart } from './draw-chart.ts';
+import { usePalette } from './use-palette.ts';
+
+export type ChartPoint = { timeMs: number; px: number; volumeUsd: number };
+export type ChartMarker = { timeMs: number; px: number };
+
+type PriceChartProps = {
+  points: readonly ChartPoint[];
+  outcomeId: number;
+  side: 0 | 1;
+  marker: ChartMarker | null;
+};
+
+/** The probability as a stepped line with volume below; live trades extend it. */
+export function PriceChart({ points, outcomeId, side, marker }: PriceChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawing = useRef<Drawing | null>(null);
+  const palette = usePalette();
+  const unit = usePriceUnit();
+  const newest = useRef({ points, marker });
+  useEffect(() => {
+    newest.current = { points, marker };
+    drawing.current?.show(points, marker);
+  }, [points, marker]);
+  useEffect(() => {
+    if (!box.current || !palette) return;
+    const made = drawChart(box.current, { side, unit, palette });
+    made.show(newest.current.points, newest.current.marker);
+    drawing.current = made;
+    return () => {
+      drawing.current = null;
+      made.remove();
+    };
+  }, [side, unit, palette]);
+  const extend = useCallback(
+    (trades: LiveTrade[]) => {
+      for (const trade of trades) {
+        if (Math.floor(Number(trade.coin.slice(1)) / 10) !== outcomeId) continue;
+        drawing.current?.extend(trade.timeMs, trade.side === side ? trade.px : 1 - trade.px);
+      }
+    },
+    [outcomeId, side],
+  );
+  useLiveTrades(extend);
+  const first = points[0];
+  const last = points.at(-1);
+  return (
+    <div
+      ref={box}
+      data-testid="price-chart"
+      role="img"
+      aria-label={
+        first && last
+          ? `Probability from ${formatPrice(first.px, unit)} to ${formatPrice(last.px, unit)} over ${points.length} points`
+          : 'Probability'
+      }
+      className="h-full w-full"
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
+import { Price } from '#app/live/price.tsx';
+import { cn } from '#app/ui/class-names.ts';
+import type { Dossier } from '../read-dossier.ts';
+
+type SideCardProps = {
+  side: Dossier['sides'][number];
+  tone: 'a' | 'b';
+  settledPx: number | null;
+  isSettled: boolean;
+};
+
+/** One side: its name, its live probability, and its own volume. */
+export function SideCard({ side, tone, settledPx, isSettled }: SideCardProps) {
+  const won = isSettled && settledPx === 1;
+  return (
+    <div
+      className={cn('relative overflow-hidden rounded-md border bg-panel px-3 py-2', won && 'border-up')}
+      data-testid={`side-${tone}`}
+    >
+      <div
+        aria-hidden
+        className={cn('absolute inset-y-0 left-0 w-1', tone === 'a' ? 'bg-side-a' : 'bg-side-b')}
+      />
+      <div className="flex items-baseline justify-between gap-2">
+        <span className="truncate font-medium text-xs">{side.name}</span>
+        {isSettled ? (
+          <span className="text-2xs text-muted">{won ? '✓ won' : settledPx === 0 ? 'lost' : 'paid'}</span>
+        ) : null}
+      </div>
+      <Price
+        coin={side.coin}
+        fallback={isSettled ? settledPx : side.px}
+        isLive={!isSettled}
+        className="flex-row-reverse font-semibold text-2xl leading-8 tracking-tight [&>[data-testid=price]]:-ml-1"
+      />
+      <div className="truncate text-2xs text-muted" title={formatUsdExact(side.volumeUsd)}>
+        {formatUsd(side.volumeUsd)} · {formatCount(side.trades)} trades
+      </div>
+    </div>
+  );
+}
