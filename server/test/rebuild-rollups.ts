@@ -26,14 +26,17 @@ const STATEMENTS = [
       coalesce(sum(sz_e8) FILTER (WHERE ${TRADE}), 0),
       (SELECT coalesce(sum(position_e8), 0) FROM wallet_coin w WHERE w.coin = fill.coin AND position_e8 > 0),
       sum(fee_e8), sum(closed_pnl_e8), count(DISTINCT wallet),
-      (array_agg(px_e8 ORDER BY seq DESC) FILTER (WHERE ${TRADE}))[1],
+      (array_agg(px_e8 ORDER BY time_ms DESC, seq DESC) FILTER (WHERE ${TRADE}))[1],
       min(time_ms) FILTER (WHERE ${TRADE}), max(time_ms) FILTER (WHERE ${TRADE}), max(seq) FILTER (WHERE ${TRADE})
     FROM fill GROUP BY coin`,
-  `INSERT INTO coin_hour SELECT coin, time_ms / 3600000, (array_agg(px_e8 ORDER BY seq))[1], max(px_e8), min(px_e8),
-      (array_agg(px_e8 ORDER BY seq DESC))[1], count(*), sum(notional_e8), sum(sz_e8),
-      coalesce(sum(notional_e8) FILTER (WHERE is_buy), 0), min(seq), max(seq)
+  `INSERT INTO coin_hour (coin, hour, open_e8, high_e8, low_e8, close_e8, trades, volume_e8, sz_e8, buy_volume_e8,
+      first_ms, first_seq, last_ms, last_seq)
+    SELECT coin, time_ms / 3600000, (array_agg(px_e8 ORDER BY time_ms, seq))[1], max(px_e8), min(px_e8),
+      (array_agg(px_e8 ORDER BY time_ms DESC, seq DESC))[1], count(*), sum(notional_e8), sum(sz_e8),
+      coalesce(sum(notional_e8) FILTER (WHERE is_buy), 0), min(time_ms), min(seq), max(time_ms), max(seq)
     FROM fill WHERE ${TAKEN} GROUP BY 1, 2`,
-  `INSERT INTO outcome_stats SELECT coin / 10, count(*) FILTER (WHERE crossed),
+  `INSERT INTO outcome_stats (outcome_id, trades, volume_e8, traders, first_trade_ms, last_trade_ms)
+    SELECT coin / 10, count(*) FILTER (WHERE crossed),
       coalesce(sum(notional_e8) FILTER (WHERE crossed), 0), count(DISTINCT wallet), min(time_ms), max(time_ms)
     FROM fill WHERE ${TRADE} GROUP BY 1`,
   `INSERT INTO coin_settlement (coin, px_e8, settled_at_ms, last_settled_ms, holders, payout_e8, shares_e8, pnl_e8,

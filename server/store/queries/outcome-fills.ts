@@ -18,9 +18,9 @@ const FILTER: Record<OutcomeFillsKind, string> = { all: 'true', events: 'crossed
 function statement(kind: OutcomeFillsKind): string {
   const side = (coin: string) => `(SELECT seq, notional_e8, ${FILL_COLUMNS} FROM fill
     WHERE coin = ${coin} AND ${FILTER[kind]}
-    ORDER BY time_ms DESC, seq DESC LIMIT $3 + $4)`;
+    ORDER BY time_ms DESC, seq DESC LIMIT $3::bigint + $4::bigint)`;
   return `SELECT * FROM (${side('$1')} UNION ALL ${side('$2')}) both_sides
-    ORDER BY time_ms DESC, seq DESC LIMIT $3 OFFSET $4`;
+    ORDER BY time_ms DESC, seq DESC LIMIT $3::bigint OFFSET $4::bigint`;
 }
 
 export type OutcomeFillRow = FillRow & { notional_e8: number };
