@@ -9,7 +9,6 @@ describe('unknown routes', () => {
     '/v1/Fills',
     '/v1/registeredoutcomes',
     '/v1/markets/Overview',
-    '/v2/nothing-here',
   ])('%s is a 404 in the envelope', async (target) => {
     await refused(target, 404);
   });

@@ -1,24 +1,10 @@
 import type { Product } from './product.ts';
 
-export type Health = { quarantined: number; gaps: number; fills: number; lagMs: number | null };
+export type Health = { quarantined: number; gaps: number; fills: number; phase: string };
 
 /** The figures of `/health` that tests look at. */
 export async function readHealth(product: Product): Promise<Health> {
-  const body = (await product.get('/health')).json() as Record<string, unknown>;
-  const found = (word: RegExp): number => {
-    const value = flat(body).find(([name, value]) => word.test(name) && typeof value === 'number')?.[1];
-    if (value === undefined) throw new Error(`/health tells no ${word}: ${JSON.stringify(body)}`);
-    return value as number;
-  };
-  return {
-    quarantined: found(/quarantin/i),
-    gaps: found(/gap/i),
-    fills: found(/fills|rows/i),
-    lagMs: found(/lag/i),
-  };
-}
-
-function flat(value: unknown, path = ''): [string, unknown][] {
-  if (typeof value !== 'object' || value === null) return [[path, value]];
-  return Object.entries(value).flatMap(([name, inner]) => flat(inner, `${path}.${name}`));
+  const body = (await product.get('/health')).json() as Omit<Health, 'fills'> & { rows: { fills: number } };
+  const { quarantined, gaps, phase, rows } = body;
+  return { quarantined, gaps, phase, fills: rows.fills };
 }
