@@ -33,6 +33,10 @@ export function markText(asset: Asset, px: number): string {
   return decimal(Math.round(px * 10 ** decimals), decimals);
 }
 
+/** The mark as it is published: what targets are taken from and settlements are decided by. */
+export const publishedMark = (spot: Underlying, asset: Asset, atMs: number): number =>
+  Number(markText(asset, spot.price(asset, atMs)));
+
 /** Geometric random walks that share a common factor; minute nodes are kept, seconds are bridged between them. */
 export function createUnderlying(seed: number): Underlying {
   const paths = ASSETS.map((asset, index) => createPath(seed, index, TRAITS[asset]));

@@ -2,7 +2,7 @@ import { DAY_MS, formatExpiry, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
 import { significant, significantFloor } from '../format.ts';
 import { decide, type Validator } from '../governance.ts';
 import { hash32, normalCdf } from '../random.ts';
-import { ASSETS, type Asset, markText, type Underlying } from '../underlying.ts';
+import { ASSETS, type Asset, markText, publishedMark, type Underlying } from '../underlying.ts';
 import { groupPayouts, type Listing, once, type Payout, YES_NO } from './listing.ts';
 
 const ROLL_MS = 6 * HOUR_MS;
@@ -16,9 +16,9 @@ export function chanceAbove(
   expiryMs: number,
   atMs: number,
 ): number {
-  const now = spot.price(asset, Math.min(atMs, expiryMs));
   const minutes = (expiryMs - atMs) / 60_000;
-  if (minutes <= 0) return now >= strike ? 1 : 0;
+  if (minutes <= 0) return publishedMark(spot, asset, expiryMs) >= strike ? 1 : 0;
+  const now = spot.price(asset, atMs);
   return normalCdf(Math.log(now / strike) / (spot.minuteVol(asset) * Math.sqrt(minutes)));
 }
 
@@ -41,7 +41,7 @@ export function dailyRoll(
     early: [],
   };
   const binaries = ASSETS.map((asset, i): Listing => {
-    const target = once(() => Number(significant(spot.price(asset, rollMs))));
+    const target = once(() => Number(significant(publishedMark(spot, asset, rollMs))));
     return {
       ...shared,
       key: hash32(key, 2, i),
@@ -56,7 +56,7 @@ export function dailyRoll(
       })),
       chances: (atMs) => [chanceAbove(spot, asset, target(), expiryMs, atMs)],
       payouts: once((): Payout[] => {
-        const mark = spot.price(asset, expiryMs);
+        const mark = publishedMark(spot, asset, expiryMs);
         return [{ fraction: mark >= target() ? '1.0' : '0.0', details: `price:${markText(asset, mark)}` }];
       }),
     };
@@ -76,7 +76,7 @@ type Shared = Pick<Listing, 'venue' | 'quoteToken' | 'creation' | 'closeMs' | 's
 function bucketGroup(asset: Asset, key: number, spot: Underlying, rollMs: number, shared: Shared): Listing {
   const expiryMs = shared.closeMs;
   const bounds = once((): [string, string] => {
-    const target = Number(significant(spot.price(asset, rollMs)));
+    const target = Number(significant(publishedMark(spot, asset, rollMs)));
     return [significantFloor(target * 0.98), significantFloor(target * 1.02)];
   });
   return {
@@ -105,7 +105,7 @@ function bucketGroup(asset: Asset, key: number, spot: Underlying, rollMs: number
       return [1 - low, low - high, high];
     },
     payouts: once(() => {
-      const mark = spot.price(asset, expiryMs);
+      const mark = publishedMark(spot, asset, expiryMs);
       const winner = bounds().filter((bound) => mark >= Number(bound)).length;
       return groupPayouts(3, winner, () => `price:${markText(asset, mark)}`);
     }),

@@ -2,7 +2,7 @@ import { DAY_MS, formatExpiry, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
 import { significant } from '../format.ts';
 import { declare } from '../governance.ts';
 import { hash32 } from '../random.ts';
-import { type Asset, markText, type Underlying } from '../underlying.ts';
+import { type Asset, publishedMark, type Underlying } from '../underlying.ts';
 import { templateValues } from './event.ts';
 import { type Listing, once, type Payout } from './listing.ts';
 import { chanceAbove } from './recurring.ts';
@@ -54,7 +54,7 @@ function shortPrice(
 ): Listing {
   const endMs = openMs + spanMs;
   const key = hash32(seed, 0x590, Math.floor(openMs / 60_000), venue.length + asset.length * 8);
-  const threshold = once(() => significant(spot.price(asset, openMs)));
+  const threshold = once(() => significant(publishedMark(spot, asset, openMs)));
   return {
     key,
     topic: asset,
@@ -86,7 +86,7 @@ function shortPrice(
     })),
     chances: (atMs) => [chanceAbove(spot, asset, Number(threshold()), endMs, atMs)],
     payouts: once((): Payout[] => {
-      const isAbove = Number(markText(asset, spot.price(asset, endMs))) > Number(threshold());
+      const isAbove = publishedMark(spot, asset, endMs) > Number(threshold());
       return [{ fraction: isAbove ? '1.0' : '0.0', details: 'template' }];
     }),
   };

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
+import { createExchange } from './exchange.ts';
+import { nodeFilePaths, readNodeFiles } from './read-node-files.ts';
+import { LIVE_STEP_MS, type Schedule } from './schedule.ts';
+import { openSimulation } from './simulation.ts';
+
+const NOW_MS = GENESIS_MS + 9 * DAY_MS + 6 * HOUR_MS;
+const SCRIPT = path.join(import.meta.dirname, 'generate.ts');
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'exchange-resume-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Everything the folder's node files hold, by path within the folder. */
+const contents = (dir: string): Record<string, string> =>
+  Object.fromEntries(
+    nodeFilePaths(dir).map((file) => [path.relative(dir, file), readFileSync(file, 'latin1')]),
+  );
+
+/** Runs the generator; kills it without warning after `killMs`. True when it came to its end. */
+async function run(dir: string, seed: number, killMs: number | null): Promise<boolean> {
+  const args = [
+    SCRIPT,
+    dir,
+    '9000',
+    String(seed),
+    '--now',
+    String(NOW_MS),
+    '--live',
+    '120',
+    '--save-every',
+    '60',
+  ];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const timer = killMs === null ? null : setTimeout(() => child.kill('SIGKILL'), killMs);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (timer !== null) clearTimeout(timer);
+  if (code !== null) expect(code).toBe(0);
+  return code === 0;
+}
+
+test('killed at random moments and started again, it writes the same bytes as a run that was left alone', async () => {
+  const calm = path.join(root, 'calm');
+  const rough = path.join(root, 'rough');
+  expect(await run(calm, 5, null)).toBe(true);
+  let kills = 0;
+  for (let i = 0; i < 8; i++) {
+    if (await run(rough, 5, 350 + ((i * 7919) % 13) * 90)) break;
+    kills++;
+  }
+  expect(kills).toBeGreaterThan(3);
+  expect(await run(rough, 5, null)).toBe(true);
+  expect(contents(rough)).toEqual(contents(calm));
+}, 120_000);
+
+const SCHEDULE: Schedule = {
+  seed: 3,
+  startMs: GENESIS_MS,
+  wallets: 400,
+  phases: [
+    { kind: 'past', fromMs: GENESIS_MS, toMs: GENESIS_MS + 2 * DAY_MS, rows: 900 },
+    { kind: 'live', fromMs: GENESIS_MS + 2 * DAY_MS, rowsPerSecond: 30 },
+  ],
+};
+const LIVE_END_MS = GENESIS_MS + 2 * DAY_MS + 40_000;
+
+function simulate(dir: string, untilMs: number, schedule = SCHEDULE): void {
+  const simulation = openSimulation(dir, schedule);
+  while (simulation.sim.state.tMs < untilMs || simulation.isBehindFiles()) simulation.step();
+  simulation.save();
+  simulation.close();
+}
+
+test('the same seed writes the same bytes and another seed others', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => path.join(root, name)) as [string, string, string];
+  simulate(a, LIVE_END_MS);
+  simulate(b, LIVE_END_MS);
+  simulate(c, LIVE_END_MS, { ...SCHEDULE, seed: 4 });
+  expect(contents(b)).toEqual(contents(a));
+  expect(contents(c)).not.toEqual(contents(a));
+});
+
+test('a last line that was cut short is completed, wherever the cut fell', () => {
+  const whole = path.join(root, 'whole');
+  simulate(whole, LIVE_END_MS);
+  const expected = contents(whole);
+  const cut = path.join(root, 'cut');
+  simulate(cut, LIVE_END_MS - 5_000);
+  const last = nodeFilePaths(cut).at(-1) as string;
+  const text = readFileSync(last, 'latin1');
+  const state = readFileSync(path.join(cut, 'simulation', 'state.bin'));
+  simulate(cut, LIVE_END_MS);
+  for (const keep of [1, 40, 399]) {
+    writeFileSync(path.join(cut, 'simulation', 'state.bin'), state);
+    truncateSync(last, text.length + keep);
+    simulate(cut, LIVE_END_MS);
+    expect(contents(cut)).toEqual(expected);
+  }
+});
+
+test('a folder whose files hold something else is refused instead of written over', () => {
+  const dir = path.join(root, 'foreign');
+  simulate(dir, LIVE_END_MS);
+  appendFileSync(nodeFilePaths(dir).at(-1) as string, '{"local_time":"not ours"}\n');
+  const simulation = openSimulation(dir, SCHEDULE);
+  expect(() => simulation.step()).toThrow('holds other data');
+});
+
+test('after a long stop it catches up to the clock, and block numbers go on without a gap', async () => {
+  const dir = path.join(root, 'stopped');
+  /** A session whose clock moves on a little with every look at it, for half a minute in all. */
+  const session = async (fromMs: number) => {
+    let clockMs = fromMs;
+    const nowMs = () => {
+      clockMs = Math.min(fromMs + 30_000, clockMs + 50);
+      return clockMs;
+    };
+    const exchange = createExchange({ dir, seed: 2, historyFills: 2_000, fillsPerSecond: 10, nowMs });
+    await exchange.generateHistory();
+    const done = new AbortController();
+    exchange.on('block', ({ blockTime }) => {
+      if (blockTime + LIVE_STEP_MS > fromMs + 30_000) done.abort();
+    });
+    await exchange.runLive(done.signal);
+    exchange.close();
+  };
+  await session(NOW_MS);
+  await session(NOW_MS + 8 * HOUR_MS);
+  const blocks = readNodeFiles(dir);
+  const numbers = blocks.map((block) => block.block_number);
+  expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] as number) + i));
+  const times = blocks.map((block) => block.block_time);
+  expect([...times].sort()).toEqual(times);
+  expect(blocks.at(-1)?.block_time.slice(0, 16)).toBe(
+    new Date(NOW_MS + 8 * HOUR_MS).toISOString().slice(0, 16),
+  );
+  expect(existsSync(path.join(dir, 'simulation', 'state.bin.tmp'))).toBe(false);
+}, 60_000);
