@@ -133,9 +133,12 @@ CREATE TABLE block_gap (
   gap_id      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   from_block  BIGINT NOT NULL,
   to_block    BIGINT NOT NULL,
+  from_ms     BIGINT NOT NULL,                -- time of the block before the gap
+  to_ms       BIGINT NOT NULL,                -- and of the block after it
   detected_ms BIGINT NOT NULL,
   filled_ms   BIGINT
 );
+CREATE INDEX block_gap_filled ON block_gap (filled_ms);
 
 -- ── rollups: kept in the transaction that stores the fills ──────────────────────────────────
 -- trades/volume of a market count each trade once (the taker's fill); a wallet's count its own fills.
@@ -167,11 +170,20 @@ CREATE TABLE coin_hour (
   volume_e8   NUMERIC NOT NULL,
   sz_e8       NUMERIC NOT NULL,
   buy_volume_e8 NUMERIC NOT NULL,
+  first_ms    BIGINT NOT NULL,
   first_seq   BIGINT NOT NULL,
+  last_ms     BIGINT NOT NULL,
   last_seq    BIGINT NOT NULL,
   PRIMARY KEY (coin, hour)
 );
 CREATE INDEX coin_hour_hour ON coin_hour (hour, coin);
+
+-- The category under which a coin's fills are counted in wallet_category.
+CREATE TABLE coin_category (
+  coin       INTEGER PRIMARY KEY,
+  category   TEXT NOT NULL,
+  underlying TEXT NOT NULL
+);
 
 CREATE TABLE outcome_stats (
   outcome_id     INTEGER PRIMARY KEY,

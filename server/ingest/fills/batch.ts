@@ -1,0 +1,111 @@
+import type { SequencedFill } from '#bus/topics.ts';
+import type { SplitLine } from '#feeds/node-files/line-splitter.ts';
+import { type ParsedBlock, parseBlock, type Rejected, storableText } from '#feeds/node-files/parse-block.ts';
+import type { BlockGap, GapPart, OpenGap } from '#store/writes/block-gap.ts';
+import { FillEncoder } from '#store/writes/fill-encoder.ts';
+import type { IngestCursor } from '#store/writes/ingest-cursor.ts';
+import type { QuarantinedRow } from '#store/writes/quarantine.ts';
+import { continuity } from './continuity.ts';
+
+/** Everything that one transaction stores: it takes the cursor from `before` to `after`. */
+export type Batch = {
+  before: IngestCursor;
+  after: IngestCursor;
+  /** The fills in binary copy format; null when there are none. */
+  rows: Buffer[] | null;
+  quarantine: QuarantinedRow[];
+  gaps: BlockGap[];
+  /** The gap that these blocks come from, and what becomes of it. */
+  recovered: { gap: OpenGap; parts: GapPart[] } | null;
+  /** The fills to tell of once they are stored; empty while history loads. */
+  published: SequencedFill[];
+};
+
+const MAX_QUARANTINED = 2_000;
+
+/** Gathers lines into a batch; sequence numbers go on from the cursor in the order of the input. */
+export class BatchBuilder {
+  readonly #before: IngestCursor;
+  readonly #publish: boolean;
+  readonly #encoder = new FillEncoder();
+  readonly #quarantine: QuarantinedRow[] = [];
+  readonly #gaps: BlockGap[] = [];
+  readonly #published: SequencedFill[] = [];
+  #after: IngestCursor;
+
+  /** `publish` tells whether the fills are kept as objects for live listeners. */
+  constructor(before: IngestCursor, publish: boolean) {
+    this.#before = before;
+    this.#after = { ...before };
+    this.#publish = publish;
+  }
+
+  get fills(): number {
+    return this.#encoder.count;
+  }
+
+  /** Whether any input was taken in since the batch began. */
+  get hasInput(): boolean {
+    const { file, byteOffset } = this.#after;
+    return this.#before.file !== file || this.#before.byteOffset !== byteOffset;
+  }
+
+  /** Whether it should be stored now, whatever else there is to read. */
+  isFull(maxFills: number): boolean {
+    return this.#encoder.count >= maxFills || this.#quarantine.length >= MAX_QUARANTINED;
+  }
+
+  /** Takes in one line of a node file and moves the cursor behind it. */
+  addLine(file: string, split: SplitLine): void {
+    this.#after.file = file;
+    this.#after.byteOffset = split.end;
+    const parsed: ParsedBlock | Rejected = split.oversized
+      ? { reason: 'oversized', raw: storableText(split.line.toString('utf8')) }
+      : parseBlock(split.line);
+    if ('reason' in parsed) return this.#reject(file, split.start, parsed);
+    const next = continuity(this.#after, parsed);
+    if (next === 'duplicate') this.#after.duplicateBlocks++;
+    else if (next === 'implausible') {
+      this.#reject(file, split.start, {
+        reason: 'implausible_block',
+        raw: storableText(split.line.toString('utf8')),
+      });
+    } else {
+      if (next !== 'follows') this.#gaps.push(next);
+      this.#after.blockNumber = parsed.blockNumber;
+      this.#after.blockTimeMs = parsed.blockTimeMs;
+      this.addBlock(file, split.start, parsed);
+    }
+  }
+
+  /** Takes in the rows of a block without a look at its number. */
+  addBlock(file: string, byteOffset: number, block: ParsedBlock): void {
+    this.#after.blocks++;
+    this.#after.skippedRows += block.skipped;
+    for (const fill of block.fills) {
+      const seq = ++this.#after.fillSeq;
+      this.#encoder.add(fill, seq);
+      if (this.#publish) this.#published.push({ ...fill, seq });
+    }
+    this.#after.fills += block.fills.length;
+    for (const rejected of block.rejected) this.#reject(file, byteOffset, rejected);
+  }
+
+  #reject(file: string, byteOffset: number, { reason, raw }: { reason: string; raw: string }): void {
+    this.#quarantine.push({ file, byteOffset, reason, raw });
+    this.#after.quarantined++;
+  }
+
+  /** The finished batch. The builder takes nothing afterwards. */
+  finish(recovered: Batch['recovered'] = null): Batch {
+    return {
+      before: this.#before,
+      after: this.#after,
+      rows: this.#encoder.count > 0 ? this.#encoder.finish() : null,
+      quarantine: this.#quarantine,
+      gaps: this.#gaps,
+      recovered,
+      published: this.#published,
+    };
+  }
+}

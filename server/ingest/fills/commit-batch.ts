@@ -1,0 +1,38 @@
+import type { Client } from 'pg';
+import { foldFills } from '#store/rollups/fold.ts';
+import { insertGaps, replaceGap } from '#store/writes/block-gap.ts';
+import { copyFills } from '#store/writes/copy-fills.ts';
+import { moveCursor } from '#store/writes/ingest-cursor.ts';
+import { insertQuarantine } from '#store/writes/quarantine.ts';
+import type { Batch } from './batch.ts';
+
+const HOUR_MS = 3_600_000;
+/** wallet_hour reaches back a week and a day: enough for every window that is counted in hours. */
+const HOURS_KEPT = 192;
+
+/**
+ * Stores a batch: its rows, what they add to every rollup, its rejects, its gaps and the cursor, all or nothing.
+ * @throws CursorMovedError when the stored cursor is not where the batch begins; then nothing was stored.
+ */
+export async function commitBatch(client: Client, batch: Batch, nowMs: number): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await moveCursor(client, batch.before, batch.after, nowMs);
+    if (batch.rows) {
+      await copyFills(client, batch.rows);
+      await foldFills(client, {
+        afterSeq: batch.before.fillSeq,
+        throughSeq: batch.after.fillSeq,
+        keepHoursFrom: Math.floor(nowMs / HOUR_MS) - HOURS_KEPT,
+      });
+    }
+    await insertQuarantine(client, batch.quarantine, nowMs);
+    await insertGaps(client, batch.gaps, nowMs);
+    if (batch.recovered) await replaceGap(client, batch.recovered.gap, batch.recovered.parts, nowMs);
+    await client.query('COMMIT');
+  } catch (error) {
+    // The connection may be gone; the first error is the one that tells why.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { type HourFile, hourFilePath, listHourFiles } from '#feeds/node-files/hour-file.ts';
+import { LineSplitter, type SplitLine } from '#feeds/node-files/line-splitter.ts';
+import { type ParsedBlock, parseBlock } from '#feeds/node-files/parse-block.ts';
+import { READ_BYTES, readArchive, readPlain } from '#feeds/node-files/read-bytes.ts';
+import type { GapPart, OpenGap } from '#store/writes/block-gap.ts';
+
+const HOUR_MS = 3_600_000;
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
+/** Larger gaps are recovered in several goes. */
+const MAX_FILLS = 100_000;
+/** How far around the gap's times files are looked through: a node files a block by the hour at which it wrote it. */
+const HOURS_AROUND = 1;
+const MAX_HOURS = 24 * 31;
+
+export type FoundBlock = { file: string; byteOffset: number; block: ParsedBlock };
+
+/** What a search through the files of a gap's hours found. */
+export type Recovery = { gap: OpenGap; found: FoundBlock[]; parts: GapPart[] };
+
+/** The block number of a line by a look at its beginning; null when it is not there. */
+function peekBlockNumber(line: Buffer): number | null {
+  const digits = /"block_number":\s*(\d{1,15})\b/.exec(line.toString('latin1', 0, 256))?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Both forms of an hour: its archive may hold what the file does not, and the other way round. */
+function formsOf(nodeDataDir: string, file: HourFile): HourFile[] {
+  return [
+    { ...file, archived: true },
+    { ...file, archived: false },
+  ].filter((form) => existsSync(hourFilePath(nodeDataDir, form)));
+}
+
+async function filesAround(nodeDataDir: string, gap: OpenGap): Promise<HourFile[]> {
+  const from = Math.floor(gap.fromMs / HOUR_MS) - HOURS_AROUND;
+  const to = Math.floor(gap.toMs / HOUR_MS) + HOURS_AROUND;
+  const hours = await listHourFiles(nodeDataDir, from, Math.min(to, from + MAX_HOURS));
+  return hours.flatMap((file) => formsOf(nodeDataDir, file));
+}
+
+function* linesOf(nodeDataDir: string, file: HourFile): Generator<SplitLine[]> {
+  const splitter = new LineSplitter(0, MAX_LINE_BYTES);
+  const path = hourFilePath(nodeDataDir, file);
+  const pieces = file.archived ? readArchive(path, 0, READ_BYTES) : readPlain(path, 0, READ_BYTES);
+  for (const piece of pieces) {
+    const lines: SplitLine[] = [];
+    splitter.push(piece, (line) => lines.push(line));
+    yield lines;
+  }
+}
+
+/**
+ * Looks for the blocks of a gap in the archives and files of its hours. Gives the control back (`undefined`) after
+ * each piece that it read, so that live blocks are not held up; the last value is what was found. A damaged
+ * archive counts as one that ends there.
+ */
+export async function* searchGap(nodeDataDir: string, gap: OpenGap): AsyncGenerator<undefined, Recovery> {
+  const found = new Map<number, FoundBlock>();
+  let fills = 0;
+  const take = (file: string, { line, start, oversized }: SplitLine): void => {
+    const number = peekBlockNumber(line);
+    if (oversized || (number !== null && (number < gap.fromBlock || number > gap.toBlock))) return;
+    const block = parseBlock(line);
+    if ('reason' in block || found.has(block.blockNumber)) return;
+    if (block.blockNumber < gap.fromBlock || block.blockNumber > gap.toBlock) return;
+    found.set(block.blockNumber, { file, byteOffset: start, block });
+    fills += block.fills.length;
+  };
+  for (const file of await filesAround(nodeDataDir, gap)) {
+    try {
+      for (const lines of linesOf(nodeDataDir, file)) {
+        for (const line of lines) if (fills < MAX_FILLS) take(file.name, line);
+        yield;
+      }
+    } catch {
+      yield;
+    }
+  }
+  const blocks = [...found.values()].sort((left, right) => left.block.blockNumber - right.block.blockNumber);
+  return {
+    gap,
+    found: blocks,
+    parts: partsOf(
+      gap,
+      blocks.map(({ block }) => block.blockNumber),
+    ),
+  };
+}
+
+/** A gap cut into runs that are found and runs that are not; `found` ascending and within it. */
+export function partsOf(gap: Pick<OpenGap, 'fromBlock' | 'toBlock'>, found: readonly number[]): GapPart[] {
+  const parts: GapPart[] = [];
+  let next = gap.fromBlock;
+  for (const number of found) {
+    const last = parts.at(-1);
+    if (number > next) parts.push({ fromBlock: next, toBlock: number - 1, filled: false });
+    if (number === next && last?.filled) last.toBlock = number;
+    else parts.push({ fromBlock: number, toBlock: number, filled: true });
+    next = number + 1;
+  }
+  if (next <= gap.toBlock) parts.push({ fromBlock: next, toBlock: gap.toBlock, filled: false });
+  return parts;
+}

@@ -1,0 +1,66 @@
+import type { ClientBase } from 'pg';
+import { BATCH_WALLET_COIN, batchWalletCoin } from './batch-wallet-coin.ts';
+import { BATCH_WALLET_DAY, batchWalletDay } from './batch-wallet-day.ts';
+import { builderDay } from './builder-day.ts';
+import { builderWallet } from './builder-wallet.ts';
+import { builderWalletWeek } from './builder-wallet-week.ts';
+import { coinCategory } from './coin-category.ts';
+import { coinHour } from './coin-hour.ts';
+import { coinSettlement } from './coin-settlement.ts';
+import { coinStats } from './coin-stats.ts';
+import { marketDay } from './market-day.ts';
+import { outcomeStats } from './outcome-stats.ts';
+import { type FoldRange, MAX_FOLD_FILLS, type Rollup } from './rollup.ts';
+import { lockRollups } from './rollup-lock.ts';
+import { walletCategory } from './wallet-category.ts';
+import { walletCoin } from './wallet-coin.ts';
+import { walletDay } from './wallet-day.ts';
+import { walletHour, walletHourExpiry } from './wallet-hour.ts';
+import { walletTotal } from './wallet-total.ts';
+
+/**
+ * The order matters: the batch tables first; whatever counts a wallet once looks it up in wallet_coin or wallet_day
+ * while those do not hold the batch yet.
+ */
+const STATEMENTS: Rollup[] = [
+  batchWalletCoin,
+  batchWalletDay,
+  coinCategory,
+  outcomeStats,
+  marketDay,
+  coinSettlement,
+  coinStats,
+  coinHour,
+  walletCoin,
+  walletTotal,
+  walletCategory,
+  walletHour,
+  walletHourExpiry,
+  walletDay,
+  builderWallet,
+  builderWalletWeek,
+  builderDay,
+];
+
+/**
+ * A batch's groups are always looked up by key. Left to itself the planner may, while a rollup is small, choose a
+ * scan of it and keep that plan when it has grown a thousandfold within the same minute.
+ */
+const PLAN_BY_KEY = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off';
+
+/** Makes a connection ready to fold: its working tables and plan settings. Once for each connection, outside a transaction. */
+export async function prepareFold(client: ClientBase): Promise<void> {
+  await client.query(`${BATCH_WALLET_COIN}; ${BATCH_WALLET_DAY}; ${PLAN_BY_KEY}`);
+}
+
+/**
+ * Adds the fills of `range` to every rollup, inside the caller's transaction. Each fill must be folded exactly
+ * once: the caller commits the fold with the rows. @throws RangeError when the range is too wide for one fold.
+ */
+export async function foldFills(client: ClientBase, range: FoldRange): Promise<void> {
+  if (range.throughSeq - range.afterSeq > MAX_FOLD_FILLS) {
+    throw new RangeError(`a fold takes at most ${MAX_FOLD_FILLS} fills`);
+  }
+  await lockRollups(client);
+  for (const { name, text, values } of STATEMENTS) await client.query({ name, text, values: values(range) });
+}
