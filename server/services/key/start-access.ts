@@ -3,7 +3,6 @@ import type { Bus } from '#bus/topics.ts';
 import type { Logger } from '#observe/logger.ts';
 import { type Meter, UsageMeter } from '#services/usage/meter.ts';
 import { MonthlyUsage } from '#services/usage/monthly-usage.ts';
-import { isKeyUsable } from '#store/queries/key.ts';
 import { listenForAccess } from '#store/queries/key-notices.ts';
 import { CachedKeyring, type Keyring } from './keyring.ts';
 
@@ -11,8 +10,6 @@ import { CachedKeyring, type Keyring } from './keyring.ts';
 export type Access = {
   keyring: Keyring;
   meter: Meter;
-  /** Whether a key may still be used, by the database. */
-  isUsable(keyId: string): Promise<boolean>;
   /** Writes what was counted and stops. */
   close(): Promise<void>;
 };
@@ -45,7 +42,6 @@ export function startAccess({ db, databaseUrl, bus, logger, now }: AccessOptions
   return {
     keyring,
     meter: new UsageMeter({ usage, now, onFault }),
-    isUsable: (keyId) => isKeyUsable(db, keyId),
     async close() {
       clearInterval(timer);
       keyring.close();

@@ -3,6 +3,7 @@ import type { Tier } from '#domain/tier.ts';
 import type { ServiceContext } from '#services/context.ts';
 import type { CachePolicy } from '#transports/http/cache-policy.ts';
 import { type RawInput, readInput } from '#transports/http/input.ts';
+import type { Tag } from '#transports/http/openapi/tags.ts';
 
 /**
  * Who may call: `public` (named so by the specification) and `key-optional` work without a key; `{ tier }` needs
@@ -25,7 +26,7 @@ export type Operation = {
   operationId: string;
   summary: string;
   description: string;
-  tags: [string, ...string[]];
+  tags: [Tag, ...Tag[]];
   access: Access;
   /** Default `tier`. */
   meter?: Metering;

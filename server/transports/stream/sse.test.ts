@@ -3,6 +3,7 @@ import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
+import { isKeyUsable } from '#store/queries/key.ts';
 import { choice } from '#transports/http/schema/choice.ts';
 import { streamEndpoint } from '#transports/http/stream-endpoint.ts';
 import { ManualClock } from './testing/manual-clock.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     extraRoutes: [numbers],
     streams: { clock, limits: { maxTotal: 5 } },
   });
-  api.streams.followAccess(api.bus, api.access.isUsable);
+  api.streams.followAccess(api.bus, (keyId) => isKeyUsable(api.database.pool, keyId));
 });
 afterAll(() => api.stop());
 

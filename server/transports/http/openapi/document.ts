@@ -1,14 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-
-/** What the groups of operations are about. Every tag of a route stands here. */
-export const TAGS = [
-  { name: 'Fills and activity', description: 'Executions, newest first, as lists and as a live stream.' },
-  { name: 'Outcomes', description: 'Questions with two sides: live, registered and settled.' },
-  { name: 'Markets', description: 'Coins: figures, series, holders, lifecycle events and labels.' },
-  { name: 'Prices', description: 'Price markets, mark prices, candles and books.' },
-  { name: 'Wallets', description: 'What one wallet did.' },
-  { name: 'Service', description: 'Health, plans and this document.' },
-];
+import { TAGS } from './tags.ts';
 
 const DESCRIPTION = `Indexed binary outcome markets over REST and server-sent events.
 
@@ -28,6 +19,6 @@ export function writeDocument(app: OpenAPIHono, version: string): object {
       license: { name: 'Proprietary', url: 'https://hashmark.example/terms' },
     },
     servers: [{ url: '/', description: 'The host that serves this document.' }],
-    tags: TAGS,
+    tags: [...TAGS],
   });
 }

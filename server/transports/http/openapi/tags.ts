@@ -1,0 +1,12 @@
+/** What the groups of operations are about, in the order in which the reference shows them. */
+export const TAGS = [
+  { name: 'Outcomes', description: 'Questions with two sides: live, registered and settled.' },
+  { name: 'Markets', description: 'Coins: figures, series, holders, lifecycle events and labels.' },
+  { name: 'Fills', description: 'Executions of a wallet or coin, newest first.' },
+  { name: 'Activity', description: 'What happens now, as a list and as a live stream.' },
+  { name: 'Prices', description: 'Price markets and mark prices.' },
+  { name: 'Market data', description: 'Candles and books.' },
+  { name: 'Service', description: 'Health, plans and this document.' },
+] as const;
+
+export type Tag = (typeof TAGS)[number]['name'];
