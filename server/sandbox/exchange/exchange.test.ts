@@ -141,6 +141,68 @@ describe('the written history', () => {
   });
 });
 
+describe('conversions', () => {
+  /** Rows of every action of a dir, one list an action. */
+  const actions = (dir: string): NodeRow[][] => [
+    ...Map.groupBy(
+      rows.filter((row) => row.dir === dir),
+      (row) => row.hash,
+    ).values(),
+  ];
+  const sides = (action: NodeRow[]) => action.map((row) => Number(row.coin.at(-1)));
+
+  test('a split gives, and a merge takes, the same size of both sides at 0.5', () => {
+    for (const [dir, side] of [
+      ['Split Outcome', 'B'],
+      ['Merge Outcome', 'A'],
+    ] as const) {
+      for (const action of actions(dir)) {
+        expect(sides(action)).toEqual([0, 1]);
+        expect(
+          new Set(action.map((row) => `${outcomeOf(row.coin)} ${row.sz} ${row.px} ${row.side}`)).size,
+        ).toBe(1);
+        expect(action[0]).toMatchObject({ px: '0.5', side, crossed: true, cloid: null });
+      }
+    }
+  });
+
+  test('a negation turns No of one leg into Yes of all others, their prices adding up to 1', () => {
+    for (const [source, ...others] of actions('Negate Outcome')) {
+      expect(source).toMatchObject({ side: 'A', px: '1.0' });
+      expect(sides([source as NodeRow])).toEqual([1]);
+      expect(sides(others).every((side) => side === 0)).toBe(true);
+      for (const other of others) {
+        expect(other).toMatchObject({ side: 'B', sz: source?.sz });
+        expect(Number(other.px)).toBeCloseTo(1 / others.length, 7);
+      }
+    }
+  });
+
+  test('merging a question takes Yes of all its legs, fallback included', () => {
+    for (const action of actions('Merge Question')) {
+      const placed = simulation.sim.universe.outcome(outcomeOf(action[0]?.coin ?? ''))?.placed;
+      const gone =
+        placed?.listing.early.filter((one) => one.decision.atMs <= (action[0]?.time ?? 0)).length ?? 0;
+      expect(action).toHaveLength((placed?.legIds.length ?? 0) + 1 - gone);
+      expect(
+        action.every((row) => row.side === 'A' && row.coin.endsWith('0') && row.sz === action[0]?.sz),
+      ).toBe(true);
+    }
+  });
+
+  test('who closes pays: takers and mergers the full rate of what they get, buyers and winners nothing', () => {
+    for (const row of rows) {
+      const notional = Number(row.px) * Number(row.sz);
+      const fee = Number(row.fee) - Number(row.builderFee ?? 0);
+      if (row.feeToken !== 'USDC') continue;
+      if (row.dir === 'Merge Outcome' || (row.dir === 'Sell' && row.crossed))
+        expect(fee).toBeCloseTo(notional * 0.001344, 6);
+      else if (row.dir === 'Sell') expect(fee).toBeLessThanOrEqual(notional * 0.0004 + 1e-6);
+      else if (row.dir !== 'Merge Question') expect(row.fee).toBe('0.0');
+    }
+  });
+});
+
 describe('money', () => {
   /** Quote that stands behind a market or group, from the rows alone, until it settles. */
   function collateral(of: Set<number>): number {

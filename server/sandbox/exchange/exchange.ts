@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { GENESIS_MS } from '#domain/time.ts';
+import { GENESIS_MS, HOUR_MS } from '#domain/time.ts';
+import { archiveHours } from './archive.ts';
 import { createView } from './exchange-view.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { LIVE_STEP_MS, PAST_STEP_MS, type Schedule } from './schedule.ts';
@@ -18,6 +19,8 @@ export type ExchangeOptions = {
   nowMs?: () => number;
   /** How often the state is stored while it runs; a restart repeats at most this much work. */
   saveEveryMs?: number;
+  /** Days at the beginning whose files become `H.lz4` archives once history is complete. */
+  archiveDays?: number;
 };
 
 export type HistoryProgress = { simulatedMs: number; endMs: number; rows: number; ofRows: number };
@@ -56,6 +59,9 @@ export function createExchange(options: ExchangeOptions): Exchange {
         () => onProgress?.({ simulatedMs: state.tMs, endMs: past.toMs, rows: state.rows, ofRows: past.rows }),
       );
       simulation.save();
+      // The hours at the end stay plain: the state that was just saved names a place in one of them.
+      const closedHours = Math.floor((past.toMs - GENESIS_MS) / HOUR_MS) - 2;
+      await archiveHours(options.dir, Math.min(closedHours, (options.archiveDays ?? 0) * 24), signal);
     },
     async runLive(signal) {
       const scheduled = () =>

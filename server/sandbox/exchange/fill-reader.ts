@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { archivePath, unpack } from './archive.ts';
 import { hourPath, type Place } from './node-files.ts';
 import type { WireFill } from './wire.ts';
 
@@ -25,13 +26,19 @@ export function readFills(
   return fills;
 }
 
+function readHour(dir: string, hour: number): Buffer {
+  const plain = hourPath(dir, hour);
+  if (existsSync(plain)) return readFileSync(plain);
+  const archive = archivePath(dir, hour);
+  return existsSync(archive) ? unpack(readFileSync(archive)) : Buffer.alloc(0);
+}
+
 function createLineReader(dir: string): (place: Place) => [string, WireFill][] {
   const files = new Map<number, Buffer>();
   const fileOf = (hour: number): Buffer => {
     const known = files.get(hour);
     if (known !== undefined) return known;
-    const path = hourPath(dir, hour);
-    const file = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+    const file = readHour(dir, hour);
     const [oldest] = files.keys();
     if (files.size >= CACHED_FILES && oldest !== undefined) files.delete(oldest);
     files.set(hour, file);
