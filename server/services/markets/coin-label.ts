@@ -1,4 +1,5 @@
 import type { SideIdx } from '#domain/coin.ts';
+import { groupedNumber } from '#domain/outcome/display.ts';
 
 export type LabelSource = {
   title: string;
@@ -18,19 +19,12 @@ export function shortUtc(ms: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()} ${date.toISOString().slice(11, 16)}`;
 }
 
-/** A price with thousands separators and all its decimals: `64,009`, `41.25`. */
-export function groupedPrice(text: string): string {
-  const [whole = '0', fraction] = text.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction ? `${grouped}.${fraction}` : grouped;
-}
-
 /** A short name for one coin: `BTC ≥ 64,009 · Jul 31 06:00 · Yes`; the outcome's title where it is no price binary. */
 export function coinLabel(source: LabelSource, side: SideIdx): string {
   const sideName = side === 0 ? source.side_a_name : source.side_b_name;
   const isPriceBinary = source.market_class === 'priceBinary' && source.underlying !== '';
   const parts = isPriceBinary
-    ? [`${source.underlying} ≥ ${groupedPrice(source.target_price)}`]
+    ? [`${source.underlying} ≥ ${groupedNumber(source.target_price)}`]
     : [source.title];
   if (isPriceBinary && source.expiry_ms > 0) parts.push(shortUtc(source.expiry_ms));
   return [...parts, sideName].join(' · ');

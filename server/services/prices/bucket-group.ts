@@ -30,13 +30,13 @@ export type BucketGroup = {
   totalTraders: number;
 };
 
-function toBucket(leg: PriceLegRow, thresholds: string[], probSum: number): PriceBucket {
+function toBucket(leg: PriceLegRow, thresholds: readonly string[], probSum: number): PriceBucket {
   const index = bucketIndexOf(leg.description);
-  const bounds =
-    index === null ? { label: leg.title, lowerBound: null, upperBound: null } : bucketOf(thresholds, index);
+  const bounds = bucketOf(thresholds, index ?? -1);
   const prob = pxOrNull(leg.yes_px_e8);
   return {
     ...bounds,
+    label: bounds.label || leg.title,
     outcomeId: leg.outcome_id,
     coinYes: formatCoin(coinOf(leg.outcome_id, 0)),
     prob,

@@ -1,38 +1,29 @@
-import { groupedPrice } from '#services/markets/coin-label.ts';
+import { parseKeyValues } from '#domain/outcome/key-values.ts';
+import { bucketTitle, readPriceSpec } from '#domain/outcome/price-spec.ts';
 
-/** A half-open range of prices: lower bound included, upper not. Null is unbounded. */
+/** A half-open range of prices: lower bound included, upper not. Null is unbounded; two nulls are no range. */
 export type Bounds = { lowerBound: number | null; upperBound: number | null };
 
-/** The value of `key` in a `k:v|k:v` description. */
-function specValue(description: string, key: string): string | undefined {
-  const part = description.split('|').find((piece) => piece.startsWith(`${key}:`));
-  return part?.slice(key.length + 1);
-}
-
-/** The thresholds of a bucket question, as written, ascending; empty when the description has none. */
+/** The bounds between the buckets of a question, ascending, from its description; empty when that has none. */
 export function thresholdsOf(questionDescription: string): string[] {
-  const listed = specValue(questionDescription, 'priceThresholds')?.split(',') ?? [];
-  return listed.map((text) => text.trim()).filter((text) => text !== '' && Number.isFinite(Number(text)));
+  const values = parseKeyValues(questionDescription);
+  return values === null ? [] : (readPriceSpec(values)?.thresholds ?? []);
 }
 
 /** Which bucket a leg's description (`index:k`) names; null when it names none. */
 export function bucketIndexOf(legDescription: string): number | null {
-  const index = specValue(legDescription, 'index');
+  const index = parseKeyValues(legDescription)?.get('index');
   return index !== undefined && /^\d{1,4}$/.test(index) ? Number(index) : null;
 }
 
 /** Bounds and label of bucket k: below the first threshold, from each to the next, from the last up. */
-export function bucketOf(thresholds: string[], index: number): Bounds & { label: string } {
-  const lower = thresholds[index - 1];
-  const upper = thresholds[index];
-  const bounds = {
-    lowerBound: lower === undefined ? null : Number(lower),
-    upperBound: upper === undefined ? null : Number(upper),
+export function bucketOf(thresholds: readonly string[], index: number): Bounds & { label: string } {
+  const bound = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
+  return {
+    label: bucketTitle(thresholds, index),
+    lowerBound: bound(thresholds[index - 1]),
+    upperBound: bound(thresholds[index]),
   };
-  if (lower === undefined && upper === undefined) return { ...bounds, label: 'any' };
-  if (lower === undefined) return { ...bounds, label: `< ${groupedPrice(upper ?? '')}` };
-  if (upper === undefined) return { ...bounds, label: `≥ ${groupedPrice(lower)}` };
-  return { ...bounds, label: `${groupedPrice(lower)} – ${groupedPrice(upper)}` };
 }
 
 /** The place of the bucket that holds `px`; null when none does or the price is unknown. */
@@ -40,7 +31,9 @@ export function bucketAt(buckets: readonly Bounds[], px: number | null): number 
   if (px === null) return null;
   const index = buckets.findIndex(
     ({ lowerBound, upperBound }) =>
-      (lowerBound === null || px >= lowerBound) && (upperBound === null || px < upperBound),
+      (lowerBound !== null || upperBound !== null) &&
+      (lowerBound === null || px >= lowerBound) &&
+      (upperBound === null || px < upperBound),
   );
   return index === -1 ? null : index;
 }
