@@ -8,7 +8,6 @@ describe('unknown routes', () => {
     '/v1/outcomes/1/nope',
     '/v1/Fills',
     '/v1/registeredoutcomes',
-    '/v1/markets/Overview',
   ])('%s is a 404 in the envelope', async (target) => {
     await refused(target, 404);
   });
