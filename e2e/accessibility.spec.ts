@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectStarted,
+  openMarkets,
+  watchErrors,
+} from './page-health.ts';
+
+async function pathsOf(page: Page): Promise<string[]> {
+  await openMarkets(page);
+  const live = await page.locator('[data-row="0"]').getAttribute('data-outcome');
+  await openMarkets(page, '?status=settled');
+  const settled = await page.locator('[data-row="0"]').getAttribute('data-outcome');
+  return ['/', '/markets', '/markets?q=nothing+is+called+this', `/markets/${live}`, `/markets/${settled}`];
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page has a serious accessibility fault in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of await pathsOf(page)) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await page.waitForLoadState('load');
+        await expectStarted(page);
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test('no page scrolls sideways on a phone, and none reports an error', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of await pathsOf(page)) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectStarted(page);
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+  expect(errors).toEqual([]);
+});

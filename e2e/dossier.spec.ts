@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openMarkets, watchErrors } from './page-health.ts';
+
+async function openBusiest(page: Page): Promise<string> {
+  await openMarkets(page);
+  const outcome = await page.locator('[data-row="0"]').getAttribute('data-outcome');
+  await page.goto(`/markets/${outcome}`);
+  return String(outcome);
+}
+
+test('a dossier shows chart, book, trades, holders, lifecycle and its requests', async ({ page }) => {
+  const errors = watchErrors(page);
+  const outcome = await openBusiest(page);
+  await expect(page.getByTestId('price-chart').locator('canvas').first()).toBeVisible();
+  await expect(page.getByTestId('order-book').getByRole('row')).not.toHaveCount(0);
+  await expect(page.getByTestId('trades').getByRole('row')).not.toHaveCount(1);
+  await expect(page.getByTestId('holders').getByRole('listitem')).not.toHaveCount(0);
+  await expect(page.getByTestId('timeline')).toContainText('Registered');
+  await expect(page.getByTestId('api')).toContainText(`/v1/outcomes/${outcome}`);
+  expect(errors).toEqual([]);
+});
+
+test('the chart can be read as a table, from the other side, over another range', async ({ page }) => {
+  await openBusiest(page);
+  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Table' }).click();
+  const table = page.getByRole('region', { name: 'Probability as a table' });
+  await expect(table.getByRole('row')).not.toHaveCount(1);
+  await page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { name: 'All' }).click();
+  const first = table.getByRole('row').nth(1).getByRole('cell').nth(1);
+  const yes = Number.parseFloat((await first.textContent()) ?? '');
+  await page.getByRole('radiogroup', { name: 'Side', exact: true }).getByRole('radio').nth(1).click();
+  await expect
+    .poll(async () => Number.parseFloat((await first.textContent()) ?? '') + yes)
+    .toBeGreaterThan(90);
+});
+
+test('a settled market keeps its chart and says how it ended', async ({ page }) => {
+  await openMarkets(page, '?status=settled&sort=volume');
+  const outcome = await page.locator('[data-row="0"]').getAttribute('data-outcome');
+  await page.goto(`/markets/${outcome}`);
+  await expect(page.getByTestId('status')).toHaveText(/won|Split|Settled/);
+  await expect(page.getByTestId('price-chart').locator('canvas').first()).toBeVisible();
+});
+
+test('an id that no market has leads to a page that says what to do', async ({ page }) => {
+  for (const path of ['/markets/99999999', '/markets/not-an-id', '/markets/%E0%A4%A']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBeGreaterThanOrEqual(400);
+    expect(answer?.status(), path).toBeLessThan(500);
+  }
+  await page.goto('/markets/99999999');
+  await expect(page.getByRole('heading', { name: 'No market has this id' })).toBeVisible();
+  await page.getByRole('link', { name: 'Browse live markets' }).click();
+  await expect(page).toHaveURL(/\/markets$/);
+});

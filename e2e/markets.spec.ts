@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { openMarkets, watchErrors } from './page-health.ts';
+
+test('the market list shows rows, and prices change without a reload', async ({ page }) => {
+  const errors = watchErrors(page);
+  await openMarkets(page);
+  await expect(page.getByTestId('result-count')).toHaveText(/[\d,]+ markets?/);
+  await expect(page.locator('[data-testid="price"][data-direction]').first()).toBeVisible({
+    timeout: 45_000,
+  });
+  expect(errors).toEqual([]);
+});
+
+test('the badge says how old the newest block is once history is loaded', async ({ page }) => {
+  await openMarkets(page);
+  await expect(page.getByTestId('live-badge')).toHaveText(/^Live · \d+\.\d s$/, { timeout: 45_000 });
+});
+
+test('search, filters and order are in the address and survive a reload', async ({ page }) => {
+  await openMarkets(page);
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search markets')).toBeFocused();
+  await page.keyboard.type('BTC');
+  await expect(page).toHaveURL(/q=BTC/);
+  await page.getByRole('radio', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL(/status=all/);
+  await page.getByRole('button', { name: 'Volume', exact: true }).click();
+  await expect(page).toHaveURL(/sort=volume(&|$)/);
+  const shown = await page.locator('[data-outcome]').first().getAttribute('data-outcome');
+  await page.reload();
+  await expect(page.getByLabel('Search markets')).toHaveValue('BTC');
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+  await expect(page.getByRole('columnheader', { name: 'Volume', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(page.locator('[data-outcome]').first()).toHaveAttribute('data-outcome', String(shown));
+});
+
+test('the order holds over the whole list, not over the rows that are loaded', async ({ page }) => {
+  await openMarkets(page, '?status=all&sort=volume&dir=asc');
+  const volumes = await page.evaluate(async () => {
+    const input = { json: { status: 'all', order: 'volume', descending: false, limit: 200 } };
+    const answer = await fetch(`/api/trpc/markets.list?input=${encodeURIComponent(JSON.stringify(input))}`);
+    const { result } = await answer.json();
+    return result.data.json.rows.map((row: { volumeUsd: number }) => row.volumeUsd) as number[];
+  });
+  expect(volumes.length).toBeGreaterThan(10);
+  expect(volumes).toEqual([...volumes].sort((a, b) => a - b));
+});
+
+test('scrolling reaches the last market although only the rows in sight exist', async ({ page }) => {
+  await openMarkets(page, '?status=all');
+  const text = (await page.getByTestId('result-count').textContent()) ?? '';
+  const total = Number(text.replace(/\D/g, ''));
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator(`[data-row="${total - 1}"]`)).toBeVisible();
+  expect(await page.locator('[data-row]').count()).toBeLessThan(80);
+});
+
+test('a filter that excludes everything says so and can be undone', async ({ page }) => {
+  await openMarkets(page);
+  await page.getByLabel('Search markets').fill('no market is called this');
+  await expect(page.getByTestId('no-markets')).toContainText('no market is called this');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.locator('[data-outcome]').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/q=/);
+});
+
+test('a market opens by keyboard alone, and g m leads back', async ({ page }) => {
+  await openMarkets(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const row = page.locator('[data-row="1"]');
+  await expect(row.getByRole('link')).toBeFocused();
+  const outcome = await row.getAttribute('data-outcome');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/markets/${outcome}`);
+  await expect(page.getByTestId('status')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL(/\/markets$/);
+});
+
+test('the palette jumps to a coin, and ? shows the keys', async ({ page }) => {
+  await openMarkets(page);
+  const outcome = await page.locator('[data-row="0"]').getAttribute('data-outcome');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Market, #coin').fill(`#${outcome}1`);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/markets/${outcome}`);
+});
