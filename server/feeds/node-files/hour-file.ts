@@ -76,13 +76,3 @@ export async function listHourFiles(
   }
   return files;
 }
-
-/** The oldest hourly file from epoch hour `fromHour` on, or null. Lists no more days than it must. */
-export async function firstHourFile(nodeDataDir: string, fromHour: number): Promise<HourFile | null> {
-  const root = hourlyDir(nodeDataDir);
-  for (const day of await daysFrom(root, fromHour)) {
-    const found = (await hoursOfDay(root, day)).find((file) => file.hour >= fromHour);
-    if (found) return found;
-  }
-  return null;
-}

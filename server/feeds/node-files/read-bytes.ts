@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { decodeLz4Frames } from './lz4-frames.ts';
 
-/** How much of a file is read at once. */
-export const READ_BYTES = 1024 * 1024;
+/** How much of a file is read at once: little enough that parsing it holds the event loop for a few milliseconds only. */
+export const READ_BYTES = 256 * 1024;
 
 /** Size of a file in bytes; null when it is not there. */
 export function sizeOf(path: string): number | null {

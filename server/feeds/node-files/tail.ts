@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { awaitChange } from './await-change.ts';
 import { type HourFile, hourFilePath, hourlyDir, listHourFiles, parseHourName } from './hour-file.ts';
@@ -38,6 +39,7 @@ export type TailOptions = {
 };
 
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
+const DAY_LENGTH = 'YYYYMMDD'.length;
 
 /**
  * Follows the hourly fill files of a node: reads from `from` to the end of what is written, then waits for more,
@@ -45,28 +47,29 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024;
  * that is there only as an `.lz4` archive is read from it. Uses synchronous reads: run it off the main thread.
  */
 export async function* tailNodeFiles(options: TailOptions): AsyncGenerator<NodeLines> {
-  const { nodeDataDir, signal, pollMs = 100 } = options;
-  const fromHour = options.from ? (parseHourName(options.from.file) ?? 0) : 0;
-  let byteOffset = options.from?.byteOffset ?? 0;
+  const { nodeDataDir, from, signal } = options;
+  const fromHour = from ? (parseHourName(from.file) ?? 0) : 0;
+  const first = yield* awaitFirstHour(options, fromHour);
   let queue = await listHourFiles(nodeDataDir, fromHour);
-  let file = queue.shift();
-  while (!file) {
-    yield { file: options.from?.file ?? '', lines: [], byteOffset, caughtUp: true };
-    await delay(pollMs, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return;
-    queue = await listHourFiles(nodeDataDir, fromHour);
-    file = queue.shift();
+  let file = first ? queue.shift() : undefined;
+  while (file && !signal.aborted) {
+    const offset = from && file.name === from.file ? from.byteOffset : 0;
+    const known = queue.shift() ?? null;
+    const next = yield* readHour({ file, splitter: splitterAt(offset, options), options }, known);
+    if (next && !known) queue = await listHourFiles(nodeDataDir, next.hour + 1);
+    file = next ?? undefined;
   }
+}
+
+/** Waits until the node has written any hour from `fromHour` on. False when the signal came first. */
+async function* awaitFirstHour(options: TailOptions, fromHour: number): AsyncGenerator<NodeLines, boolean> {
+  const { nodeDataDir, from, signal, pollMs = 100 } = options;
   while (!signal.aborted) {
-    const offset = file.name === options.from?.file ? byteOffset : 0;
-    const reading: Reading = { file, splitter: splitterAt(offset, options), options };
-    const known: HourFile | undefined = queue.shift();
-    const next: HourFile | null = yield* readHour(reading, known ?? null);
-    if (!next) return;
-    byteOffset = 0;
-    file = next;
-    if (!known) queue = (await listHourFiles(nodeDataDir, next.hour + 1)) ?? [];
+    if ((await listHourFiles(nodeDataDir, fromHour)).length > 0) return true;
+    yield { file: from?.file ?? '', lines: [], byteOffset: from?.byteOffset ?? 0, caughtUp: true };
+    await delay(pollMs, undefined, { signal }).catch(() => undefined);
   }
+  return false;
 }
 
 type Reading = { file: HourFile; splitter: LineSplitter; options: TailOptions };
@@ -74,23 +77,27 @@ type Reading = { file: HourFile; splitter: LineSplitter; options: TailOptions };
 const splitterAt = (offset: number, { maxLineBytes = MAX_LINE_BYTES }: TailOptions): LineSplitter =>
   new LineSplitter(offset, maxLineBytes);
 
-/** Reads one hour until a later one has begun (which it returns) or the signal came (null). */
+/**
+ * Reads one hour until a later one (`known` already, or seen here) has begun, and returns that; null on the signal.
+ * The hour is read to its end once more after the later one was seen: it may have grown in between.
+ */
 async function* readHour(
   reading: Reading,
   known: HourFile | null,
 ): AsyncGenerator<NodeLines, HourFile | null> {
   const { signal, nodeDataDir, pollMs = 100, graceMs = 1_000 } = reading.options;
-  let next = known;
-  let leaveAt = 0;
+  const day = path.join(hourlyDir(nodeDataDir), reading.file.name.slice(0, DAY_LENGTH));
+  let later = known;
+  let leaveAtMs = Number.POSITIVE_INFINITY;
   while (!signal.aborted) {
-    const mayHaveMore = next === null;
+    const isLastRead = later !== null;
     yield* drain(reading);
-    if (next && !mayHaveMore && hasLeft(reading, (leaveAt ||= Date.now() + graceMs))) return next;
-    next ??= (await listHourFiles(nodeDataDir, reading.file.hour + 1))[0] ?? null;
-    // Once more from the top: the hour may have grown between its last read and the sight of the next one.
-    if (next && reading.splitter.pending === 0) continue;
+    if (isLastRead && hasLeft(reading, leaveAtMs)) return later;
+    later ??= (await listHourFiles(nodeDataDir, reading.file.hour + 1))[0] ?? null;
+    if (later && !isLastRead && reading.splitter.pending === 0) continue;
+    if (later) leaveAtMs = Math.min(leaveAtMs, Date.now() + graceMs);
     yield { file: reading.file.name, lines: [], byteOffset: reading.splitter.consumed, caughtUp: true };
-    await awaitChange(`${hourlyDir(nodeDataDir)}/${reading.file.name.slice(0, 8)}`, pollMs, signal);
+    await awaitChange(day, pollMs, signal);
   }
   return null;
 }
@@ -107,12 +114,12 @@ function hasLeft({ splitter, file, options }: Reading, leaveAtMs: number): boole
 /** Gives out every whole line between the present position and the end of the file. */
 function* drain(reading: Reading): Generator<NodeLines> {
   const { file, options } = reading;
-  const path = hourFilePath(options.nodeDataDir, file);
-  restartIfTruncated(reading, path);
+  const source = hourFilePath(options.nodeDataDir, file);
+  restartIfTruncated(reading, source);
   const from = reading.splitter.consumed + reading.splitter.pending;
   const read = file.archived ? readArchive : readPlain;
   try {
-    for (const bytes of read(path, from, READ_BYTES)) {
+    for (const bytes of read(source, from, READ_BYTES)) {
       const lines: SplitLine[] = [];
       reading.splitter.push(bytes, (line) => lines.push(line));
       yield { file: file.name, lines, byteOffset: reading.splitter.consumed, caughtUp: false };
@@ -123,10 +130,10 @@ function* drain(reading: Reading): Generator<NodeLines> {
   }
 }
 
-function restartIfTruncated(reading: Reading, path: string): void {
+function restartIfTruncated(reading: Reading, source: string): void {
   const { file, splitter, options } = reading;
   if (file.archived) return;
-  const size = sizeOf(path);
+  const size = sizeOf(source);
   const position = splitter.consumed + splitter.pending;
   if (size === null || size >= position) return;
   options.onWarning?.({ file: file.name, problem: 'truncated', detail: `from ${position} to ${size} bytes` });

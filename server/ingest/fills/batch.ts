@@ -62,7 +62,10 @@ export class BatchBuilder {
     const parsed: ParsedBlock | Rejected = split.oversized
       ? { reason: 'oversized', raw: storableText(split.line.toString('utf8')) }
       : parseBlock(split.line);
-    if ('reason' in parsed) return this.#reject(file, split.start, parsed);
+    if ('reason' in parsed) {
+      this.#reject(file, split.start, parsed);
+      return;
+    }
     const next = continuity(this.#after, parsed);
     if (next === 'duplicate') this.#after.duplicateBlocks++;
     else if (next === 'implausible') {

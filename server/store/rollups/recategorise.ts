@@ -1,0 +1,62 @@
+import type { ClientBase } from 'pg';
+import { lockRollups } from './rollup-lock.ts';
+
+/**
+ * Counts what was traded in the given outcomes under the category and underlying that `outcome` holds now. Call it
+ * in the transaction that wrote those outcomes, after the write, with every outcome that is new or may have changed:
+ * outcomes that did not change cost one lookup. Figures of the wallets concerned are taken anew from wallet_coin, so
+ * they are exact whatever happened before. Holds fills up until the transaction ends.
+ */
+export async function recategorise(client: ClientBase, outcomeIds: readonly number[]): Promise<void> {
+  if (outcomeIds.length === 0) return;
+  await lockRollups(client);
+  const coins = outcomeIds.flatMap((outcomeId) => [outcomeId * 10, outcomeId * 10 + 1]);
+  const { rows } = await client.query<{ coin: number; category: string; underlying: string }>(
+    `UPDATE coin_category k SET category = o.category, underlying = o.underlying
+     FROM outcome o, coin_category old
+     WHERE k.coin = ANY($1::integer[]) AND o.outcome_id = k.coin / 10 AND old.coin = k.coin
+       AND (o.category, o.underlying) <> (k.category, k.underlying)
+     RETURNING k.coin, old.category, old.underlying`,
+    [coins],
+  );
+  if (rows.length === 0) return;
+  await recount(
+    client,
+    rows.map(({ coin }) => coin),
+    rows.map(({ category }) => category),
+    rows.map(({ underlying }) => underlying),
+  );
+}
+
+/** Every (wallet, category, underlying) that a moved coin leaves or joins. */
+const TOUCHED = `WITH moved AS (
+    SELECT coin, category, underlying FROM unnest($1::integer[], $2::text[], $3::text[]) m (coin, category, underlying)
+    UNION ALL SELECT coin, category, underlying FROM coin_category WHERE coin = ANY($1::integer[])
+  ), touched AS (
+    SELECT DISTINCT w.wallet, m.category, m.underlying FROM moved m JOIN wallet_coin w USING (coin)
+  )`;
+
+async function recount(
+  client: ClientBase,
+  coins: number[],
+  categories: string[],
+  underlyings: string[],
+): Promise<void> {
+  const values = [coins, categories, underlyings];
+  await client.query(
+    `${TOUCHED} DELETE FROM wallet_category c USING touched t
+     WHERE (c.wallet, c.category, c.underlying) = (t.wallet, t.category, t.underlying)`,
+    values,
+  );
+  await client.query(
+    `${TOUCHED} INSERT INTO wallet_category (wallet, category, underlying, trades, settlements, wins, losses,
+       volume_e8, trade_volume_e8, pnl_e8, fees_e8, markets, first_ms, last_ms)
+     SELECT t.wallet, t.category, t.underlying, sum(w.trades), sum(w.settlements), sum(w.won), sum(w.lost),
+       sum(w.volume_e8), sum(w.trade_volume_e8), sum(w.pnl_e8), sum(w.fees_e8), count(*),
+       min(w.first_ms), max(w.last_ms)
+     FROM touched t JOIN wallet_coin w ON w.wallet = t.wallet
+     JOIN coin_category k ON k.coin = w.coin AND (k.category, k.underlying) = (t.category, t.underlying)
+     GROUP BY 1, 2, 3`,
+    values,
+  );
+}
