@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
 
-ensureInstalled();
+ensureInstalled({ all: false });
 ensureGenerated();
 const { status } = spawnSync(pinnedNode, ['server/operator.ts', ...process.argv.slice(2)], {
   cwd: root,

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
 
 const dev = process.argv.includes('--dev');
-ensureInstalled();
+ensureInstalled({ all: dev });
 ensureGenerated();
 if (!dev) ensureBuilt();
 
