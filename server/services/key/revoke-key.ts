@@ -1,12 +1,10 @@
 import type { Pool } from 'pg';
 import { ServiceError } from '#services/error.ts';
 import { disableKey } from '#store/queries/key.ts';
+import type { AccessChange } from '#store/queries/key-change.ts';
 
-/** Makes a key useless, for good and in every process. @throws ServiceError('not_found') */
-export async function revokeKey(
-  db: Pool,
-  input: { keyId: string },
-): Promise<{ orgId: string; keyHash: string }> {
+/** Makes a key useless, for good and, when this resolves, in every process. @throws ServiceError('not_found') */
+export async function revokeKey(db: Pool, input: { keyId: string }): Promise<AccessChange> {
   const revoked = await disableKey(db, input.keyId);
   if (!revoked) throw new ServiceError('not_found', `there is no key ${input.keyId}`);
   return revoked;

@@ -27,7 +27,8 @@ export function startAccess({ db, databaseUrl, bus, logger, now }: AccessOptions
   const onFault = (error: unknown) => logger.error({ err: error }, 'usage could not be read or written');
   const listener = listenForAccess({
     url: databaseUrl,
-    onNotice: (notice) => bus.publish('access', notice),
+    onNotice: ({ orgId, keyHash }) =>
+      bus.publish('access', { ...(orgId && { orgId }), ...(keyHash && { keyHash }) }),
     onState: (isListening) => {
       keyring.clear();
       logger.info({ isListening }, 'key changes of other processes');

@@ -28,7 +28,7 @@ export class MonthlyUsage {
   readonly #known = new LRUCache<string, MonthCount>({ max: MAX_KNOWN });
   readonly #loading = new Map<string, Promise<MonthCount>>();
   readonly #dirty = new Map<string, MonthCount>();
-  #flushing: Promise<void> | null = null;
+  #lastFlush: Promise<void> = Promise.resolve();
 
   constructor(db: Pool) {
     this.#db = db;
@@ -50,14 +50,11 @@ export class MonthlyUsage {
     this.#dirty.set(id, count);
   }
 
-  /** Writes what is pending. What cannot be written stays pending, and the call rejects. */
-  async flush(): Promise<void> {
-    await this.#flushing?.catch(() => {}); // its own caller hears of that failure
-    if (this.#dirty.size === 0) return;
-    this.#flushing = this.#write().finally(() => {
-      this.#flushing = null;
-    });
-    return this.#flushing;
+  /** Writes what is pending, one write after the other. What cannot be written stays pending, and the call rejects. */
+  flush(): Promise<void> {
+    const write = () => this.#write();
+    this.#lastFlush = this.#lastFlush.then(write, write);
+    return this.#lastFlush;
   }
 
   async #write(): Promise<void> {

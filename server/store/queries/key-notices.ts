@@ -1,8 +1,17 @@
 import pg from 'pg';
 import { z } from 'zod';
 
-const notice = z.object({ orgId: z.string().optional(), keyHash: z.string().optional() });
-export type AccessNotice = z.infer<typeof notice>;
+/** The channel of changes, the channel on which each listener confirms them, and what listeners call themselves. */
+export const ACCESS_CHANNEL = 'access';
+export const ACKNOWLEDGE_CHANNEL = 'access_heard';
+export const LISTENER_NAME = 'hashmark-access';
+
+const notice = z.object({
+  id: z.string().optional(),
+  orgId: z.string().optional(),
+  keyHash: z.string().optional(),
+});
+export type AccessNotice = { orgId?: string | undefined; keyHash?: string | undefined };
 
 export type AccessListener = {
   /** Whether notices arrive right now; while not, nothing that they would invalidate may be cached. */
@@ -53,24 +62,33 @@ export function listenForAccess(options: AccessListenerOptions): AccessListener 
     }, CHECK_MS);
   };
 
+  // Whoever made the change waits for this, but not for long: a connection that fails here is lost anyway.
+  const confirm = (current: pg.Client, id: string) => {
+    current
+      .query('SELECT pg_notify($1, $2)', [ACKNOWLEDGE_CHANNEL, id])
+      .catch((error) => lose(current, error));
+  };
+
   const connect = () => {
     const next = new pg.Client({
       connectionString: options.url,
       connectionTimeoutMillis: 5_000,
       query_timeout: CHECK_TIMEOUT_MS,
       keepAlive: true,
-      application_name: 'hashmark-access',
+      application_name: LISTENER_NAME,
     });
     client = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the access listener was disconnected')));
     next.on('notification', ({ payload }) => {
       const parsed = notice.safeParse(parseJson(payload ?? ''));
-      options.onNotice(parsed.success ? parsed.data : {});
+      const { id, ...changed } = parsed.success ? parsed.data : {};
+      options.onNotice(changed);
+      if (id !== undefined) confirm(next, id);
     });
     next
       .connect()
-      .then(() => next.query('LISTEN access'))
+      .then(() => next.query(`LISTEN ${ACCESS_CHANNEL}`))
       .then(
         () => {
           if (client !== next) return;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Tier } from '#domain/tier.ts';
+import { type AccessChange, changeAccess } from './key-change.ts';
 
 /** A key as the database knows it; the raw key is nowhere. */
 export type KeyRow = {
@@ -45,30 +46,27 @@ export async function insertKey(
   db: Pool,
   key: Pick<KeyRow, 'keyId' | 'orgId' | 'name' | 'prefix' | 'start' | 'expiresMs'> & { hash: Buffer },
 ): Promise<KeyRow | null> {
-  const { rows } = await db.query<KeyRow>(
-    `WITH added AS (
-       INSERT INTO api_key (key_id, org_id, name, prefix, start, hash, expires_at)
+  return changeAccess(db, async (client) => {
+    const { rows } = await client.query<KeyRow & AccessChange>(
+      `INSERT INTO api_key (key_id, org_id, name, prefix, start, hash, expires_at)
        SELECT $1, org_id, $3, $4, $5, $6, to_timestamp($7::float8 / 1000) FROM org WHERE org_id = $2
-       RETURNING *
-     ), told AS (SELECT pg_notify('access', json_build_object('orgId', org_id, 'keyHash', encode(hash, 'hex'))::text) FROM added)
-     SELECT ${COLUMNS} FROM added, told`,
-    [key.keyId, key.orgId, key.name, key.prefix, key.start, key.hash, key.expiresMs],
-  );
-  return rows[0] ?? null;
+       RETURNING ${COLUMNS}, encode(hash, 'hex') AS "keyHash"`,
+      [key.keyId, key.orgId, key.name, key.prefix, key.start, key.hash, key.expiresMs],
+    );
+    return rows[0] ?? null;
+  });
 }
 
-/** Disables a key for good and tells every process. @returns the key's organisation, or null when there is no such key. */
-export async function disableKey(
-  db: Pool,
-  keyId: string,
-): Promise<{ orgId: string; keyHash: string } | null> {
-  const { rows } = await db.query<{ orgId: string; keyHash: string }>(
-    `WITH disabled AS (UPDATE api_key SET enabled = false WHERE key_id = $1 RETURNING org_id, hash),
-     told AS (SELECT pg_notify('access', json_build_object('orgId', org_id, 'keyHash', encode(hash, 'hex'))::text) FROM disabled)
-     SELECT org_id AS "orgId", encode(hash, 'hex') AS "keyHash" FROM disabled, told`,
-    [keyId],
-  );
-  return rows[0] ?? null;
+/** Disables a key for good. @returns what changed, or null when there is no such key. */
+export async function disableKey(db: Pool, keyId: string): Promise<AccessChange | null> {
+  return changeAccess(db, async (client) => {
+    const { rows } = await client.query<AccessChange>(
+      `UPDATE api_key SET enabled = false WHERE key_id = $1
+       RETURNING org_id AS "orgId", encode(hash, 'hex') AS "keyHash"`,
+      [keyId],
+    );
+    return rows[0] ?? null;
+  });
 }
 
 /** The keys of an organisation, newest first. */

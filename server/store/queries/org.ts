@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Tier } from '#domain/tier.ts';
+import { changeAccess } from './key-change.ts';
 
 export type OrgRow = { orgId: string; name: string; tier: Tier };
 
@@ -8,15 +9,15 @@ export async function insertOrg(db: Pool, org: OrgRow): Promise<void> {
   await db.query('INSERT INTO org (org_id, name, tier) VALUES ($1, $2, $3)', [org.orgId, org.name, org.tier]);
 }
 
-/** Changes the tier of an organisation and tells every process. @returns null when there is no such organisation. */
+/** Changes the tier of an organisation. @returns null when there is no such organisation. */
 export async function updateOrgTier(db: Pool, orgId: string, tier: Tier): Promise<OrgRow | null> {
-  const { rows } = await db.query<OrgRow>(
-    `WITH changed AS (UPDATE org SET tier = $2 WHERE org_id = $1 RETURNING org_id, name, tier),
-     told AS (SELECT pg_notify('access', json_build_object('orgId', org_id)::text) FROM changed)
-     SELECT org_id AS "orgId", name, tier FROM changed, told`,
-    [orgId, tier],
-  );
-  return rows[0] ?? null;
+  return changeAccess(db, async (client) => {
+    const { rows } = await client.query<OrgRow>(
+      'UPDATE org SET tier = $2 WHERE org_id = $1 RETURNING org_id AS "orgId", name, tier',
+      [orgId, tier],
+    );
+    return rows[0] ?? null;
+  });
 }
 
 /** An organisation, or null. */

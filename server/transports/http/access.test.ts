@@ -108,18 +108,14 @@ describe('a valid key', () => {
   it('is refused from the request after its revocation by another process', async () => {
     const { apiKey, keyId } = await api.newOrg('scale');
     expect((await api.get('/v1/pricing', { key: apiKey })).status).toBe(200);
-    const heard = new Promise<void>((resolve) => api.bus.subscribe('access', () => resolve()));
     await revokeKey(api.database.pool, { keyId });
-    await heard;
     expect((await api.get('/v1/pricing', { key: apiKey })).status).toBe(401);
   });
 
   it('is metered at a new tier from the request after the change', async () => {
     const { apiKey, orgId } = await api.newOrg('free');
     expect((await api.get('/v1/pricing', { key: apiKey })).headers.get('x-tier')).toBe('free');
-    const heard = new Promise<void>((resolve) => api.bus.subscribe('access', () => resolve()));
     await changeTier(api.database.pool, { orgId, tier: 'scale' });
-    await heard;
     const response = await api.get('/v1/pricing', { key: apiKey });
     expect(response.headers.get('x-tier')).toBe('scale');
     expect(response.headers.get('x-quota-used')).toBe('2');

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '#server/test/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+type Ran = { code: number; out: string; error: string };
+
+/** Runs the command as an operator does, in a process of its own. */
+function operator(
+  args: string[],
+  env: Record<string, string> = { DATABASE_URL: api.database.url },
+): Promise<Ran> {
+  const { PATH = '' } = process.env;
+  return new Promise((resolve) => {
+    execFile(
+      path.resolve('node_modules/.bin/node'),
+      ['server/operator.ts', ...args],
+      { env: { PATH, NODE_ENV: 'test', ...env } },
+      (fault, out, error) => resolve({ code: typeof fault?.code === 'number' ? fault.code : 0, out, error }),
+    );
+  });
+}
+
+async function done(args: string[]): Promise<Record<string, unknown>> {
+  const { code, out, error } = await operator(args);
+  expect([code, error]).toEqual([0, '']);
+  expect(out.trimEnd()).not.toContain('\n');
+  return JSON.parse(out);
+}
+
+describe('the operator commands', () => {
+  it('make an organisation and a key that works at once, move its tier, and revoke the key at once', async () => {
+    const org = await done(['org', 'create', '--name', 'Acme', '--tier', 'growth']);
+    expect(org).toEqual({ orgId: expect.stringMatching(/^org_/), name: 'Acme', tier: 'growth' });
+    const orgId = String(org.orgId);
+    const key = await done(['key', 'create', '--org', orgId, '--name', 'ci']);
+    const ask = () => api.get('/v1/pricing', { key: String(key.apiKey) });
+    expect((await ask()).headers.get('x-tier')).toBe('growth');
+    await done(['org', 'tier', '--org', orgId, '--tier', 'enterprise']);
+    expect((await ask()).headers.get('x-tier')).toBe('enterprise');
+    const listed = await operator(['key', 'list', '--org', orgId]);
+    expect(listed.out).not.toContain(String(key.apiKey));
+    expect(JSON.parse(listed.out).keys).toMatchObject([{ keyId: key.keyId, name: 'ci', enabled: true }]);
+    expect(await done(['key', 'revoke', '--key', String(key.keyId)])).toEqual({ revoked: key.keyId, orgId });
+    expect((await ask()).status).toBe(401);
+  });
+
+  it('tell the state of ingest and migrate', async () => {
+    expect(await done(['status'])).toEqual({ cursors: [], gaps_open: 0, outcomes: 0 });
+    expect(await done(['migrate'])).toEqual({ applied: [] });
+  });
+
+  it.each([
+    [[], /no command/],
+    [['org', 'destroy'], /unknown command/],
+    [['org', 'create', '--name', 'x'], /--tier is needed/],
+    [['org', 'create', '--name', 'x', '--tier', 'gold'], /free, growth, scale, enterprise/],
+    [['org', 'create', '--name', ' ', '--tier', 'free'], /1 to 120 characters/],
+    [['key', 'create', '--org', 'org_none'], /no organisation org_none/],
+    [['key', 'create', '--org', 'x', '--what'], /Unknown option/],
+    [['key', 'revoke', '--key', 'key_none'], /no key key_none/],
+  ])('%j is refused with one JSON object on standard error', async (args, message) => {
+    const { code, out, error } = await operator(args);
+    expect([code, out]).toEqual([1, '']);
+    expect(JSON.parse(error).error).toMatch(message);
+  });
+
+  it('say what to do when the database cannot be reached', async () => {
+    const { code, error } = await operator(['status'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
+    expect(code).toBe(1);
+    expect(JSON.parse(error).help).toMatch(/DATABASE_URL/);
+  });
+});
