@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,6 +15,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
 import { createExchange } from './exchange.ts';
+import { fillsDir } from './node-files.ts';
 import { nodeFilePaths, readNodeFiles } from './read-node-files.ts';
 import { LIVE_STEP_MS, type Schedule } from './schedule.ts';
 import { openSimulation } from './simulation.ts';
@@ -33,39 +35,34 @@ const contents = (dir: string): Record<string, string> =>
     nodeFilePaths(dir).map((file) => [path.relative(dir, file), readFileSync(file, 'latin1')]),
   );
 
-/** Runs the generator; kills it without warning after `killMs`. True when it came to its end. */
-async function run(dir: string, seed: number, killMs: number | null): Promise<boolean> {
-  const args = [
-    SCRIPT,
-    dir,
-    '9000',
-    String(seed),
-    '--now',
-    String(NOW_MS),
-    '--live',
-    '120',
-    '--save-every',
-    '60',
-  ];
+const bytesIn = (dir: string): number =>
+  existsSync(fillsDir(dir)) ? nodeFilePaths(dir).reduce((sum, file) => sum + statSync(file).size, 0) : 0;
+
+/** Runs the generator; kills it without warning once its files hold `killAtBytes`. True when it came to its end. */
+async function run(dir: string, killAtBytes: number): Promise<boolean> {
+  const args = [SCRIPT, dir, '9000', '5', '--now', String(NOW_MS), '--live', '120', '--save-every', '60'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const timer = killMs === null ? null : setTimeout(() => child.kill('SIGKILL'), killMs);
+  const watch = setInterval(() => {
+    if (bytesIn(dir) >= killAtBytes) child.kill('SIGKILL');
+  }, 2);
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (timer !== null) clearTimeout(timer);
+  clearInterval(watch);
   if (code !== null) expect(code).toBe(0);
   return code === 0;
 }
 
-test('killed at random moments and started again, it writes the same bytes as a run that was left alone', async () => {
+test('killed again and again and started anew, it writes the same bytes as a run that was left alone', async () => {
   const calm = path.join(root, 'calm');
   const rough = path.join(root, 'rough');
-  expect(await run(calm, 5, null)).toBe(true);
+  expect(await run(calm, Number.POSITIVE_INFINITY)).toBe(true);
+  const whole = bytesIn(calm);
   let kills = 0;
-  for (let i = 0; i < 8; i++) {
-    if (await run(rough, 5, 350 + ((i * 7919) % 13) * 90)) break;
+  for (const share of [0.02, 0.2, 0.45, 0.7, 0.9, 0.96, 0.99]) {
+    if (await run(rough, share * whole)) break;
     kills++;
   }
-  expect(kills).toBeGreaterThan(3);
-  expect(await run(rough, 5, null)).toBe(true);
+  expect(kills).toBeGreaterThanOrEqual(3);
+  expect(await run(rough, Number.POSITIVE_INFINITY)).toBe(true);
   expect(contents(rough)).toEqual(contents(calm));
 }, 120_000);
 

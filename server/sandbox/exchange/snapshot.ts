@@ -47,7 +47,9 @@ export function loadSnapshot(dir: string): Snapshot | null {
   if (!existsSync(path)) return null;
   const stored = deserialize(readFileSync(path)) as Snapshot & { version: number };
   if (stored.version !== VERSION)
-    throw new Error(`${path} has version ${stored.version}, expected ${VERSION}`);
+    throw new Error(
+      `${path} has version ${stored.version}, expected ${VERSION}: remove ${dir} to begin anew`,
+    );
   return { state: stored.state, place: stored.place };
 }
 
@@ -61,7 +63,9 @@ export function loadSchedule(dir: string): Schedule | null {
   if (!existsSync(path)) return null;
   const stored = JSON.parse(readFileSync(path, 'utf8')) as Schedule & { version: number };
   if (stored.version !== VERSION)
-    throw new Error(`${path} has version ${stored.version}, expected ${VERSION}`);
+    throw new Error(
+      `${path} has version ${stored.version}, expected ${VERSION}: remove ${dir} to begin anew`,
+    );
   return {
     seed: stored.seed,
     startMs: stored.startMs,

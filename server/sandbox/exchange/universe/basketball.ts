@@ -142,7 +142,8 @@ export function nbaTitle(seed: number, validators: readonly Validator[]): Listin
       startMs: GENESIS_MS + 8 * DAY_MS,
       closeMs: endMs,
       settlement: decide(validators, hash32(key, 99), endMs + 30 * 60_000, 30 * 60_000),
-      newsBefore: 0.06,
+      newsBefore: 0.02,
+      newsPace: 3,
     },
     priors,
     () => ({

@@ -60,15 +60,19 @@ export function drawWinner(key: number, priors: readonly number[]): number {
   return priors.length - 1;
 }
 
-/** Share of the news that is out when most of it falls between `startMs` (kick-off) and `endMs`. */
+/**
+ * Share of the news that is out: `before` of it by `startMs` (kick-off), the rest by `endMs`, later the more
+ * the higher the `pace`.
+ */
 export function newsClock(
   atMs: number,
   openMs: number,
   startMs: number,
   endMs: number,
   before = 0.02,
+  pace = 1.5,
 ): number {
   if (atMs >= endMs) return 1;
   if (atMs <= startMs) return before * Math.max(0, (atMs - openMs) / Math.max(1, startMs - openMs));
-  return before + (1 - before) * ((atMs - startMs) / (endMs - startMs)) ** 1.5;
+  return before + (1 - before) * ((atMs - startMs) / (endMs - startMs)) ** pace;
 }

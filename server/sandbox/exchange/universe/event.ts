@@ -22,6 +22,8 @@ export type EventFacts = {
   settlement: Listing['settlement'];
   /** Share of the news that is out by `startMs`. */
   newsBefore?: number;
+  /** How much of the rest comes late: 1 is evenly, more is later. */
+  newsPace?: number;
 };
 
 const shared = (facts: EventFacts) => ({
@@ -34,6 +36,9 @@ const shared = (facts: EventFacts) => ({
   closeMs: facts.closeMs,
   settlement: facts.settlement,
 });
+
+const clockOf = (facts: EventFacts, atMs: number, before: number): number =>
+  newsClock(atMs, facts.creation.atMs, facts.startMs, facts.closeMs, before, facts.newsPace);
 
 /** Remembers the newest answer: a step asks for one time several times over. */
 function memoLast(compute: (atMs: number) => number[]): (atMs: number) => number[] {
@@ -65,7 +70,7 @@ export function twoSided(
     early: [],
     text: once((): ListingText => ({ question: null, fallback: null, legs: [leg()] })),
     chances: memoLast((atMs) => {
-      const clock = newsClock(atMs, facts.creation.atMs, facts.startMs, facts.closeMs, before);
+      const clock = clockOf(facts, atMs, before);
       const u = isVoid ? Math.min(clock, before) : clock;
       return [posterior(facts.key, [prior, 1 - prior], winner, u)[0] as number];
     }),
@@ -97,13 +102,7 @@ export function grouped(
     early: eliminations,
     text: once(text),
     chances: memoLast((atMs) => {
-      const clock = newsClock(
-        atMs,
-        facts.creation.atMs,
-        facts.startMs,
-        facts.closeMs,
-        facts.newsBefore ?? 0.04,
-      );
+      const clock = clockOf(facts, atMs, facts.newsBefore ?? 0.04);
       const raw = posterior(facts.key, priors, winner, clock).map((chance, leg) =>
         atMs >= (outMs[leg] as number) ? 0 : chance,
       );

@@ -128,7 +128,7 @@ function releaseListing(release: Release, validators: readonly Validator[]): Lis
       startMs: releaseMs,
       closeMs,
       settlement: decide(validators, hash32(key, 1), closeMs + 10 * 60_000, 25 * 60_000),
-      newsBefore: 0.22,
+      newsBefore: 0.06,
     },
     release.priors,
     () => ({

@@ -114,7 +114,7 @@ function window(
     startMs: closeMs - 8 * HOUR_MS,
     closeMs,
     settlement: decide(validators, hash32(key, 1), closeMs + HOUR_MS, 2 * HOUR_MS),
-    newsBefore: 0.35,
+    newsBefore: 0.06,
   };
 }
 
@@ -149,7 +149,7 @@ function ipo(seed: number, index: number): Listing {
       startMs: endMs - 2 * DAY_MS,
       closeMs: endMs,
       settlement: declare(hash32(key, 1), endMs + 5 * HOUR_MS),
-      newsBefore: 0.5,
+      newsBefore: 0.05,
     },
     prior,
     () => ({
@@ -174,6 +174,7 @@ function leagueTitle(seed: number): Listing {
       venue: 'out',
       creation: declare(key, GENESIS_MS + 101 * DAY_MS + 12 * HOUR_MS),
       startMs: Date.UTC(2026, 7, 15),
+      newsPace: 4,
       closeMs: endMs,
       settlement: declare(hash32(key, 1), endMs + 3 * HOUR_MS),
     },

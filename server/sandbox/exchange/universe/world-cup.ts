@@ -110,7 +110,8 @@ function ladder(
       startMs: GENESIS_MS + 55 * DAY_MS,
       closeMs: endMs,
       settlement: decide(validators, hash32(key, 99), endMs + 30 * 60_000, 30 * 60_000),
-      newsBefore: 0.1,
+      newsBefore: 0.04,
+      newsPace: 3,
     },
     NATIONS.map((team) => team.strength ** 1.8 / total),
     () => ({
