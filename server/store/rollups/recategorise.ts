@@ -13,10 +13,10 @@ export async function recategorise(client: ClientBase, outcomeIds: readonly numb
   const coins = outcomeIds.flatMap((outcomeId) => [outcomeId * 10, outcomeId * 10 + 1]);
   const { rows } = await client.query<{ coin: number; category: string; underlying: string }>(
     `UPDATE coin_category k SET category = o.category, underlying = o.underlying
-     FROM outcome o, coin_category old
-     WHERE k.coin = ANY($1::integer[]) AND o.outcome_id = k.coin / 10 AND old.coin = k.coin
+     FROM outcome o, coin_category prior
+     WHERE k.coin = ANY($1::integer[]) AND o.outcome_id = k.coin / 10 AND prior.coin = k.coin
        AND (o.category, o.underlying) <> (k.category, k.underlying)
-     RETURNING k.coin, old.category, old.underlying`,
+     RETURNING k.coin, prior.category, prior.underlying`,
     [coins],
   );
   if (rows.length === 0) return;

@@ -1,0 +1,300 @@
+import { times } from '#server/test/oracle/decimal.ts';
+import type { Row } from '#server/test/oracle/node-files.ts';
+
+/** A table as rows by key; every value as text. Computed from the node's rows with plain maps, sharing no code with ingest. */
+export type Table = Map<string, Record<string, string>>;
+type Sums = Record<string, bigint | Set<string>>;
+
+const ONE = 100_000_000n;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+const DIRS = [
+  '',
+  'Buy',
+  'Sell',
+  'Settlement',
+  'Negate Outcome',
+  'Split Outcome',
+  'Merge Outcome',
+  'Merge Question',
+];
+
+const isTrade = (row: Row): boolean => row.dir === 'Buy' || row.dir === 'Sell';
+const isTaken = (row: Row): boolean => isTrade(row) && row.crossed;
+const isSettlement = (row: Row): boolean => row.dir === 'Settlement';
+const inShares = (row: Row): boolean => row.feeToken.startsWith('+');
+const feeUsd = (row: Row): bigint => (inShares(row) ? times(row.fee, row.px) : row.fee);
+const moved = (row: Row): bigint => (row.side === 'B' ? row.sz : -row.sz) - (inShares(row) ? row.fee : 0n);
+const coinOf = (row: Row): number => Number(row.coin.slice(1));
+const bare = (address: string): string => address.slice(2);
+const when = (condition: boolean, value: bigint): bigint => (condition ? value : 0n);
+
+/** Sequence numbers of the rows, in the order of the input, from 1. */
+const seqOf = (row: Row): number => row.place + 1;
+const inTime = (left: Row, right: Row): number => left.time - right.time || left.place - right.place;
+
+function group(rows: Row[], key: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of [...rows].sort(inTime)) {
+    const of = groups.get(key(row));
+    if (of) of.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
+}
+
+/** Sums (bigint) and distinct counts (sets) over the rows of a group. */
+function fold(rows: Row[], amounts: (row: Row) => Sums): Record<string, string> {
+  const totals: Sums = {};
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(amounts(row))) {
+      const total = totals[name];
+      if (value instanceof Set) totals[name] = total instanceof Set ? total.union(value) : value;
+      else totals[name] = ((total as bigint | undefined) ?? 0n) + value;
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(totals).map(([name, total]) => [name, String(total instanceof Set ? total.size : total)]),
+  );
+}
+
+function table(
+  rows: Row[],
+  key: (row: Row) => string,
+  amounts: (row: Row) => Sums,
+  more: (rows: [Row, ...Row[]]) => Record<string, string | number | null> = () => ({}),
+): Table {
+  return new Map(
+    [...group(rows, key)].map(([name, of]) => [
+      name,
+      {
+        ...fold(of, amounts),
+        ...Object.fromEntries(
+          Object.entries(more(of as [Row, ...Row[]])).map(([column, value]) => [column, String(value)]),
+        ),
+      },
+    ]),
+  );
+}
+
+const span = (rows: [Row, ...Row[]]) => ({ first_ms: rows[0].time, last_ms: (rows.at(-1) as Row).time });
+const who = (condition: boolean, row: Row): Set<string> => new Set(condition ? [row.user] : []);
+
+const settled = (row: Row): Sums => ({
+  settlements: when(isSettlement(row), 1n),
+  wins: when(isSettlement(row) && row.px === ONE, 1n),
+  losses: when(isSettlement(row) && row.px === 0n, 1n),
+});
+
+const walletSums = (row: Row): Sums => ({
+  trades: when(isTrade(row), 1n),
+  ...settled(row),
+  volume_e8: row.notional,
+  pnl_e8: row.pnl,
+  fees_e8: feeUsd(row),
+});
+
+const coinStats = (rows: Row[]): Table =>
+  table(
+    rows,
+    (row) => `${coinOf(row)}`,
+    (row) => ({
+      trades: when(isTaken(row), 1n),
+      volume_e8: when(isTaken(row), row.notional),
+      traders: who(isTrade(row), row),
+      fill_notional_e8: when(isTrade(row), row.notional),
+      fill_sz_e8: when(isTrade(row), row.sz),
+      open_interest_e8: moved(row),
+      fees_e8: feeUsd(row),
+      pnl_e8: row.pnl,
+      users: new Set([row.user]),
+    }),
+    (of) => {
+      const last = of.filter(isTrade).at(-1);
+      return {
+        last_px_e8: last ? String(last.px) : null,
+        first_trade_ms: of.find(isTrade)?.time ?? null,
+        last_trade_ms: last?.time ?? null,
+        last_trade_seq: last ? seqOf(last) : null,
+      };
+    },
+  );
+
+const coinHour = (rows: Row[]): Table =>
+  table(
+    rows.filter(isTaken),
+    (row) => `${coinOf(row)}|${Math.floor(row.time / HOUR)}`,
+    (row) => ({
+      trades: 1n,
+      volume_e8: row.notional,
+      sz_e8: row.sz,
+      buy_volume_e8: when(row.side === 'B', row.notional),
+    }),
+    (of) => {
+      const prices = of.map((row) => Number(row.px));
+      const last = of.at(-1) as Row;
+      return {
+        open_e8: String(of[0].px),
+        close_e8: String(last.px),
+        high_e8: Math.max(...prices),
+        low_e8: Math.min(...prices),
+        first_ms: of[0].time,
+        first_seq: seqOf(of[0]),
+        last_ms: last.time,
+        last_seq: seqOf(last),
+      };
+    },
+  );
+
+const outcomeStats = (rows: Row[]): Table =>
+  table(
+    rows.filter(isTrade),
+    (row) => `${Math.floor(coinOf(row) / 10)}`,
+    (row) => ({
+      trades: when(row.crossed, 1n),
+      volume_e8: when(row.crossed, row.notional),
+      traders: new Set([row.user]),
+    }),
+    (of) => ({ first_trade_ms: of[0].time, last_trade_ms: (of.at(-1) as Row).time }),
+  );
+
+const coinSettlement = (rows: Row[]): Table =>
+  table(
+    rows.filter(isSettlement),
+    (row) => `${coinOf(row)}`,
+    (row) => ({
+      holders: new Set([row.user]),
+      payout_e8: row.notional,
+      shares_e8: row.sz,
+      pnl_e8: row.pnl,
+      fees_e8: feeUsd(row),
+      won: when(row.px === ONE, 1n),
+      lost: when(row.px === 0n, 1n),
+    }),
+    (of) => ({
+      px_e8: String(of[0].px),
+      settled_at_ms: of[0].time,
+      last_settled_ms: (of.at(-1) as Row).time,
+    }),
+  );
+
+const walletCoin = (rows: Row[]): Table =>
+  table(
+    rows,
+    (row) => `${bare(row.user)}|${coinOf(row)}`,
+    (row) => ({
+      trades: when(isTrade(row), 1n),
+      settlements: when(isSettlement(row), 1n),
+      won: when(isSettlement(row) && row.px === ONE, 1n),
+      lost: when(isSettlement(row) && row.px === 0n, 1n),
+      volume_e8: row.notional,
+      trade_volume_e8: when(isTrade(row), row.notional),
+      buy_notional_e8: when(row.dir === 'Buy', row.notional),
+      buy_sz_e8: when(row.dir === 'Buy', row.sz),
+      sell_notional_e8: when(row.dir === 'Sell', row.notional),
+      sell_sz_e8: when(row.dir === 'Sell', row.sz),
+      pnl_e8: row.pnl,
+      settled_pnl_e8: when(isSettlement(row), row.pnl),
+      settled_sz_e8: when(isSettlement(row), row.sz),
+      fees_e8: feeUsd(row),
+      position_e8: moved(row),
+    }),
+    (of) => ({
+      ...span(of),
+      opened_by: DIRS.indexOf(of[0].dir),
+      first_seq: seqOf(of[0]),
+      last_seq: seqOf(of.at(-1) as Row),
+    }),
+  );
+
+const walletTotal = (rows: Row[]): Table =>
+  table(
+    rows,
+    (row) => bare(row.user),
+    (row) => ({
+      ...walletSums(row),
+      trade_volume_e8: when(isTrade(row), row.notional),
+      settled_pnl_e8: when(isSettlement(row), row.pnl),
+      markets: new Set([row.coin]),
+    }),
+    span,
+  );
+
+/** The category and underlying of an outcome, as `category|underlying`. */
+export type CategoryOf = (outcomeId: number) => string;
+
+const walletCategory = (rows: Row[], categoryOf: CategoryOf): Table =>
+  table(
+    rows,
+    (row) => `${bare(row.user)}|${categoryOf(Math.floor(coinOf(row) / 10))}`,
+    (row) => ({
+      ...walletSums(row),
+      trade_volume_e8: when(isTrade(row), row.notional),
+      markets: new Set([row.coin]),
+    }),
+    span,
+  );
+
+const routed = (rows: Row[]): Row[] => rows.filter((row) => row.builder !== '');
+const builderSums = (row: Row): Sums => ({
+  fills: 1n,
+  fee_fills: when(row.builderFee > 0n, 1n),
+  volume_e8: when(!isSettlement(row), row.notional),
+  builder_fees_e8: row.builderFee,
+});
+
+const builderWallet = (rows: Row[]): Table =>
+  table(
+    routed(rows),
+    (row) => `${bare(row.builder)}|${bare(row.user)}`,
+    (row) => ({ ...builderSums(row), fees_e8: feeUsd(row), pnl_e8: row.pnl }),
+    span,
+  );
+
+/** Whole weeks since Monday, 29 December 1969. */
+const weekOf = (ms: number): number => Math.floor((ms - Date.UTC(1969, 11, 29)) / (7 * DAY));
+
+const marketDay = (rows: Row[]): Table =>
+  table(
+    rows,
+    (row) => `${Math.floor(row.time / DAY)}`,
+    (row) => ({
+      trades: when(isTaken(row), 1n),
+      volume_e8: when(isTaken(row), row.notional),
+      fees_e8: feeUsd(row),
+      fee_fills: when(row.fee > 0n, 1n),
+      users: new Set([row.user]),
+    }),
+  );
+
+/** Every rollup table as it must stand after `rows`; `keepHoursFrom` is the first epoch hour kept in wallet_hour. */
+export function expectedRollups(
+  rows: Row[],
+  keepHoursFrom: number,
+  categoryOf: CategoryOf = () => 'other|',
+): Record<string, Table> {
+  const kept = rows.filter((row) => row.time >= keepHoursFrom * HOUR);
+  return {
+    coin_stats: coinStats(rows),
+    coin_hour: coinHour(rows),
+    outcome_stats: outcomeStats(rows),
+    coin_settlement: coinSettlement(rows),
+    wallet_coin: walletCoin(rows),
+    wallet_total: walletTotal(rows),
+    wallet_category: walletCategory(rows, categoryOf),
+    wallet_hour: table(kept, (row) => `${bare(row.user)}|${Math.floor(row.time / HOUR)}`, walletSums),
+    wallet_day: table(rows, (row) => `${bare(row.user)}|${Math.floor(row.time / DAY)}`, walletSums),
+    builder_wallet: builderWallet(rows),
+    builder_wallet_week: table(
+      routed(rows),
+      (row) => `${bare(row.builder)}|${bare(row.user)}|${weekOf(row.time)}`,
+      () => ({}),
+    ),
+    builder_day: table(
+      routed(rows),
+      (row) => `${bare(row.builder)}|${Math.floor(row.time / DAY)}`,
+      builderSums,
+    ),
+    market_day: marketDay(rows),
+  };
+}

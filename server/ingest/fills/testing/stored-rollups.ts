@@ -1,0 +1,75 @@
+import type { Pool } from 'pg';
+import type { Table } from './expected-rollups.ts';
+
+/** Key columns of every rollup table, in the order in which the expected tables join them. */
+const KEYS: Record<string, string[]> = {
+  coin_stats: ['coin'],
+  coin_hour: ['coin', 'hour'],
+  outcome_stats: ['outcome_id'],
+  coin_settlement: ['coin'],
+  wallet_coin: ['wallet', 'coin'],
+  wallet_total: ['wallet'],
+  wallet_category: ['wallet', 'category', 'underlying'],
+  wallet_hour: ['wallet', 'hour'],
+  wallet_day: ['wallet', 'day'],
+  builder_wallet: ['builder', 'wallet'],
+  builder_wallet_week: ['builder', 'wallet', 'week'],
+  builder_day: ['builder', 'day'],
+  market_day: ['day'],
+};
+
+const text = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('hex') : String(value));
+
+/** Every rollup table as it is stored; every value as text. */
+export async function storedRollups(pool: Pool): Promise<Record<string, Table>> {
+  const tables: Record<string, Table> = {};
+  for (const [name, keys] of Object.entries(KEYS)) {
+    const { rows } = await pool.query<Record<string, unknown>>(`SELECT * FROM ${name}`);
+    tables[name] = new Map(
+      rows.map((row) => [
+        keys.map((key) => text(row[key])).join('|'),
+        Object.fromEntries(
+          Object.entries(row)
+            .filter(([column]) => !keys.includes(column))
+            .map(([column, value]) => [column, text(value)]),
+        ),
+      ]),
+    );
+  }
+  return tables;
+}
+
+/** What differs between two sets of tables, at most twenty lines of it. */
+export function tableDifferences(actual: Record<string, Table>, expected: Record<string, Table>): string[] {
+  const differences: string[] = [];
+  for (const [name, want] of Object.entries(expected)) {
+    const got = actual[name] ?? new Map();
+    for (const key of new Set([...want.keys(), ...got.keys()])) {
+      const [left, right] = [got.get(key), want.get(key)];
+      if (!left || !right) differences.push(`${name} ${key}: ${left ? 'not expected' : 'missing'}`);
+      else {
+        for (const column of new Set([...Object.keys(left), ...Object.keys(right)])) {
+          if (left[column] !== right[column]) {
+            differences.push(`${name} ${key} ${column}: got ${left[column]}, expected ${right[column]}`);
+          }
+        }
+      }
+      if (differences.length >= 20) return differences;
+    }
+  }
+  return differences;
+}
+
+const ALL_TABLES = [
+  ...Object.keys(KEYS),
+  'coin_category',
+  'fill',
+  'ingest_cursor',
+  'quarantine',
+  'block_gap',
+];
+
+/** Empties everything that ingest of fills writes. */
+export async function emptyFills(pool: Pool): Promise<void> {
+  await pool.query(`TRUNCATE ${ALL_TABLES.join(', ')} RESTART IDENTITY`);
+}
