@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type LoadResult, load } from './load.ts';
+import { enterpriseKey, type Running, startProduct } from './processes.ts';
+import { milliseconds, perSecond, type Row } from './table.ts';
+
+const HOURLY = path.join('node_fills_by_block', 'hourly');
+const CONNECTIONS = 32;
+
+/** The hour files of a generated history, oldest first. */
+function hourFiles(nodeDataDir: string): string[] {
+  const root = path.join(nodeDataDir, HOURLY);
+  const order = (file: string) => Number(path.dirname(file)) * 100 + Number(path.basename(file));
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(path.join(root, file)).isFile())
+    .sort((a, b) => order(a) - order(b));
+}
+
+type Health = { phase: string; rows: { fills: number } };
+const health = async (product: Running): Promise<Health> =>
+  (await fetch(`${product.url}/health`)).json() as Promise<Health>;
+
+async function untilLive(product: Running): Promise<void> {
+  let before = -1;
+  for (let waitedMs = 0; waitedMs < 300_000; waitedMs += 1_000) {
+    const { rows } = await health(product);
+    if (rows.fills > 0 && rows.fills === before) return;
+    before = rows.fills;
+    await delay(1_000);
+  }
+  throw new Error('the base history was not ingested in time');
+}
+
+/**
+ * p99 of a wallet's fills at 32 connections while a node writes `fillsPerSecond`, beside the same while it writes nothing.
+ * The first half of the generated history is there before; the second half is what the node writes.
+ */
+export async function benchLive(input: {
+  generatedDir: string;
+  scratchDir: string;
+  databaseUrl: string;
+  fillsPerSecond: number;
+  durationMs: number;
+  pathOf: () => Promise<string>;
+}): Promise<Row[]> {
+  const files = hourFiles(input.generatedDir);
+  const half = Math.floor(files.length / 2);
+  for (const file of files.slice(0, half)) {
+    const target = path.join(input.scratchDir, HOURLY, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    cpSync(path.join(input.generatedDir, HOURLY, file), target);
+  }
+  const product = await startProduct({
+    ROLES: 'ingest,web',
+    DATABASE_URL: input.databaseUrl,
+    DATA_DIR: path.join(input.scratchDir, 'data'),
+    NODE_DATA_DIR: input.scratchDir,
+    EXCHANGE_API_URL: 'http://127.0.0.1:9',
+    EXCHANGE_WS_URL: 'ws://127.0.0.1:9',
+    EXCHANGE_RPC_WS_URL: 'ws://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+  });
+  try {
+    await untilLive(product);
+    const url = `${product.url}${await input.pathOf()}`;
+    const headers = { 'x-api-key': enterpriseKey(input.databaseUrl) };
+    const measure = (durationMs: number): Promise<LoadResult> =>
+      load({ url, connections: CONNECTIONS, durationMs, headers });
+    await measure(2_000);
+    const idle = await measure(input.durationMs);
+    const writer = fork('bench/replay-writer.ts', [
+      JSON.stringify({
+        files: files.slice(half).map((file) => path.join(input.generatedDir, HOURLY, file)),
+        nodeDataDir: input.scratchDir,
+        fillsPerSecond: input.fillsPerSecond,
+        stepMs: 50,
+        maxMs: input.durationMs + 6_000,
+      }),
+    ]);
+    await delay(3_000);
+    const before = await health(product);
+    const startedAt = performance.now();
+    const loaded = await measure(input.durationMs);
+    const after = await health(product);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    if (writer.exitCode === null) writer.kill();
+    await once(writer, 'exit').catch(() => undefined);
+    if (idle.failures + loaded.failures > 0) throw new Error('requests failed');
+    const rate = (after.rows.fills - before.rows.fills) / seconds;
+    return [
+      {
+        benchmark: 'fills of a wallet while ingesting',
+        at: `${CONNECTIONS} connections, ${perSecond(rate, 'fills')} stored`,
+        measured: `p99 ${milliseconds(loaded.p99Ms)}, ${perSecond(loaded.requestsPerSecond, 'req')}`,
+        limit: `idle: p99 ${milliseconds(idle.p99Ms)}, ${perSecond(idle.requestsPerSecond, 'req')}`,
+        ratio: `${(loaded.p99Ms / idle.p99Ms).toFixed(2)} ×`,
+        target: '≤ 2 × at 5,000 fills/s',
+      },
+    ];
+  } finally {
+    await product.stop();
+  }
+}

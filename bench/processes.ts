@@ -1,0 +1,71 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { encodeValues, type RecordedQuery } from './record-query.ts';
+
+export type Running = { url: string; pid: number; stop: () => Promise<void> };
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Starts the limit server for `queries` by path. */
+export async function startBare(
+  databaseUrl: string,
+  poolSize: number,
+  queries: Record<string, RecordedQuery>,
+): Promise<Running> {
+  const encoded = Object.fromEntries(
+    Object.entries(queries).map(([path, query]) => [path, { ...query, values: encodeValues(query.values) }]),
+  );
+  const child = fork('bench/bare-server.ts', [JSON.stringify({ databaseUrl, poolSize, queries: encoded })]);
+  const [message] = (await once(child, 'message')) as [{ port: number }];
+  return { url: `http://127.0.0.1:${message.port}`, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+/** Starts the product with `env` and waits until it serves; its log goes to standard error. */
+export async function startProduct(env: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, LOG_LEVEL: 'error', NODE_ENV: 'production', ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let waitedMs = 0; ; waitedMs += 100) {
+    const healthy = await fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy) return { url, pid: child.pid ?? 0, stop: () => end(child) };
+    if (child.exitCode !== null || waitedMs > 60_000) throw new Error('the product did not start');
+    await delay(100);
+  }
+}
+
+/** A key of an organisation with no hard limit, made with the operator's own command. */
+export function enterpriseKey(databaseUrl: string): string {
+  const operator = (...args: string[]): Record<string, string> =>
+    JSON.parse(
+      execFileSync(process.execPath, ['server/operator.ts', ...args], {
+        env: { ...process.env, DATABASE_URL: databaseUrl },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
+    );
+  const org = operator('org', 'create', '--name', 'Benchmark', '--tier', 'enterprise');
+  const { apiKey } = operator('key', 'create', '--org', org.id ?? org.org_id ?? '');
+  if (!apiKey) throw new Error('the operator gave no key');
+  return apiKey;
+}
