@@ -6,8 +6,8 @@ import { runChaos } from './chaos.ts';
 import { Controlled } from './controlled.ts';
 import { outcomeSpec } from './exchange-double.ts';
 import { readHealth } from './health.ts';
+import { findNodeDataDir } from './node-data.ts';
 import { sampleWallets } from './samples.ts';
-import { findNodeDataDir } from './shared.ts';
 
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 20);
 const SEED = Number(process.env.CHAOS_SEED ?? 1);

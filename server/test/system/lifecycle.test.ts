@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readNodeFiles } from '../oracle/node-files.ts';
 import { readHealth } from './health.ts';
+import { findNodeDataDir } from './node-data.ts';
 import { Product, processesOf, startProduct } from './product.ts';
-import { findNodeDataDir } from './shared.ts';
 import { until } from './wait.ts';
 
 const root = path.resolve('.data-system');

@@ -1,13 +1,35 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { newOrg, startProduct } from './product.ts';
+import { outcomeOf } from '../oracle/markets.ts';
+import { readNodeFiles } from '../oracle/node-files.ts';
+import { readHealth } from './health.ts';
+import { findNodeDataDir } from './node-data.ts';
+import { newOrg, type Product, startProduct } from './product.ts';
+import { until } from './wait.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A product with a fixed sandbox history: nothing is added while the tests run. */
     system: { url: string; dataDir: string; enterpriseKey: string };
   }
+}
+
+/** Waits until the whole history is stored and every outcome that traded is known. */
+async function loaded(product: Product): Promise<void> {
+  let state = '';
+  await until(
+    async () => {
+      const health = await readHealth(product);
+      state = JSON.stringify(health);
+      if (health.phase !== 'live') return false;
+      const { rows } = await readNodeFiles(findNodeDataDir(product.dataDir));
+      const traded = new Set(rows.map((row) => outcomeOf(row.coin)));
+      state += ` of ${rows.length} fills and ${traded.size} outcomes`;
+      return health.fills === rows.length && health.outcomes >= traded.size;
+    },
+    { timeoutMs: 150_000, everyMs: 1_000, what: () => `history is loaded: ${state}` },
+  );
 }
 
 /** One product for all system tests that only read. The oracle reads the files that its sandbox wrote. */
@@ -19,6 +41,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     env: { SANDBOX_FILLS: '20000', SANDBOX_SEED: '7', SANDBOX_RATE: '0' },
   });
+  try {
+    await loaded(product);
+  } catch (error) {
+    await product.end();
+    throw error;
+  }
   const enterprise = newOrg(dataDir, 'enterprise');
   project.provide('system', { url: product.url, dataDir, enterpriseKey: enterprise.apiKey });
   return () => product.end();

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { expect, inject } from 'vitest';
 import { type Input, type Row, readNodeFiles } from '../oracle/node-files.ts';
 import { type Answer, type RequestOptions, request } from './http-client.ts';
+import { findNodeDataDir } from './node-data.ts';
 
 type Json = Record<string, unknown>;
 
@@ -37,24 +36,6 @@ export function expectError(answer: Answer, status: number, target: string, mess
 /** Asks and asserts an error. */
 export async function refused(target: string, status: number, message?: string): Promise<void> {
   expectError(await get(target), status, target, message);
-}
-
-/** The directory below `dir` that holds `node_fills_by_block`. */
-export function findNodeDataDir(dir: string): string {
-  const found = search(dir, 5);
-  if (!found) throw new Error(`no node_fills_by_block below ${dir}`);
-  return found;
-}
-
-function search(dir: string, depth: number): string | null {
-  if (existsSync(path.join(dir, 'node_fills_by_block'))) return dir;
-  if (depth === 0) return null;
-  for (const entry of readdirSync(dir, { withFileTypes: true })) {
-    if (!entry.isDirectory() || entry.name === 'postgres') continue;
-    const found = search(path.join(dir, entry.name), depth - 1);
-    if (found) return found;
-  }
-  return null;
 }
 
 let input: Promise<Input> | undefined;
