@@ -86,7 +86,8 @@ export class CachedKeyring implements Keyring {
   }
 
   #read(id: string, hash: Buffer): Promise<Known> {
-    const underway = this.#underway.get(id);
+    // Unheard changes may lie between the start of a reading and now: then every request reads for itself.
+    const underway = this.#options.isListening() ? this.#underway.get(id) : undefined;
     if (underway) return underway;
     const changes = this.#changes;
     const work = findKeyAccess(this.#options.db, hash)

@@ -9,6 +9,7 @@ const BUNDLE = '@scalar/api-reference/browser/standalone.js';
 /** Nothing is loaded from, or sent to, anywhere but this host; the browser enforces it. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
+  "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
@@ -22,6 +23,7 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Hashmark API reference</title>
+    <link rel="icon" href="data:,">
   </head>
   <body>
     <main id="reference"></main>
