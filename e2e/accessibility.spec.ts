@@ -17,6 +17,7 @@ async function pathsOf(page: Page): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page has a serious accessibility fault in the ${colorScheme} theme`, async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const path of await pathsOf(page)) {
       await test.step(path, async () => {
