@@ -1,8 +1,8 @@
+import { remember, TAKER_FEE } from './booking.ts';
 import { roundUsd, UNITS_PER_SHARE } from './format.ts';
 import { credit, debit } from './ledger.ts';
 import { beginAction, nextMatch, nextOid, type Sim, SYNTHETIC, writeRow } from './sim.ts';
 import type { Market } from './state.ts';
-import { remember, TAKER_FEE } from './trading.ts';
 
 type Action = { dir: string; wallet: number; shares: number; hash: string };
 
