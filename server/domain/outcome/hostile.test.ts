@@ -86,12 +86,12 @@ describe('hostile upstream text', () => {
     );
   });
 
-  it('never makes a row parser throw, and lets no NUL through', () => {
+  it('never makes a row parser throw, and lets nothing through that Postgres refuses', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), spec, question), (raw) => {
         for (const schema of [outcomeSpecSchema, questionSpecSchema, settledOutcomeSchema, templateSchema]) {
           const result = parseRow<unknown>(schema, raw);
-          if (result.ok) expect(JSON.stringify(result.row)).not.toContain('\\u0000');
+          if (result.ok) expect(JSON.stringify(result.row)).not.toMatch(/\\u(0000|d[89a-f])/);
           else expect(result.reason).not.toBe('');
         }
       }),

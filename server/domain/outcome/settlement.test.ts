@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { GENESIS_MS } from '../time.ts';
 import { registrationTime } from './registration-time.ts';
 import { settlementPx, shortFraction } from './settlement.ts';
 
@@ -48,6 +49,10 @@ describe('registrationTime', () => {
   const expiryMs = Date.UTC(2026, 6, 31, 6);
   it('of a daily market seen late is one day before it expires', () => {
     expect(registrationTime({ expiryMs, period: '1d' }, expiryMs + 5)).toBe(expiryMs - 86_400_000);
+  });
+  it('is never before the first market of all, whatever the text says', () => {
+    const seenMs = Date.UTC(2026, 6, 1);
+    expect(registrationTime({ expiryMs: 1, period: '9999w' }, seenMs)).toBe(GENESIS_MS);
   });
   it('is never later than the time it was seen, nor guessed without a period', () => {
     expect(registrationTime({ expiryMs, period: '15m' }, 5)).toBe(5);

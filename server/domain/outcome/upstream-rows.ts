@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** Coins are int4, so an outcome id is at most a tenth of its largest value. */
 export const MAX_OUTCOME_ID = 214_748_363;
 
-/** Text that any store can hold: a NUL, which Postgres refuses, becomes the replacement character. */
-const text = z.string().transform((value) => value.replaceAll('\0', '\uFFFD'));
+/** Text that any store can hold: NULs and halves of characters, which Postgres refuses, become replacement characters. */
+const text = z.string().transform((value) => value.toWellFormed().replaceAll('\0', '\uFFFD'));
 const outcomeId = z.number().int().min(0).max(MAX_OUTCOME_ID);
 const questionId = z.number().int().min(0).max(0x7fff_ffff);
 const optionalText = text.nullish().transform((value) => value ?? '');

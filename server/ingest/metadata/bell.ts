@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Wakes a loop early. A ring while nobody waits is heard by the next wait, so none is lost. */
+export class Bell {
+  #ring = new AbortController();
+
+  ring(): void {
+    this.#ring.abort();
+  }
+
+  /** Resolves at the next ring, after `ms`, or when `signal` aborts. One waiter at a time. */
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    await delay(ms, undefined, { signal: AbortSignal.any([this.#ring.signal, signal]) }).catch(() => {});
+    this.#ring = new AbortController();
+  }
+}

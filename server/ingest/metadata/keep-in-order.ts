@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Logger } from '#observe/logger.ts';
+import { touchOutcomes } from '#store/writes-metadata/upsert-outcomes.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { MetadataWriter } from './metadata-writer.ts';
+
+const TOUCH_MS = 60_000;
+
+type Deps = {
+  db: Pool;
+  writer: MetadataWriter;
+  catalogue: Catalogue;
+  logger: Logger;
+  now: () => number;
+  signal: AbortSignal;
+  correctMs: number;
+};
+
+/**
+ * Fills come on a way of their own, before or after the metadata they belong to: from time to time this corrects what
+ * they tell better, and moves on the last sight of what is live. Runs until the signal.
+ */
+export async function keepInOrder(deps: Deps): Promise<void> {
+  const { db, writer, catalogue, logger, now, signal, correctMs } = deps;
+  let touchedAtMs = now();
+  while (!signal.aborted) {
+    await delay(correctMs, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    try {
+      await writer.correctTimes();
+      if (now() - touchedAtMs < TOUCH_MS) continue;
+      touchedAtMs = now();
+      await touchOutcomes(db, catalogue.liveIds, touchedAtMs);
+    } catch (error) {
+      logger.warn({ err: error }, 'times of outcomes could not be corrected; trying again');
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import type { InfoClient } from '#feeds/exchange/info-client.ts';
+import type { Logger } from '#observe/logger.ts';
+import { askSettled, type SettledAnswer } from './ask-settled.ts';
+import type { Bell } from './bell.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Discovery } from './discovery.ts';
+import type { MetadataWriter } from './metadata-writer.ts';
+import { reject } from './read-meta.ts';
+import type { Rejections } from './rejections.ts';
+import type { PendingSettlement, SettlementQueue } from './settlement-queue.ts';
+import { writesOfSettled } from './settlement-writes.ts';
+
+export type SettlementDeps = {
+  info: Pick<InfoClient, 'settledOutcome'>;
+  catalogue: Catalogue;
+  writer: MetadataWriter;
+  rejections: Rejections;
+  queue: SettlementQueue;
+  discovery: Discovery;
+  logger: Logger;
+  now: () => number;
+  signal: AbortSignal;
+};
+
+const BATCH = 32;
+const IDLE_MS = 30_000;
+const PAUSE_MS = 2_000;
+
+/** Stores what a batch of answers says; of history, also which ids upstream has nothing usable on. */
+async function store(
+  deps: SettlementDeps,
+  pending: ReadonlyMap<number, PendingSettlement>,
+  answers: readonly SettledAnswer[],
+  isHistory: boolean,
+): Promise<void> {
+  const nowMs = deps.now();
+  const malformed = answers.filter((answer) => answer.kind === 'malformed');
+  const rejected = malformed.map(({ reason, raw }) => reject('settledOutcome', reason, raw));
+  await deps.rejections.keep(rejected, nowMs);
+  const writes = answers.flatMap((answer) => {
+    const asked = pending.get(answer.outcomeId);
+    return answer.kind === 'settled' && asked
+      ? [writesOfSettled(answer.settled, asked, deps.catalogue, nowMs)]
+      : [];
+  });
+  const absent = answers.flatMap(({ kind, outcomeId }) =>
+    isHistory && (kind === 'unknown' || kind === 'malformed') ? [{ outcomeId, reason: kind }] : [],
+  );
+  if (writes.length + absent.length > 0) await deps.writer.storeSettled(writes, absent);
+}
+
+const byId = (pending: readonly PendingSettlement[]): Map<number, PendingSettlement> =>
+  new Map(pending.map((one) => [one.outcomeId, one]));
+
+function noteFailures(deps: SettlementDeps, answers: readonly SettledAnswer[]): number {
+  const failed = answers.filter((answer) => answer.kind === 'failed');
+  if (failed[0] && !deps.signal.aborted) {
+    deps.logger.warn({ err: failed[0].error, count: failed.length }, 'settlements could not be asked for');
+  }
+  return failed.length;
+}
+
+/** Asks for the outcomes that left the live list until each is settled. Runs until the signal. */
+export async function watchSettlements(deps: SettlementDeps, bell: Bell): Promise<void> {
+  const { queue, signal } = deps;
+  while (!signal.aborted) {
+    const due = queue.due(deps.now(), BATCH);
+    if (due.length === 0) {
+      await bell.wait(queue.msUntilDue(deps.now(), IDLE_MS), signal);
+      continue;
+    }
+    const ids = due.map(({ outcomeId }) => outcomeId);
+    const answers = await askSettled(deps.info, ids, 'live', signal);
+    if (signal.aborted) return;
+    noteFailures(deps, answers);
+    try {
+      await store(deps, byId(due), answers, false);
+      for (const { kind, outcomeId } of answers) {
+        if (kind === 'settled') finish(deps, outcomeId);
+        else queue.postpone(outcomeId, deps.now());
+      }
+    } catch (error) {
+      deps.logger.error({ err: error }, 'settlements could not be stored; they are asked for again');
+      for (const id of ids) queue.postpone(id, deps.now());
+    }
+  }
+}
+
+function finish(deps: SettlementDeps, outcomeId: number): void {
+  deps.queue.done(outcomeId);
+  deps.catalogue.drop(outcomeId);
+  deps.discovery.know(outcomeId);
+}
+
+/**
+ * Asks for every id below the newest that nothing is known of, newest first, in the background. Runs until the signal;
+ * `onCaughtUp` is called whenever nothing is left.
+ */
+export async function discoverSettled(
+  deps: SettlementDeps,
+  bell: Bell,
+  onCaughtUp: () => void,
+): Promise<void> {
+  const { discovery, signal } = deps;
+  let found = 0;
+  while (!signal.aborted) {
+    const ids = discovery.take(BATCH);
+    if (ids.length === 0) {
+      if (found > 0) deps.logger.info({ found }, 'settled outcomes of the past are known');
+      found = 0;
+      onCaughtUp();
+      await bell.wait(IDLE_MS, signal);
+      continue;
+    }
+    const seenMs = deps.now();
+    const answers = await askSettled(deps.info, ids, 'background', signal);
+    if (signal.aborted) return;
+    const failures = noteFailures(deps, answers);
+    try {
+      const pending = byId(ids.map((outcomeId) => ({ outcomeId, seenMs, isWatched: false })));
+      await store(deps, pending, answers, true);
+      discovery.giveBack(answers.flatMap(({ kind, outcomeId }) => (kind === 'failed' ? [outcomeId] : [])));
+      for (const { kind, outcomeId } of answers) if (kind !== 'failed') discovery.know(outcomeId);
+      found += answers.filter(({ kind }) => kind === 'settled').length;
+    } catch (error) {
+      deps.logger.error({ err: error }, 'past settlements could not be stored; they are asked for again');
+      discovery.giveBack(ids);
+      await bell.wait(PAUSE_MS, signal);
+    }
+    if (failures > 0) await bell.wait(PAUSE_MS, signal);
+  }
+}
