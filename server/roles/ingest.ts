@@ -1,25 +1,40 @@
+import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
+import { startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 
-/** Follows the exchange: fills from the node's files, metadata and prices from its API, into Postgres and onto the bus. */
-export async function startIngest({ container, databaseUrl, upstream, shutdown }: RoleInput): Promise<void> {
+/** Fills from the node's files, in a thread of their own. */
+function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: AbortSignal): Promise<void> {
   const { bus, logger } = container;
-  const stopping = new AbortController();
-  const running: Promise<void>[] = [];
-  if (upstream.nodeDataDir) {
-    const fills = startFillsIngest({
-      databaseUrl,
-      nodeDataDir: upstream.nodeDataDir,
-      logger: logger.child({ ingest: 'fills' }),
-      signal: stopping.signal,
-      onFills: (rows) => bus.publish('fills', rows),
-      onProgress: (progress) => bus.publish('ingest', progress),
-    });
-    running.push(fills.done);
-  } else {
+  if (!upstream.nodeDataDir) {
     logger.warn({}, 'no NODE_DATA_DIR: fills are not ingested');
+    return Promise.resolve();
   }
-  shutdown.add('ingest', async () => {
+  const fills = startFillsIngest({
+    databaseUrl,
+    nodeDataDir: upstream.nodeDataDir,
+    logger: logger.child({ ingest: 'fills' }),
+    signal,
+    onFills: (rows) => bus.publish('fills', rows),
+    onProgress: (progress) => bus.publish('ingest', progress),
+  });
+  return fills.done;
+}
+
+/** Outcomes and settlements from the exchange's API. */
+function ingestMetadata({ container, info, upstream }: RoleInput, signal: AbortSignal): Promise<unknown> {
+  const { db, bus } = container;
+  const logger = container.logger.child({ ingest: 'metadata' });
+  const ws = createExchangeSocket({ url: upstream.wsUrl, logger, signal });
+  const metadata = startMetadataIngest({ db, info, ws, bus, logger, now: Date.now, signal });
+  return Promise.all([metadata.done, ws.done]);
+}
+
+/** Follows the exchange: fills, metadata and prices, into Postgres and onto the bus. */
+export async function startIngest(input: RoleInput): Promise<void> {
+  const stopping = new AbortController();
+  const running = [ingestMetadata(input, stopping.signal), ingestFills(input, stopping.signal)];
+  input.shutdown.add('ingest', async () => {
     stopping.abort();
     await Promise.all(running);
   });
