@@ -10,6 +10,7 @@ import { migrate } from '#store/migrate.ts';
 import { readHealth } from '#store/queries/health.ts';
 import { listKeys } from '#store/queries/key.ts';
 import { findOrg } from '#store/queries/org.ts';
+import { reindex } from './reindex.ts';
 
 /** What a command works with. */
 export type CommandInput = {
@@ -83,6 +84,7 @@ export const COMMANDS: Record<string, Command> = {
     run: async ({ databaseUrl }) => ({ applied: await migrate(databaseUrl, MIGRATIONS) }),
   },
   status: { usage: 'status', options: [], run: ({ db }) => readHealth(db) },
+  reindex: { usage: 'reindex', options: [], run: ({ databaseUrl }) => reindex(databaseUrl) },
 };
 
 /** All commands, a line each. */

@@ -51,9 +51,10 @@ describe('the operator commands', () => {
     expect((await ask()).status).toBe(401);
   });
 
-  it('tell the state of ingest and migrate', async () => {
+  it('tell the state of ingest, migrate and reindex', async () => {
     expect(await done(['status'])).toEqual({ cursors: [], gaps_open: 0, outcomes: 0 });
     expect(await done(['migrate'])).toEqual({ applied: [] });
+    expect(await done(['reindex'])).toEqual({ reindexed: 0, tookMs: expect.any(Number) });
   });
 
   it.each([

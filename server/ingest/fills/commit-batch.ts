@@ -8,7 +8,7 @@ import type { Batch } from './batch.ts';
 
 const HOUR_MS = 3_600_000;
 /** wallet_hour reaches back a week and a day: enough for every window that is counted in hours. */
-const HOURS_KEPT = 192;
+export const HOURS_KEPT = 192;
 
 /**
  * Stores a batch: its rows, what they add to every rollup, its rejects, its gaps and the cursor, all or nothing.

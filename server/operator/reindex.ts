@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { HOUR_MS } from '#domain/time.ts';
+import { HOURS_KEPT } from '#ingest/fills/commit-batch.ts';
+import { rebuildRollups } from '#store/rollups/rebuild.ts';
+
+/**
+ * Computes every rollup anew from the stored fills, while the product runs: readers keep the old figures until the
+ * new ones are complete, and ingest waits. Answers how many fills were read and how long it took.
+ */
+export async function reindex(databaseUrl: string): Promise<{ reindexed: number; tookMs: number }> {
+  const startedMs = performance.now();
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'hashmark-reindex',
+  });
+  await client.connect();
+  try {
+    const keepHoursFrom = Math.floor(Date.now() / HOUR_MS) - HOURS_KEPT;
+    const reindexed = await rebuildRollups(client, { keepHoursFrom });
+    return { reindexed, tookMs: Math.round(performance.now() - startedMs) };
+  } finally {
+    await client.end();
+  }
+}
