@@ -5,7 +5,7 @@ const TAKEN = '(dir <= 2 AND crossed)';
 const POSITION = '(CASE WHEN is_buy THEN sz_e8 ELSE -sz_e8 END)';
 
 const STATEMENTS = [
-  'TRUNCATE coin_stats, coin_hour, outcome_stats, coin_settlement, wallet_coin',
+  'TRUNCATE coin_stats, coin_hour, outcome_stats, coin_settlement, outcome_settlement, wallet_coin',
   `INSERT INTO wallet_coin (wallet, coin, trades, settlements, won, lost, volume_e8, trade_volume_e8,
       buy_notional_e8, buy_sz_e8, sell_notional_e8, sell_sz_e8, pnl_e8, settled_pnl_e8, settled_sz_e8, fees_e8,
       position_e8, opened_by, first_seq, last_seq, first_ms, last_ms)
@@ -44,6 +44,8 @@ const STATEMENTS = [
     SELECT coin, min(px_e8), min(time_ms), max(time_ms), count(DISTINCT wallet), sum(notional_e8), sum(sz_e8),
       sum(closed_pnl_e8), sum(fee_e8), count(*) FILTER (WHERE px_e8 = 100000000), count(*) FILTER (WHERE px_e8 = 0)
     FROM fill WHERE dir = 3 GROUP BY coin`,
+  `INSERT INTO outcome_settlement (outcome_id, holders)
+    SELECT coin / 10, count(DISTINCT wallet) FROM fill WHERE dir = 3 GROUP BY 1`,
 ];
 
 /** Recomputes the rollups that market reads use from the stored fills, by plain SQL of the tests' own. */

@@ -46,7 +46,7 @@ function toSettled(row: SettledOutcomeRow): SettledOutcome {
     category: row.category,
     settlement_px: row.settlement_px,
     settled_at: timeOrEmpty(row.settled_at_ms),
-    holders_settled: row.holders_a + row.holders_b - row.holders_both,
+    holders_settled: row.holders,
     winners: side === null ? 0 : holders[side],
     losers: side === null ? 0 : holders[side === 0 ? 1 : 0],
     total_payout: fromE8(row.payout_e8),

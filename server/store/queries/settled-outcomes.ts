@@ -16,8 +16,8 @@ export type SettledOutcomeRow = {
   px_b_e8: number | null;
   holders_a: number;
   holders_b: number;
-  /** Wallets that held both coins: each is one holder. */
-  holders_both: number;
+  /** Wallets that held either coin. */
+  holders: number;
   payout_e8: string;
   shares_e8: string;
   pnl_e8: string;
@@ -35,11 +35,10 @@ export async function settledOutcomes(
         o.settle_fraction, coalesce(least(a.settled_at_ms, b.settled_at_ms), o.settled_at_ms) AS settled_at_ms,
         a.px_e8 AS px_a_e8, b.px_e8 AS px_b_e8,
         coalesce(a.holders, 0) AS holders_a, coalesce(b.holders, 0) AS holders_b,
-        CASE WHEN a.holders > 0 AND b.holders > 0 THEN (
-          SELECT count(*) FROM wallet_coin x JOIN wallet_coin y ON y.wallet = x.wallet AND y.coin = x.coin + 1
-          WHERE x.coin = o.outcome_id * 10 AND x.settlements > 0 AND y.settlements > 0) ELSE 0 END AS holders_both,
+        coalesce(h.holders, 0) AS holders,
         ${sum('payout_e8')}, ${sum('shares_e8')}, ${sum('pnl_e8')}
       FROM outcome o
+      LEFT JOIN outcome_settlement h USING (outcome_id)
       LEFT JOIN coin_settlement a ON a.coin = o.outcome_id * 10
       LEFT JOIN coin_settlement b ON b.coin = o.outcome_id * 10 + 1
       WHERE o.is_settled AND ${OUTCOME_FILTER}

@@ -9,6 +9,7 @@ import { coinHour } from './coin-hour.ts';
 import { coinSettlement } from './coin-settlement.ts';
 import { coinStats } from './coin-stats.ts';
 import { marketDay } from './market-day.ts';
+import { outcomeSettlement } from './outcome-settlement.ts';
 import { outcomeStats } from './outcome-stats.ts';
 import { type FoldRange, MAX_FOLD_FILLS, type Rollup } from './rollup.ts';
 import { lockRollups } from './rollup-lock.ts';
@@ -29,6 +30,7 @@ const STATEMENTS: Rollup[] = [
   outcomeStats,
   marketDay,
   coinSettlement,
+  outcomeSettlement,
   coinStats,
   coinHour,
   walletCoin,

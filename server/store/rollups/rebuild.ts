@@ -9,6 +9,7 @@ export const ROLLUP_TABLES = [
   'coin_hour',
   'outcome_stats',
   'coin_settlement',
+  'outcome_settlement',
   'wallet_coin',
   'wallet_total',
   'wallet_category',
