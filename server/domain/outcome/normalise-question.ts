@@ -1,3 +1,4 @@
+import type { MarketClass } from '../market-class.ts';
 import { parseExpiry } from '../time.ts';
 import { categorise, categoryOfUnderlying } from './category.ts';
 import type { KeyValues } from './key-values.ts';
@@ -5,7 +6,7 @@ import { type PriceSpec, rangeTitle, readPriceSpec } from './price-spec.ts';
 import { type ReadText, readText } from './read-text.ts';
 import type { Templates } from './template.ts';
 
-export type MarketClass = 'named' | 'priceBinary' | 'priceBucket' | 'fallback';
+export type { MarketClass };
 
 /** What a question group is, ready to be stored. */
 export type NormalisedQuestion = {
