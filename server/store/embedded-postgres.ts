@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
@@ -110,19 +110,23 @@ class Cluster {
     if (uid !== undefined && gid !== undefined) chownSync(target, uid, gid);
   }
 
+  /** Makes the cluster under another name and moves it into place, so that a kill on the way leaves none half-made. */
   initialise(): void {
-    mkdirSync(this.dataDir, { recursive: true, mode: 0o700 });
-    this.#own(this.#dir);
-    this.#own(this.dataDir);
     if (existsSync(path.join(this.dataDir, 'PG_VERSION'))) return;
+    const unfinished = `${this.dataDir}.new`;
+    for (const dir of [unfinished, this.dataDir]) rmSync(dir, { recursive: true, force: true });
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    this.#own(this.#dir);
+    this.#own(unfinished);
     writeFileSync(this.passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 });
     this.#own(this.passwordFile);
     const [file, args] = this.#command(this.#binaries.initdb, [
-      ...['-D', this.dataDir, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${this.passwordFile}`],
+      ...['-D', unfinished, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${this.passwordFile}`],
       ...['-E', 'UTF8', '--locale=C', '--no-sync'],
     ]);
     const result = spawnSync(file, args, { ...this.#spawnOptions, encoding: 'utf8', timeout: 60_000 });
     if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr || result.error}`);
+    renameSync(unfinished, this.dataDir);
   }
 
   async start(settings: string[]): Promise<{ pid: number; port: number }> {

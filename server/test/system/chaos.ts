@@ -75,8 +75,8 @@ async function waitUntilReady(product: Product): Promise<void> {
 
 /**
  * Kills the product's whole process group with SIGKILL, `rounds` times, at random moments of start and ingest, while
- * its input grows. Two rounds of three wait until the product serves and kill during ingest; one kills anywhere in
- * the start. Half of the kills take the database server too. What is left of the input stands in the directory afterwards.
+ * its input grows. Two rounds of three wait until the product serves and kill during ingest; one, and the first two of
+ * all, kill anywhere in the start. Half of the kills take the database server too. What is left of the input stands in the directory afterwards.
  */
 export async function runChaos(options: ChaosOptions): Promise<void> {
   const random = randomFrom(options.seed);
@@ -84,7 +84,7 @@ export async function runChaos(options: ChaosOptions): Promise<void> {
   const share = Math.ceil(feeder.totalBytes / (options.rounds + 1));
   for (let round = 1; round <= options.rounds; round += 1) {
     const product = new Product(options.product);
-    const duringStart = random() < 1 / 3;
+    const duringStart = round <= 2 || random() < 1 / 3;
     if (!duringStart) await waitUntilReady(product);
     const killAfterMs = Math.floor(random() * (duringStart ? 3_000 : 700));
     const killAt = Date.now() + killAfterMs;

@@ -54,6 +54,6 @@ export function spread<T>(list: T[], count: number): T[] {
   if (list.length <= count) return list;
   return Array.from(
     { length: count },
-    (_, place) => list[Math.round((place * (list.length - 1)) / (count - 1))] as T,
+    (_, place) => list[Math.round((place * (list.length - 1)) / Math.max(1, count - 1))] as T,
   );
 }
