@@ -21,10 +21,6 @@ export const unitAt = (a: number, b = 0, c = 0, d = 0): number => (hash32(a, b, 
 /** Standard normal, a pure function of its keys. */
 export const gaussAt = (a: number, b = 0, c = 0, d = 0): number => inverseNormal(unitAt(a, b, c, d));
 
-/** The element of a non-empty list that the keys choose. */
-export const pickAt = <T>(list: readonly T[], a: number, b = 0, c = 0): T =>
-  list[Math.floor(unitAt(a, b, c) * list.length)] as T;
-
 /** State of a small fast counter generator (sfc32). A typed array, so that a snapshot carries it as it is. */
 export type Rng = Uint32Array;
 

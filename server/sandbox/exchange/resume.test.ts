@@ -42,9 +42,8 @@ const bytesIn = (dir: string): number =>
 async function run(dir: string, killAtBytes: number): Promise<boolean> {
   const args = [SCRIPT, dir, '9000', '5', '--now', String(NOW_MS), '--live', '120', '--save-every', '60'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const watch = setInterval(() => {
-    if (bytesIn(dir) >= killAtBytes) child.kill('SIGKILL');
-  }, 2);
+  const kill = () => bytesIn(dir) >= killAtBytes && child.kill('SIGKILL');
+  const watch = Number.isFinite(killAtBytes) ? setInterval(kill, 3) : undefined;
   const [code] = (await once(child, 'exit')) as [number | null];
   clearInterval(watch);
   if (code !== null) expect(code).toBe(0);
@@ -57,7 +56,7 @@ test('killed again and again and started anew, it writes the same bytes as a run
   expect(await run(calm, Number.POSITIVE_INFINITY)).toBe(true);
   const whole = bytesIn(calm);
   let kills = 0;
-  for (const share of [0.02, 0.2, 0.45, 0.7, 0.9, 0.96, 0.99]) {
+  for (const share of [0.02, 0.3, 0.7, 0.95, 0.99]) {
     if (await run(rough, share * whole)) break;
     kills++;
   }
