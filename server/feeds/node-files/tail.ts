@@ -55,7 +55,14 @@ export async function* tailNodeFiles(options: TailOptions): AsyncGenerator<NodeL
   while (file && !signal.aborted) {
     const offset = from && file.name === from.file ? from.byteOffset : 0;
     const known = queue.shift() ?? null;
-    const next = yield* readHour({ file, splitter: splitterAt(offset, options), options }, known);
+    const reading = {
+      file,
+      splitter: splitterAt(offset, options),
+      options,
+      archiveBytes: -1,
+      faultTold: false,
+    };
+    const next = yield* readHour(reading, known);
     if (next && !known) queue = await listHourFiles(nodeDataDir, next.hour + 1);
     file = next ?? undefined;
   }
@@ -72,7 +79,15 @@ async function* awaitFirstHour(options: TailOptions, fromHour: number): AsyncGen
   return false;
 }
 
-type Reading = { file: HourFile; splitter: LineSplitter; options: TailOptions };
+type Reading = {
+  file: HourFile;
+  splitter: LineSplitter;
+  options: TailOptions;
+  /** Size of the archive that was read to its end. */
+  archiveBytes: number | null;
+  /** Whether the present fault of the file was told of. */
+  faultTold: boolean;
+};
 
 const splitterAt = (offset: number, { maxLineBytes = MAX_LINE_BYTES }: TailOptions): LineSplitter =>
   new LineSplitter(offset, maxLineBytes);
@@ -103,39 +118,70 @@ async function* readHour(
 }
 
 /** Whether the hour is done with: no line is under way, or its end has been awaited long enough. */
-function hasLeft({ splitter, file, options }: Reading, leaveAtMs: number): boolean {
-  if (splitter.pending === 0) return true;
+function hasLeft(reading: Reading, leaveAtMs: number): boolean {
+  const { pending, consumed } = reading.splitter;
+  if (pending === 0) return true;
   if (Date.now() < leaveAtMs) return false;
-  const detail = `${splitter.pending} bytes without a line feed at byte ${splitter.consumed}`;
-  options.onWarning?.({ file: file.name, problem: 'unfinished_line', detail });
+  warn(reading, 'unfinished_line', `${pending} bytes without a line feed at byte ${consumed}`);
   return true;
 }
 
 /** Gives out every whole line between the present position and the end of the file. */
 function* drain(reading: Reading): Generator<NodeLines> {
-  const { file, options } = reading;
-  const source = hourFilePath(options.nodeDataDir, file);
-  restartIfTruncated(reading, source);
+  const { options } = reading;
+  const source = sourceOf(reading);
+  if (source === null) return;
   const from = reading.splitter.consumed + reading.splitter.pending;
-  const read = file.archived ? readArchive : readPlain;
+  const read = reading.file.archived ? readArchive : readPlain;
   try {
     for (const bytes of read(source, from, READ_BYTES)) {
       const lines: SplitLine[] = [];
       reading.splitter.push(bytes, (line) => lines.push(line));
-      yield { file: file.name, lines, byteOffset: reading.splitter.consumed, caughtUp: false };
+      yield { file: reading.file.name, lines, byteOffset: reading.splitter.consumed, caughtUp: false };
       if (options.signal.aborted) return;
     }
+    reading.faultTold = false;
   } catch (error) {
-    options.onWarning?.({ file: file.name, problem: 'unreadable', detail: String(error) });
+    if (!reading.faultTold) warn(reading, 'unreadable', String(error));
+    reading.faultTold = true;
   }
 }
 
-function restartIfTruncated(reading: Reading, source: string): void {
-  const { file, splitter, options } = reading;
-  if (file.archived) return;
+/** The path to read from now, the position put right for it; null when there is nothing new. */
+function sourceOf(reading: Reading): string | null {
+  const { nodeDataDir } = reading.options;
+  const archive = { ...reading.file, archived: true };
+  if (!reading.file.archived) {
+    const source = hourFilePath(nodeDataDir, reading.file);
+    const size = sizeOf(source);
+    if (size !== null) {
+      rewind(reading, size);
+      return source;
+    }
+    if (sizeOf(hourFilePath(nodeDataDir, archive)) === null) return null;
+    // The hour was packed meanwhile: the same bytes go on in the archive.
+    reading.file = archive;
+  }
+  const source = hourFilePath(nodeDataDir, archive);
   const size = sizeOf(source);
-  const position = splitter.consumed + splitter.pending;
-  if (size === null || size >= position) return;
-  options.onWarning?.({ file: file.name, problem: 'truncated', detail: `from ${position} to ${size} bytes` });
-  reading.splitter = splitterAt(0, options);
+  if (size === reading.archiveBytes) return null;
+  reading.archiveBytes = size;
+  return source;
+}
+
+/**
+ * Steps back to the last whole line when one is under way, since a node that restarts cuts it off and writes it anew;
+ * and to the beginning when the file became shorter than what was read.
+ */
+function rewind(reading: Reading, size: number): void {
+  const { consumed, pending } = reading.splitter;
+  const isCut = size < consumed;
+  if (isCut) warn(reading, 'truncated', `from ${consumed} to ${size} bytes`);
+  if (isCut || size < consumed + pending || (pending > 0 && pending <= READ_BYTES)) {
+    reading.splitter = splitterAt(isCut ? 0 : consumed, reading.options);
+  }
+}
+
+function warn({ file, options }: Reading, problem: TailWarning['problem'], detail: string): void {
+  options.onWarning?.({ file: file.name, problem, detail });
 }
