@@ -18,28 +18,8 @@ export const integer = (range: Range) =>
     })
     .openapi({ type: 'integer', minimum: range.min, maximum: range.max, default: range.default });
 
-/** A whole number in a query that never answers 400: out of range is clamped, garbage and 0 are the default. */
-export const clampedInteger = (range: Range) =>
-  z
-    .string()
-    .optional()
-    .transform((text) => {
-      const value = Math.trunc(Number(text ?? ''));
-      if (!Number.isFinite(value) || value === 0) return range.default;
-      return Math.min(range.max, Math.max(range.min, value));
-    })
-    .openapi({
-      type: 'integer',
-      default: range.default,
-      description: `Clamped to ${range.min}-${range.max}; anything else is the default.`,
-    });
-
 /** How many rows: 1 to `max`. */
 export const limit = (fallbackTo: number, max: number) => integer({ min: 1, max, default: fallbackTo });
-
-/** How many rows, for routes whose specification clamps or defaults. */
-export const clampedLimit = (fallbackTo: number, max: number) =>
-  clampedInteger({ min: 1, max, default: fallbackTo });
 
 /** How many rows to skip. */
 export const offset = () => integer({ min: 0, max: 1_000_000, default: 0 });
