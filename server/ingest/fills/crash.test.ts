@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
+import { expectedRollups } from './testing/expected-rollups.ts';
+import { generatedHistory } from './testing/generated-history.ts';
+import { cursorValue, until } from './testing/ingest-files.ts';
+import { storedRollups, tableDifferences } from './testing/stored-rollups.ts';
+
+const HOUR_MS = 3_600_000;
+/** How often ingest is killed; `KILLS=100 npx vitest run server/ingest/fills/crash.test.ts` soaks. */
+const KILLS = Number(process.env.KILLS ?? 5);
+const FILLS = 12_000;
+
+let database: TestDatabase;
+let dir: string;
+let input: Input;
+let child: ChildProcess | null = null;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  dir = generatedHistory(FILLS, 7);
+  input = await readNodeFiles(dir);
+});
+afterEach(() => child?.kill('SIGKILL'));
+afterAll(async () => {
+  rmSync(dir, { recursive: true });
+  await database.drop();
+});
+
+function startProcess(): ChildProcess {
+  const config = { databaseUrl: database.url, nodeDataDir: dir, batchFills: 100 };
+  child = spawn(
+    process.execPath,
+    [path.resolve('server/ingest/fills/testing/ingest-process.ts'), JSON.stringify(config)],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  return child;
+}
+
+test(
+  `ingest that is killed ${KILLS} times at random moments ends with what a run in one piece gives`,
+  async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const running = startProcess();
+      // Once it stores again, at any moment of what it does then.
+      const before = await cursorValue(database, 'fills');
+      await until('progress', async () => (await cursorValue(database, 'fills')) > before || done(before));
+      await delay(Math.random() * 60);
+      running.kill('SIGKILL');
+      await once(running, 'exit');
+    }
+    const last = startProcess();
+    await until('end of the history', async () => done(await cursorValue(database, 'fills')));
+    last.kill('SIGTERM');
+    await once(last, 'exit');
+    const { rows } = await database.pool.query('SELECT count(*) AS fills, max(seq) AS last_seq FROM fill');
+    expect(rows).toEqual([{ fills: input.rows.length, last_seq: input.rows.length }]);
+    const expected = expectedRollups(input.rows, Math.floor(Date.now() / HOUR_MS) - 192);
+    expect(tableDifferences(await storedRollups(database.pool), expected)).toEqual([]);
+  },
+  60_000 + KILLS * 10_000,
+);
+
+const done = (fills: number): boolean => fills >= input.rows.length;
