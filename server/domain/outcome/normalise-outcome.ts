@@ -40,15 +40,25 @@ export type NormalisedOutcome = {
 type Group = ReturnType<typeof readQuestion>;
 type Facts = { text: ReadText; price: PriceSpec | null; marketClass: MarketClass; group: Group | null };
 
-const FALLBACK_NAME = /fallback/i;
+const FALLBACK_NAME = /^(other|.*fallback)$/i;
+
+/**
+ * Whether it is the catch-all leg. A live question names it; of one that is gone, machine-made fallbacks are described
+ * by the one word `other`, and validators' own are called so.
+ */
+function isFallback(spec: OutcomeSpec, question: QuestionContext | null): boolean {
+  const known = question?.fallbackOutcome ?? null;
+  if (known !== null) return known === spec.outcome;
+  if (spec.description.trim() === 'other') return true;
+  return question !== null && FALLBACK_NAME.test(spec.name.trim());
+}
 
 function classOf(
   spec: OutcomeSpec,
   question: QuestionContext | null,
   facts: Omit<Facts, 'marketClass'>,
 ): MarketClass {
-  const isFallback = FALLBACK_NAME.test(spec.name) && spec.description.trim() === 'other';
-  if (question?.fallbackOutcome === spec.outcome || isFallback) return 'fallback';
+  if (isFallback(spec, question)) return 'fallback';
   if (facts.price?.kind === 'binary') return 'priceBinary';
   return facts.text.values.has('index') && (facts.price !== null || question === null)
     ? 'priceBucket'

@@ -241,6 +241,21 @@ describe('documented texts', () => {
     expect(`${category}/${subcategory}`).toBe(want);
   });
 
+  it('knows the fallback leg of a question that is gone, and believes a question that names another', () => {
+    const question = { questionId: 1, name: 'Who wins?', description: '', fallbackOutcome: null };
+    const legs = [
+      { name: 'Other', description: 'This outcome resolves to Yes if none of the named outcomes does.' },
+      { name: 'template fallback', description: 'other' },
+      { name: 'None of these', description: 'other' },
+    ];
+    for (const leg of legs) {
+      const made = normaliseOutcome(bare(leg), question, templates);
+      expect(made).toMatchObject({ marketClass: 'fallback', title: 'Who wins?: Other' });
+      const known = normaliseOutcome(bare(leg), { ...question, fallbackOutcome: 2 }, templates);
+      expect(known.marketClass).toBe('named');
+    }
+  });
+
   it('falls back to the question name, and then to the name, where nothing else says what it is', () => {
     const question = { questionId: 7, name: 'Recurring', description: 'unreadable', fallbackOutcome: null };
     expect(title({ name: 'Recurring Named Outcome', description: 'x' }, question)).toBe('Recurring');

@@ -22,7 +22,7 @@ export type SettlementDeps = {
   signal: AbortSignal;
 };
 
-const BATCH = 32;
+const BATCH = 64;
 const IDLE_MS = 30_000;
 const PAUSE_MS = 2_000;
 

@@ -2,6 +2,7 @@ import { type NormalisedOutcome, normaliseOutcome } from '#domain/outcome/normal
 import { registrationTime } from '#domain/outcome/registration-time.ts';
 import { settlementPx, shortFraction } from '#domain/outcome/settlement.ts';
 import type { SettledOutcome } from '#domain/outcome/upstream-rows.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import type { SettlementWrite } from '#store/writes-metadata/record-settlements.ts';
 import type { OutcomeWrite } from '#store/writes-metadata/upsert-outcomes.ts';
 import type { QuestionWrite } from '#store/writes-metadata/upsert-questions.ts';
@@ -16,13 +17,16 @@ export type SettledWrites = {
   question: QuestionWrite | null;
 };
 
+/** A settlement that is seen this soon after the expiry was seen as it happened. */
+const PROMPT_MS = HOUR_MS;
+
 /**
  * When it settled, until its payouts are stored and tell better: the time it was seen to settle; for one that settled
- * unwatched its expiry, where it is a price market.
+ * unwatched, or that was watched by a reader far behind, the time by which its own text says that it would.
  */
-function settledAt(outcome: NormalisedOutcome, { isWatched, seenMs }: PendingSettlement): number {
-  const isPriced = outcome.underlying !== '' && outcome.expiryMs > 0;
-  return isWatched || !isPriced ? seenMs : Math.min(seenMs, outcome.expiryMs);
+function settledAt({ expiryMs }: NormalisedOutcome, { isWatched, seenMs }: PendingSettlement): number {
+  if (expiryMs === 0 || seenMs <= expiryMs) return seenMs;
+  return isWatched && seenMs - expiryMs < PROMPT_MS ? seenMs : expiryMs;
 }
 
 /** Works out what to store of a settled outcome. Pure. */

@@ -11,16 +11,18 @@ const SETTLED_AT = `UPDATE outcome o SET settled_at_ms = p.settled_at_ms
   RETURNING o.outcome_id`;
 
 /**
- * An outcome existed when it first traded; and ids are given in order of registration, so it existed no later than the
- * first trade of any outcome with a higher id. This moves the first sight back, never forward.
+ * An outcome existed when it first traded; and ids are given in order of registration, so it existed no later than any
+ * outcome with a higher id whose time is known: by its first trade, or by its period where it is a recurring market.
+ * This moves the first sight back, never forward.
  */
 const FIRST_SEEN = `WITH evidence AS (
-    SELECT o.outcome_id, min(least(a.first_trade_ms, b.first_trade_ms)) OVER (ORDER BY o.outcome_id DESC) AS traded_ms
+    SELECT o.outcome_id, min(least(a.first_trade_ms, b.first_trade_ms,
+      CASE WHEN o.period <> '' THEN o.first_seen_ms END)) OVER (ORDER BY o.outcome_id DESC) AS known_ms
     FROM outcome o
     LEFT JOIN coin_stats a ON a.coin = o.outcome_id * 10
     LEFT JOIN coin_stats b ON b.coin = o.outcome_id * 10 + 1)
-  UPDATE outcome o SET first_seen_ms = e.traded_ms FROM evidence e
-  WHERE o.outcome_id = e.outcome_id AND e.traded_ms < o.first_seen_ms
+  UPDATE outcome o SET first_seen_ms = e.known_ms FROM evidence e
+  WHERE o.outcome_id = e.outcome_id AND e.known_ms < o.first_seen_ms
   RETURNING o.outcome_id`;
 
 /**
