@@ -1,5 +1,3 @@
-import { formatSpot } from './numbers.ts';
-
 const CLASSES: Record<string, string> = {
   named: 'Event',
   priceBinary: 'Above / below',
@@ -17,13 +15,21 @@ const capitalised = (word: string): string => word.charAt(0).toUpperCase() + wor
 export const categoryWords = (category: string): string =>
   SHORT[category] ?? (category ? capitalised(category) : 'Other');
 
-type Titled = { title: string; name: string; targetPrice: number; underlying: string };
+type Titled = {
+  title: string;
+  name: string;
+  marketClass: string;
+  underlying?: string;
+};
 
-/** The line that names a market; an outcome without a title of its own is named by what it asks. */
-export function marketTitle({ title, name, targetPrice, underlying }: Titled): string {
-  const known = title || name;
-  if (known && known !== 'Recurring') return known;
-  return targetPrice > 0
-    ? `${underlying} at or above ${formatSpot(targetPrice)}`
-    : known || 'Untitled market';
+/** The line that names a market. The leg of a price range says of what, since its own title is the range alone. */
+export function marketTitle({ title, name, marketClass, underlying = '' }: Titled): string {
+  const known = title || name || 'Untitled market';
+  return marketClass === 'priceBucket' && underlying && !known.startsWith(underlying)
+    ? `${underlying} ${known}`
+    : known;
 }
+
+/** What names a leg among the others of its question: its title without the question's. */
+export const legTitle = (title: string, questionTitle: string): string =>
+  questionTitle && title.startsWith(`${questionTitle}: `) ? title.slice(questionTitle.length + 2) : title;

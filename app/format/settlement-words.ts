@@ -1,9 +1,9 @@
-/** How a market ended: the side that won, or what side A was paid where neither won whole. */
-export function settledWords(settlementPx: number | null, [sideA, sideB]: readonly [string, string]): string {
-  if (settlementPx === 1) return `${sideA} won`;
-  if (settlementPx === 0) return `${sideB} won`;
-  if (settlementPx !== null && settlementPx > 0 && settlementPx < 1) {
-    return `Split ${Math.round(settlementPx * 100)} / ${Math.round((1 - settlementPx) * 100)}`;
+/** How a market ended: the side that won, or what each was paid where neither won whole. */
+export function settledWords(payout: number | null, [sideA, sideB]: readonly [string, string]): string {
+  if (payout === 1) return `${sideA} won`;
+  if (payout === 0) return `${sideB} won`;
+  if (payout !== null && payout > 0 && payout < 1) {
+    return `Split ${Math.round(payout * 100)} / ${Math.round((1 - payout) * 100)}`;
   }
   return 'Settled';
 }

@@ -18,7 +18,7 @@ export function NavLink({ href, children }: { href: string; children: string }) 
     );
   }
   return (
-    <Link href={href} aria-current={isHere ? 'page' : undefined} className={className}>
+    <Link href={href} prefetch={false} aria-current={isHere ? 'page' : undefined} className={className}>
       {children}
     </Link>
   );

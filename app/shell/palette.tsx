@@ -79,7 +79,7 @@ function MarketHits({ text, isOpen, go }: HitsProps & { isOpen: boolean }) {
           </span>
           <Price
             coin={`#${row.outcomeId * 10}`}
-            fallback={row.settlementPx ?? row.yesPx}
+            fallback={row.payout ?? row.yesPx}
             isLive={!row.isSettled}
             className="w-16 shrink-0"
           />

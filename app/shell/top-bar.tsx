@@ -13,6 +13,7 @@ export function TopBar() {
       <div className="mx-auto flex h-12 max-w-[1680px] items-center gap-1 px-3 md:gap-3 md:px-4">
         <Link
           href="/"
+          prefetch={false}
           className="mr-1 flex items-center gap-1.5 font-semibold text-[15px] tracking-tight md:mr-3"
         >
           <Logo className="size-5" />

@@ -10,6 +10,7 @@ import {
   type CoinStatsRow,
   type DossierRow,
 } from '#store/queries/browser-dossier.ts';
+import { sideAPayout } from './side-a-payout.ts';
 
 export type SideCard = {
   coin: string;
@@ -50,7 +51,10 @@ export type Dossier = {
   targetPrice: number;
   expiryMs: number | null;
   isSettled: boolean;
-  settlementPx: number | null;
+  /** What one share of side A was paid, from 0 to 1; null while open. */
+  payout: number | null;
+  /** The level of the underlying that a bucket settled at; null for all others. */
+  settlementLevel: number | null;
   settleFraction: string;
   settleDetails: string;
   settledAtMs: number | null;
@@ -112,7 +116,8 @@ function facts(row: DossierRow): Omit<Dossier, 'sides' | 'events' | 'spot'> {
     targetPrice: Number(row.target_price) || 0,
     expiryMs: row.expiry_ms > 0 ? row.expiry_ms : null,
     isSettled: row.is_settled,
-    settlementPx: row.is_settled ? row.settlement_px : null,
+    payout: sideAPayout(row),
+    settlementLevel: row.is_settled && row.settlement_px > 1 ? row.settlement_px : null,
     settleFraction: row.settle_fraction,
     settleDetails: row.settle_details,
     settledAtMs: row.settled_at_ms,

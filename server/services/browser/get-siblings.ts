@@ -2,6 +2,7 @@ import { coinOf, formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { browserSiblings } from '#store/queries/browser-siblings.ts';
+import { sideAPayout } from './side-a-payout.ts';
 
 /** The most legs that one question shows; upstream allows 100 named ones and a fallback. */
 const MAX_LEGS = 101;
@@ -13,7 +14,8 @@ export type Sibling = {
   description: string;
   marketClass: string;
   isSettled: boolean;
-  settlementPx: number | null;
+  /** What one share of side A was paid, from 0 to 1; null while open. */
+  payout: number | null;
   yesPx: number | null;
   volumeUsd: number;
 };
@@ -30,7 +32,7 @@ export async function getSiblings(ctx: ServiceContext, questionId: number): Prom
       description: row.description,
       marketClass: row.market_class,
       isSettled: row.is_settled,
-      settlementPx: row.is_settled ? row.settlement_px : null,
+      payout: sideAPayout(row),
       yesPx: mid ?? (row.yes_px_e8 === null ? null : fromE8(row.yes_px_e8)),
       volumeUsd: fromE8(row.volume_e8),
     };

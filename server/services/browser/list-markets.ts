@@ -9,6 +9,7 @@ import {
   type MarketOrder,
 } from '#store/queries/browser-market-list.ts';
 import { type Belief, mergeHours } from './merge-hours.ts';
+import { sideAPayout } from './side-a-payout.ts';
 
 export type MarketFilter = {
   text: string;
@@ -36,8 +37,8 @@ export type MarketRow = {
   targetPrice: number;
   expiryMs: number | null;
   isSettled: boolean;
-  /** What side A paid, once settled. */
-  settlementPx: number | null;
+  /** What one share of side A was paid, from 0 to 1; null while open. */
+  payout: number | null;
   settledAtMs: number | null;
   yesPx: number | null;
   /** Change of the probability over 24 h, in points of 0 to 1; null without a trade to compare with. */
@@ -109,7 +110,7 @@ function toMarketRow(ctx: ServiceContext, row: MarketListRow, beliefs: readonly 
     targetPrice: Number(row.target_price) || 0,
     expiryMs: positive(row.expiry_ms),
     isSettled: row.is_settled,
-    settlementPx: row.is_settled ? row.settlement_px : null,
+    payout: sideAPayout(row),
     settledAtMs: row.settled_at_ms,
     yesPx,
     change24h: first && yesPx !== null ? yesPx - first.open : null,

@@ -16,6 +16,7 @@ export type MarketListRow = {
   target_price: string;
   is_settled: boolean;
   settlement_px: number;
+  settle_fraction: string;
   settled_at_ms: number | null;
   trades: number;
   traders: number;
@@ -88,7 +89,7 @@ export async function browserMarketList(db: Pool, filter: MarketListFilter): Pro
      ), market AS (
        SELECT o.outcome_id, o.title, o.name, o.question_id, coalesce(q.title, o.question_name) AS question_title,
          o.market_class, o.underlying, o.category, o.subcategory, o.side_a_name, o.side_b_name,
-         o.expiry_ms, o.target_price, o.is_settled, o.settlement_px, o.settled_at_ms, o.first_seen_ms,
+         o.expiry_ms, o.target_price, o.is_settled, o.settlement_px, o.settle_fraction, o.settled_at_ms, o.first_seen_ms,
          coalesce(s.trades, 0) AS trades, coalesce(s.traders, 0) AS traders,
          coalesce(s.volume_e8, 0) AS volume_e8, coalesce(r.volume_24h_e8, 0) AS volume_24h_e8, s.last_trade_ms,
          CASE WHEN b.last_trade_seq > coalesce(a.last_trade_seq, -1) THEN 100000000 - b.last_px_e8

@@ -8,6 +8,7 @@ export type SiblingRow = {
   market_class: string;
   is_settled: boolean;
   settlement_px: number;
+  settle_fraction: string;
   volume_e8: string;
   yes_px_e8: number | null;
 };
@@ -15,7 +16,7 @@ export type SiblingRow = {
 /** Every outcome of a question, in the order of its ids (bucket order), at most `limit`. */
 export async function browserSiblings(db: Pool, questionId: number, limit: number): Promise<SiblingRow[]> {
   const { rows } = await db.query<SiblingRow>(
-    `SELECT o.outcome_id, o.title, o.name, o.description, o.market_class, o.is_settled, o.settlement_px,
+    `SELECT o.outcome_id, o.title, o.name, o.description, o.market_class, o.is_settled, o.settlement_px, o.settle_fraction,
        coalesce(s.volume_e8, 0) AS volume_e8,
        CASE WHEN b.last_trade_seq > coalesce(a.last_trade_seq, -1) THEN 100000000 - b.last_px_e8
             ELSE a.last_px_e8 END AS yes_px_e8

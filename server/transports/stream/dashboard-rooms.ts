@@ -1,7 +1,7 @@
 import type { SequencedFill } from '#bus/topics.ts';
-import { formatCoin, outcomeIdOf, type SideIdx, sideIdxOf } from '#domain/coin.ts';
+import { formatCoin, outcomeIdOf, type SideIdx, siblingOf, sideIdxOf } from '#domain/coin.ts';
 import { isTrade } from '#domain/fill.ts';
-import { fromE8 } from '#domain/fixed.ts';
+import { fromE8, ONE_E8 } from '#domain/fixed.ts';
 
 /** What one dashboard page follows. A new watch replaces the one before it. */
 export type Watch = { outcomes: number[]; trades: boolean; symbols: string[] };
@@ -54,6 +54,12 @@ export class DashboardRooms<Page> {
   readonly #watches = new Map<Page, Watch>();
   readonly #rooms = new Map<number, Set<Page>>();
   readonly #pending = new Map<Page, Ticks>();
+  readonly #hasMid: (coin: string) => boolean;
+
+  /** `hasMid` tells whether a coin has a mid; one that has none is priced by its last trade. */
+  constructor(hasMid: (coin: string) => boolean) {
+    this.#hasMid = hasMid;
+  }
 
   /** Replaces what `page` follows. */
   watch(page: Page, watch: Watch): void {
@@ -94,7 +100,14 @@ export class DashboardRooms<Page> {
   fills(fills: readonly SequencedFill[]): void {
     for (const fill of fills) {
       if (!fill.crossed || !isTrade(fill.dir)) continue;
+      const prices = this.#hasMid(formatCoin(fill.coin))
+        ? {}
+        : {
+            [formatCoin(fill.coin)]: fromE8(fill.pxE8),
+            [formatCoin(siblingOf(fill.coin))]: fromE8(ONE_E8 - fill.pxE8),
+          };
       for (const page of this.#rooms.get(outcomeIdOf(fill.coin)) ?? []) {
+        Object.assign(this.#ticks(page).mids, prices);
         if (!this.#watches.get(page)?.trades) continue;
         const ticks = this.#ticks(page);
         ticks.trades = [...ticks.trades, toLiveTrade(fill)].slice(-MAX_TRADES_A_FLUSH);

@@ -106,7 +106,7 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
   const engine = new Engine({ maxHttpBufferSize: MAX_MESSAGE_BYTES });
   const io = new Server<DashboardRequests, DashboardEvents>({ serveClient: false });
   io.bind(engine);
-  const rooms = new DashboardRooms<Page>();
+  const rooms = new DashboardRooms<Page>((coin) => live.mids.has(coin));
   const admission = new Admission(options.maxSockets ?? 2_000, options.maxSocketsPerAddress ?? 50);
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');
   const status = (): IngestStatus | null =>

@@ -35,7 +35,7 @@ export function MarketRowView({ row, place }: MarketRowViewProps) {
       data-outcome={row.id}
       className={cn(
         GRID,
-        'relative h-(--row) border-b hover:bg-raised has-[a:focus-visible]:bg-raised has-[a:focus-visible]:shadow-[inset_3px_0_0_var(--accent)]',
+        'relative h-(--row) border-b hover:bg-raised has-[a:focus-visible]:bg-raised has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
       )}
     >
       {row.getAllCells().map((cell) => (
@@ -45,7 +45,7 @@ export function MarketRowView({ row, place }: MarketRowViewProps) {
               href={`/markets/${row.id}`}
               prefetch={false}
               aria-label={marketTitle(row.original)}
-              className="block after:absolute after:inset-0"
+              className="block outline-none after:absolute after:inset-0"
             >
               <FlexRender cell={cell} />
             </Link>

@@ -9,7 +9,7 @@ export function ProbabilityCell({ market }: { market: MarketRow }) {
   const coin = `#${market.outcomeId * 10}`;
   const live = useLivePrice(coin);
   if (market.isSettled) {
-    return <span className="font-medium">{settledWords(market.settlementPx, market.sideNames)}</span>;
+    return <span className="font-medium">{settledWords(market.payout, market.sideNames)}</span>;
   }
   const px = live?.px ?? market.yesPx;
   return (

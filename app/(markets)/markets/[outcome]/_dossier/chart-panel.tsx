@@ -5,6 +5,7 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { Panel, PanelNote } from '#app/ui/panel.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { HOUR_MS } from '#domain/time.ts';
 import { PriceChart } from './price-chart.tsx';
 import { SeriesTable } from './series-table.tsx';
 
@@ -16,17 +17,21 @@ const RANGES = [
 ] as const;
 type Range = (typeof RANGES)[number]['value'];
 
+/** Points of the series: five minutes over a day, hours over more. */
+const BUCKET_MS = 300_000;
+
 type ChartPanelProps = {
   outcomeId: number;
   sideNames: [string, string];
   /** End of the ranges; null is now. */
   endMs: number | null;
+  initialRange: Range;
   settlement: { px: number | null; timeMs: number | null } | null;
 };
 
 /** What traders believed over time, from our own trades: it stays readable after settlement. */
-export function ChartPanel({ outcomeId, sideNames, endMs, settlement }: ChartPanelProps) {
-  const [range, setRange] = useState<Range>('7d');
+export function ChartPanel({ outcomeId, sideNames, endMs, initialRange, settlement }: ChartPanelProps) {
+  const [range, setRange] = useState<Range>(initialRange);
   const [side, setSide] = useState<'0' | '1'>('0');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const trpc = useTRPC();
@@ -89,7 +94,13 @@ export function ChartPanel({ outcomeId, sideNames, endMs, settlement }: ChartPan
         ) : view === 'table' ? (
           <SeriesTable points={points} sideName={sideNames[Number(side) as 0 | 1]} />
         ) : (
-          <PriceChart points={points} outcomeId={outcomeId} side={side === '0' ? 0 : 1} marker={marker} />
+          <PriceChart
+            points={points}
+            outcomeId={outcomeId}
+            side={side === '0' ? 0 : 1}
+            marker={marker}
+            stepMs={range === '24h' ? BUCKET_MS : HOUR_MS}
+          />
         )}
       </div>
     </Panel>

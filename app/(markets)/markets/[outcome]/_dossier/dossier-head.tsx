@@ -48,11 +48,11 @@ export function DossierHead({ dossier }: { dossier: Dossier }) {
       </div>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid grid-cols-2 gap-2">
-          <SideCard side={sides[0]} tone="a" settledPx={dossier.settlementPx} isSettled={dossier.isSettled} />
+          <SideCard side={sides[0]} tone="a" settledPx={dossier.payout} isSettled={dossier.isSettled} />
           <SideCard
             side={sides[1]}
             tone="b"
-            settledPx={dossier.settlementPx === null ? null : 1 - dossier.settlementPx}
+            settledPx={dossier.payout === null ? null : 1 - dossier.payout}
             isSettled={dossier.isSettled}
           />
         </div>

@@ -22,6 +22,12 @@ export type Drawing = {
 
 const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1_000) as UTCTimestamp;
 
+/** The axis has room beyond 0 and 1, where there is no price to name. */
+const axisPrice =
+  (unit: PriceUnit) =>
+  (px: number): string =>
+    px < -0.0005 || px > 1.0005 ? '' : formatPrice(px, unit);
+
 function makeChart(box: HTMLElement, unit: PriceUnit, palette: Palette): IChartApi {
   return createChart(box, {
     autoSize: true,
@@ -42,14 +48,14 @@ function makeChart(box: HTMLElement, unit: PriceUnit, palette: Palette): IChartA
     },
     handleScroll: { vertTouchDrag: false, mouseWheel: false },
     handleScale: { mouseWheel: false },
-    localization: { priceFormatter: (px: number) => formatPrice(px, unit) },
+    localization: { priceFormatter: axisPrice(unit) },
   });
 }
 
-/** Draws an empty chart in `box` in the colours of `palette`. */
+/** Draws an empty chart in `box` in the colours of `palette`; its points are `stepMs` apart. */
 export function drawChart(
   box: HTMLElement,
-  { side, unit, palette }: { side: 0 | 1; unit: PriceUnit; palette: Palette },
+  { side, unit, palette, stepMs }: { side: 0 | 1; unit: PriceUnit; palette: Palette; stepMs: number },
 ): Drawing {
   const chart = makeChart(box, unit, palette);
   const tone = side === 0 ? 'side-a' : 'side-b';
@@ -59,7 +65,7 @@ export function drawChart(
     bottomColor: 'transparent',
     lineWidth: 2,
     lineType: LineType.WithSteps,
-    priceFormat: { type: 'custom', minMove: 0.001, formatter: (px: number) => formatPrice(px, unit) },
+    priceFormat: { type: 'custom', minMove: 0.001, formatter: axisPrice(unit) },
   });
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
@@ -83,6 +89,7 @@ export function drawChart(
                 time: seconds(marker.timeMs),
                 position: marker.px >= 0.5 ? 'aboveBar' : 'belowBar',
                 shape: 'circle',
+                size: 0.6,
                 color: palette.accent,
                 text: `Settled ${formatPrice(marker.px, unit)}`,
               },
@@ -93,7 +100,7 @@ export function drawChart(
       chart.timeScale().fitContent();
     },
     extend(timeMs, px) {
-      newest = Math.max(newest, seconds(timeMs));
+      newest = Math.max(newest, seconds(Math.floor(timeMs / stepMs) * stepMs));
       line.update({ time: newest as UTCTimestamp, value: px });
     },
     remove: () => chart.remove(),

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { marketTitle } from '#app/format/market-words.ts';
+import { legTitle } from '#app/format/market-words.ts';
 import { useLivePrice, useWatch } from '#app/live/live-provider.tsx';
 import { Price } from '#app/live/price.tsx';
 import { cn } from '#app/ui/class-names.ts';
@@ -30,7 +30,7 @@ export function LegsPanel({ questionId, title, outcomeId }: LegsPanelProps) {
       <ScrollRegion label="Outcomes of this question" className="max-h-80">
         <ul data-testid="legs">
           {legs.map((leg) => (
-            <LegRow key={leg.outcomeId} leg={leg} isHere={leg.outcomeId === outcomeId} />
+            <LegRow key={leg.outcomeId} leg={leg} question={title} isHere={leg.outcomeId === outcomeId} />
           ))}
         </ul>
       </ScrollRegion>
@@ -38,10 +38,10 @@ export function LegsPanel({ questionId, title, outcomeId }: LegsPanelProps) {
   );
 }
 
-function LegRow({ leg, isHere }: { leg: Leg; isHere: boolean }) {
+function LegRow({ leg, question, isHere }: { leg: Leg; question: string; isHere: boolean }) {
   const coin = `#${leg.outcomeId * 10}`;
   const live = useLivePrice(coin);
-  const px = leg.settlementPx ?? live?.px ?? leg.yesPx;
+  const px = leg.payout ?? live?.px ?? leg.yesPx;
   return (
     <li className="relative border-b last:border-0">
       <div
@@ -55,7 +55,7 @@ function LegRow({ leg, isHere }: { leg: Leg; isHere: boolean }) {
         prefetch={false}
         className={cn('relative flex h-9 items-center gap-2 px-3 hover:underline', isHere && 'font-semibold')}
       >
-        <span className="truncate">{marketTitle({ ...leg, targetPrice: 0, underlying: '' })}</span>
+        <span className="truncate">{legTitle(leg.title || leg.name, question)}</span>
         {leg.isSettled ? <span className="text-2xs text-muted">settled</span> : null}
         <Price coin={coin} fallback={px} isLive={!leg.isSettled} className="ml-auto shrink-0" />
       </Link>

@@ -15,10 +15,12 @@ type PriceChartProps = {
   outcomeId: number;
   side: 0 | 1;
   marker: ChartMarker | null;
+  /** Stretch of time that one point stands for. */
+  stepMs: number;
 };
 
 /** The probability as a stepped line with volume below; live trades extend it. */
-export function PriceChart({ points, outcomeId, side, marker }: PriceChartProps) {
+export function PriceChart({ points, outcomeId, side, marker, stepMs }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
   const palette = usePalette();
@@ -30,14 +32,14 @@ export function PriceChart({ points, outcomeId, side, marker }: PriceChartProps)
   }, [points, marker]);
   useEffect(() => {
     if (!box.current || !palette) return;
-    const made = drawChart(box.current, { side, unit, palette });
+    const made = drawChart(box.current, { side, unit, palette, stepMs });
     made.show(newest.current.points, newest.current.marker);
     drawing.current = made;
     return () => {
       drawing.current = null;
       made.remove();
     };
-  }, [side, unit, palette]);
+  }, [side, unit, palette, stepMs]);
   const extend = useCallback(
     (trades: LiveTrade[]) => {
       for (const trade of trades) {

@@ -23,9 +23,15 @@ export function RulesPanel({ dossier }: { dossier: Dossier }) {
         )}
         {questionSpec.length > 0 ? <Parts parts={questionSpec} /> : null}
         {question && questionSpec.length === 0 ? <p className="max-w-[75ch] text-muted">{question}</p> : null}
+        {dossier.settlementLevel === null ? null : (
+          <p>
+            <span className="text-muted">Settled at: </span>
+            {dossier.settlementLevel.toLocaleString('en-US')}
+          </p>
+        )}
         {dossier.settleDetails ? (
           <p>
-            <span className="text-muted">Settled on: </span>
+            <span className="text-muted">Stated at settlement: </span>
             {dossier.settleDetails}
           </p>
         ) : null}

@@ -9,7 +9,7 @@ export function StatusWord({ dossier }: { dossier: Dossier }) {
   if (dossier.isSettled) {
     return (
       <span className={`${PILL} border-line-strong font-medium`} data-testid="status">
-        {settledWords(dossier.settlementPx, [dossier.sides[0].name, dossier.sides[1].name])}
+        {settledWords(dossier.payout, [dossier.sides[0].name, dossier.sides[1].name])}
         {dossier.settledAtMs === null ? null : (
           <span className="font-normal text-muted">
             <TimeAgo ms={dossier.settledAtMs} />

@@ -32,7 +32,7 @@ export function TapePanel({ outcomeId, sideNames }: TapePanelProps) {
           <table className="w-full table-fixed text-xs" data-testid="trades">
             <thead className="sticky top-0 bg-panel text-2xs text-muted">
               <tr>
-                <th className="w-[4.6rem] py-1.5 pl-3 text-left font-normal">Time</th>
+                <th className="w-[5.2rem] py-1.5 pl-3 text-left font-normal">Time</th>
                 <th className="py-1.5 text-left font-normal">Trade</th>
                 <th className="w-14 py-1.5 text-right font-normal">Price</th>
                 <th className="w-16 py-1.5 pr-3 text-right font-normal sm:pr-0">Shares</th>

@@ -45,7 +45,7 @@ export function stepsOf(dossier: Dossier): Step[] {
   }
   steps.push({
     key: 'settlement',
-    title: dossier.isSettled ? settledWords(dossier.settlementPx, names) : 'Settlement',
+    title: dossier.isSettled ? settledWords(dossier.payout, names) : 'Settlement',
     timeMs: settlement?.timeMs ?? dossier.settledAtMs,
     note: settlement?.details ?? dossier.settleDetails,
     signer: settlement?.signer ?? '',
