@@ -13,8 +13,20 @@ export type ListCandlesInput = {
   endTime?: number | undefined;
 };
 
+type Window = Parameters<ServiceContext['exchange']['candles']>[0];
+
 const MAX_INTERVALS = 5_000;
 const DEFAULT_INTERVALS = 500;
+
+/** Says of the coin, not of the request, that upstream does not know it. */
+async function upstreamCandles(ctx: ServiceContext, window: Window): Promise<UpstreamCandle[]> {
+  try {
+    return await ctx.exchange.candles(window);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'upstream_failed') throw error;
+    throw new ServiceError('upstream_failed', `No upstream history for ${window.coin}`, { cause: error });
+  }
+}
 
 /**
  * Upstream's candles of a coin from `startTime` (500 intervals before the end by default) to `endTime` (now by
@@ -29,6 +41,6 @@ export async function listCandles(ctx: ServiceContext, input: ListCandlesInput):
   const asked = input.startTime ?? endTimeMs - DEFAULT_INTERVALS * intervalMs;
   if (asked > endTimeMs) throw new ServiceError('invalid', 'startTime must not be after endTime');
   const startTimeMs = Math.max(0, asked, endTimeMs - MAX_INTERVALS * intervalMs);
-  const data = await ctx.exchange.candles({ coin, interval, startTimeMs, endTimeMs });
+  const data = await upstreamCandles(ctx, { coin, interval, startTimeMs, endTimeMs });
   return { coin, interval, source: 'hyperliquid', data: data.slice(-MAX_INTERVALS) };
 }

@@ -12,11 +12,13 @@ describe('coinLabel', () => {
     expect(coinLabel({ ...BINARY, target_price: '41.255', expiry_ms: 0 }, 1)).toBe('BTC ≥ 41.255 · No');
   });
 
+  it('names a price bucket by underlying, range, expiry and side', () => {
+    const bucket = { ...BINARY, market_class: 'priceBucket', title: '< 62,728' };
+    expect(coinLabel(bucket, 0)).toBe('BTC < 62,728 · Jul 31 06:00 · Yes');
+  });
+
   it('names any other coin by its outcome’s title and the side’s own name', () => {
     const match = { ...BINARY, title: 'Norway vs England', market_class: 'named', side_b_name: 'England' };
     expect(coinLabel(match, 1)).toBe('Norway vs England · England');
-    expect(coinLabel({ ...BINARY, market_class: 'priceBucket', title: '< 62,728' }, 0)).toBe(
-      '< 62,728 · Yes',
-    );
   });
 });

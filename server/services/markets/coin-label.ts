@@ -19,13 +19,18 @@ export function shortUtc(ms: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()} ${date.toISOString().slice(11, 16)}`;
 }
 
-/** A short name for one coin: `BTC ≥ 64,009 · Jul 31 06:00 · Yes`; the outcome's title where it is no price binary. */
+/** What a price market asks of its underlying; null for other markets. */
+function priceQuestion({ market_class, underlying, target_price, title }: LabelSource): string | null {
+  if (underlying === '') return null;
+  if (market_class === 'priceBinary') return `${underlying} ≥ ${groupedNumber(target_price)}`;
+  return market_class === 'priceBucket' ? `${underlying} ${title}` : null;
+}
+
+/** A short name for one coin: `BTC ≥ 64,009 · Jul 31 06:00 · Yes`; the outcome's title where it is no price market. */
 export function coinLabel(source: LabelSource, side: SideIdx): string {
   const sideName = side === 0 ? source.side_a_name : source.side_b_name;
-  const isPriceBinary = source.market_class === 'priceBinary' && source.underlying !== '';
-  const parts = isPriceBinary
-    ? [`${source.underlying} ≥ ${groupedNumber(source.target_price)}`]
-    : [source.title];
-  if (isPriceBinary && source.expiry_ms > 0) parts.push(shortUtc(source.expiry_ms));
-  return [...parts, sideName].join(' · ');
+  const question = priceQuestion(source);
+  if (question === null) return `${source.title} · ${sideName}`;
+  const expiry = source.expiry_ms > 0 ? [shortUtc(source.expiry_ms)] : [];
+  return [question, ...expiry, sideName].join(' · ');
 }

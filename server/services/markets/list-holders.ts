@@ -1,10 +1,10 @@
 import { coinOf, formatCoin, outcomeIdOf } from '#domain/coin.ts';
-import { fromE8 } from '#domain/fixed.ts';
+import { fromE8, mulE8 } from '#domain/fixed.ts';
 import { formatUtc, HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { coinHolders, type HolderRow } from '#store/queries/coin-holders.ts';
 import { coinStats } from '#store/queries/coin-stats.ts';
-import { averagePx, pxOrNull } from './market-json.ts';
+import { averagePx } from './market-json.ts';
 
 export type Holder = {
   user: string;
@@ -30,13 +30,15 @@ export type Holders = {
   offset: number;
 };
 
-function toHolder(row: HolderRow, lastPx: number | null): Holder {
-  const sz = fromE8(row.position_e8);
+const usdValue = (positionE8: string, pxE8: number): number =>
+  fromE8(mulE8(BigInt(positionE8), BigInt(pxE8)));
+
+function toHolder(row: HolderRow, lastPxE8: number | null): Holder {
   return {
     user: `0x${row.wallet}`,
-    sz,
+    sz: fromE8(row.position_e8),
     avg_buy_px: averagePx(row.buy_notional_e8, row.buy_sz_e8),
-    value_usd: lastPx === null ? null : sz * lastPx,
+    value_usd: lastPxE8 === null ? null : usdValue(row.position_e8, lastPxE8),
     realized_pnl: fromE8(row.pnl_e8),
     trades: row.trades,
     last_trade: formatUtc(row.last_ms),
@@ -56,7 +58,7 @@ export async function listHolders(
     coinHolders(ctx.db, { coin: coins[0], limit, offset }),
     coinHolders(ctx.db, { coin: coins[1], limit, offset }),
   ]);
-  const [upPx, downPx] = stats.map((row) => pxOrNull(row.last_px_e8));
+  const [upPx, downPx] = stats.map((row) => row.last_px_e8);
   return {
     coin: formatCoin(input.coin),
     outcome_id: outcomeId,

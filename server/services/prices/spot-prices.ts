@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
+import { ServiceError } from '#services/error.ts';
 import { marksBefore } from '#store/queries/mark-history.ts';
 
 export type Spot = { spotPrice: number | null; priceChange24hPct: number | null };
@@ -7,7 +8,20 @@ export type Spot = { spotPrice: number | null; priceChange24hPct: number | null 
 /** A mark older than this says nothing of the price at the time asked for. */
 const TOLERANCE_MS = HOUR_MS;
 
-/** The current price of each symbol, live or else the store's newest of the last hour, and its change over 24 h. */
+/** Upstream's price of a symbol, for a process that hears no marks; null when upstream has none or is away. */
+async function upstreamPx(ctx: ServiceContext, symbol: string): Promise<number | null> {
+  try {
+    return (await ctx.exchange.mark({ symbol }))?.px ?? null;
+  } catch (error) {
+    if (error instanceof ServiceError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The current price of each symbol, live, else the store's newest of the last hour, else upstream's; and its
+ * change over 24 h, null where the price then is unknown.
+ */
 export async function spotPrices(
   ctx: ServiceContext,
   input: { symbols: string[] },
@@ -19,12 +33,14 @@ export async function spotPrices(
   const [current, dayAgo] = await Promise.all([markAt(nowMs), markAt(nowMs - DAY_MS)]);
   const currentPx = new Map(current.map((row) => [row.symbol, row.px]));
   const dayAgoPx = new Map(dayAgo.map((row) => [row.symbol, row.px]));
-  return new Map(
-    symbols.map((symbol) => {
-      const spotPrice = ctx.live.marks.get(symbol)?.px ?? currentPx.get(symbol) ?? null;
+  const priced = await Promise.all(
+    symbols.map(async (symbol): Promise<[string, Spot]> => {
+      const known = ctx.live.marks.get(symbol)?.px ?? currentPx.get(symbol);
+      const spotPrice = known ?? (await upstreamPx(ctx, symbol));
       const before = dayAgoPx.get(symbol);
       const priceChange24hPct = spotPrice !== null && before ? (spotPrice / before - 1) * 100 : null;
       return [symbol, { spotPrice, priceChange24hPct }];
     }),
   );
+  return new Map(priced);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { ServiceError } from '#services/error.ts';
 import type { PriceMarketGroup } from '#services/prices/price-market-group.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);
@@ -12,7 +13,15 @@ type Answer = { count: number; groups: PriceMarketGroup[] };
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
+  api = await startTestApi({
+    now: () => NOW,
+    exchange: {
+      async mark({ symbol }) {
+        if (symbol === 'SOL') return { px: 150.5, timeMs: NOW };
+        throw new ServiceError('unavailable', 'The exchange cannot be reached');
+      },
+    },
+  });
   const seed = new SeedMarkets(api.database.pool);
   const buckets = (expiry: string) =>
     `class:priceBucket|underlying:BTC|expiry:${expiry}|priceThresholds:62728,65289|period:1d`;
@@ -31,6 +40,7 @@ beforeAll(async () => {
   }
   await seed.outcome({ outcomeId: 13, questionId: 7, ...btc, marketClass: 'fallback', expiryMs: SOON });
   await seed.outcome({ outcomeId: 20, ...binary, underlying: 'HYPE', targetPrice: '41.25', expiryMs: SOON });
+  await seed.outcome({ outcomeId: 21, ...binary, underlying: 'SOL', expiryMs: SOON, settleFraction: '0' });
   await seed.mark('BTC', NOW - 24 * HOUR - 60_000, 60_000);
   await seed.mark('BTC', NOW - 1_000, 62_000);
   await seed.fills(
@@ -120,8 +130,12 @@ describe('GET /v1/crypto/price-markets', () => {
     expect(low).not.toHaveProperty('coinNo');
   });
 
+  it('asks upstream for the spot price of an asset that nobody told it of', async () => {
+    expect((await ask('?underlying=SOL&status=all')).groups[0]).toMatchObject({ spotPrice: 150.5 });
+  });
+
   it('keeps the last prices of a settled or expired market but claims no probability', async () => {
-    const settled = await ask('?status=settled');
+    const settled = await ask('?status=settled&underlying=BTC');
     expect(settled.groups).toHaveLength(1);
     expect(settled.groups[0]).toMatchObject({ isCurrent: false, expiryMs: PAST });
     expect(settled.groups[0]?.binary[0]).toMatchObject({

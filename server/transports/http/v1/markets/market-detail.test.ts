@@ -163,7 +163,7 @@ describe('GET /v1/markets/:coin/holders', () => {
       [walletOf(2), 100],
       [walletOf(5), 20],
     ]);
-    expect(up.up[0]).toMatchObject({ avg_buy_px: 0.4, value_usd: 58 * 0.7, realized_pnl: 4, trades: 2 });
+    expect(up.up[0]).toMatchObject({ avg_buy_px: 0.4, value_usd: 40.6, realized_pnl: 4, trades: 2 });
     expect(up.up[2]).toMatchObject({ avg_buy_px: null, trades: 0 });
     const down = await api.ok<Holders>('/v1/markets/%2311/holders');
     expect({ ...down, coin: '' }).toEqual({ ...up, coin: '' });
