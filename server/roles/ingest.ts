@@ -1,6 +1,7 @@
 import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
 import { startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
+import { startPriceIngest } from '#ingest/prices/start-price-ingest.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 
 /** Fills from the node's files, in a thread of their own. */
@@ -21,19 +22,24 @@ function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: Ab
   return fills.done;
 }
 
-/** Outcomes and settlements from the exchange's API. */
-function ingestMetadata({ container, info, upstream }: RoleInput, signal: AbortSignal): Promise<unknown> {
-  const { db, bus } = container;
-  const logger = container.logger.child({ ingest: 'metadata' });
-  const ws = createExchangeSocket({ url: upstream.wsUrl, logger, signal });
-  const metadata = startMetadataIngest({ db, info, ws, bus, logger, now: Date.now, signal });
-  return Promise.all([metadata.done, ws.done]);
+/** Outcomes and settlements, mids and marks from the exchange's API, all over one socket. */
+function ingestMarkets({ container, info, upstream }: RoleInput, signal: AbortSignal): Promise<unknown> {
+  const { db, bus, logger } = container;
+  const ws = createExchangeSocket({
+    url: upstream.wsUrl,
+    logger: logger.child({ feed: 'exchange' }),
+    signal,
+  });
+  const shared = { db, info, ws, bus, now: Date.now, signal };
+  const metadata = startMetadataIngest({ ...shared, logger: logger.child({ ingest: 'metadata' }) });
+  const prices = startPriceIngest({ ...shared, logger: logger.child({ ingest: 'prices' }) });
+  return Promise.all([metadata.done, prices.done, ws.done]);
 }
 
 /** Follows the exchange: fills, metadata and prices, into Postgres and onto the bus. */
 export async function startIngest(input: RoleInput): Promise<void> {
   const stopping = new AbortController();
-  const running = [ingestMetadata(input, stopping.signal), ingestFills(input, stopping.signal)];
+  const running = [ingestMarkets(input, stopping.signal), ingestFills(input, stopping.signal)];
   input.shutdown.add('ingest', async () => {
     stopping.abort();
     await Promise.all(running);
