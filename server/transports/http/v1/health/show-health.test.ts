@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '#server/test/api.ts';
+
+const BLOCK_MS = Date.UTC(2026, 5, 1, 12);
+let nowMs = BLOCK_MS + 400;
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi({ now: () => nowMs });
+});
+afterAll(() => api.stop());
+
+describe('GET /health', () => {
+  it('is loading and has no lag before the first block', async () => {
+    expect(await api.ok('/health')).toMatchObject({
+      status: 'ok',
+      phase: 'loading',
+      ingestion_lag_ms: null,
+      cursor: null,
+      rows: { fills: 0 },
+      roles: ['web'],
+    });
+  });
+
+  it('tells lag, cursor, rows, open gaps and the quarantine count as committed', async () => {
+    await api.database.pool.query(
+      `INSERT INTO ingest_cursor (source, file, byte_offset, block_number, block_time_ms, fill_seq, fills, quarantined, updated_ms)
+       VALUES ('node_fills', '20260601/12', 512, 77, $1, 9, 9, 3, $1)`,
+      [BLOCK_MS],
+    );
+    await api.database.pool.query(
+      'INSERT INTO block_gap (from_block, to_block, detected_ms, filled_ms) VALUES (1, 2, 0, NULL), (5, 6, 0, 1)',
+    );
+    expect(await api.ok('/health')).toMatchObject({
+      phase: 'live',
+      ingestion_lag_ms: 400,
+      cursor: {
+        file: '20260601/12',
+        byte_offset: 512,
+        block_number: 77,
+        block_time: '2026-06-01 12:00:00.000',
+      },
+      rows: { fills: 9, outcomes: 0 },
+      gaps: 1,
+      quarantined: 3,
+    });
+  });
+
+  it('is stalled when no block came for a minute, and still 200', async () => {
+    nowMs = BLOCK_MS + 60_001;
+    expect(await api.ok('/health')).toMatchObject({ status: 'ok', phase: 'stalled' });
+  });
+
+  it('shows how far history has loaded', async () => {
+    const progress = { phase: 'loading', fills: 5, bytesRead: 25, bytesTotal: 100 } as const;
+    api.bus.publish('ingest', { ...progress, blockNumber: 77, blockTimeMs: BLOCK_MS, fillsPerSecond: 8 });
+    expect(await api.ok('/health')).toMatchObject({
+      phase: 'loading',
+      progress: { fraction: 0.25, bytes_read: 25, bytes_total: 100, fills_per_second: 8 },
+    });
+  });
+
+  it('is 503 in the envelope when the database cannot be asked', async () => {
+    await api.database.pool.query('ALTER TABLE ingest_cursor RENAME TO ingest_cursor_gone');
+    const response = await api.get('/health', { key: null });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ statusCode: 503, path: '/health' });
+  });
+});
