@@ -65,7 +65,7 @@ export function enterpriseKey(databaseUrl: string): string {
       }),
     );
   const org = operator('org', 'create', '--name', 'Benchmark', '--tier', 'enterprise');
-  const { apiKey } = operator('key', 'create', '--org', org.id ?? org.org_id ?? '');
+  const { apiKey } = operator('key', 'create', '--org', org.orgId ?? '');
   if (!apiKey) throw new Error('the operator gave no key');
   return apiKey;
 }

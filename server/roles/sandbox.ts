@@ -12,6 +12,8 @@ type Message =
 const READY_TIMEOUT_MS = 30_000;
 const RESTART_DELAY_MS = 1_000;
 const STOP_TIMEOUT_MS = 4_000;
+/** The simulation makes much short-lived garbage: a bounded heap keeps its memory at what it holds. */
+const CHILD_FLAGS = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=16'];
 
 /** Waits for the child's first word; rejects when it ends or stays silent. */
 function untilReady(child: ChildProcess): Promise<Upstream> {
@@ -61,7 +63,7 @@ export async function startSandbox(env: Env, logger: Logger, shutdown: Shutdown)
       parentPid: process.pid,
     };
     return fork(path.resolve(import.meta.dirname, '../sandbox/main.ts'), [JSON.stringify(config)], {
-      execArgv: ['--enable-source-maps'],
+      execArgv: CHILD_FLAGS,
     });
   }
 

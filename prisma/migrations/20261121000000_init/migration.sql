@@ -1,5 +1,5 @@
--- Amounts are integers in units of 1e-8 (suffix _e8); times are epoch milliseconds (suffix _ms);
--- coins are the number N of `#N`; wallets, builders and hashes are raw bytes.
+-- Amounts are integers in units of 1e-8 (suffix _e8), times are epoch milliseconds (suffix _ms),
+-- coins are the number N of `#N`, wallets, builders and hashes are raw bytes.
 
 -- ── markets: what the upstream says about outcomes ──────────────────────────────────────────
 CREATE TABLE question (
@@ -141,7 +141,7 @@ CREATE TABLE block_gap (
 CREATE INDEX block_gap_filled ON block_gap (filled_ms);
 
 -- ── rollups: kept in the transaction that stores the fills ──────────────────────────────────
--- trades/volume of a market count each trade once (the taker's fill); a wallet's count its own fills.
+-- trades/volume of a market count each trade once (the taker's fill), a wallet's count its own fills.
 CREATE TABLE coin_stats (
   coin              INTEGER PRIMARY KEY,
   trades            BIGINT NOT NULL DEFAULT 0,
