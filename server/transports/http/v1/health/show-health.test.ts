@@ -29,7 +29,7 @@ describe('GET /health', () => {
       [BLOCK_MS],
     );
     await api.database.pool.query(
-      'INSERT INTO block_gap (from_block, to_block, detected_ms, filled_ms) VALUES (1, 2, 0, NULL), (5, 6, 0, 1)',
+      'INSERT INTO block_gap (from_block, to_block, from_ms, to_ms, detected_ms, filled_ms) VALUES (1, 2, 0, 0, 0, NULL), (5, 6, 0, 0, 0, 1)',
     );
     expect(await api.ok('/health')).toMatchObject({
       phase: 'live',
