@@ -1,49 +1,8 @@
 'use client';
-import { formatSpan } from '#app/format/times.ts';
-import type { LinkState } from '#app/live/live-connection.ts';
 import { useLink } from '#app/live/live-provider.tsx';
 import { useNow } from '#app/live/now.ts';
 import { cn } from '#app/ui/class-names.ts';
-
-/** Beyond this the newest block counts as late. */
-const LATE_MS = 10_000;
-/** Status comes every second; after this long without one the link is not trusted. */
-const SILENT_MS = 5_000;
-
-type Badge = { tone: 'live' | 'busy' | 'late'; text: string; title: string };
-
-/** What the badge says of the link and of ingest at `nowMs`. */
-export function badgeOf(link: LinkState, nowMs: number): Badge {
-  const { ingest } = link;
-  if (!link.isConnected) {
-    return ingest || link.attempts > 0
-      ? {
-          tone: 'late',
-          text: `Reconnecting (${link.attempts})`,
-          title: 'The link to the server broke; the data shown is the last received.',
-        }
-      : { tone: 'busy', text: 'Connecting', title: 'Opening the live link.' };
-  }
-  if (!ingest) return { tone: 'busy', text: 'Connected', title: 'Waiting for the first status of the feed.' };
-  if (ingest.phase === 'loading') {
-    const share = ingest.bytesTotal > 0 ? Math.floor((100 * ingest.bytesRead) / ingest.bytesTotal) : 0;
-    return { tone: 'busy', text: `Loading ${share}%`, title: 'History is being loaded.' };
-  }
-  const silentMs = Math.max(0, nowMs - link.receivedMs);
-  const lagMs = ingest.lagMs + (silentMs > SILENT_MS ? silentMs : 0);
-  if (ingest.phase === 'stalled' || lagMs > LATE_MS) {
-    return {
-      tone: 'late',
-      text: `Delayed ${formatSpan(lagMs)}`,
-      title: 'The newest block is older than it should be.',
-    };
-  }
-  return {
-    tone: 'live',
-    text: `Live · ${(lagMs / 1_000).toFixed(1)} s`,
-    title: 'Age of the newest block stored.',
-  };
-}
+import { badgeOf } from './badge-of.ts';
 
 /** Says how fresh the page is. */
 export function LiveBadge() {
