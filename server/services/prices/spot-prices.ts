@@ -8,19 +8,30 @@ export type Spot = { spotPrice: number | null; priceChange24hPct: number | null 
 /** A mark older than this says nothing of the price at the time asked for. */
 const TOLERANCE_MS = HOUR_MS;
 
-/** Upstream's price of a symbol, for a process that hears no marks; null when upstream has none or is away. */
-async function upstreamPx(ctx: ServiceContext, symbol: string): Promise<number | null> {
+/** What upstream says, or null when it knows nothing or is away. */
+async function orNull<T>(asked: Promise<T | null | undefined>): Promise<T | null> {
   try {
-    return (await ctx.exchange.mark({ symbol }))?.px ?? null;
+    return (await asked) ?? null;
   } catch (error) {
     if (error instanceof ServiceError) return null;
     throw error;
   }
 }
 
+/** Upstream's present mark, for a process that hears no marks. */
+const upstreamPx = (ctx: ServiceContext, symbol: string): Promise<number | null> =>
+  orNull(ctx.exchange.mark({ symbol }).then((mark) => mark?.px));
+
+/** The close of upstream's last candle before `timeMs`, for a store that does not reach back that far. */
+async function upstreamPxAt(ctx: ServiceContext, symbol: string, timeMs: number): Promise<number | null> {
+  const window = { coin: symbol, interval: '15m', startTimeMs: timeMs - TOLERANCE_MS, endTimeMs: timeMs };
+  const close = await orNull(ctx.exchange.candles(window).then((candles) => candles.at(-1)?.c));
+  return close === null ? null : Number(close);
+}
+
 /**
  * The current price of each symbol, live, else the store's newest of the last hour, else upstream's; and its
- * change over 24 h, null where the price then is unknown.
+ * change over 24 h, from the store, else from upstream's candles, null where the price then is unknown.
  */
 export async function spotPrices(
   ctx: ServiceContext,
@@ -28,19 +39,19 @@ export async function spotPrices(
 ): Promise<Map<string, Spot>> {
   const nowMs = ctx.now();
   const { symbols } = input;
-  const markAt = (timeMs: number) =>
-    marksBefore(ctx.db, { symbols, fromMs: timeMs - TOLERANCE_MS, toMs: timeMs });
-  const [current, dayAgo] = await Promise.all([markAt(nowMs), markAt(nowMs - DAY_MS)]);
-  const currentPx = new Map(current.map((row) => [row.symbol, row.px]));
-  const dayAgoPx = new Map(dayAgo.map((row) => [row.symbol, row.px]));
-  const priced = await Promise.all(
-    symbols.map(async (symbol): Promise<[string, Spot]> => {
-      const known = ctx.live.marks.get(symbol)?.px ?? currentPx.get(symbol);
-      const spotPrice = known ?? (await upstreamPx(ctx, symbol));
-      const before = dayAgoPx.get(symbol);
-      const priceChange24hPct = spotPrice !== null && before ? (spotPrice / before - 1) * 100 : null;
-      return [symbol, { spotPrice, priceChange24hPct }];
-    }),
-  );
-  return new Map(priced);
+  const storedAt = async (timeMs: number): Promise<Map<string, number>> => {
+    const rows = await marksBefore(ctx.db, { symbols, fromMs: timeMs - TOLERANCE_MS, toMs: timeMs });
+    return new Map(rows.map((row) => [row.symbol, row.px]));
+  };
+  const [stored, storedDayAgo] = await Promise.all([storedAt(nowMs), storedAt(nowMs - DAY_MS)]);
+  const spotOf = async (symbol: string): Promise<[string, Spot]> => {
+    const known = ctx.live.marks.get(symbol)?.px ?? stored.get(symbol);
+    const [spotPrice, before] = await Promise.all([
+      known ?? upstreamPx(ctx, symbol),
+      storedDayAgo.get(symbol) ?? upstreamPxAt(ctx, symbol, nowMs - DAY_MS),
+    ]);
+    const priceChange24hPct = spotPrice !== null && before ? (spotPrice / before - 1) * 100 : null;
+    return [symbol, { spotPrice, priceChange24hPct }];
+  };
+  return new Map(await Promise.all(symbols.map(spotOf)));
 }

@@ -20,6 +20,11 @@ beforeAll(async () => {
         if (symbol === 'SOL') return { px: 150.5, timeMs: NOW };
         throw new ServiceError('unavailable', 'The exchange cannot be reached');
       },
+      async candles({ coin: s, interval: i, endTimeMs: T }) {
+        if (s !== 'SOL') throw new ServiceError('unavailable', 'The exchange cannot be reached');
+        const c = T === NOW - 24 * HOUR ? '100.0' : '1.0';
+        return [{ t: T - 900_000, T, s, i, o: c, c, h: c, l: c, v: '1.0', n: 1 }];
+      },
     },
   });
   const seed = new SeedMarkets(api.database.pool);
@@ -130,8 +135,10 @@ describe('GET /v1/crypto/price-markets', () => {
     expect(low).not.toHaveProperty('coinNo');
   });
 
-  it('asks upstream for the spot price of an asset that nobody told it of', async () => {
-    expect((await ask('?underlying=SOL&status=all')).groups[0]).toMatchObject({ spotPrice: 150.5 });
+  it('asks upstream for the prices of an asset that the store does not know', async () => {
+    const [group] = (await ask('?underlying=SOL&status=all')).groups;
+    expect(group?.spotPrice).toBe(150.5);
+    expect(group?.priceChange24hPct).toBeCloseTo(50.5, 9);
   });
 
   it('keeps the last prices of a settled or expired market but claims no probability', async () => {
