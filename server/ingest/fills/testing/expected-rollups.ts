@@ -178,6 +178,13 @@ const coinSettlement = (rows: Row[]): Table =>
     }),
   );
 
+const outcomeSettlement = (rows: Row[]): Table =>
+  table(
+    rows.filter(isSettlement),
+    (row) => `${Math.floor(coinOf(row) / 10)}`,
+    (row) => ({ holders: new Set([row.user]) }),
+  );
+
 const walletCoin = (rows: Row[]): Table =>
   table(
     rows,
@@ -279,6 +286,7 @@ export function expectedRollups(
     coin_hour: coinHour(rows),
     outcome_stats: outcomeStats(rows),
     coin_settlement: coinSettlement(rows),
+    outcome_settlement: outcomeSettlement(rows),
     wallet_coin: walletCoin(rows),
     wallet_total: walletTotal(rows),
     wallet_category: walletCategory(rows, categoryOf),

@@ -7,6 +7,7 @@ const KEYS: Record<string, string[]> = {
   coin_hour: ['coin', 'hour'],
   outcome_stats: ['outcome_id'],
   coin_settlement: ['coin'],
+  outcome_settlement: ['outcome_id'],
   wallet_coin: ['wallet', 'coin'],
   wallet_total: ['wallet'],
   wallet_category: ['wallet', 'category', 'underlying'],
