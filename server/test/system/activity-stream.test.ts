@@ -8,7 +8,7 @@ import { expectError } from './shared.ts';
 import { type EventStream, openStream } from './sse.ts';
 import { until } from './wait.ts';
 
-const house = new Controlled('stream', 4410);
+const house = new Controlled('stream');
 const open: EventStream[] = [];
 const history: NodeFill[] = [];
 let serial = 0;

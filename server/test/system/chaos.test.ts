@@ -7,6 +7,7 @@ import { Controlled } from './controlled.ts';
 import { outcomeSpec } from './exchange-double.ts';
 import { readHealth } from './health.ts';
 import { findNodeDataDir } from './node-data.ts';
+import { freePort } from './product.ts';
 import { sampleWallets } from './samples.ts';
 
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 20);
@@ -15,7 +16,7 @@ const SEED = Number(process.env.CHAOS_SEED ?? 1);
 const source = findNodeDataDir(inject('system').dataDir);
 const { rows, lastBlock } = await readNodeFiles(source);
 const ids = [...new Set(rows.map((row) => outcomeOf(row.coin)))];
-const house = new Controlled('chaos', 4414, {
+const house = new Controlled('chaos', {
   outcomes: ids.map((id) => outcomeSpec(id, `Outcome ${id}`, 'metadata=category:other|subCategory:none')),
   env: { ROLES: 'ingest,web' },
 });
@@ -38,7 +39,7 @@ describe(`after ${ROUNDS} kills of the whole process group (seed ${SEED})`, () =
   }, async () => {
     await house.exchange.listen();
     await runChaos({
-      product: { port: 4414, dataDir: house.dataDir, env: house.env },
+      product: { port: await freePort(), dataDir: house.dataDir, env: house.env },
       source,
       target: house.writer.dir,
       rounds: ROUNDS,

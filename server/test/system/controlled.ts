@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { NodeFill } from '../oracle/hand-made.ts';
 import { type DoubleOutcome, ExchangeDouble, outcomeSpec } from './exchange-double.ts';
 import { NodeWriter } from './node-writer.ts';
-import { newOrg, type Product, startProduct } from './product.ts';
+import { freePort, newDataDir, newOrg, type Product, startProduct } from './product.ts';
 import { until } from './wait.ts';
 
 /** A product without a sandbox: its upstream is a double and its node files are written by the test. */
@@ -11,22 +11,14 @@ export class Controlled {
   readonly writer: NodeWriter;
   readonly exchange: ExchangeDouble;
   readonly dataDir: string;
-  readonly #port: number;
   readonly #env: Record<string, string>;
   #product: Product | undefined;
   #key = '';
 
-  constructor(
-    name: string,
-    port: number,
-    options: { outcomes?: DoubleOutcome[]; env?: Record<string, string> } = {},
-  ) {
-    const root = path.resolve('.data-system');
-    mkdirSync(root, { recursive: true });
-    this.dataDir = mkdtempSync(path.join(root, `${name}-`));
+  constructor(name: string, options: { outcomes?: DoubleOutcome[]; env?: Record<string, string> } = {}) {
+    this.dataDir = newDataDir(name);
     this.writer = new NodeWriter(path.join(this.dataDir, 'node'));
     this.exchange = new ExchangeDouble(options.outcomes ?? FOOTBALL);
-    this.#port = port;
     this.#env = options.env ?? {};
   }
 
@@ -47,7 +39,7 @@ export class Controlled {
 
   async start(): Promise<void> {
     if (this.#key === '') await this.exchange.listen();
-    this.#product = await startProduct({ port: this.#port, dataDir: this.dataDir, env: this.env });
+    this.#product = await startProduct({ port: await freePort(), dataDir: this.dataDir, env: this.env });
     if (this.#key === '') this.#key = newOrg(this.dataDir, 'enterprise').apiKey;
   }
 

@@ -5,7 +5,7 @@ import { corruptEvents, corruptLines } from './corrupt-lines.ts';
 import { readHealth } from './health.ts';
 
 const HOUR_MS = 3_600_000;
-const house = new Controlled('corrupt', 4412);
+const house = new Controlled('corrupt');
 const T0 = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 3 * HOUR_MS;
 
 const good = (given: Partial<NodeFill> = {}): NodeFill => nodeFill({ coin: '#10', time: T0, ...given });

@@ -1,15 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readNodeFiles } from '../oracle/node-files.ts';
 import { readHealth } from './health.ts';
 import { findNodeDataDir } from './node-data.ts';
-import { Product, processesOf, startProduct } from './product.ts';
+import { freePort, newDataDir, Product, processesOf, startProduct } from './product.ts';
 import { until } from './wait.ts';
 
-const root = path.resolve('.data-system');
-mkdirSync(root, { recursive: true });
-const dataDir = mkdtempSync(path.join(root, 'lifecycle-'));
+const dataDir = newDataDir('lifecycle');
+const [PORT, OTHER_PORT] = [await freePort(), await freePort()];
 const settings = (port: number, env: Record<string, string> = {}) => ({
   port,
   dataDir,
@@ -39,11 +37,11 @@ async function expectCleanStop(product: Product): Promise<void> {
 
 describe('the product with all its roles', { timeout: 240_000 }, () => {
   test('stops on SIGTERM while history loads, and loses no row', async () => {
-    await expectCleanStop(await start(4416));
+    await expectCleanStop(await start(PORT));
   });
 
   test('resumes where it stopped, and stops with live fills under way', async () => {
-    const product = await start(4416);
+    const product = await start(PORT);
     await until(async () => (await readHealth(product)).fills >= 3_000, {
       timeoutMs: 60_000,
       what: 'history is loaded',
@@ -54,19 +52,19 @@ describe('the product with all its roles', { timeout: 240_000 }, () => {
   });
 
   test('refuses a second start in the same folder and names where the first one runs', async () => {
-    const first = await start(4416);
-    const second = new Product(settings(4417));
+    const first = await start(PORT);
+    const second = new Product(settings(OTHER_PORT));
     products.push(second);
     const code = await second.exited;
     expect(code).not.toBe(0);
     expect(second.logs).toMatch(/running/i);
-    expect(second.logs).toContain('4416');
+    expect(second.logs).toContain(String(PORT));
     expect((await first.get('/health')).status).toBe(200);
     await expectCleanStop(first);
   });
 
   test('has stored every fill of its node files exactly once after all these starts', async () => {
-    const product = await start(4416, { SANDBOX_RATE: '0' });
+    const product = await start(PORT, { SANDBOX_RATE: '0' });
     const rows = async (): Promise<number> => (await readNodeFiles(findNodeDataDir(dataDir))).rows.length;
     await until(async () => (await readHealth(product)).fills === (await rows()), {
       timeoutMs: 30_000,
@@ -78,14 +76,14 @@ describe('the product with all its roles', { timeout: 240_000 }, () => {
   });
 
   test('believes no forwarded address unless it is told to trust a proxy', async () => {
-    const product = await start(4416, { TRUST_PROXY: '0', SANDBOX_RATE: '0' });
+    const product = await start(PORT, { TRUST_PROXY: '0', SANDBOX_RATE: '0' });
     const answers = await Promise.all(Array.from({ length: 12 }, () => product.get('/v1/outcomes?limit=1')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
     await expectCleanStop(product);
   });
 
   test('prints every wrong setting and does not start', async () => {
-    const product = new Product(settings(4417, { PORT: 'many', ROLES: 'nothing', SANDBOX_RATE: '-1' }));
+    const product = new Product(settings(OTHER_PORT, { PORT: 'many', ROLES: 'nothing', SANDBOX_RATE: '-1' }));
     products.push(product);
     expect(await product.exited).not.toBe(0);
     for (const name of ['PORT', 'ROLES', 'SANDBOX_RATE']) expect(product.logs).toContain(name);

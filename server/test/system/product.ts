@@ -1,4 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { env as inherited } from 'node:process';
 import { type Answer, type RequestOptions, request } from './http-client.ts';
@@ -14,6 +16,23 @@ export type ProductOptions = {
   /** How long until /health must be 200. */
   readyMs?: number;
 };
+
+/** A port that nothing listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** A new data directory below the ignored `.data-system`, so that no two runs share one. */
+export function newDataDir(name: string): string {
+  const parent = path.join(ROOT, '.data-system');
+  mkdirSync(parent, { recursive: true });
+  return mkdtempSync(path.join(parent, `${name}-`));
+}
 
 /** Only what a program needs to run, so that no setting of the test run leaks into the product. */
 function environment(options: ProductOptions): NodeJS.ProcessEnv {

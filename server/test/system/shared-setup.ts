@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { outcomeOf } from '../oracle/markets.ts';
 import { readNodeFiles } from '../oracle/node-files.ts';
 import { readHealth } from './health.ts';
 import { findNodeDataDir } from './node-data.ts';
-import { newOrg, type Product, startProduct } from './product.ts';
+import { freePort, newDataDir, newOrg, type Product, startProduct } from './product.ts';
 import { until } from './wait.ts';
 
 declare module 'vitest' {
@@ -15,14 +14,18 @@ declare module 'vitest' {
   }
 }
 
-/** Waits until the whole history is stored and every outcome that traded is known. */
+/** Waits until the whole history is stored and no further outcome becomes known for a while. */
 async function loaded(product: Product): Promise<void> {
   let state = '';
+  let outcomes = 0;
+  let steady = 0;
   await until(
     async () => {
       const health = await readHealth(product);
       state = JSON.stringify(health);
-      if (health.phase !== 'live') return false;
+      steady = health.outcomes === outcomes ? steady + 1 : 0;
+      outcomes = health.outcomes;
+      if (health.phase !== 'live' || steady < 5) return false;
       const { rows } = await readNodeFiles(findNodeDataDir(product.dataDir));
       const traded = new Set(rows.map((row) => outcomeOf(row.coin)));
       state += ` of ${rows.length} fills and ${traded.size} outcomes`;
@@ -34,10 +37,9 @@ async function loaded(product: Product): Promise<void> {
 
 /** One product for all system tests that only read. The oracle reads the files that its sandbox wrote. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = path.resolve('.data-system/shared');
-  await rm(dataDir, { recursive: true, force: true });
+  const dataDir = newDataDir('shared');
   const product = await startProduct({
-    port: 4400,
+    port: await freePort(),
     dataDir,
     env: { SANDBOX_FILLS: '20000', SANDBOX_SEED: '7', SANDBOX_RATE: '0' },
   });
@@ -49,5 +51,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const enterprise = newOrg(dataDir, 'enterprise');
   project.provide('system', { url: product.url, dataDir, enterpriseKey: enterprise.apiKey });
-  return () => product.end();
+  return async () => {
+    await product.end();
+    await rm(dataDir, { recursive: true, force: true });
+  };
 }
