@@ -36,6 +36,7 @@ const TOUCHED = `WITH moved AS (
     SELECT DISTINCT w.wallet, m.category, m.underlying FROM moved m JOIN wallet_coin w USING (coin)
   )`;
 
+/** Walks the wallets one by one: joined as sets, Postgres pairs every wallet with every coin of a category. */
 async function recount(
   client: ClientBase,
   coins: number[],
@@ -51,12 +52,15 @@ async function recount(
   await client.query(
     `${TOUCHED} INSERT INTO wallet_category (wallet, category, underlying, trades, settlements, wins, losses,
        volume_e8, trade_volume_e8, pnl_e8, fees_e8, markets, first_ms, last_ms)
-     SELECT t.wallet, t.category, t.underlying, sum(w.trades), sum(w.settlements), sum(w.won), sum(w.lost),
-       sum(w.volume_e8), sum(w.trade_volume_e8), sum(w.pnl_e8), sum(w.fees_e8), count(*),
-       min(w.first_ms), max(w.last_ms)
-     FROM touched t JOIN wallet_coin w ON w.wallet = t.wallet
-     JOIN coin_category k ON k.coin = w.coin AND (k.category, k.underlying) = (t.category, t.underlying)
-     GROUP BY 1, 2, 3`,
+     SELECT t.wallet, t.category, t.underlying, s.trades, s.settlements, s.wins, s.losses, s.volume_e8,
+       s.trade_volume_e8, s.pnl_e8, s.fees_e8, s.markets, s.first_ms, s.last_ms
+     FROM touched t CROSS JOIN LATERAL (
+       SELECT sum(w.trades) AS trades, sum(w.settlements) AS settlements, sum(w.won) AS wins, sum(w.lost) AS losses,
+         sum(w.volume_e8) AS volume_e8, sum(w.trade_volume_e8) AS trade_volume_e8, sum(w.pnl_e8) AS pnl_e8,
+         sum(w.fees_e8) AS fees_e8, count(*) AS markets, min(w.first_ms) AS first_ms, max(w.last_ms) AS last_ms
+       FROM wallet_coin w JOIN coin_category k USING (coin)
+       WHERE w.wallet = t.wallet AND k.category = t.category AND k.underlying = t.underlying) s
+     WHERE s.markets > 0`,
     values,
   );
 }

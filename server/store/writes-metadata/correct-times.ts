@@ -10,6 +10,16 @@ const SETTLED_AT = `UPDATE outcome o SET settled_at_ms = p.settled_at_ms
   WHERE o.outcome_id = p.outcome_id AND o.is_settled AND o.settled_at_ms IS DISTINCT FROM p.settled_at_ms
   RETURNING o.outcome_id`;
 
+/** A leg that nobody held has no payouts; it settled no later than its closed question paid out last. */
+const SETTLED_WITH_QUESTION = `UPDATE outcome o SET settled_at_ms = p.closed_ms
+  FROM (SELECT m.question_id, max(c.settled_at_ms) AS closed_ms
+    FROM question q JOIN outcome m USING (question_id)
+    JOIN coin_settlement c ON c.coin IN (m.outcome_id * 10, m.outcome_id * 10 + 1)
+    WHERE q.is_settled GROUP BY 1) p
+  WHERE o.question_id = p.question_id AND o.is_settled AND o.settled_at_ms > p.closed_ms
+    AND NOT EXISTS (SELECT 1 FROM coin_settlement c WHERE c.coin IN (o.outcome_id * 10, o.outcome_id * 10 + 1))
+  RETURNING o.outcome_id`;
+
 /**
  * An outcome existed when it first traded; and ids are given in order of registration, so it existed no later than any
  * outcome with a higher id whose time is known: by its first trade, or by its period where it is a recurring market.
@@ -31,7 +41,7 @@ const FIRST_SEEN = `WITH evidence AS (
  */
 export async function correctTimes(client: ClientBase): Promise<number[]> {
   const changed = new Set<number>();
-  for (const statement of [SETTLED_AT, FIRST_SEEN]) {
+  for (const statement of [SETTLED_AT, SETTLED_WITH_QUESTION, FIRST_SEEN]) {
     const { rows } = await client.query<{ outcome_id: number }>(statement);
     for (const row of rows) changed.add(row.outcome_id);
   }
