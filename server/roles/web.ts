@@ -42,6 +42,16 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
     server.onRequest(prefix, (request, response) => void listener(request, response));
 }
 
+/** Next answers 500 to a path whose percent signs encode nothing, though the fault is the caller's. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '/');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Upgradable = { upgradeHandler(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> };
 
 /** Serves the pages. In development also their hot reload. */
@@ -60,7 +70,10 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
   await pages.prepare();
   shutdown.add('pages', () => pages.close());
   const handle = pages.getRequestHandler();
-  server.fallback((request: IncomingMessage, response: ServerResponse) => void handle(request, response));
+  server.fallback((request: IncomingMessage, response: ServerResponse) => {
+    if (isDecodable(request.url ?? '/')) void handle(request, response);
+    else response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address\n');
+  });
   if (dev) {
     const { upgradeHandler } = pages as unknown as Upgradable;
     server.onUpgrade(
