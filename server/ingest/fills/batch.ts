@@ -50,6 +50,11 @@ export class BatchBuilder {
     return this.#before.file !== file || this.#before.byteOffset !== byteOffset;
   }
 
+  /** Whether it holds more than a new place of the cursor. */
+  get hasRows(): boolean {
+    return this.#encoder.count > 0 || this.#quarantine.length > 0 || this.#gaps.length > 0;
+  }
+
   /** Whether it should be stored now, whatever else there is to read. */
   isFull(maxFills: number): boolean {
     return this.#encoder.count >= maxFills || this.#quarantine.length >= MAX_QUARANTINED;

@@ -32,10 +32,17 @@ function formsOf(nodeDataDir: string, file: HourFile): HourFile[] {
   ].filter((form) => existsSync(hourFilePath(nodeDataDir, form)));
 }
 
-async function filesAround(nodeDataDir: string, gap: OpenGap): Promise<HourFile[]> {
-  const from = Math.floor(gap.fromMs / HOUR_MS) - HOURS_AROUND;
-  const to = Math.floor(gap.toMs / HOUR_MS) + HOURS_AROUND;
-  const hours = await listHourFiles(nodeDataDir, from, Math.min(to, from + MAX_HOURS));
+/** The files of every hour in which a block of the gaps may have been written, each once, oldest first. */
+async function filesAround(nodeDataDir: string, gaps: readonly OpenGap[]): Promise<HourFile[]> {
+  const byHour = new Map<number, HourFile>();
+  for (const gap of gaps) {
+    const from = Math.floor(gap.fromMs / HOUR_MS) - HOURS_AROUND;
+    const to = Math.floor(gap.toMs / HOUR_MS) + HOURS_AROUND;
+    for (const file of await listHourFiles(nodeDataDir, from, Math.min(to, from + MAX_HOURS))) {
+      byHour.set(file.hour, file);
+    }
+  }
+  const hours = [...byHour.values()].sort((left, right) => left.hour - right.hour);
   return hours.flatMap((file) => formsOf(nodeDataDir, file));
 }
 
@@ -50,42 +57,65 @@ function* linesOf(nodeDataDir: string, file: HourFile): Generator<SplitLine[]> {
   }
 }
 
-/**
- * Looks for the blocks of a gap in the archives and files of its hours. Gives the control back (`undefined`) after
- * each piece that it read, so that live blocks are not held up; the last value is what was found. A damaged
- * archive counts as one that ends there.
- */
-export async function* searchGap(nodeDataDir: string, gap: OpenGap): AsyncGenerator<undefined, Recovery> {
-  const found = new Map<number, FoundBlock>();
-  let fills = 0;
-  const take = (file: string, { line, start, oversized }: SplitLine): void => {
+/** Gathers the blocks that lie in gaps, up to a bound on their fills. */
+class Finder {
+  readonly #gaps: readonly OpenGap[];
+  readonly #found = new Map<number, FoundBlock>();
+  #fills = 0;
+
+  constructor(gaps: readonly OpenGap[]) {
+    this.#gaps = gaps;
+  }
+
+  take(file: string, { line, start, oversized }: SplitLine): void {
+    if (oversized || this.#fills >= MAX_FILLS) return;
     const number = peekBlockNumber(line);
-    if (oversized || (number !== null && (number < gap.fromBlock || number > gap.toBlock))) return;
+    if (number !== null && !this.#isMissing(number)) return;
     const block = parseBlock(line);
-    if ('reason' in block || found.has(block.blockNumber)) return;
-    if (block.blockNumber < gap.fromBlock || block.blockNumber > gap.toBlock) return;
-    found.set(block.blockNumber, { file, byteOffset: start, block });
-    fills += block.fills.length;
-  };
-  for (const file of await filesAround(nodeDataDir, gap)) {
+    if ('reason' in block || !this.#isMissing(block.blockNumber)) return;
+    this.#found.set(block.blockNumber, { file, byteOffset: start, block });
+    this.#fills += block.fills.length;
+  }
+
+  #isMissing(number: number): boolean {
+    const isIn = (gap: OpenGap): boolean => number >= gap.fromBlock && number <= gap.toBlock;
+    return this.#gaps.some(isIn) && !this.#found.has(number);
+  }
+
+  /** Of each gap of which anything was found. */
+  recoveries(): Recovery[] {
+    const blocks = [...this.#found.values()].sort((a, b) => a.block.blockNumber - b.block.blockNumber);
+    return this.#gaps.flatMap((gap) => {
+      const found = blocks.filter(
+        ({ block }) => block.blockNumber >= gap.fromBlock && block.blockNumber <= gap.toBlock,
+      );
+      const numbers = found.map(({ block }) => block.blockNumber);
+      return found.length > 0 ? [{ gap, found, parts: partsOf(gap, numbers) }] : [];
+    });
+  }
+}
+
+/**
+ * Looks for the blocks of `gaps` in the archives and files of their hours, in one pass. Gives the control back
+ * (`undefined`) after each piece that it read, so that live blocks are not held up; the last value is what was
+ * found. A damaged archive counts as one that ends there.
+ */
+export async function* searchGaps(
+  nodeDataDir: string,
+  gaps: readonly OpenGap[],
+): AsyncGenerator<undefined, Recovery[]> {
+  const finder = new Finder(gaps);
+  for (const file of await filesAround(nodeDataDir, gaps)) {
     try {
       for (const lines of linesOf(nodeDataDir, file)) {
-        for (const line of lines) if (fills < MAX_FILLS) take(file.name, line);
+        for (const line of lines) finder.take(file.name, line);
         yield;
       }
     } catch {
       yield;
     }
   }
-  const blocks = [...found.values()].sort((left, right) => left.block.blockNumber - right.block.blockNumber);
-  return {
-    gap,
-    found: blocks,
-    parts: partsOf(
-      gap,
-      blocks.map(({ block }) => block.blockNumber),
-    ),
-  };
+  return finder.recoveries();
 }
 
 /** A gap cut into runs that are found and runs that are not; `found` ascending and within it. */

@@ -1,5 +1,5 @@
 import type { OpenGap } from '#store/writes/block-gap.ts';
-import { type Recovery, searchGap } from './gap-recovery.ts';
+import { type Recovery, searchGaps } from './gap-recovery.ts';
 
 const RETRY_MS = 60_000;
 /** How long after its detection a gap is looked for. */
@@ -15,8 +15,8 @@ export class GapSchedule {
   readonly #nodeDataDir: string;
   readonly #openGaps: (sinceMs: number) => Promise<OpenGap[]>;
   #nextMs = 0;
-  #waiting: OpenGap[] = [];
-  #search: AsyncGenerator<undefined, Recovery> | null = null;
+  #found: Recovery[] = [];
+  #search: AsyncGenerator<undefined, Recovery[]> | null = null;
 
   constructor(nodeDataDir: string, openGaps: (sinceMs: number) => Promise<OpenGap[]>) {
     this.#nodeDataDir = nodeDataDir;
@@ -28,25 +28,28 @@ export class GapSchedule {
     this.#nextMs = 0;
   }
 
-  /** Searches for a moment; answers a recovery when one is complete and found anything. */
+  /** Searches for a moment; answers the next gap of which anything was found. */
   async step(nowMs: number): Promise<Recovery | null> {
-    if (!this.#search && this.#waiting.length === 0 && nowMs >= this.#nextMs) {
+    if (!this.#search && this.#found.length === 0 && nowMs >= this.#nextMs) {
       this.#nextMs = nowMs + RETRY_MS;
-      this.#waiting = await this.#openGaps(nowMs - GIVE_UP_MS);
+      const gaps = await this.#openGaps(nowMs - GIVE_UP_MS);
+      if (gaps.length > 0) this.#search = searchGaps(this.#nodeDataDir, gaps);
     }
-    const gap = this.#search ? undefined : this.#waiting.shift();
-    if (gap) this.#search = searchGap(this.#nodeDataDir, gap);
-    if (!this.#search) return null;
+    if (this.#search) await this.#advance(this.#search);
+    const recovery = this.#found.shift() ?? null;
+    // Of a gap too large for one go the rest is looked for at once.
+    if (recovery?.parts.some((part) => !part.filled)) this.#nextMs = 0;
+    return recovery;
+  }
+
+  async #advance(search: AsyncGenerator<undefined, Recovery[]>): Promise<void> {
     const endMs = performance.now() + STEP_MS;
     while (performance.now() < endMs) {
-      const result = await this.#search.next();
+      const result = await search.next();
       if (!result.done) continue;
       this.#search = null;
-      const { found, parts } = result.value;
-      // What did not fit into this go is looked for at once.
-      if (found.length > 0 && parts.some((part) => !part.filled)) this.#nextMs = 0;
-      return found.length > 0 ? result.value : null;
+      this.#found = result.value;
+      return;
     }
-    return null;
   }
 }

@@ -25,6 +25,10 @@ export type PipelineOptions = {
 
 const BATCH_FILLS = 50_000;
 const PROGRESS_MS = 500;
+/** At the head of the chain blocks are stored together for this long: a commit a block would cost the readers more. */
+const ROWS_SPACING_MS = 75;
+/** Blocks without a row only move the cursor. */
+const EMPTY_SPACING_MS = 500;
 
 /**
  * Reads, parses and stores the node's fills until `signal`: a batch is parsed while the one before it is being
@@ -66,6 +70,7 @@ class Run {
   #builder: BatchBuilder;
   #storing: Promise<void> = Promise.resolve();
   #failure: unknown = null;
+  #sentAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: PipelineOptions, writer: FillsWriter, cursor: IngestCursor) {
     this.#options = options;
@@ -97,7 +102,7 @@ class Run {
       // The socket to the database gets its turn between two pieces of parsing.
       await turn();
     }
-    await this.#submit();
+    // What is not handed over yet is read again next time.
     await this.#storing;
     if (this.#failure) throw this.#failure;
   }
@@ -111,7 +116,9 @@ class Run {
       await this.#submit();
     }
     if (!read.caughtUp) return;
-    await this.#submit();
+    const spacingMs = this.#builder.hasRows ? ROWS_SPACING_MS : EMPTY_SPACING_MS;
+    if (performance.now() - this.#sentAtMs >= spacingMs) await this.#submit();
+    if (this.#builder.hasInput) return;
     this.#phase.caughtUp(this.#read.blockTimeMs, Date.now());
     // Still empty: whether it publishes may just have changed.
     this.#builder = this.#nextBuilder();
@@ -128,6 +135,7 @@ class Run {
     await this.#storing;
     if (this.#failure) throw this.#failure;
     this.#read = batch.after;
+    this.#sentAtMs = performance.now();
     this.#builder = this.#nextBuilder();
     this.#storing = this.#store(batch).catch((error: unknown) => {
       this.#failure = error;

@@ -3,7 +3,9 @@ import { hourFilePath, listHourFiles, parseHourName } from '#feeds/node-files/ho
 import { sizeOf } from '#feeds/node-files/read-bytes.ts';
 import type { IngestCursor } from '#store/writes/ingest-cursor.ts';
 
-const MEASURE_EVERY_MS = 2_000;
+const MEASURE_LOADING_MS = 2_000;
+/** Once live there is little to tell, and a year of hours to look at. */
+const MEASURE_LIVE_MS = 60_000;
 const RATE_WINDOW_MS = 5_000;
 
 type Sizes = { hour: number; bytes: number }[];
@@ -20,7 +22,8 @@ export class ProgressMeter {
   }
 
   async read(cursor: IngestCursor, phase: IngestProgress['phase'], nowMs: number): Promise<IngestProgress> {
-    if (nowMs - this.#measuredAtMs > MEASURE_EVERY_MS) await this.#measure(nowMs);
+    const everyMs = phase === 'live' ? MEASURE_LIVE_MS : MEASURE_LOADING_MS;
+    if (nowMs - this.#measuredAtMs > everyMs) await this.#measure(nowMs);
     const hour = parseHourName(cursor.file) ?? -1;
     const read = this.#sizes.filter((size) => size.hour < hour).reduce((sum, size) => sum + size.bytes, 0);
     const bytesRead = read + cursor.byteOffset;

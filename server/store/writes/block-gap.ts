@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { CursorMovedError } from './ingest-cursor.ts';
 
 /** Block numbers `fromBlock` through `toBlock` that did not come, and the times of the blocks on either side. */
 export type BlockGap = { fromBlock: number; toBlock: number; fromMs: number; toMs: number };
@@ -44,7 +45,8 @@ export type GapPart = { fromBlock: number; toBlock: number; filled: boolean };
 
 /**
  * Replaces a gap by its parts, inside the transaction that stores the blocks of the filled ones. A gap that was
- * found whole becomes one filled part. @throws when the gap is no longer open: its blocks were stored already.
+ * found whole becomes one filled part. @throws CursorMovedError when the gap is no longer open: its blocks were
+ * stored already.
  */
 export async function replaceGap(
   client: ClientBase,
@@ -55,7 +57,7 @@ export async function replaceGap(
   const { rowCount } = await client.query('DELETE FROM block_gap WHERE gap_id = $1 AND filled_ms IS NULL', [
     gap.gapId,
   ]);
-  if (rowCount !== 1) throw new Error(`gap ${gap.gapId} is no longer open`);
+  if (rowCount !== 1) throw new CursorMovedError();
   for (const part of parts) {
     await client.query(
       `INSERT INTO block_gap (from_block, to_block, from_ms, to_ms, detected_ms, filled_ms)

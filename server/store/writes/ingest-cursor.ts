@@ -50,7 +50,7 @@ export async function readCursor(client: ClientBase): Promise<IngestCursor> {
   return { ...FIRST_CURSOR, ...Object.fromEntries(read), file: String(file) };
 }
 
-/** What another writer has moved in the meantime. Thrown to abandon a batch that was made on an older cursor. */
+/** Somebody else stored what a batch was going to: it was made on an older cursor or gap and must be abandoned. */
 export class CursorMovedError extends Error {
   constructor() {
     super('the ingest cursor was moved by somebody else');
