@@ -14,11 +14,13 @@ export class Discovery {
     this.#known = new Set(known);
   }
 
-  /** Says that ids up to this one exist. */
-  reach(outcomeId: number): void {
-    if (outcomeId <= this.#highest) return;
-    this.#ranges.push({ next: outcomeId, low: this.#highest + 1 });
+  /** Says that ids up to this one exist, and answers how many of them are news. */
+  reach(outcomeId: number): number {
+    if (outcomeId <= this.#highest) return 0;
+    const low = this.#highest + 1;
+    this.#ranges.push({ next: outcomeId, low });
     this.#highest = outcomeId;
+    return outcomeId - low + 1;
   }
 
   /** Says that an id need not be asked for. */

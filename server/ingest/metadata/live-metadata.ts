@@ -33,8 +33,11 @@ export class LiveMetadata {
     this.#deps = deps;
   }
 
-  /** Reads everything that is live and stores what changed. What is no longer listed is asked after. */
-  async poll(): Promise<void> {
+  /**
+   * Reads everything that is live and stores what changed. What is no longer listed is asked after. Answers how many
+   * ids are news since the poll before.
+   */
+  async poll(): Promise<number> {
     const { info, signal, catalogue } = this.#deps;
     const askedAtMs = this.#deps.now();
     const rows = readMeta(await info.outcomeMeta({ signal }));
@@ -42,6 +45,9 @@ export class LiveMetadata {
     const lacks = catalogue.lacksTemplate(rows) && ageMs > TEMPLATES_MIN_AGE_MS;
     if (lacks || ageMs > TEMPLATES_MAX_AGE_MS) await this.#loadTemplates();
     await this.#store(rows, true, askedAtMs);
+    return this.#deps.discovery.reach(
+      rows.outcomes.reduce((most, { outcome }) => Math.max(most, outcome), -1),
+    );
   }
 
   /** Stores what a push says, and asks after what it says is settled. */
@@ -64,7 +70,6 @@ export class LiveMetadata {
     for (const outcomeId of change.vanished) queue.add({ outcomeId, seenMs, isWatched: true });
     if (isWhole) for (const { outcome } of rows.outcomes) queue.done(outcome);
     if (change.questions.length + change.outcomes.length > 0) await this.#deps.writer.storeLive(change);
-    if (isWhole) discovery.reach(rows.outcomes.reduce((most, { outcome }) => Math.max(most, outcome), -1));
   }
 
   async #loadTemplates(): Promise<void> {

@@ -23,6 +23,9 @@ export type SettlementDeps = {
 };
 
 const BATCH = 64;
+/** What history is stored in: one transaction for as much as this, so that wallets are counted anew once for all of it. */
+const GATHERED = 512;
+const GATHER_MS = 3_000;
 const IDLE_MS = 30_000;
 const PAUSE_MS = 2_000;
 
@@ -92,6 +95,27 @@ function finish(deps: SettlementDeps, outcomeId: number): void {
   deps.discovery.know(outcomeId);
 }
 
+/** Asks for portions of history until there is enough to store, time is up, upstream fails, or nothing is left. */
+async function gather(deps: SettlementDeps): Promise<SettledAnswer[]> {
+  const answers: SettledAnswer[] = [];
+  const untilMs = deps.now() + GATHER_MS;
+  while (answers.length < GATHERED && deps.now() < untilMs && !deps.signal.aborted) {
+    const ids = deps.discovery.take(BATCH);
+    if (ids.length === 0) break;
+    const portion = await askSettled(deps.info, ids, 'background', deps.signal);
+    answers.push(...portion);
+    if (noteFailures(deps, portion) > 0) break;
+  }
+  return answers;
+}
+
+async function storeHistory(deps: SettlementDeps, answers: readonly SettledAnswer[]): Promise<void> {
+  const seenMs = deps.now();
+  const pending = byId(answers.map(({ outcomeId }) => ({ outcomeId, seenMs, isWatched: false })));
+  await store(deps, pending, answers, true);
+  for (const { kind, outcomeId } of answers) if (kind !== 'failed') deps.discovery.know(outcomeId);
+}
+
 /**
  * Asks for every id below the newest that nothing is known of, newest first, in the background. Runs until the signal;
  * `onCaughtUp` is called whenever nothing is left.
@@ -102,31 +126,22 @@ export async function discoverSettled(
   onCaughtUp: () => void,
 ): Promise<void> {
   const { discovery, signal } = deps;
-  let found = 0;
   while (!signal.aborted) {
-    const ids = discovery.take(BATCH);
-    if (ids.length === 0) {
-      if (found > 0) deps.logger.info({ found }, 'settled outcomes of the past are known');
-      found = 0;
+    const answers = await gather(deps);
+    if (signal.aborted) return;
+    if (answers.length === 0) {
       onCaughtUp();
       await bell.wait(IDLE_MS, signal);
       continue;
     }
-    const seenMs = deps.now();
-    const answers = await askSettled(deps.info, ids, 'background', signal);
-    if (signal.aborted) return;
-    const failures = noteFailures(deps, answers);
+    let again = answers.filter(({ kind }) => kind === 'failed');
     try {
-      const pending = byId(ids.map((outcomeId) => ({ outcomeId, seenMs, isWatched: false })));
-      await store(deps, pending, answers, true);
-      discovery.giveBack(answers.flatMap(({ kind, outcomeId }) => (kind === 'failed' ? [outcomeId] : [])));
-      for (const { kind, outcomeId } of answers) if (kind !== 'failed') discovery.know(outcomeId);
-      found += answers.filter(({ kind }) => kind === 'settled').length;
+      await storeHistory(deps, answers);
     } catch (error) {
       deps.logger.error({ err: error }, 'past settlements could not be stored; they are asked for again');
-      discovery.giveBack(ids);
-      await bell.wait(PAUSE_MS, signal);
+      again = [...answers];
     }
-    if (failures > 0) await bell.wait(PAUSE_MS, signal);
+    discovery.giveBack(again.map(({ outcomeId }) => outcomeId));
+    if (again.length > 0) await bell.wait(PAUSE_MS, signal);
   }
 }

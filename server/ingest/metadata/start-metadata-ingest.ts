@@ -56,6 +56,9 @@ export type MetadataIngest = {
 /** Pushes that wait to be stored. More than these are dropped for the next poll, which says all that they said. */
 const MAX_WAITING_PUSHES = 1_000;
 
+/** An upstream that lists so many between two polls is replaying history: it is followed more closely. */
+const MANY_NEW_IDS = 20;
+
 /**
  * Keeps questions, outcomes, settlements and lifecycle events in step with upstream: what is live by polls and pushes,
  * what has settled by asking for each outcome that is not live, newest first, once and for all. Everything it does may
@@ -93,7 +96,8 @@ export function startMetadataIngest(input: MetadataIngestInput): MetadataIngest 
         for (const { updates, seenMs } of waiting.splice(0)) await metadata.push(updates, seenMs);
         if (now() >= pollAtMs) {
           pollAtMs = now() + pollMs;
-          await metadata.poll();
+          const news = await metadata.poll();
+          if (news > MANY_NEW_IDS) pollAtMs = Math.min(pollAtMs, now() + pollMs / 10);
           onPoll();
           ready.resolve();
         }
