@@ -68,4 +68,3 @@ export const spotMetaSchema = z.object({ universe: rows, tokens: rows });
 
 export type Book = NonNullable<z.infer<typeof bookSchema>>;
 export type Candle = z.infer<typeof candlesSchema>[number];
-export type Trade = z.infer<typeof tradesSchema>[number];
