@@ -55,4 +55,19 @@ describe('http server', () => {
     expect(await answer).toBe('done');
     await closed;
   });
+
+  it('tells those who hold streams open as soon as it stops accepting, so that they end well within the grace', async () => {
+    const server = createHttpServer();
+    const opened = Promise.withResolvers<void>();
+    server.fallback((_request, response) => {
+      response.writeHead(200).flushHeaders();
+      server.onClosing(() => response.end('restarting'));
+      opened.resolve();
+    });
+    const port = await server.listen(0, '127.0.0.1');
+    const stream = text(port, '/stream');
+    await opened.promise;
+    await server.close(60_000);
+    expect(await stream).toBe('restarting');
+  });
 });

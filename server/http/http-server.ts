@@ -14,6 +14,8 @@ export type HttpServer = {
   fallback(handler: RequestHandler): void;
   /** Listens and returns the port. @throws with a text that says what to do when the port is taken. */
   listen(port: number, host: string): Promise<number>;
+  /** Called when the server stops accepting: ends what would otherwise stay open for long, such as streams. */
+  onClosing(listener: () => void): void;
   /** Stops accepting, lets running requests finish for `graceMs`, then closes every connection. */
   close(graceMs: number): Promise<void>;
 };
@@ -35,6 +37,7 @@ const notFound: RequestHandler = (_request, response) => {
 export function createHttpServer(): HttpServer {
   const requests: { prefix: string; handler: RequestHandler }[] = [];
   const upgrades: { prefix: string; handler: UpgradeHandler }[] = [];
+  const closingListeners: (() => void)[] = [];
   let rest = notFound;
   const server = http.createServer((request, response) => {
     const path = pathOf(request);
@@ -53,7 +56,14 @@ export function createHttpServer(): HttpServer {
       rest = handler;
     },
     listen: (port, host) => listen(server, port, host),
-    close: (graceMs) => close(server, graceMs),
+    onClosing: (listener) => {
+      closingListeners.push(listener);
+    },
+    close: (graceMs) => {
+      const closed = close(server, graceMs);
+      for (const listener of closingListeners) listener();
+      return closed;
+    },
   };
 }
 

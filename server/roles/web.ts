@@ -24,10 +24,8 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
   shutdown.add('access', () => access.close());
   const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
   const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));
-  shutdown.add('streams', async () => {
-    unfollow();
-    streams.close();
-  });
+  shutdown.add('streams', async () => unfollow());
+  server.onClosing(() => streams.close());
   const api = createApi({
     ...{ context, logger, streams, now: Date.now, trustProxy: env.TRUST_PROXY },
     ...{ version: packageJson.version, roles: env.ROLES },
