@@ -102,7 +102,7 @@ async function bareCopy(fromUrl: string, intoUrl: string, scratch: string): Prom
 export async function benchIngest(input: {
   fills: number;
   dir: string;
-}): Promise<{ rows: Row[]; databaseUrl: string }> {
+}): Promise<{ rows: Row[]; databaseUrl: string; historyDir: string }> {
   const { fills, dir } = input;
   mkdirSync(dir, { recursive: true });
   const nodeDataDir = generate(dir, fills);
@@ -131,7 +131,17 @@ export async function benchIngest(input: {
       target: '≤ 100 %',
     },
   ];
-  return { rows, databaseUrl };
+  return { rows, databaseUrl, historyDir: nodeDataDir };
+}
+
+/** A generated history and an empty database on the server of `dir`, for a benchmark that ingests by itself. */
+export async function prepareLive(input: {
+  fills: number;
+  dir: string;
+}): Promise<{ databaseUrl: string; historyDir: string }> {
+  const historyDir = generate(input.dir, input.fills);
+  const server = await startEmbeddedPostgres(path.join(input.dir, 'postgres'));
+  return { historyDir, databaseUrl: await emptyDatabase(server.url, 'bench_live') };
 }
 
 if (process.argv[1] === import.meta.filename) {

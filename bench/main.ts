@@ -1,0 +1,116 @@
+// `npm run bench [-- name …]`: ingest, read, live. Prints one table; each row's limit was measured in the same run.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { HOUR_MS } from '#domain/time.ts';
+import { startEmbeddedPostgres } from '#store/embedded-postgres.ts';
+import { createPool } from '#store/pool.ts';
+import { fillsPage } from '#store/queries/fills-page.ts';
+import { outcomesByVolume } from '#store/queries/outcomes-by-volume.ts';
+import { benchIngest, prepareLive } from './ingest.ts';
+import { benchLive } from './live.ts';
+import { learnOutcomes } from './metadata.ts';
+import { benchReads, type ReadCase } from './read.ts';
+import { formatTable, type Row } from './table.ts';
+
+const NAMES = ['ingest', 'read', 'live'] as const;
+type Name = (typeof NAMES)[number];
+const SMALL = 300_000;
+const LARGE = 5_000_000;
+const READ_MS = 5_000;
+const READ_ROUNDS = 3;
+const LIVE_FILLS = 600_000;
+const LIVE_FILLS_PER_SECOND = 5_000;
+const LIVE_MS = 20_000;
+const root = path.resolve('.data-bench');
+
+/** A busy wallet, though not the busiest. */
+async function busyWallet(db: Pool): Promise<string> {
+  const { rows } = await db.query<{ wallet: string }>(
+    "SELECT encode(wallet, 'hex') AS wallet FROM wallet_total ORDER BY trades DESC OFFSET 20 LIMIT 1",
+  );
+  if (!rows[0]) throw new Error('the database has no wallets: run the ingest benchmark first');
+  return `0x${rows[0].wallet}`;
+}
+
+async function readCases(databaseUrl: string): Promise<ReadCase[]> {
+  const pool = createPool(databaseUrl);
+  try {
+    const wallet = await busyWallet(pool);
+    const hour = Math.floor(Date.now() / HOUR_MS);
+    return [
+      {
+        name: '/v1/fills?user=',
+        path: `/v1/fills?user=${wallet}`,
+        ask: (db) => fillsPage(db, { wallet, limit: 100, offset: 0 }),
+      },
+      {
+        name: '/v1/outcomes',
+        path: '/v1/outcomes',
+        ask: (db) => outcomesByVolume(db, { settled: false, hour, limit: 50, offset: 0 }),
+      },
+    ];
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Ingest, and then the reads of what was ingested. */
+async function benchSize(fills: number, names: ReadonlySet<Name>): Promise<Row[]> {
+  const { rows, databaseUrl, historyDir } = await benchIngest({ fills, dir: root });
+  const shown = names.has('ingest') ? rows : [];
+  if (!names.has('read')) return shown;
+  await learnOutcomes({ databaseUrl, historyDir, fills, dir: root });
+  await vacuum(databaseUrl);
+  const reads = await benchReads({
+    databaseUrl,
+    label: `${fills / 1e6}M fills`,
+    cases: await readCases(databaseUrl),
+    durationMs: READ_MS,
+    rounds: READ_ROUNDS,
+  });
+  return [...shown, ...reads];
+}
+
+/** What autovacuum does in time; at once, so that each size is measured in the same state. */
+async function vacuum(databaseUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl, { statementTimeoutMs: 0 });
+  await pool.query('VACUUM ANALYZE');
+  await pool.end();
+}
+
+async function benchWhileIngesting(): Promise<Row[]> {
+  const scratchDir = path.join(root, 'live');
+  rmSync(scratchDir, { recursive: true, force: true });
+  const { databaseUrl, historyDir } = await prepareLive({ fills: LIVE_FILLS, dir: root });
+  return benchLive({
+    ...{ generatedDir: historyDir, scratchDir, databaseUrl, durationMs: LIVE_MS },
+    fillsPerSecond: LIVE_FILLS_PER_SECOND,
+    pathOf: async () => {
+      const pool = createPool(databaseUrl);
+      const wallet = await busyWallet(pool).finally(() => pool.end());
+      return `/v1/fills?user=${wallet}`;
+    },
+  });
+}
+
+function chosen(words: readonly string[]): ReadonlySet<Name> {
+  const unknown = words.filter((word) => !NAMES.includes(word as Name));
+  if (unknown.length > 0) {
+    throw new Error(`no benchmark is named ${unknown.join(', ')}; there are ${NAMES.join(', ')}`);
+  }
+  return new Set(words.length > 0 ? (words as Name[]) : NAMES);
+}
+
+const names = chosen(process.argv.slice(2));
+const server = await startEmbeddedPostgres(path.join(root, 'postgres'));
+try {
+  const rows: Row[] = [];
+  if (names.has('ingest') || names.has('read')) {
+    for (const fills of [SMALL, LARGE]) rows.push(...(await benchSize(fills, names)));
+  }
+  if (names.has('live')) rows.push(...(await benchWhileIngesting()));
+  process.stdout.write(`\n${formatTable(rows)}\n`);
+} finally {
+  await server.stop();
+}
