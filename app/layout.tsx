@@ -42,7 +42,7 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning className={`${inter.variable} ${jetbrains.variable}`}>
-      <body>
+      <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
           className="sr-only z-50 rounded bg-accent px-3 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -58,7 +58,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
                   <main
                     id="content"
                     tabIndex={-1}
-                    className="mx-auto max-w-[1680px] px-3 py-3 outline-none md:px-4"
+                    className="mx-auto w-full max-w-[1680px] flex-1 px-3 py-3 outline-none md:px-4"
                   >
                     {children}
                   </main>

@@ -16,9 +16,9 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 /** How probabilities are shown: per cent, or cents of a share that pays one dollar. */
 export type PriceUnit = 'percent' | 'cents';
 
-/** A probability with one decimal: `63.4%`, or `63.4¢`. */
-export const formatPrice = (px: number | null, unit: PriceUnit): string =>
-  px === null ? '–' : `${(px * 100).toFixed(1)}${unit === 'percent' ? '%' : '¢'}`;
+/** A probability with one decimal (or `digits`): `63.4%`, or `63.4¢`. */
+export const formatPrice = (px: number | null, unit: PriceUnit, digits = 1): string =>
+  px === null ? '–' : `${(px * 100).toFixed(digits)}${unit === 'percent' ? '%' : '¢'}`;
 
 /** A change of probability in points with its sign: `+1.2`. */
 export const formatPoints = (change: number): string => {

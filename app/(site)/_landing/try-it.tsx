@@ -1,6 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import { PLANS } from '#domain/tier.ts';
 
 const noChange = () => () => {};
 
@@ -22,7 +23,9 @@ export function TryIt({ outcomeId }: { outcomeId: number | null }) {
         <code className="min-w-0 flex-1 truncate">{command}</code>
         <CopyButton text={command} label="Copy curl" className="min-h-8 px-2" />
       </div>
-      <p className="mt-1.5 text-2xs text-muted">No key needed: 10 requests a minute are free.</p>
+      <p className="mt-1.5 text-2xs text-muted">
+        No key needed: {PLANS.free.requestsPerMinute} requests a minute are free.
+      </p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export type SiblingRow = {
   yes_px_e8: number | null;
 };
 
-/** Every outcome of a question, in the order of its ids (bucket order), at most `limit`. */
+/** Every outcome of a question, in the order of its ids (bucket order) with the catch-all last, at most `limit`. */
 export async function browserSiblings(db: Pool, questionId: number, limit: number): Promise<SiblingRow[]> {
   const { rows } = await db.query<SiblingRow>(
     `SELECT o.outcome_id, o.title, o.name, o.description, o.market_class, o.is_settled, o.settlement_px, o.settle_fraction,
@@ -24,7 +24,7 @@ export async function browserSiblings(db: Pool, questionId: number, limit: numbe
      LEFT JOIN outcome_stats s ON s.outcome_id = o.outcome_id
      LEFT JOIN coin_stats a ON a.coin = o.outcome_id * 10
      LEFT JOIN coin_stats b ON b.coin = o.outcome_id * 10 + 1
-     WHERE o.question_id = $1 ORDER BY o.outcome_id LIMIT $2`,
+     WHERE o.question_id = $1 ORDER BY o.market_class = 'fallback', o.outcome_id LIMIT $2`,
     [questionId, limit],
   );
   return rows;

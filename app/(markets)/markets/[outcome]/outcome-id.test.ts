@@ -16,6 +16,8 @@ test('a specification is taken apart, prose is left whole', () => {
     ['underlying', 'BTC'],
     ['period', '1d'],
   ]);
+  expect(specOf('competition:English Premier League|season:2026/2027')).toHaveLength(2);
+  expect(specOf('Note: it may rain.')).toEqual([]);
   expect(specOf('Resolves to Yes if: it rains.')).toEqual([]);
   expect(specOf('')).toEqual([]);
 });

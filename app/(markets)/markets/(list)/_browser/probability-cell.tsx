@@ -14,8 +14,11 @@ export function ProbabilityCell({ market }: { market: MarketRow }) {
   const px = live?.px ?? market.yesPx;
   return (
     <div className="w-full">
-      <div className="flex items-center justify-end">
-        <Price coin={coin} fallback={market.yesPx} className="font-semibold max-md:text-[15px]" />
+      <div className="flex items-baseline justify-end">
+        {market.sideNames[0] === 'Yes' ? null : (
+          <span className="truncate text-2xs text-muted">{market.sideNames[0]}</span>
+        )}
+        <Price coin={coin} fallback={market.yesPx} className="shrink-0 font-semibold max-md:text-[15px]" />
       </div>
       <div aria-hidden className="mt-0.5 ml-auto h-[3px] w-full max-w-24 rounded-full bg-raised">
         <div className="h-full rounded-full bg-side-a" style={{ width: `${(px ?? 0) * 100}%` }} />

@@ -7,6 +7,8 @@ type Level = { px: string; sz: string; n: number };
 type Rung = { px: number; sz: number; orders: number; depth: number };
 
 const SHOWN = 9;
+/** Levels lie closer together than the tenth of a point that the rest of the page shows. */
+const BOOK_DIGITS = 2;
 
 /** The best levels with the size that rests up to and including each. */
 function rungsOf(levels: readonly Level[]): Rung[] {
@@ -54,7 +56,9 @@ function RungRow({ rung, deepest, tone }: { rung: Rung; deepest: number; tone: '
       className={GRID}
       title={`${rung.orders} ${rung.orders === 1 ? 'order' : 'orders'}, ${formatUsd(rung.px * rung.sz)}`}
     >
-      <td className={cn('relative', isBid ? 'text-up' : 'text-down')}>{formatPrice(rung.px, unit)}</td>
+      <td className={cn('relative', isBid ? 'text-up' : 'text-down')}>
+        {formatPrice(rung.px, unit, BOOK_DIGITS)}
+      </td>
       <td className="relative text-right">{formatShares(rung.sz)}</td>
       <td className="relative text-right text-muted">
         {formatShares(rung.depth)}
@@ -73,10 +77,12 @@ function Spread({ bid, ask }: { bid: number | undefined; ask: number | undefined
   const mid = bid !== undefined && ask !== undefined ? (bid + ask) / 2 : (bid ?? ask ?? null);
   return (
     <tr className={cn(GRID, 'my-1 h-7 border-y bg-raised font-sans text-2xs text-muted')}>
-      <td className="font-mono font-semibold text-text text-xs">{formatPrice(mid, unit)}</td>
+      <td className="font-mono font-semibold text-text text-xs">{formatPrice(mid, unit, BOOK_DIGITS)}</td>
       <td />
       <td className="text-right">
-        {bid !== undefined && ask !== undefined ? `spread ${formatPrice(ask - bid, unit)}` : 'one side only'}
+        {bid !== undefined && ask !== undefined
+          ? `spread ${formatPrice(ask - bid, unit, BOOK_DIGITS)}`
+          : 'one side only'}
       </td>
     </tr>
   );

@@ -13,11 +13,12 @@ export function DossierHead({ dossier }: { dossier: Dossier }) {
   return (
     <header className="mb-3">
       <nav aria-label="Breadcrumb" className="mb-1 flex flex-wrap items-center gap-1.5 text-muted text-xs">
-        <Link href="/markets" className="hover:text-text hover:underline">
+        <Link href="/markets" prefetch={false} className="hover:text-text hover:underline">
           Markets
         </Link>
         <span aria-hidden>/</span>
         <Link
+          prefetch={false}
           href={`/markets?category=${encodeURIComponent(dossier.category)}`}
           className="hover:text-text hover:underline"
         >

@@ -74,13 +74,7 @@ function HolderList({ name, tone, holders, className }: HolderListProps) {
             </div>
             <div className="flex justify-between text-2xs text-muted">
               <span>{holder.avgPx === null ? '' : `bought at ${formatPrice(holder.avgPx, unit)}`}</span>
-              <span
-                className={holder.pnlUsd >= 0 ? 'text-up' : 'text-down'}
-                title="Realised profit or loss in this coin"
-              >
-                {holder.pnlUsd >= 0 ? '+' : '−'}
-                {formatUsdExact(Math.abs(holder.pnlUsd))}
-              </span>
+              <Pnl usd={holder.pnlUsd} />
             </div>
             <div
               aria-hidden
@@ -91,5 +85,19 @@ function HolderList({ name, tone, holders, className }: HolderListProps) {
         ))}
       </ol>
     </div>
+  );
+}
+
+function Pnl({ usd }: { usd: number }) {
+  const isNothing = Math.abs(usd) < 0.005;
+  const sign = isNothing ? '' : usd > 0 ? '+' : '−';
+  return (
+    <span
+      className={isNothing ? undefined : usd > 0 ? 'text-up' : 'text-down'}
+      title="Realised profit or loss in this coin"
+    >
+      {sign}
+      {formatUsdExact(Math.abs(usd))}
+    </span>
   );
 }

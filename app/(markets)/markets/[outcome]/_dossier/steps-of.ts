@@ -29,7 +29,12 @@ export function stepsOf(dossier: Dossier): Step[] {
   if (dossier.firstTradeMs !== null) {
     steps.push({ ...plain, key: 'first-trade', title: 'First trade', timeMs: dossier.firstTradeMs });
   }
-  if (dossier.expiryMs !== null) {
+  const settledMs = settlement?.timeMs ?? dossier.settledAtMs;
+  // A market that settled early never reaches its expiry.
+  if (
+    dossier.expiryMs !== null &&
+    !(dossier.isSettled && settledMs !== null && settledMs < dossier.expiryMs)
+  ) {
     steps.push({
       ...plain,
       key: 'expiry',
@@ -41,7 +46,7 @@ export function stepsOf(dossier: Dossier): Step[] {
   steps.push({
     key: 'settlement',
     title: dossier.isSettled ? settledWords(dossier.payout, names) : 'Settlement',
-    timeMs: settlement?.timeMs ?? dossier.settledAtMs,
+    timeMs: settledMs,
     note: settlement?.details ?? dossier.settleDetails,
     signer: settlement?.signer ?? '',
     isDone: dossier.isSettled,
