@@ -38,8 +38,8 @@ async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-const rebuild = (): Promise<number> =>
-  withClient((client) => rebuildRollups(client, { keepHoursFrom: keepHoursFrom() }));
+const rebuild = (fromHour = keepHoursFrom()): Promise<number> =>
+  withClient((client) => rebuildRollups(client, { keepHoursFrom: fromHour }));
 
 describe('the generated history', () => {
   test('holds every kind of row that the rollups treat apart', () => {
@@ -72,6 +72,17 @@ describe('rollups kept by ingest', () => {
     await database.pool.query('UPDATE wallet_coin SET position_e8 = position_e8 + 1');
     expect(await rebuild()).toBe(input.rows.length);
     expect(tableDifferences(await storedRollups(database.pool), kept)).toEqual([]);
+  });
+
+  test('keep the hours of wallets from the given one on, and let go of those before it', async () => {
+    await ingestFiles(database, dir, input.lastBlock);
+    const middle = Math.floor((input.rows[input.rows.length >> 1]?.time ?? 0) / HOUR_MS);
+    for (const fromHour of [0, middle]) {
+      await rebuild(fromHour);
+      const expected = expectedRollups(input.rows, fromHour);
+      expect(expected.wallet_hour?.size).toBeGreaterThan(0);
+      expect(tableDifferences(await storedRollups(database.pool), expected)).toEqual([]);
+    }
   });
 
   test('do not change when all input is read again', async () => {
