@@ -180,7 +180,8 @@ describe('live metadata', () => {
     world.outcomes = [leg];
     const { ingest } = start();
     await ingest.ready;
-    expect(await outcome(11)).toMatchObject({ question_id: 0, title: 'Leg', category: 'other' });
+    const before = await outcome(11);
+    expect(before).toMatchObject({ question_id: 0, title: 'Leg', category: 'other' });
     world.questions = [
       {
         question: 3,
@@ -193,7 +194,12 @@ describe('live metadata', () => {
     ];
     await expect
       .poll(() => outcome(11), poll)
-      .toMatchObject({ question_id: 3, title: 'Norway vs England: Leg', subcategory: 'football' });
+      .toMatchObject({
+        question_id: 3,
+        title: 'Norway vs England: Leg',
+        subcategory: 'football',
+        first_seen_ms: before?.first_seen_ms,
+      });
   });
 
   it('puts malformed rows into quarantine once, however often they come, and stores all others', async () => {
