@@ -71,15 +71,14 @@ export async function benchLive(input: {
       load({ url, connections: CONNECTIONS, durationMs, headers });
     await measure(2_000);
     const idle = await measure(input.durationMs);
-    const writer = fork('bench/replay-writer.ts', [
-      JSON.stringify({
-        files: files.slice(half).map((file) => path.join(input.generatedDir, HOURLY, file)),
-        nodeDataDir: input.scratchDir,
-        fillsPerSecond: input.fillsPerSecond,
-        stepMs: 50,
-        maxMs: input.durationMs + 6_000,
-      }),
-    ]);
+    const writer = fork('bench/replay-writer.ts');
+    writer.send({
+      files: files.slice(half).map((file) => path.join(input.generatedDir, HOURLY, file)),
+      nodeDataDir: input.scratchDir,
+      fillsPerSecond: input.fillsPerSecond,
+      stepMs: 50,
+      maxMs: input.durationMs + 6_000,
+    });
     await delay(3_000);
     const before = await health(product);
     const startedAt = performance.now();

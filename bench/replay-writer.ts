@@ -1,4 +1,5 @@
 // Appends the blocks of a generated history to a node directory at a steady rate, as a live node would. Runs as its own process.
+import { once } from 'node:events';
 import { appendFileSync, createReadStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -6,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Config = { files: string[]; nodeDataDir: string; fillsPerSecond: number; stepMs: number; maxMs: number };
 
-const config = JSON.parse(process.argv[2] ?? '{}') as Config;
+// The list of files is longer than a command line may be, so it comes as the first message.
+const [config] = (await once(process, 'message')) as [Config];
 const startedAt = Date.now();
 let due = 0;
 let pending: string[] = [];
@@ -42,3 +44,4 @@ for (const file of config.files) {
   }
 }
 await flush();
+process.disconnect();
