@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['server/test/system/**/*.test.ts'],
+          globalSetup: ['./server/test/system/shared-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           pool: 'forks',
