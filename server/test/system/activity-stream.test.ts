@@ -147,13 +147,13 @@ describe('connections to the activity stream', () => {
     }
   });
 
-  test.each(['address', 'key'])(
-    'are three for an %s; the fourth gets an error frame; a freed place is given again',
+  test.each(['one address', 'one key'])(
+    'are three for %s; the fourth gets an error frame; a freed place is given again',
     async (who) => {
       const ip = freshIp();
       const { apiKey } = newOrg(house.dataDir, 'growth');
       const options = (): Parameters<typeof connect>[1] =>
-        who === 'address' ? { ip } : { ip: freshIp(), headers: { 'x-api-key': apiKey } };
+        who === 'one address' ? { ip } : { ip: freshIp(), headers: { 'x-api-key': apiKey } };
       const three = [
         await connect('', options()),
         await connect('', options()),
