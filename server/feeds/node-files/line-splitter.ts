@@ -1,4 +1,8 @@
 const LF = 10;
+/** No block comes near it (about 36,000 fills), and parsing even hostile JSON of this length stays within the heap. */
+export const MAX_LINE_BYTES = 16 * 1024 * 1024;
+/** What is kept of a longer line. */
+const KEPT_OF_OVERSIZED = 4_096;
 
 /** What a splitter found: whole lines (without their line feed) and how many bytes of the stream they end at. */
 export type SplitLine = { line: Buffer; start: number; end: number; oversized: boolean };
@@ -70,5 +74,3 @@ export class LineSplitter {
     this.#partBytes = head.length;
   }
 }
-
-const KEPT_OF_OVERSIZED = 4_096;

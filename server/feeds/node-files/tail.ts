@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { awaitChange } from './await-change.ts';
 import { type HourFile, hourFilePath, hourlyDir, listHourFiles, parseHourName } from './hour-file.ts';
-import { LineSplitter, type SplitLine } from './line-splitter.ts';
+import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from './line-splitter.ts';
 import { READ_BYTES, readArchive, readPlain, sizeOf } from './read-bytes.ts';
 
 /** A place in the node's output: an hourly file (`YYYYMMDD/H`) and the byte up to which its lines were read. */
@@ -38,7 +38,6 @@ export type TailOptions = {
   onWarning?: (warning: TailWarning) => void;
 };
 
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const DAY_LENGTH = 'YYYYMMDD'.length;
 
 /**

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type HourFile, hourFilePath, listHourFiles } from '#feeds/node-files/hour-file.ts';
-import { LineSplitter, type SplitLine } from '#feeds/node-files/line-splitter.ts';
+import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#feeds/node-files/line-splitter.ts';
 import { type ParsedBlock, parseBlock } from '#feeds/node-files/parse-block.ts';
 import { READ_BYTES, readArchive, readPlain } from '#feeds/node-files/read-bytes.ts';
 import type { GapPart, OpenGap } from '#store/writes/block-gap.ts';
 
 const HOUR_MS = 3_600_000;
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
 /** Larger gaps are recovered in several goes. */
 const MAX_FILLS = 100_000;
 /** How far around the gap's times files are looked through: a node files a block by the hour at which it wrote it. */
