@@ -6,10 +6,10 @@ import { createKey } from '#services/key/create-key.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
 import { changeTier } from '#services/org/change-tier.ts';
 import { createOrg } from '#services/org/create-org.ts';
+import { listKeys } from '#store/accounts/key.ts';
+import { hasOrg } from '#store/accounts/org.ts';
 import { migrate } from '#store/migrate.ts';
 import { readHealth } from '#store/queries/health.ts';
-import { listKeys } from '#store/queries/key.ts';
-import { findOrg } from '#store/queries/org.ts';
 import { reindex } from './reindex.ts';
 
 /** What a command works with. */
@@ -34,7 +34,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
 const display = (ms: number | null): string | null => (ms === null ? null : formatUtc(ms));
 
 async function keysOf(db: Pool, orgId: string): Promise<object> {
-  if (!(await findOrg(db, orgId))) throw new ServiceError('not_found', `there is no organisation ${orgId}`);
+  if (!(await hasOrg(db, orgId))) throw new ServiceError('not_found', `there is no organisation ${orgId}`);
   const keys = await listKeys(db, orgId);
   return {
     orgId,

@@ -38,6 +38,7 @@ export function createPool(
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     application_name: options.applicationName ?? 'hashmark',
+    options: '-c TimeZone=UTC', // Prisma's adapter reads and writes a timestamptz as if every session were in UTC
     types,
   });
   pool.on('error', onIdleError);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { ServiceError } from '#services/error.ts';
 import { newId } from '#services/new-id.ts';
-import { insertKey, type KeyRow } from '#store/queries/key.ts';
+import { insertKey, type KeyRow } from '#store/accounts/key.ts';
 import { generateRawKey, hashKey, KEY_PREFIX, keyStart } from './raw-key.ts';
 
 /** A key on the day it is made: the only time that it is seen whole. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { ServiceError } from '#services/error.ts';
-import { type OrgRow, updateOrgTier } from '#store/queries/org.ts';
+import { type OrgRow, updateOrgTier } from '#store/accounts/org.ts';
 import { readTier } from './create-org.ts';
 
 /** Puts an organisation on another tier, from its next request on. @throws ServiceError('not_found' | 'invalid') */

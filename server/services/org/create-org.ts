@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { TIERS, type Tier } from '#domain/tier.ts';
 import { ServiceError } from '#services/error.ts';
 import { newId } from '#services/new-id.ts';
-import { insertOrg, type OrgRow } from '#store/queries/org.ts';
+import { insertOrg, type OrgRow } from '#store/accounts/org.ts';
 
 const MAX_NAME_LENGTH = 120;
 

@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { createPool } from '../pool.ts';
+import { findKeyAccess, isKeyUsable, touchKeys } from '../queries/key.ts';
+import { listenForAccess } from '../queries/key-notices.ts';
+import { changeAccess } from './change-access.ts';
+import { accountsOf } from './client.ts';
+import { disableKey, insertKey, type KeyDraft, listKeys } from './key.ts';
+import { hasOrg, insertOrg, updateOrgTier } from './org.ts';
+
+const EXPIRES_MS = Date.UTC(2031, 0, 31, 23, 59, 58, 7);
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await insertOrg(database.pool, { orgId: 'org_1', name: 'Acme', tier: 'growth' });
+});
+afterAll(() => database.drop());
+
+const draft = (keyId: string, changed: Partial<KeyDraft> = {}): KeyDraft => ({
+  ...{ keyId, orgId: 'org_1', name: 'ci', prefix: 'hm', start: 'hm_abc', expiresMs: null },
+  hash: Buffer.from(keyId.padEnd(32, '.')),
+  ...changed,
+});
+
+/** A second session that hears the notices of changes. */
+async function hear(): Promise<{ heard: string[]; end: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const heard: string[] = [];
+  client.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload).orgId));
+  await client.query('LISTEN access');
+  return { heard, end: () => client.end() };
+}
+
+describe('accounts', () => {
+  it('are read by the SQL of requests as they were written, to the millisecond, in any time zone', async () => {
+    const { pathname } = new URL(database.url);
+    await database.pool.query(`ALTER DATABASE ${pathname.slice(1)} SET timezone TO 'Asia/Kathmandu'`);
+    const db = createPool(database.url, { max: 2 });
+    const beforeMs = Date.now();
+    const made = await insertKey(db, draft('key_times', { expiresMs: EXPIRES_MS }));
+    expect(made).toMatchObject({
+      keyId: 'key_times',
+      enabled: true,
+      lastUsedMs: null,
+      expiresMs: EXPIRES_MS,
+    });
+    expect(made?.createdMs).toBeGreaterThanOrEqual(beforeMs);
+    expect(made?.createdMs).toBeLessThanOrEqual(Date.now());
+    await touchKeys(db, new Map([['key_times', EXPIRES_MS - 1]]));
+    expect(await listKeys(db, 'org_1')).toEqual([{ ...made, lastUsedMs: EXPIRES_MS - 1 }]);
+    expect(await findKeyAccess(db, draft('key_times').hash)).toEqual({
+      ...{ keyId: 'key_times', orgId: 'org_1', tier: 'growth', enabled: true, expiresMs: EXPIRES_MS },
+    });
+    await db.end();
+    const plain = new pg.Client({ connectionString: database.url });
+    await plain.connect();
+    const { rows } = await plain.query('SELECT created_at, expires_at FROM api_key WHERE key_id = $1', [
+      'key_times',
+    ]);
+    await plain.end();
+    expect(rows).toEqual([{ created_at: new Date(made?.createdMs ?? 0), expires_at: new Date(EXPIRES_MS) }]);
+  });
+
+  it('tell of organisations and keys that are not there', async () => {
+    expect(await hasOrg(database.pool, 'org_1')).toBe(true);
+    expect(await hasOrg(database.pool, 'org_none')).toBe(false);
+    expect(await updateOrgTier(database.pool, 'org_none', 'scale')).toBeNull();
+    expect(await disableKey(database.pool, 'key_none')).toBeNull();
+    expect(await insertKey(database.pool, draft('key_lost', { orgId: 'org_none' }))).toBeNull();
+  });
+
+  it('change one key and no other', async () => {
+    await insertKey(database.pool, draft('key_a'));
+    await insertKey(database.pool, draft('key_b'));
+    const keyHash = draft('key_a').hash.toString('hex');
+    expect(await disableKey(database.pool, 'key_a')).toEqual({ orgId: 'org_1', keyHash });
+    expect(await isKeyUsable(database.pool, 'key_a')).toBe(false);
+    expect(await isKeyUsable(database.pool, 'key_b')).toBe(true);
+  });
+});
+
+describe('a change of access', () => {
+  it('is told when it commits, and never when it does not', async () => {
+    const { heard, end } = await hear();
+    const lost = changeAccess(database.pool, async (tx) => {
+      await tx.org.update({ where: { org_id: 'org_1' }, data: { tier: 'scale' } });
+      await tx.$executeRaw`SELECT pg_notify('access', '{"orgId":"org_undone"}')`;
+      throw new Error('changed my mind');
+    });
+    await expect(lost).rejects.toThrow('changed my mind');
+    await updateOrgTier(database.pool, 'org_1', 'growth');
+    await expect.poll(() => heard).toEqual(['org_1']);
+    await end();
+  });
+
+  it('resolves after every listening process has been told', async () => {
+    let told = 0;
+    let listening = 0;
+    const listeners = [1, 2, 3].map(() =>
+      listenForAccess({
+        url: database.url,
+        onNotice: () => {
+          told += 1;
+        },
+        onState: (isListening) => {
+          listening += isListening ? 1 : -1;
+        },
+        onError: () => {},
+      }),
+    );
+    await expect.poll(() => listening).toBe(3);
+    await updateOrgTier(database.pool, 'org_1', 'scale');
+    expect(told).toBe(3);
+    await Promise.all(listeners.map((listener) => listener.close()));
+  });
+
+  it('needs two connections of the pool at most, however many are made at the same time', async () => {
+    const db = createPool(database.url, { max: 2 });
+    const ids = Array.from({ length: 12 }, (_, index) => `key_many_${index}`);
+    const made = await Promise.all(ids.map((id) => insertKey(db, draft(id))));
+    expect(made.map((key) => key?.keyId)).toEqual(ids);
+    expect(await accountsOf(db)).toBe(await accountsOf(db));
+    await db.end();
+  });
+});
