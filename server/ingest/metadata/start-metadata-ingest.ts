@@ -3,14 +3,14 @@ import type { Bus } from '#bus/topics.ts';
 import type { InfoClient } from '#feeds/exchange/info-client.ts';
 import type { ExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import type { Logger } from '#observe/logger.ts';
-import { readKnownOutcomes } from '#store/writes-metadata/known-outcomes.ts';
+import { type KnownOutcomes, readKnownOutcomes } from '#store/writes-metadata/known-outcomes.ts';
 import { Bell } from './bell.ts';
 import { Catalogue } from './catalogue.ts';
 import { Discovery } from './discovery.ts';
 import { keepInOrder } from './keep-in-order.ts';
+import { LiveLoop } from './live-loop.ts';
 import { LiveMetadata } from './live-metadata.ts';
 import { MetadataWriter } from './metadata-writer.ts';
-import { type MetaUpdates, readUpdates } from './read-updates.ts';
 import { Rejections } from './rejections.ts';
 import { discoverSettled, watchSettlements } from './settlement-loop.ts';
 import { SettlementQueue } from './settlement-queue.ts';
@@ -53,11 +53,21 @@ export type MetadataIngest = {
   status(): MetadataStatus;
 };
 
-/** Pushes that wait to be stored. More than these are dropped for the next poll, which says all that they said. */
-const MAX_WAITING_PUSHES = 1_000;
+const POLL_MS = 5_000;
+const CORRECT_MS = 5_000;
 
-/** An upstream that lists so many between two polls is replaying history: it is followed more closely. */
-const MANY_NEW_IDS = 20;
+/** What the loops of one ingest share. */
+type Parts = {
+  catalogue: Catalogue;
+  queue: SettlementQueue;
+  rejections: Rejections;
+  writer: MetadataWriter;
+  liveLoop: LiveLoop;
+  /** Empty until what is stored has been read. */
+  discovery: Discovery;
+  ready: PromiseWithResolvers<void>;
+  historyKnown: PromiseWithResolvers<void>;
+};
 
 /**
  * Keeps questions, outcomes, settlements and lifecycle events in step with upstream: what is live by polls and pushes,
@@ -65,102 +75,86 @@ const MANY_NEW_IDS = 20;
  * be done again, so a failure of upstream or of the database only delays it.
  */
 export function startMetadataIngest(input: MetadataIngestInput): MetadataIngest {
-  const { db, info, ws, logger, now, signal, pollMs = 5_000, correctMs = 5_000 } = input;
+  const { db, ws, logger, now, signal, pollMs = POLL_MS } = input;
   const catalogue = new Catalogue();
-  const queue = new SettlementQueue();
-  const rejections = new Rejections(db, logger);
-  const writer = new MetadataWriter(input, catalogue);
-  const bells = { live: new Bell(), settlement: new Bell(), discovery: new Bell() };
-  const ready = Promise.withResolvers<void>();
-  const historyKnown = Promise.withResolvers<void>();
-  const waiting: { updates: MetaUpdates; seenMs: number }[] = [];
-  let discovery = new Discovery([]);
-  let pollAtMs = 0;
-
-  const pollSoon = (): void => {
-    pollAtMs = 0;
-    bells.live.ring();
+  const parts: Parts = {
+    catalogue,
+    queue: new SettlementQueue(),
+    rejections: new Rejections(db, logger),
+    writer: new MetadataWriter(input, catalogue),
+    liveLoop: new LiveLoop({ pollMs, logger, now, signal }),
+    discovery: new Discovery([]),
+    ready: Promise.withResolvers(),
+    historyKnown: Promise.withResolvers(),
   };
   const leave = [
-    ws.onOpen(pollSoon),
-    ws.subscribe({ type: 'outcomeMetaUpdates' }, (data) => {
-      if (waiting.length >= MAX_WAITING_PUSHES) waiting.length = 0;
-      waiting.push({ updates: readUpdates(data), seenMs: now() });
-      bells.live.ring();
-    }),
+    ws.onOpen(() => parts.liveLoop.pollSoon()),
+    ws.subscribe({ type: 'outcomeMetaUpdates' }, (data) => parts.liveLoop.receive(data)),
   ];
-
-  async function live(metadata: LiveMetadata, onPoll: () => void): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        for (const { updates, seenMs } of waiting.splice(0)) await metadata.push(updates, seenMs);
-        if (now() >= pollAtMs) {
-          pollAtMs = now() + pollMs;
-          const news = await metadata.poll();
-          if (news > MANY_NEW_IDS) pollAtMs = Math.min(pollAtMs, now() + pollMs / 10);
-          onPoll();
-          ready.resolve();
-        }
-      } catch (error) {
-        if (!signal.aborted)
-          logger.warn({ err: error }, 'metadata could not be brought up to date; trying again');
-        pollAtMs = now() + pollMs;
-      }
-      bells.settlement.ring();
-      bells.discovery.ring();
-      await bells.live.wait(Math.max(0, pollAtMs - now()), signal);
-    }
-    ready.resolve(); // nobody waits for ever for what was ended before it began
-  }
-
-  async function run(): Promise<void> {
-    const known = await readKnownUntilDone();
-    if (!known) return;
-    discovery = new Discovery([...known.settled, ...known.unsettled, ...known.absent]);
-    const deps = { info, catalogue, writer, rejections, queue, discovery, logger, now, signal };
-    let isFirst = true;
-    const onPoll = (): void => {
-      if (!isFirst) return;
-      isFirst = false;
-      const listed = new Set(catalogue.liveIds);
-      const missed = known.unsettled.filter((id) => !listed.has(id));
-      for (const outcomeId of missed) queue.add({ outcomeId, seenMs: now(), isWatched: false });
-      discovery.reach(known.highestId);
-    };
-    await Promise.all([
-      live(new LiveMetadata(deps), onPoll),
-      watchSettlements(deps, bells.settlement),
-      ready.promise.then(() => discoverSettled(deps, bells.discovery, historyKnown.resolve)),
-      keepInOrder({ db, writer, catalogue, logger, now, signal, correctMs }),
-    ]);
-  }
-
-  async function readKnownUntilDone() {
-    while (!signal.aborted) {
-      try {
-        return await readKnownOutcomes(db);
-      } catch (error) {
-        logger.error({ err: error }, 'known outcomes could not be read; trying again');
-        await bells.live.wait(pollMs, signal);
-      }
-    }
-    return null;
-  }
-
-  const done = run().finally(() => {
+  const done = run(input, parts).finally(() => {
     for (const stop of leave) stop();
-    ready.resolve();
-    historyKnown.resolve();
+    // Nobody waits for ever for what was ended before it came to that.
+    parts.ready.resolve();
+    parts.historyKnown.resolve();
   });
   return {
-    ready: ready.promise,
-    historyKnown: historyKnown.promise,
+    ready: parts.ready.promise,
+    historyKnown: parts.historyKnown.promise,
     done,
     status: () => ({
       live: catalogue.liveIds.length,
-      awaitingSettlement: queue.size,
-      undiscovered: discovery.left,
-      quarantined: rejections.count,
+      awaitingSettlement: parts.queue.size,
+      undiscovered: parts.discovery.left,
+      quarantined: parts.rejections.count,
     }),
   };
+}
+
+async function run(input: MetadataIngestInput, parts: Parts): Promise<void> {
+  const known = await readKnownUntilDone(input);
+  if (!known) return;
+  parts.discovery = new Discovery([...known.settled, ...known.unsettled, ...known.absent]);
+  const { db, info, logger, now, signal, correctMs = CORRECT_MS } = input;
+  const deps = { ...parts, info, logger, now, signal };
+  const bells = { settlement: new Bell(), discovery: new Bell() };
+  let isFirst = true;
+  const onPolled = (): void => {
+    if (isFirst) resume(parts, known, now());
+    isFirst = false;
+    parts.ready.resolve();
+  };
+  const onStep = (): void => {
+    bells.settlement.ring();
+    bells.discovery.ring();
+  };
+  await Promise.all([
+    parts.liveLoop.run(new LiveMetadata(deps), { onPolled, onStep }).finally(parts.ready.resolve),
+    watchSettlements(deps, bells.settlement),
+    parts.ready.promise.then(() => discoverSettled(deps, bells.discovery, parts.historyKnown.resolve)),
+    keepInOrder({ db, writer: parts.writer, catalogue: parts.catalogue, logger, now, signal, correctMs }),
+  ]);
+}
+
+/** Takes up what was left: outcomes that closed while nothing was running, and ids that only fills speak of. */
+function resume({ catalogue, queue, discovery }: Parts, known: KnownOutcomes, nowMs: number): void {
+  const listed = new Set(catalogue.liveIds);
+  for (const outcomeId of known.unsettled) {
+    if (!listed.has(outcomeId)) queue.add({ outcomeId, seenMs: nowMs, isWatched: false });
+  }
+  discovery.reach(known.highestId);
+}
+
+/** What is stored already; null when the signal came first. */
+async function readKnownUntilDone(input: MetadataIngestInput): Promise<KnownOutcomes | null> {
+  const { db, logger, signal, pollMs = POLL_MS } = input;
+  const never = new Bell();
+  while (!signal.aborted) {
+    try {
+      return await readKnownOutcomes(db);
+    } catch (error) {
+      logger.error({ err: error }, 'known outcomes could not be read; trying again');
+      await never.wait(pollMs, signal);
+    }
+  }
+  return null;
 }
