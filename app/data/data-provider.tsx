@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
-import type { AppRouter } from '#server/dashboard-router.ts';
+import type { AppRouter } from '#transports/trpc/router.ts';
 import { makeQueryClient } from './query-client.ts';
 import { TRPCProvider } from './trpc-client.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
-import type { AppRouter } from '#server/dashboard-router.ts';
+import type { AppRouter } from '#transports/trpc/router.ts';
 
 export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
 

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { cache, type ReactNode } from 'react';
 import { container } from '#server/container.ts';
-import { appRouter } from '#server/dashboard-router.ts';
+import { appRouter } from '#transports/trpc/router.ts';
 import { makeQueryClient } from './query-client.ts';
 
 /** The context of a page's own reads: nobody in particular, from this server. */

@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { container } from '#server/container.ts';
-import { appRouter } from '#server/dashboard-router.ts';
+import { appRouter } from '#transports/trpc/router.ts';
 
 /** Serves the dashboard's own API. Procedures are public reads, so the caller is nobody in particular. */
 const handle = (request: Request): Promise<Response> =>
