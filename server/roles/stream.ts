@@ -1,12 +1,23 @@
 import type { RoleInput } from '#server/roles/role.ts';
+import { addressOf } from '#transports/http/caller.ts';
 import { createDashboardSocket } from '#transports/stream/socketio.ts';
 
 const PREFIX = '/socket.io';
 
 /** Pushes live prices, trades and progress to the pages over socket.io. */
-export async function startStream({ container, http, shutdown }: RoleInput): Promise<void> {
-  const socket = createDashboardSocket({ bus: container.bus, live: container.live, now: Date.now });
-  http.onRequest(PREFIX, (request, response) => socket.handleRequest(request, response));
-  http.onUpgrade(PREFIX, (request, stream, head) => socket.handleUpgrade(request, stream, head));
-  shutdown.add('dashboard sockets', () => socket.close());
+export async function startStream({ env, container, http, shutdown }: RoleInput): Promise<void> {
+  const dashboard = createDashboardSocket({
+    bus: container.bus,
+    live: container.live,
+    now: Date.now,
+    addressOf: ({ headers, socket }) =>
+      addressOf({
+        forwardedFor: String(headers['x-forwarded-for'] ?? '') || undefined,
+        socketAddress: socket.remoteAddress,
+        trustProxy: env.TRUST_PROXY,
+      }),
+  });
+  http.onRequest(PREFIX, (request, response) => dashboard.handleRequest(request, response));
+  http.onUpgrade(PREFIX, (request, stream, head) => dashboard.handleUpgrade(request, stream, head));
+  shutdown.add('dashboard sockets', () => dashboard.close());
 }

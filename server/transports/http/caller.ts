@@ -43,19 +43,33 @@ export function meteredAddress(address: string): string {
 }
 
 /**
- * Reads who calls. `X-Forwarded-For` is believed only behind a proxy that sets it (`trustProxy`): its first hop
- * is the caller. Addresses that cannot be known share one bucket.
+ * The subject that a connection is metered as. `X-Forwarded-For` is believed only behind a proxy of one's own
+ * (`trustProxy`), and of its hops only the last: the one that this proxy added. Those before it are the client's
+ * own claims, with which it could take a new bucket for every request.
  */
+export function addressOf(input: {
+  forwardedFor: string | undefined;
+  socketAddress: string | undefined;
+  trustProxy: boolean;
+}): string {
+  const forwarded = input.trustProxy ? input.forwardedFor?.split(',').at(-1) : undefined;
+  return meteredAddress(forwarded ?? input.socketAddress ?? '');
+}
+
+/** Reads who calls. Callers whose address cannot be known share one bucket. */
 export function readCaller(c: Context, trustProxy: boolean): Caller {
   const header = headerReader(c);
-  const socketAddress = (c.env as HostBindings | undefined)?.incoming?.socket.remoteAddress ?? '';
-  const forwarded = trustProxy ? header('x-forwarded-for')?.split(',')[0] : undefined;
+  const incoming = (c.env as HostBindings | undefined)?.incoming;
   const { url } = c.req;
   const query = url.indexOf('?');
   const hash = url.indexOf('#', query);
   return {
     header,
-    ip: meteredAddress(forwarded ?? socketAddress),
+    ip: addressOf({
+      forwardedFor: header('x-forwarded-for'),
+      socketAddress: incoming?.socket.remoteAddress,
+      trustProxy,
+    }),
     search: query < 0 ? '' : url.slice(query + 1, hash < 0 ? undefined : hash),
   };
 }

@@ -33,7 +33,7 @@ const freshIp = (): string => {
   return `198.51.100.${nextIp}`;
 };
 const from = (ip: string, target = '/v1/pricing') =>
-  api.get(target, { key: null, headers: { 'x-forwarded-for': `${ip}, 10.0.0.1` } });
+  api.get(target, { key: null, headers: { 'x-forwarded-for': `10.0.0.1, ${ip}` } });
 const header = (response: Response, name: string) => response.headers.get(name);
 
 const setUsage = (subject: string, used: number) =>
