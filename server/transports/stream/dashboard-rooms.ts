@@ -71,6 +71,11 @@ export class DashboardRooms<Page> {
     }
   }
 
+  /** Keeps `ticks` for the next flush: `page` could not take them now. */
+  hold(page: Page, ticks: Ticks): void {
+    this.#pending.set(page, ticks);
+  }
+
   /** Forgets `page` and everything it waited for. */
   leave(page: Page): void {
     for (const outcome of this.#watches.get(page)?.outcomes ?? []) {

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
 import { createMemoryBus } from '#bus/memory.ts';
@@ -136,7 +137,7 @@ test('one address gets its share of sockets and no more; a closed one makes room
   const { url } = await start({ maxSocketsPerAddress: 1 });
   const first = open(url);
   await watch(first, {});
-  expect(await next<string>(open(url), 'disconnect')).toBe('io server disconnect');
+  expect(await next<string>(open(url), 'disconnect')).toBe('transport close');
   first.close();
   await expect
     .poll(async () => {
@@ -157,4 +158,67 @@ test.each([
   page.emit('watch', wanted);
   bus.publish('mids', { '#10': 0.3 });
   expect((await watch(page, { outcomes: [1] })).mids).toEqual({ '#10': 0.3 });
+});
+
+/** A connection that speaks the protocol by hand, so that it can keep silent or not read. */
+async function openBare(url: string): Promise<net.Socket> {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+  closers.push(() => socket.destroy());
+  socket.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  await once(socket, 'data');
+  return socket;
+}
+
+/** A text frame as a client sends it, masked with zeros. */
+function frame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  return Buffer.concat([
+    Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 255, 0, 0, 0, 0]),
+    payload,
+  ]);
+}
+
+const ask = (outcomes: number[]): Buffer =>
+  frame(`42${JSON.stringify(['watch', { outcomes, trades: false, symbols: [] }])}`);
+
+test('a page that asks again and again without reading is not answered as often, and still learns the last', async () => {
+  const { bus, live, url } = await start();
+  const outcomes = Array.from({ length: 300 }, (_, id) => id + 1);
+  const last = 999;
+  bus.publish('mids', Object.fromEntries([...outcomes, last].map((id) => [`#${id * 10}`, 0.12345678])));
+  const answered = Promise.withResolvers<void>();
+  const read = live.mids.get.bind(live.mids);
+  live.mids.get = (coin) => {
+    if (coin === `#${last * 10}`) answered.resolve();
+    return read(coin);
+  };
+  const page = await openBare(url);
+  page.write(frame('40'));
+  await once(page, 'data');
+  page.pause();
+  const asked = 8_000;
+  for (let count = 0; count < asked; count += 1) page.write(ask(outcomes));
+  page.write(ask([last]));
+  await answered.promise;
+  let bytes = 0;
+  const learnt = Promise.withResolvers<void>();
+  page.on('data', (data) => {
+    bytes += data.length;
+    if (data.includes(`"#${last * 10}"`)) learnt.resolve();
+  });
+  page.resume();
+  await learnt.promise;
+  const oneAnswer = JSON.stringify(outcomes.map((id) => [`#${id * 10}`, 0.12345678])).length;
+  expect(bytes).toBeLessThan((asked * oneAnswer) / 2);
+}, 60_000);
+
+test('a connection that never says a word takes its share too', async () => {
+  const { url } = await start({ maxSocketsPerAddress: 1 });
+  await openBare(url);
+  const second = open(url);
+  const admitted = watch(second, {}).then(() => 'admitted');
+  expect(await Promise.race([admitted, next<string>(second, 'disconnect')])).toBe('transport close');
 });

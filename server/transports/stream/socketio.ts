@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Server as Engine } from 'engine.io';
+import { type Socket as Connection, Server as Engine } from 'engine.io';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Bus, IngestProgress } from '#bus/topics.ts';
@@ -107,23 +107,28 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
   const io = new Server<DashboardRequests, DashboardEvents>({ serveClient: false });
   io.bind(engine);
   const rooms = new DashboardRooms<Page>((coin) => live.mids.has(coin));
+  const send = (page: Page, ticks: Ticks): boolean =>
+    page.conn.transport.writable && page.emit('ticks', ticks);
   const admission = new Admission(options.maxSockets ?? 2_000, options.maxSocketsPerAddress ?? 50);
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');
   const status = (): IngestStatus | null =>
     live.ingest && { ...live.ingest, lagMs: Math.max(0, now() - live.ingest.blockTimeMs) };
 
+  // Counted from the connection on, not from the first packet: one that never sends any holds memory as well.
+  engine.on('connection', (connection: Connection) => {
+    const address = addressOf(connection.request);
+    if (!admission.enter(address)) return void connection.close();
+    connection.once('close', () => admission.exit(address));
+  });
   io.on('connection', (page) => {
-    const address = addressOf(page.request);
-    if (!admission.enter(address)) return void page.disconnect(true);
-    page.on('disconnect', () => {
-      rooms.leave(page);
-      admission.exit(address);
-    });
+    page.on('disconnect', () => rooms.leave(page));
     page.on('watch', (wanted) => {
       const parsed = watchSchema.safeParse(wanted);
       if (!parsed.success) return;
       rooms.watch(page, parsed.data);
-      page.emit('ticks', snapshot(live, parsed.data));
+      const present = snapshot(live, parsed.data);
+      // A page that asks and does not read must not make the answers pile up: the newest one waits, alone.
+      if (!send(page, present)) rooms.hold(page, present);
     });
     const present = status();
     if (present) page.emit('ingest', present);
@@ -137,10 +142,7 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
       io.volatile.emit('outcomes', changes.slice(0, MAX_CHANGES_A_MESSAGE)),
     ),
   ];
-  const flush = setInterval(
-    () => rooms.flush((page, ticks) => page.conn.transport.writable && page.emit('ticks', ticks)),
-    options.flushEveryMs ?? 250,
-  );
+  const flush = setInterval(() => rooms.flush(send), options.flushEveryMs ?? 250);
   const report = setInterval(() => {
     const present = status();
     if (present) io.volatile.emit('ingest', present);
