@@ -1,5 +1,5 @@
 import type { RoleInput } from '#server/roles/role.ts';
-import { addressOf } from '#transports/http/caller.ts';
+import { addressOfRequest } from '#transports/http/caller.ts';
 import { createDashboardSocket } from '#transports/stream/socketio.ts';
 
 const PREFIX = '/socket.io';
@@ -10,12 +10,7 @@ export async function startStream({ env, container, http, shutdown }: RoleInput)
     bus: container.bus,
     live: container.live,
     now: Date.now,
-    addressOf: ({ headers, socket }) =>
-      addressOf({
-        forwardedFor: String(headers['x-forwarded-for'] ?? '') || undefined,
-        socketAddress: socket.remoteAddress,
-        trustProxy: env.TRUST_PROXY,
-      }),
+    addressOf: (request) => addressOfRequest(request, env.TRUST_PROXY),
   });
   http.onRequest(PREFIX, (request, response) => dashboard.handleRequest(request, response));
   http.onUpgrade(PREFIX, (request, stream, head) => dashboard.handleUpgrade(request, stream, head));

@@ -7,8 +7,10 @@ import type { RoleInput } from '#server/roles/role.ts';
 import { startAccess } from '#services/key/start-access.ts';
 import { isKeyUsable } from '#store/queries/key.ts';
 import { createApi } from '#transports/http/app.ts';
+import { addressOfRequest } from '#transports/http/caller.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
+import { DashboardGate } from '#transports/trpc/dashboard-gate.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** What one role of the process serves ahead of the pages. */
@@ -40,14 +42,26 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
     server.onRequest(prefix, (request, response) => void listener(request, response));
 }
 
-/** Next answers 500 to a path whose percent signs encode nothing, though the fault is the caller's. */
-function isDecodable(url: string): boolean {
+/** Next answers 500 to a target that is no path or whose percent signs encode nothing, though the fault is the caller's. */
+function isReadable(url: string): boolean {
+  if (url === '*') return false;
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '/');
     return true;
   } catch {
     return false;
   }
+}
+
+function refuse(
+  response: ServerResponse,
+  { status, message, retryAfterSeconds }: { status: number; message: string; retryAfterSeconds?: number },
+): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain',
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+  });
+  response.end(`${message}\n`);
 }
 
 type Upgradable = { upgradeHandler(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> };
@@ -68,9 +82,14 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
   await pages.prepare();
   shutdown.add('pages', () => pages.close());
   const handle = pages.getRequestHandler();
+  const gate = new DashboardGate(Date.now);
   server.fallback((request: IncomingMessage, response: ServerResponse) => {
-    if (isDecodable(request.url ?? '/')) void handle(request, response);
-    else response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address\n');
+    const url = request.url ?? '/';
+    const refusal = isReadable(url)
+      ? gate.admit(addressOfRequest(request, env.TRUST_PROXY), url)
+      : { status: 400, message: 'Malformed address' };
+    if (refusal) refuse(response, refusal);
+    else void handle(request, response);
   });
   if (dev) {
     const { upgradeHandler } = pages as unknown as Upgradable;

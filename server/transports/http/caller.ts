@@ -56,6 +56,17 @@ export function addressOf(input: {
   return meteredAddress(forwarded ?? input.socketAddress ?? '');
 }
 
+/** `addressOf` of a request that node hands over as it is. */
+export const addressOfRequest = (
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustProxy: boolean,
+): string =>
+  addressOf({
+    forwardedFor: headers['x-forwarded-for']?.toString(),
+    socketAddress: socket.remoteAddress,
+    trustProxy,
+  });
+
 /** Reads who calls. Callers whose address cannot be known share one bucket. */
 export function readCaller(c: Context, trustProxy: boolean): Caller {
   const header = headerReader(c);

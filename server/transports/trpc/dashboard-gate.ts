@@ -1,0 +1,48 @@
+import { MinuteWindow } from '#services/usage/minute-window.ts';
+
+/** Calls that one address may make in a minute. A page makes about a dozen when it opens and some tens a minute after. */
+const CALLS_PER_MINUTE = 600;
+/** Calls that one request may carry. The client's batches hold those of one page. */
+const CALLS_PER_REQUEST = 20;
+const PREFIX = '/api/trpc/';
+
+/** Why a request of the dashboard's API is not served. */
+export type DashboardRefusal = { status: 400 | 429; message: string; retryAfterSeconds?: number };
+
+/** The number of calls that an address carries; 0 when it is none of the dashboard's API. */
+function callsOf(url: string): number {
+  // Read as the router reads it: dots and percent signs may hide the path and its commas.
+  const parsed = URL.parse(url, 'http://host');
+  if (!parsed) return 0;
+  const path = decodeURIComponent(parsed.pathname);
+  return path.startsWith(PREFIX) ? path.slice(PREFIX.length).split(',').length : 0;
+}
+
+/**
+ * Bounds what one address may ask of the dashboard's API. It needs no key and answers from the same database as
+ * `/v1`, so without a bound a single visitor could take every connection away from paying callers.
+ */
+export class DashboardGate {
+  readonly #window = new MinuteWindow();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Null when the request may go on. `url` is a request target whose percent signs can be decoded. */
+  admit(address: string, url: string): DashboardRefusal | null {
+    const calls = callsOf(url);
+    if (calls > CALLS_PER_REQUEST) {
+      return { status: 400, message: `A request may carry at most ${CALLS_PER_REQUEST} calls` };
+    }
+    const nowMs = this.#now();
+    for (let call = 0; call < calls; call += 1) {
+      if (this.#window.take(address, CALLS_PER_MINUTE, nowMs)) continue;
+      const waitMs = this.#window.read(address, nowMs).resetMs - nowMs;
+      const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+      return { status: 429, message: 'Too many requests from this address', retryAfterSeconds };
+    }
+    return null;
+  }
+}
