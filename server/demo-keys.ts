@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { TIERS, type Tier } from '#domain/tier.ts';
@@ -16,18 +16,28 @@ async function makeKeys(db: Pool): Promise<DemoKeys> {
   return keys;
 }
 
+/** The keys of `file`; null when there is none, or not all of it. */
+async function readKeys(file: string): Promise<DemoKeys | null> {
+  try {
+    const keys = JSON.parse(await readFile(file, 'utf8')) as DemoKeys;
+    return TIERS.every((tier) => typeof keys[tier] === 'string') ? keys : null;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /**
  * A key for each tier to try the API with, made once for a data directory. The database has only their hashes, so
  * the keys themselves are kept beside it, readable by the owner alone. Only for a database of one's own: see main.
  */
 export async function demoKeys(db: Pool, dataDir: string): Promise<DemoKeys> {
   const file = path.join(dataDir, 'demo-keys.json');
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as DemoKeys;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const known = await readKeys(file);
+  if (known) return known;
   const keys = await makeKeys(db);
-  await writeFile(file, JSON.stringify(keys, null, 2), { mode: 0o600 });
+  // Under another name first: a process that is killed while it writes leaves no half of a file behind.
+  await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
+  await rename(`${file}.new`, file);
   return keys;
 }
