@@ -29,7 +29,7 @@ export function compose({ env, logger, databaseUrl, upstream, shutdown }: Parts)
     readDb = replica;
   }
   const bus = createMemoryBus((topic, error) => logger.error({ err: error, topic }, 'a bus listener failed'));
-  const live = new LiveState(bus);
+  const live = new LiveState(bus, { ingestsHere: env.ROLES.includes('ingest') });
   shutdown.add('bus', async () => {
     live.close();
     await bus.close();

@@ -15,6 +15,17 @@ export type IngestProgress = {
   fillsPerSecond: number;
 };
 
+/** How much of upstream's metadata is known. */
+export type MetadataProgress = {
+  /** Outcomes that are open upstream. */
+  live: number;
+  awaitingSettlement: number;
+  /** Ids of the past that have still to be asked for. */
+  undiscovered: number;
+  /** Whether every settled outcome of the past has been asked for once. */
+  isComplete: boolean;
+};
+
 /** Everything that one part of the product tells the others. One name, one payload. */
 export type Topics = {
   /** Fills of live blocks, in sequence order. Not published while history loads. */
@@ -26,6 +37,7 @@ export type Topics = {
   /** Outcomes whose metadata or settlement changed. */
   outcomes: { outcomeId: number; change: 'created' | 'updated' | 'settled' }[];
   ingest: IngestProgress;
+  metadata: MetadataProgress;
   /** Keys or organisations that changed: caches drop them. */
   access: { orgId?: string; keyHash?: string };
 };

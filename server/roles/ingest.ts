@@ -1,6 +1,7 @@
+import type { Bus } from '#bus/topics.ts';
 import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
-import { startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
+import { type MetadataIngest, startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
 import { startPriceIngest } from '#ingest/prices/start-price-ingest.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 
@@ -22,6 +23,20 @@ function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: Ab
   return fills.done;
 }
 
+const REPORT_MS = 1_000;
+
+/** Tells the process how much metadata there is: until it is complete, answers are not kept for long. */
+function reportMetadata(metadata: MetadataIngest, bus: Bus, signal: AbortSignal): void {
+  let isComplete = false;
+  const report = () => bus.publish('metadata', { ...metadata.status(), isComplete });
+  const timer = setInterval(report, REPORT_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  void metadata.historyKnown.then(() => {
+    isComplete = true;
+    report();
+  });
+}
+
 /** Outcomes and settlements, mids and marks from the exchange's API, all over one socket. */
 function ingestMarkets({ container, info, upstream }: RoleInput, signal: AbortSignal): Promise<unknown> {
   const { db, bus, logger } = container;
@@ -33,6 +48,7 @@ function ingestMarkets({ container, info, upstream }: RoleInput, signal: AbortSi
   const shared = { db, info, ws, bus, now: Date.now, signal };
   const metadata = startMetadataIngest({ ...shared, logger: logger.child({ ingest: 'metadata' }) });
   const prices = startPriceIngest({ ...shared, logger: logger.child({ ingest: 'prices' }) });
+  reportMetadata(metadata, bus, signal);
   return Promise.all([metadata.done, prices.done, ws.done]);
 }
 

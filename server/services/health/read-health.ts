@@ -1,7 +1,8 @@
-import type { IngestProgress } from '#bus/topics.ts';
+import type { IngestProgress, MetadataProgress } from '#bus/topics.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
+import type { LiveState } from '#services/live/live-state.ts';
 import { type CursorRow, type HealthRow, readHealth as queryHealth } from '#store/queries/health.ts';
 
 /** A block this old means that nothing new arrives. */
@@ -21,6 +22,8 @@ export type Health = {
   rows: { fills: number; outcomes: number; skipped: number };
   gaps: number;
   quarantined: number;
+  /** Null when this process has not heard of metadata. */
+  metadata: { open: number; awaiting_settlement: number; undiscovered: number; complete: boolean } | null;
   progress: {
     fraction: number | null;
     bytes_read: number;
@@ -49,7 +52,21 @@ function progressOf(live: IngestProgress | null): Health['progress'] {
   };
 }
 
-function summarise(row: HealthRow, live: IngestProgress | null, nowMs: number): Health {
+function metadataOf(live: MetadataProgress | null): Health['metadata'] {
+  if (!live) return null;
+  return {
+    open: live.live,
+    awaiting_settlement: live.awaitingSettlement,
+    undiscovered: live.undiscovered,
+    complete: live.isComplete,
+  };
+}
+
+function summarise(
+  row: HealthRow,
+  { ingest: live, metadata }: Pick<LiveState, 'ingest' | 'metadata'>,
+  nowMs: number,
+): Health {
   const newest = row.cursors.reduce<CursorRow | null>(
     (best, cursor) => (best && best.block_time_ms >= cursor.block_time_ms ? best : cursor),
     null,
@@ -72,6 +89,7 @@ function summarise(row: HealthRow, live: IngestProgress | null, nowMs: number): 
     },
     gaps: row.gaps_open,
     quarantined: sum(row.cursors, 'quarantined'),
+    metadata: metadataOf(metadata),
     progress: progressOf(live),
   };
 }
@@ -84,5 +102,5 @@ export async function readHealth(ctx: Pick<ServiceContext, 'db' | 'live' | 'now'
   const row = await queryHealth(ctx.db).catch((cause: unknown) => {
     throw new ServiceError('unavailable', 'The database cannot be reached', { cause, retryAfterSeconds: 5 });
   });
-  return summarise(row, ctx.live.ingest, ctx.now());
+  return summarise(row, ctx.live, ctx.now());
 }

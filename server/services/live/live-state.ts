@@ -1,4 +1,4 @@
-import type { Bus, IngestProgress, SequencedFill } from '#bus/topics.ts';
+import type { Bus, IngestProgress, MetadataProgress, SequencedFill } from '#bus/topics.ts';
 
 /** Fills that are remembered. A trade is two of them and one event of `/v1/activity`, which holds about 200. */
 export const RING_SIZE = 400;
@@ -8,10 +8,15 @@ export class LiveState {
   readonly mids = new Map<string, number>();
   readonly marks = new Map<string, { px: number; timeMs: number }>();
   ingest: IngestProgress | null = null;
+  metadata: MetadataProgress | null = null;
   #ring: SequencedFill[] = [];
   readonly #stop: (() => void)[];
 
-  constructor(bus: Bus) {
+  /** Whether this process ingests: then it hears how far history has come, and until it does, history loads. */
+  readonly #ingestsHere: boolean;
+
+  constructor(bus: Bus, options: { ingestsHere?: boolean } = {}) {
+    this.#ingestsHere = options.ingestsHere ?? false;
     this.#stop = [
       bus.subscribe('mids', (mids) => {
         for (const [coin, px] of Object.entries(mids)) this.mids.set(coin, px);
@@ -22,8 +27,16 @@ export class LiveState {
       bus.subscribe('ingest', (progress) => {
         this.ingest = progress;
       }),
+      bus.subscribe('metadata', (progress) => {
+        this.metadata = progress;
+      }),
       bus.subscribe('fills', (fills) => this.remember(fills)),
     ];
+  }
+
+  /** Whether history is still being stored here: what is answered now may soon be more. */
+  get isLoading(): boolean {
+    return this.#ingestsHere && (this.ingest?.phase !== 'live' || !this.metadata?.isComplete);
   }
 
   /** The newest fills, oldest first, at most RING_SIZE. */

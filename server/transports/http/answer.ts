@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServiceContext } from '#services/context.ts';
-import { type CachePolicy, cacheControl, maxAgeSeconds } from './cache-policy.ts';
+import { type CachePolicy, cacheControl, capAge, maxAgeSeconds } from './cache-policy.ts';
 import type { Endpoint } from './endpoint.ts';
 import { envelope, type Failure, toFailure } from './errors.ts';
 import type { Answer } from './response-cache.ts';
@@ -31,15 +31,26 @@ export function failureAnswer(failure: Failure, path: string, nowMs: number): An
   };
 }
 
-function notFoundAnswer(endpoint: Endpoint, error: unknown, path: string, nowMs: number): Answer | null {
-  const policy = endpoint.cache;
-  if (typeof policy !== 'object' || !policy.notFound) return null;
+/** While history loads an answer may be incomplete: nobody keeps it for longer than this. */
+const LOADING_MAX_AGE_SECONDS = 5;
+
+const policyNow = (policy: CachePolicy, ctx: ServiceContext): CachePolicy =>
+  ctx.live.isLoading ? capAge(policy, LOADING_MAX_AGE_SECONDS) : policy;
+
+function notFoundAnswer(
+  endpoint: Endpoint,
+  error: unknown,
+  path: string,
+  ctx: ServiceContext,
+): Answer | null {
+  if (typeof endpoint.cache !== 'object' || !endpoint.cache.notFound) return null;
+  const policy = policyNow(endpoint.cache, ctx);
   const failure = toFailure(error);
   if (failure.status !== 404) return null;
   return {
-    ...failureAnswer(failure, path, nowMs),
+    ...failureAnswer(failure, path, ctx.now()),
     cacheControl: cacheControl(policy, true),
-    maxAgeSeconds: policy.maxAge,
+    maxAgeSeconds: maxAgeSeconds(policy),
   };
 }
 
@@ -54,11 +65,12 @@ export async function produceAnswer(
   try {
     result = await endpoint.handle(ctx, input);
   } catch (error) {
-    const answer = notFoundAnswer(endpoint, error, path, ctx.now());
+    const answer = notFoundAnswer(endpoint, error, path, ctx);
     if (answer) return answer;
     throw error;
   }
-  const policy: CachePolicy = typeof endpoint.cache === 'function' ? endpoint.cache(result) : endpoint.cache;
+  const wanted: CachePolicy = typeof endpoint.cache === 'function' ? endpoint.cache(result) : endpoint.cache;
+  const policy = policyNow(wanted, ctx);
   const body = JSON.stringify(result);
   return {
     status: 200,

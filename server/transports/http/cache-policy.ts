@@ -8,6 +8,13 @@ export type CachePolicy =
   | 'no-store'
   | { maxAge: number; immutable?: true; notFound?: true };
 
+/** `policy` with its max-age bounded, and nothing promised for ever. */
+export function capAge(policy: CachePolicy, seconds: number): CachePolicy {
+  if (typeof policy === 'number') return Math.min(policy, seconds);
+  if (typeof policy === 'string') return policy;
+  return { maxAge: Math.min(policy.maxAge, seconds), ...(policy.notFound ? { notFound: true } : {}) };
+}
+
 /** Seconds that an answer may be reused; 0 when it may not. */
 export function maxAgeSeconds(policy: CachePolicy): number {
   if (typeof policy === 'number') return policy;

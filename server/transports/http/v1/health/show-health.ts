@@ -26,6 +26,18 @@ const Health = z
       .int()
       .openapi({ description: 'Ranges of block numbers that were skipped and are not filled yet.' }),
     quarantined: z.int().openapi({ description: 'Rows that could not be read; they are kept raw.' }),
+    metadata: z
+      .object({
+        open: z.int(),
+        awaiting_settlement: z.int(),
+        undiscovered: z.int(),
+        complete: z.boolean(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'What is known of outcomes. Until `complete`, settled ones are still asked for, newest first, and answers are kept for 5 s at most.',
+      }),
     progress: z
       .object({
         fraction: z.number().nullable(),
