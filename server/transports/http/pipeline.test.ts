@@ -47,6 +47,7 @@ beforeAll(async () => {
       probe('/v1/test/cached', 30),
       probe('/v1/test/final', { maxAge: 86_400, immutable: true }),
       probe('/v1/test/missing', { maxAge: 3_600, notFound: true }),
+      probe('/v1/test/absent/:id', { maxAge: 3_600, notFound: true }),
       probe('/v1/test/private', 'no-store'),
       probe('/v1/test/depends', (result) => ((result as { open?: boolean }).open ? 'no-store' : 60)),
       probe('/v1/test/gated', 30, { access: { tier: 'scale' } }),
@@ -149,6 +150,15 @@ describe('caching', () => {
     answer = () => ({});
     expect((await api.get('/v1/test/cached?limit=9')).status).toBe(200);
     expect(calls).toBe(6);
+  });
+
+  it('never tells one caller the path that another one wrote', async () => {
+    answer = () => {
+      throw new ServiceError('not_found', 'Outcome 9 not found');
+    };
+    for (const target of ['/v1/test/absent/9', '/v1/test/absent/09']) {
+      expect(await (await api.get(target)).json()).toMatchObject({ statusCode: 404, path: target });
+    }
   });
 
   it('keeps a 404 where the operation says so, with the same max-age', async () => {

@@ -98,7 +98,8 @@ export class Pipeline {
       const answer = await produceAnswer(endpoint, this.#deps.context(pass.actor), input, path);
       return write(answer, headers, caller.header('if-none-match'));
     }
-    const key = `${endpoint.path}\n${JSON.stringify(input)}`;
+    // By the path as it was written, not by its pattern alone: a kept refusal names the path that was asked for.
+    const key = `${path}\n${JSON.stringify(input)}`;
     const { answer, ageSeconds } = await this.#deps.cache.get(key, () =>
       produceAnswer(endpoint, this.#deps.context(SHARED_ACTOR), input, path),
     );
