@@ -50,6 +50,7 @@ export function ensureGenerated() {
 /** Every file below `dirs`, relative to the project, in a fixed order. */
 function filesBelow(...dirs) {
   return dirs
+    .filter((dir) => existsSync(path.join(root, dir)))
     .flatMap((dir) => readdirSync(path.join(root, dir), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
