@@ -93,14 +93,10 @@ export class MetadataWriter {
   ): Promise<Announcement> {
     await upsertQuestions(client, questions);
     const changes = await upsertOutcomes(client, outcomes);
-    await syncEvents(
-      client,
-      changes.map(({ outcomeId }) => outcomeId),
-    );
-    await recategorise(
-      client,
-      changes.filter(({ isRecategorised }) => isRecategorised).map(({ outcomeId }) => outcomeId),
-    );
+    const changed = changes.map(({ outcomeId }) => outcomeId);
+    await syncEvents(client, changed);
+    // All of them: which category a row had before cannot be told while another loop writes the same outcome.
+    await recategorise(client, changed);
     return changes.map(toAnnouncement);
   }
 

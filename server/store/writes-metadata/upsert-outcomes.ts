@@ -4,12 +4,7 @@ import type { NormalisedOutcome } from '#domain/outcome/normalise-outcome.ts';
 export type OutcomeWrite = NormalisedOutcome & { firstSeenMs: number; lastSeenMs: number };
 
 /** What an upsert did to one outcome. */
-export type OutcomeChange = {
-  outcomeId: number;
-  isNew: boolean;
-  /** Its category or underlying is new or another one than before. */
-  isRecategorised: boolean;
-};
+export type OutcomeChange = { outcomeId: number; isNew: boolean };
 
 const TEXTS = {
   question_name: 'questionName',
@@ -38,7 +33,7 @@ const UPSERT = `WITH r AS (
         .map((key) => `"${key}" text`)
         .join(', ')})
   ), before AS (
-    SELECT outcome_id, category, underlying FROM outcome WHERE outcome_id IN (SELECT "outcomeId" FROM r)
+    SELECT outcome_id FROM outcome WHERE outcome_id IN (SELECT "outcomeId" FROM r)
   ), stored AS (
     INSERT INTO outcome AS o (outcome_id, first_seen_ms, last_seen_ms, ${columns.join(', ')})
     SELECT "outcomeId", "firstSeenMs", "lastSeenMs", ${Object.values(TEXTS)
@@ -50,10 +45,9 @@ const UPSERT = `WITH r AS (
       first_seen_ms = least(o.first_seen_ms, excluded.first_seen_ms),
       last_seen_ms = greatest(o.last_seen_ms, excluded.last_seen_ms)
     WHERE (${list('o')}) IS DISTINCT FROM (${list('excluded')}) OR excluded.first_seen_ms < o.first_seen_ms
-    RETURNING outcome_id, category, underlying
+    RETURNING outcome_id
   )
-  SELECT s.outcome_id AS "outcomeId", b.outcome_id IS NULL AS "isNew",
-    (b.category, b.underlying) IS DISTINCT FROM (s.category, s.underlying) AS "isRecategorised"
+  SELECT s.outcome_id AS "outcomeId", b.outcome_id IS NULL AS "isNew"
   FROM stored s LEFT JOIN before b USING (outcome_id) ORDER BY 1`;
 
 /**
