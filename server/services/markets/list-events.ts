@@ -1,3 +1,4 @@
+import { splitMetadataTag } from '#domain/outcome/metadata-tag.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import {
@@ -27,11 +28,10 @@ export type LifecycleEvent = {
   period: string;
 };
 
-/** Creation rows end with the metadata tag; outcomes registered without one get it from their category. */
+/** Creation rows end with the metadata tag, from the category where upstream gave none; other rows carry no tag. */
 function descriptionOf(row: LifecycleEventRow): string {
-  if (row.event_type !== 'creation' || row.category === '' || /metadata=category:/.test(row.description)) {
-    return row.description;
-  }
+  if (row.event_type !== 'creation') return splitMetadataTag(row.description).prose;
+  if (row.category === '' || /metadata=category:/.test(row.description)) return row.description;
   const subcategory = row.subcategory === '' ? '' : `|subCategory:${row.subcategory}`;
   return `${row.description} metadata=category:${row.category}${subcategory}`.trimStart();
 }
