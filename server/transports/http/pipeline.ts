@@ -14,6 +14,7 @@ import { commonHeaders, type HeaderRecord, PREFLIGHT_HEADERS } from './headers.t
 import type { Answer, ResponseCache } from './response-cache.ts';
 import { serveStream } from './serve-stream.ts';
 import type { StreamEndpoint } from './stream-endpoint.ts';
+import type { Visit } from './visit.ts';
 
 export type PipelineDeps = GateDeps & {
   context: (actor: Actor) => ServiceContext;
@@ -27,9 +28,6 @@ export type PipelineDeps = GateDeps & {
 
 /** Cached answers are shared, so they are made for nobody in particular. */
 const SHARED_ACTOR: Actor = { type: 'system' };
-
-/** One request on its way: who calls, and the headers that whatever is answered will carry. */
-export type Visit = { c: Context; caller: Caller; pass: Pass; headers: HeaderRecord };
 
 /** What happens to every request, in order: key, meters, tier, input, work or cache, headers, validators. */
 export class Pipeline {

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { StreamHolder, StreamHub } from '#transports/stream/hub.ts';
 import { SSE_HEADERS, SseConnection } from '#transports/stream/sse.ts';
-import type { Visit } from './pipeline.ts';
 import { readResume, type StreamEndpoint } from './stream-endpoint.ts';
+import type { Visit } from './visit.ts';
 
 function holderOf(actor: Actor, ip: string): StreamHolder {
   if (actor.type !== 'apiKey') return { subject: `ip:${ip}` };

@@ -9,7 +9,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { formatPrice, type PriceUnit } from '#app/format/numbers.ts';
-import type { ChartMarker, ChartPoint } from './price-chart.tsx';
+import type { ChartMarker, ChartPoint } from './chart-point.ts';
 import type { Palette } from './use-palette.ts';
 
 export type Drawing = {

@@ -3,7 +3,7 @@ import { formatPrice, formatUsd } from '#app/format/numbers.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
-import type { ChartPoint } from './price-chart.tsx';
+import type { ChartPoint } from './chart-point.ts';
 
 /** The chart's points as text, newest first. */
 export function SeriesTable({ points, sideName }: { points: readonly ChartPoint[]; sideName: string }) {
