@@ -28,10 +28,14 @@ export interface Meter {
   peek(subject: string, plan: TierPlan): Promise<Standing> | Standing;
   /** Counts a rejected key against `ip`, in a bucket of its own; the allowance of its anonymous callers stays. */
   rejectKey(ip: string): Promise<Admission> | Admission;
+  /** Whether `ip` has used up that bucket, so that a further unknown key need not even be looked up. */
+  isRejecting(ip: string): boolean;
 }
 
 /** Rejected keys that one address may send in a minute. A key has 190 random bits: this bounds work, not luck. */
 const KEY_REJECTIONS_PER_MINUTE = 600;
+
+const rejectedBucket = (ip: string): string => `rejected:${ip}`;
 
 export type UsageMeterOptions = {
   usage: MonthlyUsage;
@@ -71,11 +75,15 @@ export class UsageMeter implements Meter {
 
   async rejectKey(ip: string): Promise<Admission> {
     const nowMs = this.#options.now();
-    const bucket = `rejected:${ip}`;
+    const bucket = rejectedBucket(ip);
     const standing = await this.peek(`ip:${ip}`, PLANS.free);
     if (this.#window.take(bucket, KEY_REJECTIONS_PER_MINUTE, nowMs)) return { admitted: true, standing };
     const retryAfterSeconds = this.#secondsToNext(bucket, nowMs);
     return { admitted: false, exceeded: 'attempts', retryAfterSeconds, standing };
+  }
+
+  isRejecting(ip: string): boolean {
+    return this.#window.read(rejectedBucket(ip), this.#options.now()).used >= KEY_REJECTIONS_PER_MINUTE;
   }
 
   #admit(plan: TierPlan, month: MonthCount): Admission {

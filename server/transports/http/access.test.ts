@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { createKey } from '#services/key/create-key.ts';
@@ -85,6 +86,38 @@ describe('a key that is not valid', () => {
     );
     expect(answers.filter((status) => status === 401)).toHaveLength(600);
     expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    await other.stop();
+  });
+});
+
+describe('an address that has sent too many rejected keys', () => {
+  it('makes no more work for the database, and keeps its known keys', async () => {
+    let lookups = 0;
+    const counted = new Proxy(api.database.pool, {
+      get(pool, name) {
+        if (name !== 'query') return Reflect.get(pool, name);
+        return (...args: Parameters<typeof pool.query>) => {
+          if ((args[0] as unknown as pg.QueryConfig).name === 'find-key-access') lookups += 1;
+          return pool.query(...args);
+        };
+      },
+    });
+    let nowMs = 1_800_000_000_000;
+    const other = await startTestApi({
+      database: { ...api.database, pool: counted },
+      now: () => nowMs,
+    });
+    const send = async (key: string) => (await other.get('/health', { key })).status;
+    expect(await send(other.key)).toBe(200);
+    await Promise.all(Array.from({ length: 600 }, () => send('nonsense')));
+    lookups = 0;
+    expect(await send(generateRawKey())).toBe(429);
+    expect(lookups).toBe(0);
+    nowMs += 6_000;
+    expect(await send(other.key)).toBe(200);
+    expect(lookups).toBe(1);
+    nowMs += 60_000;
+    expect(await send(generateRawKey())).toBe(401);
     await other.stop();
   });
 });
