@@ -185,3 +185,13 @@ describe('GET /v1/crypto/price-markets', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=15']);
   });
 });
+
+describe('the ticker filter of GET /v1/crypto/price-markets', () => {
+  it('keeps one answer for a ticker in whatever letter case', async () => {
+    const first = await (await api.get('/v1/crypto/price-markets?underlying=HYPE&onlyTradable=0')).text();
+    await api.database.pool.query("UPDATE outcome SET title = 'Renamed' WHERE outcome_id = 20");
+    const second = await (await api.get('/v1/crypto/price-markets?underlying=hYpe&onlyTradable=0')).text();
+    expect(second).toBe(first);
+    expect(first).toContain('"HYPE"');
+  });
+});

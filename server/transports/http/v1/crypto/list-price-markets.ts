@@ -16,7 +16,10 @@ export const listPriceMarketsEndpoint = endpoint({
   access: 'public',
   cache: 15,
   query: {
-    underlying: underlying().optional(),
+    // One letter case, so that each is not computed and kept anew.
+    underlying: underlying()
+      .transform((ticker) => ticker.toUpperCase())
+      .optional(),
     status: choiceOr(PRICE_MARKET_STATUSES, 'active', 'Invalid status (expected active, settled or all)'),
     period: period().optional(),
     onlyTradable: flag(false).openapi({ description: 'Only open legs that have a price.' }),
