@@ -8,6 +8,9 @@ import { type CursorRow, type HealthRow, readHealth as queryHealth } from '#stor
 /** A block this old means that nothing new arrives. */
 const STALLED_AFTER_MS = 60_000;
 
+/** What the database said is shared for this long. */
+const SHARED_MS = 500;
+
 export type Health = {
   phase: 'loading' | 'live' | 'stalled';
   /** Age of the newest committed block; null before the first. */
@@ -94,13 +97,39 @@ function summarise(
   };
 }
 
+type HealthContext = Pick<ServiceContext, 'db' | 'live' | 'now'>;
+
 /**
- * How ingest is doing, by what the database has and what the bus said last.
- * @throws ServiceError('unavailable') when the database cannot be asked.
+ * Reads how ingest is doing, by what the database has and what the bus said last. Anybody may ask as often as they
+ * like, so the database is asked by one call at a time and its answer serves those of the next 500 ms.
+ * The function rejects with ServiceError('unavailable') when the database cannot be asked.
  */
-export async function readHealth(ctx: Pick<ServiceContext, 'db' | 'live' | 'now'>): Promise<Health> {
-  const row = await queryHealth(ctx.db).catch((cause: unknown) => {
-    throw new ServiceError('unavailable', 'The database cannot be reached', { cause, retryAfterSeconds: 5 });
-  });
-  return summarise(row, ctx.live, ctx.now());
+export function createHealthReader(): (ctx: HealthContext) => Promise<Health> {
+  let underway: Promise<HealthRow> | null = null;
+  let known: { row: HealthRow; readMs: number } | null = null;
+
+  function ask({ db, now }: HealthContext): Promise<HealthRow> | HealthRow {
+    const ageMs = known === null ? SHARED_MS : now() - known.readMs;
+    if (known !== null && ageMs >= 0 && ageMs < SHARED_MS) return known.row;
+    underway ??= queryHealth(db)
+      .then((row) => {
+        known = { row, readMs: now() };
+        return row;
+      })
+      .catch((cause: unknown) => {
+        throw new ServiceError('unavailable', 'The database cannot be reached', {
+          cause,
+          retryAfterSeconds: 5,
+        });
+      })
+      .finally(() => {
+        underway = null;
+      });
+    return underway;
+  }
+
+  return async (ctx) => {
+    const row = await ask(ctx);
+    return summarise(row, ctx.live, ctx.now());
+  };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 
 const BLOCK_MS = Date.UTC(2026, 5, 1, 12);
-let nowMs = BLOCK_MS + 400;
+let nowMs = BLOCK_MS - 1_000;
 let api: TestApi;
 
 beforeAll(async () => {
@@ -31,6 +31,7 @@ describe('GET /health', () => {
     await api.database.pool.query(
       'INSERT INTO block_gap (from_block, to_block, from_ms, to_ms, detected_ms, filled_ms) VALUES (1, 2, 0, 0, 0, NULL), (5, 6, 0, 0, 0, 1)',
     );
+    nowMs = BLOCK_MS + 400;
     expect(await api.ok('/health')).toMatchObject({
       phase: 'live',
       ingestion_lag_ms: 400,
@@ -60,7 +61,25 @@ describe('GET /health', () => {
     });
   });
 
+  it('asks the database once for all calls of half a second, and tells the lag at each', async () => {
+    const fillsOf = async () => {
+      const { rows, ingestion_lag_ms } = await api.ok<{ rows: { fills: number }; ingestion_lag_ms: number }>(
+        '/health',
+      );
+      return [rows.fills, ingestion_lag_ms];
+    };
+    nowMs += 1_000;
+    const lagMs = nowMs - BLOCK_MS;
+    expect(await fillsOf()).toEqual([9, lagMs]);
+    await api.database.pool.query('UPDATE ingest_cursor SET fills = 10');
+    nowMs += 499;
+    expect(await fillsOf()).toEqual([9, lagMs + 499]);
+    nowMs += 1;
+    expect(await fillsOf()).toEqual([10, lagMs + 500]);
+  });
+
   it('is 503 in the envelope when the database cannot be asked', async () => {
+    nowMs += 1_000;
     await api.database.pool.query('ALTER TABLE ingest_cursor RENAME TO ingest_cursor_gone');
     const response = await api.get('/health', { key: null });
     expect(response.status).toBe(503);

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { readHealth } from '#services/health/read-health.ts';
+import { createHealthReader } from '#services/health/read-health.ts';
 import { type Endpoint, endpoint } from '#transports/http/endpoint.ts';
 import { timeField } from '#transports/http/schema/time.ts';
 
@@ -51,8 +51,9 @@ const Health = z
   .openapi('Health');
 
 /** GET /health of a process. */
-export const healthEndpoint = (process: { version: string; roles: readonly string[] }): Endpoint =>
-  endpoint({
+export function healthEndpoint(process: { version: string; roles: readonly string[] }): Endpoint {
+  const readHealth = createHealthReader();
+  return endpoint({
     method: 'get',
     path: '/health',
     operationId: 'showHealth',
@@ -71,3 +72,4 @@ export const healthEndpoint = (process: { version: string; roles: readonly strin
       ...(await readHealth(ctx)),
     }),
   });
+}
