@@ -70,6 +70,26 @@ describe('MonthlyUsage', () => {
     expect(mine.stored).toBe(2);
   });
 
+  it('deletes what addresses used in earlier months when a new month begins, a bounded batch at each flush', async () => {
+    await database.pool.query('TRUNCATE usage_month');
+    await database.pool.query(
+      `INSERT INTO usage_month SELECT 'ip:old' || n, '2026-05', 1 FROM generate_series(1, 5001) n
+       UNION ALL VALUES ('ip:now', '2026-06', 7), ('org_x', '2026-05', 3)`,
+    );
+    const usage = new MonthlyUsage(database.pool);
+    usage.add(await usage.get('ip:now', '2026-06'));
+    await usage.flush();
+    expect(Object.keys(await stored())).toHaveLength(3);
+    await usage.flush();
+    expect(await stored()).toEqual({ 'ip:now': 8, org_x: 3 });
+    await database.pool.query("INSERT INTO usage_month VALUES ('ip:late', '2026-05', 1)");
+    await usage.flush();
+    expect(Object.keys(await stored())).toContain('ip:late');
+    usage.add(await usage.get('ip:now', '2026-07'));
+    await usage.flush();
+    expect(await stored()).toEqual({ 'ip:now': 1, org_x: 3 });
+  });
+
   it('names calendar months in UTC', () => {
     expect(periodOf(Date.UTC(2026, 5, 30, 23, 59, 59, 999))).toBe('2026-06');
     expect(periodOf(Date.UTC(2026, 6, 1))).toBe('2026-07');

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { addUsage, readUsage, type UsageCount } from '#store/queries/usage.ts';
+import { addUsage, deleteAddressUsage, readUsage, type UsageCount } from '#store/queries/usage.ts';
 
 /** One subject's month. `stored` is what the database said last; `pending` is not written yet. */
 export type MonthCount = {
@@ -13,7 +13,7 @@ export type MonthCount = {
 const MAX_KNOWN = 50_000;
 /** Most counts that wait to be written while the database is away; further ones are not counted. */
 const MAX_DIRTY = 200_000;
-/** Rows written in one statement. */
+/** Rows written or deleted in one statement. */
 const BATCH = 5_000;
 
 /** The calendar month of `nowMs` in UTC, `YYYY-MM`. */
@@ -29,6 +29,8 @@ export class MonthlyUsage {
   readonly #loading = new Map<string, Promise<MonthCount>>();
   readonly #dirty = new Map<string, MonthCount>();
   #lastFlush: Promise<void> = Promise.resolve();
+  /** The newest month written, and whether addresses still have counts of earlier ones. */
+  #newest = { period: '', isPruned: true };
 
   constructor(db: Pool) {
     this.#db = db;
@@ -59,6 +61,9 @@ export class MonthlyUsage {
 
   async #write(): Promise<void> {
     const counts = [...this.#dirty.entries()];
+    for (const [, { period }] of counts) {
+      if (period > this.#newest.period) this.#newest = { period, isPruned: false };
+    }
     for (let from = 0; from < counts.length; from += BATCH) {
       const batch = counts.slice(from, from + BATCH);
       const added = batch.map(
@@ -72,6 +77,14 @@ export class MonthlyUsage {
         if (count.pending === 0) this.#dirty.delete(id);
       }
     }
+    await this.#prune();
+  }
+
+  /** Addresses come and go, so their counts would pile up for ever: from a new month on, each flush deletes a batch. */
+  async #prune(): Promise<void> {
+    if (this.#newest.isPruned) return;
+    const deleted = await deleteAddressUsage(this.#db, this.#newest.period, BATCH);
+    if (deleted < BATCH) this.#newest.isPruned = true;
   }
 
   #load(id: string, subject: string, period: string): Promise<MonthCount> {

@@ -13,6 +13,22 @@ export async function readUsage(db: Pool, subject: string, period: string): Prom
   return rows[0]?.used ?? 0;
 }
 
+/**
+ * Deletes at most `limit` counts of addresses (`ip:…`) from months before `period`, which nothing reads any more;
+ * those of organisations stay. Returns how many it deleted.
+ */
+export async function deleteAddressUsage(db: Pool, period: string, limit: number): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'delete-address-usage',
+    text: `DELETE FROM usage_month WHERE (subject, period) IN (
+             SELECT subject, period FROM usage_month
+             WHERE subject LIKE 'ip:%' AND period < $1
+             ORDER BY subject, period LIMIT $2)`,
+    values: [period, limit],
+  });
+  return rowCount ?? 0;
+}
+
 /** Adds to counts, each subject and period at most once in `added`, and returns the sums over all processes. */
 export async function addUsage(db: Pool, added: readonly UsageCount[]): Promise<UsageCount[]> {
   const { rows } = await db.query<UsageCount>({
