@@ -10,7 +10,7 @@ export type ExchangeReader = {
 
 /**
  * What requests ask of the exchange while a caller waits. Equal questions under way share one answer, and none waits
- * longer than `deadlineMs`. @throws UpstreamUnknownCoinError, UpstreamUnavailableError
+ * longer than `deadlineMs`. They spend the callers' share of upstream's weight alone. @throws UpstreamUnknownCoinError, UpstreamUnavailableError
  */
 export function createExchangeReader(
   info: InfoClient,
@@ -28,10 +28,13 @@ export function createExchangeReader(
 
   return {
     candles: (input) =>
-      shared(`candles ${JSON.stringify(input)}`, (signal) => info.candleSnapshot(input, { signal })),
-    book: ({ coin }) => shared(`book ${coin}`, (signal) => info.l2Book({ coin }, { signal })),
+      shared(`candles ${JSON.stringify(input)}`, (signal) =>
+        info.candleSnapshot(input, { signal, priority: 'caller' }),
+      ),
+    book: ({ coin }) =>
+      shared(`book ${coin}`, (signal) => info.l2Book({ coin }, { signal, priority: 'caller' })),
     async mark({ symbol }) {
-      const marks = await shared('marks', (signal) => info.perpMarks({ signal }));
+      const marks = await shared('marks', (signal) => info.perpMarks({ signal, priority: 'caller' }));
       const px = marks.get(symbol);
       return px === undefined ? null : { px, timeMs: now() };
     },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { INTERVAL_MS } from '#domain/candle-interval.ts';
 import { UpstreamUnavailableError, UpstreamUnknownCoinError } from './errors.ts';
 import * as schema from './info-schemas.ts';
 import {
@@ -15,10 +16,16 @@ export type CandleRequest = { coin: string; interval: string; startTimeMs: numbe
 const LIGHT = 2;
 const NORMAL = 20;
 
-const perItems =
-  (items: number) =>
-  (answer: unknown): number =>
-    Array.isArray(answer) ? Math.ceil(answer.length / items) : 0;
+/** More candles and trades than these are not answered at once. */
+const MAX_CANDLES = 5_000;
+const MAX_TRADES = 20;
+
+/** Most candles that can overlap a window. */
+function candlesIn({ interval, startTimeMs, endTimeMs }: CandleRequest): number {
+  const intervalMs = (INTERVAL_MS as Record<string, number>)[interval];
+  if (intervalMs === undefined) return MAX_CANDLES;
+  return Math.min(MAX_CANDLES, Math.ceil(Math.max(0, endTimeMs - startTimeMs) / intervalMs) + 1);
+}
 
 /**
  * Upstream's info API. Every call may throw UpstreamUnavailableError, the signal's reason, and where it names a coin
@@ -60,17 +67,19 @@ export function createInfoClient(options: InfoTransportOptions) {
       if (book === null) throw new UpstreamUnknownCoinError(`upstream has no book of ${coin}`);
       return book;
     },
-    candleSnapshot: ({ coin, interval, startTimeMs, endTimeMs }: CandleRequest, options: CallOptions = {}) =>
-      ask(
+    candleSnapshot(window: CandleRequest, options: CallOptions = {}) {
+      const { coin, interval, startTimeMs: startTime, endTimeMs: endTime } = window;
+      return ask(
         schema.candlesSchema,
-        { type: 'candleSnapshot', req: { coin, interval, startTime: startTimeMs, endTime: endTimeMs } },
-        { weight: NORMAL, extraWeight: perItems(60), ...options },
-      ),
+        { type: 'candleSnapshot', req: { coin, interval, startTime, endTime } },
+        { weight: NORMAL, items: { per: 60, most: candlesIn(window) }, ...options },
+      );
+    },
     recentTrades: ({ coin }: { coin: string }, options: CallOptions = {}) =>
       ask(
         schema.tradesSchema,
         { type: 'recentTrades', coin },
-        { weight: NORMAL, extraWeight: perItems(20), ...options },
+        { weight: NORMAL, items: { per: 20, most: MAX_TRADES }, ...options },
       ),
     spotMeta: (options: CallOptions = {}) =>
       ask(schema.spotMetaSchema, { type: 'spotMeta' }, { weight: NORMAL, ...options }),

@@ -41,7 +41,8 @@ describe('weight budget', () => {
   });
 
   it('lets no minute see more than the limit, however greedily requests come', async () => {
-    const steps = fc.array(fc.tuple(fc.nat(20_000), fc.constantFrom(2, 20, 40)), {
+    const anybody = fc.shuffledSubarray<Priority>(['caller', 'live', 'background']);
+    const steps = fc.array(fc.tuple(fc.nat(20_000), fc.constantFrom(2, 20, 40), anybody), {
       minLength: 5,
       maxLength: 30,
     });
@@ -50,9 +51,11 @@ describe('weight budget', () => {
         vi.setSystemTime(0);
         const budget = create();
         const spent: { atMs: number; weight: number }[] = [];
-        for (const [pauseMs, weight] of calls) {
+        for (const [pauseMs, weight, priorities] of calls) {
           vi.setSystemTime(Date.now() + pauseMs);
-          while (await isGiven(budget, weight, 'live')) spent.push({ atMs: Date.now(), weight });
+          for (const priority of priorities) {
+            while (await isGiven(budget, weight, priority)) spent.push({ atMs: Date.now(), weight });
+          }
         }
         expect(heaviestMinute(spent)).toBeLessThanOrEqual(LIMIT);
       }),
@@ -65,16 +68,60 @@ describe('weight budget', () => {
     let spent = 0;
     for (let second = 0; second <= 60; second++) {
       vi.setSystemTime(second * 1_000);
-      while (await isGiven(budget, 2, 'live')) spent += 2;
+      for (const priority of ['caller', 'live'] as const) {
+        while (await isGiven(budget, 2, priority)) spent += 2;
+      }
     }
     expect(spent).toBe(LIMIT);
   });
 
-  it('keeps half of what it holds for live requests', async () => {
+  it('gives ingest its 60 % of every minute however greedy callers are, and callers their 40 %', async () => {
+    const budget = create();
+    const spent = { caller: 0, live: 0 };
+    for (let second = 0; second <= 60; second++) {
+      vi.setSystemTime(second * 1_000);
+      while (await isGiven(budget, 2, 'caller')) spent.caller += 2;
+      while (await isGiven(budget, 2, 'live')) spent.live += 2;
+    }
+    expect(spent).toEqual({ caller: LIMIT * 0.4, live: LIMIT * 0.6 });
+  });
+
+  it('gives ingest what callers leave once their store is full', async () => {
+    const budget = create();
+    let spent = 0;
+    for (let second = 0; second <= 60; second++) {
+      vi.setSystemTime(second * 1_000);
+      while (await isGiven(budget, 2, 'live')) spent += 2;
+    }
+    // All but the burst that is held for callers.
+    expect(spent).toBe(LIMIT - LIMIT * 0.1);
+    expect(await isGiven(budget, LIMIT * 0.1, 'caller')).toBe(true);
+  });
+
+  it('refuses callers at once when their share is spent, and takes them again when it has flowed in', async () => {
+    const budget = create();
+    await budget.take(LIMIT * 0.1, 'caller');
+    await expect(budget.take(2, 'caller')).rejects.toBeInstanceOf(UpstreamUnavailableError);
+    vi.setSystemTime(1_000);
+    await budget.take(2, 'caller');
+  });
+
+  it('gives back what was taken and not needed, and takes what was needed beyond it', async () => {
+    const budget = create();
+    await budget.take(LIMIT * 0.1, 'caller');
+    budget.giveBack(20, 'caller');
+    expect(await isGiven(budget, 20, 'caller')).toBe(true);
+    budget.giveBack(-6, 'caller');
+    vi.setSystemTime(1_000); // six weigh in a second
+    expect(await isGiven(budget, 2, 'caller')).toBe(false);
+    expect(await isGiven(budget, 2, 'live')).toBe(true);
+  });
+
+  it('keeps half of what ingest holds for live feeds', async () => {
     const budget = create();
     let background = 0;
     while (await isGiven(budget, 2, 'background')) background += 2;
-    expect(background).toBe(LIMIT / 8);
+    expect(background).toBe((LIMIT * 0.6) / 8);
     expect(await isGiven(budget, 2, 'live')).toBe(true);
   });
 

@@ -1,46 +1,80 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { UpstreamUnavailableError } from './errors.ts';
+import { TokenBucket } from './token-bucket.ts';
 
-/** Who waits for the answer: a person or a live feed, or work that can wait such as history. */
-export type Priority = 'live' | 'background';
+/** Who asks: somebody outside who waits for a page, a feed of the ingest, or ingest work that can wait such as history. */
+export type Priority = 'caller' | 'live' | 'background';
 
 export type WeightBudgetOptions = {
   /** Upstream's limit over any minute. */
   weightPerMinute: number;
-  /** Most requests that may wait at once. */
+  /** Most ingest requests that may wait at once. Callers never wait. */
   maxWaiting: number;
   now?: () => number;
 };
 
 /** Share of the limit that may be spent at once; the rest flows in over the minute, so that any minute stays within it. */
 const BURST_SHARE = 0.25;
-/** Background work leaves this share of the burst to live requests. */
+/** What all callers together may spend of the limit. Ingest has the rest for itself, whatever callers ask for. */
+const CALLER_SHARE = 0.4;
+/** Background work leaves this share of ingest's burst to live feeds. */
 const LIVE_SHARE = 0.5;
 
 /**
  * Keeps requests within upstream's weight for a minute. It holds at most a quarter of the limit at once and refills
- * the other three quarters a minute, so no window of a minute ever sees more than the limit.
+ * the other three quarters a minute, so no window of a minute ever sees more than the limit. Callers and ingest spend
+ * from stores of their own: neither can use up the other's. What callers leave when their store is full goes to ingest.
  */
 export class WeightBudget {
-  readonly #burst: number;
-  readonly #refillPerMs: number;
+  readonly #callers: TokenBucket;
+  readonly #ingest: TokenBucket;
   readonly #maxWaiting: number;
   readonly #now: () => number;
-  #tokens: number;
   #refilledAtMs: number;
   #waiting = 0;
 
   constructor(options: WeightBudgetOptions) {
-    this.#burst = options.weightPerMinute * BURST_SHARE;
-    this.#refillPerMs = (options.weightPerMinute * (1 - BURST_SHARE)) / 60_000;
+    const share = (part: number): TokenBucket => {
+      const weightPerMinute = options.weightPerMinute * part;
+      return new TokenBucket({
+        size: weightPerMinute * BURST_SHARE,
+        refillPerMs: (weightPerMinute * (1 - BURST_SHARE)) / 60_000,
+      });
+    };
+    this.#callers = share(CALLER_SHARE);
+    this.#ingest = share(1 - CALLER_SHARE);
     this.#maxWaiting = options.maxWaiting;
     this.#now = options.now ?? Date.now;
-    this.#tokens = this.#burst;
     this.#refilledAtMs = this.#now();
   }
 
-  /** Waits until `weight` may be spent and spends it. @throws UpstreamUnavailableError when too many wait already, or the signal's reason */
+  /**
+   * Spends `weight`. Ingest waits until there is as much; callers are refused at once when there is not.
+   * @throws UpstreamUnavailableError when callers have spent their share or too many wait already, or the signal's reason
+   */
   async take(weight: number, priority: Priority, signal?: AbortSignal): Promise<void> {
+    if (priority !== 'caller') return this.#takeInTurn(weight, priority, signal);
+    signal?.throwIfAborted();
+    this.#refill();
+    if (this.#callers.lacks(weight) > 0)
+      throw new UpstreamUnavailableError('callers have spent their share of what upstream allows');
+    this.#callers.spend(weight);
+  }
+
+  /** Gives back what was taken for an answer and turned out not to be needed; a negative `weight` takes it after all. */
+  giveBack(weight: number, priority: Priority): void {
+    this.#refill();
+    (priority === 'caller' ? this.#callers : this.#ingest).add(weight);
+  }
+
+  /** Upstream said that its limit is reached: nothing is held any more, and nothing is sent for `ms`. */
+  exhaust(ms: number): void {
+    this.#refill();
+    this.#callers.drain(ms);
+    this.#ingest.drain(ms);
+  }
+
+  async #takeInTurn(weight: number, priority: Priority, signal?: AbortSignal): Promise<void> {
     if (this.#waiting >= this.#maxWaiting)
       throw new UpstreamUnavailableError('too many requests wait for upstream');
     this.#waiting += 1;
@@ -54,35 +88,24 @@ export class WeightBudget {
           throw signal?.reason ?? error;
         });
       }
-      this.#tokens -= weight;
+      this.#ingest.spend(weight);
     } finally {
       this.#waiting -= 1;
     }
   }
 
-  /** Books weight that only the answer told, such as items returned. May go into debt, which later requests wait out. */
-  charge(weight: number): void {
-    this.#refill();
-    this.#tokens -= weight;
-  }
-
-  /** Upstream said that its limit is reached: nothing is held any more, and nothing is sent for `ms`. */
-  exhaust(ms: number): void {
-    this.#refill();
-    this.#tokens = Math.min(this.#tokens, -ms * this.#refillPerMs);
-  }
-
   #msUntil(weight: number, priority: Priority): number {
     this.#refill();
-    const reserve = priority === 'background' ? this.#burst * LIVE_SHARE : 0;
-    const missing = Math.min(weight + reserve, this.#burst) - this.#tokens;
-    return missing <= 0 ? 0 : Math.ceil(missing / this.#refillPerMs);
+    const reserve = priority === 'background' ? this.#ingest.size * LIVE_SHARE : 0;
+    const inflow = this.#ingest.refillPerMs + (this.#callers.isFull ? this.#callers.refillPerMs : 0);
+    return Math.ceil(this.#ingest.lacks(weight + reserve) / inflow);
   }
 
   #refill(): void {
     const nowMs = this.#now();
-    const gained = Math.max(0, nowMs - this.#refilledAtMs) * this.#refillPerMs;
-    this.#tokens = Math.min(this.#burst, this.#tokens + gained);
+    const passedMs = Math.max(0, nowMs - this.#refilledAtMs);
+    const left = this.#callers.add(passedMs * this.#callers.refillPerMs);
+    this.#ingest.add(passedMs * this.#ingest.refillPerMs + left);
     this.#refilledAtMs = nowMs;
   }
 }

@@ -1,8 +1,8 @@
+import { INTERVAL_MS, type Interval } from '#domain/candle-interval.ts';
 import { formatCoin } from '#domain/coin.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import type { UpstreamCandle } from '#services/ports/exchange-reader.ts';
-import { INTERVAL_MS, type Interval } from './interval.ts';
 
 export type Candles = { coin: string; interval: Interval; source: 'hyperliquid'; data: UpstreamCandle[] };
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { INTERVALS } from '#services/market-data/interval.ts';
+import { INTERVALS } from '#domain/candle-interval.ts';
 import { listCandles } from '#services/market-data/list-candles.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { choiceOr } from '#transports/http/schema/choice.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INTERVALS } from '#domain/candle-interval.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { SeedMarkets } from '#server/test/seed-markets.ts';
 import { ServiceError } from '#services/error.ts';
-import { INTERVALS } from '#services/market-data/interval.ts';
 import type { ExchangeReader, UpstreamLevel } from '#services/ports/exchange-reader.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from './time.ts';
 
 const MINUTE_MS = 60_000;
 
