@@ -17,6 +17,9 @@ type Parts = { env: Env; logger: Logger; databaseUrl: string; upstream: Upstream
 /** A simulated exchange on this machine has no limits to keep; a real one's are the client's defaults. */
 const LOCAL_LIMITS = { weightPerMinute: 10_000_000, maxConcurrent: 16 };
 
+/** Connections of the pages. They need no key, so they must not take those of paying callers. */
+const PAGE_CONNECTIONS = 5;
+
 /** Builds what one process is made of, and sees to its end. The only place where parts meet their implementations. */
 export function compose({ env, logger, databaseUrl, upstream, shutdown }: Parts): Composition {
   const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle database connection broke');
@@ -28,6 +31,13 @@ export function compose({ env, logger, databaseUrl, upstream, shutdown }: Parts)
     shutdown.add('replica pool', () => replica.end());
     readDb = replica;
   }
+  const pageUrl = env.DATABASE_READ_URL ?? databaseUrl;
+  const pageDb = createPool(
+    pageUrl,
+    { max: PAGE_CONNECTIONS, applicationName: 'hashmark-pages' },
+    onIdleError,
+  );
+  shutdown.add('page pool', () => pageDb.end());
   const bus = createMemoryBus((topic, error) => logger.error({ err: error, topic }, 'a bus listener failed'));
   const live = new LiveState(bus, { ingestsHere: env.ROLES.includes('ingest') });
   shutdown.add('bus', async () => {
@@ -36,13 +46,8 @@ export function compose({ env, logger, databaseUrl, upstream, shutdown }: Parts)
   });
   const info = createInfoClient({ apiUrl: upstream.apiUrl, ...(upstream.isLocal ? LOCAL_LIMITS : {}) });
   const exchange = exchangePort(info, Date.now);
-  const context: Container['context'] = (actor) => ({
-    db: readDb,
-    bus,
-    live,
-    exchange,
-    now: Date.now,
-    actor,
-  });
-  return { container: { logger, db, readDb, bus, live, exchange, context }, info };
+  const services = { bus, live, exchange, now: Date.now };
+  const context: Container['context'] = (actor) => ({ ...services, db: pageDb, actor });
+  const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
+  return { container: { logger, db, readDb, bus, live, exchange, context, apiContext }, info };
 }

@@ -15,8 +15,10 @@ export type Container = {
   bus: Bus;
   live: LiveState;
   exchange: ExchangeReader;
-  /** The context of a use case that `actor` asks for. */
+  /** The context of a use case that `actor` asks for on a page; its few connections are the pages' own. */
   context(actor: Actor): ServiceContext;
+  /** The same for a caller of `/v1`, whose connections no page takes away. */
+  apiContext(actor: Actor): ServiceContext;
 };
 
 /**
