@@ -20,7 +20,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
   const cache = queryClient();
   const [client] = useState(() =>
     createTRPCClient<AppRouter>({
-      links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000 })],
+      links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 20 })],
     }),
   );
   return (
