@@ -10,6 +10,6 @@ const END_MS = Date.UTC(2026, 5, 12);
 export function generatedHistory(fills: number, seed = 1, endMs = END_MS): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'history-'));
   const generator = path.resolve('server/sandbox/exchange/generate.ts');
-  execFileSync(process.execPath, [generator, dir, String(fills), String(seed), String(endMs)]);
+  execFileSync(process.execPath, [generator, dir, String(fills), String(seed), '--now', String(endMs)]);
   return dir;
 }
