@@ -4,7 +4,7 @@ import {
   type InfoReply,
   ScriptedExchange,
 } from '../../test/fixtures/scripted-exchange.ts';
-import { UpstreamUnavailableError } from './errors.ts';
+import { UpstreamUnavailableError, UpstreamUnknownCoinError } from './errors.ts';
 import { createExchangeReader } from './exchange-reader.ts';
 import { createInfoClient } from './info-client.ts';
 import type { InfoTransportOptions } from './info-transport.ts';
@@ -67,6 +67,63 @@ describe('callers and ingest', () => {
     // The first reserves nearly all that callers hold: the second fits only because that was given back.
     await reader.candles(window(1e12));
     await reader.candles(window(1e12, 60));
+    expect(upstream.asked).toHaveLength(2);
+  });
+});
+
+const unknown: InfoReply = { status: 500, body: 'null' };
+const emptyBook: InfoReply = { json: { coin, time: 1, levels: [[], []] } };
+
+describe('what was asked just before', () => {
+  it.each(['book', 'candles'] as const)(
+    'asks for the %s of an unknown coin once in half a minute',
+    async (kind) => {
+      const { upstream, reader, clock } = await exchange(() => unknown);
+      const ask = () => (kind === 'book' ? reader.book({ coin }) : reader.candles(window(clock.nowMs, 60)));
+      for (const nowMs of [0, 1, 29_999, 30_000]) {
+        clock.nowMs = 1e12 + nowMs;
+        await expect(ask()).rejects.toBeInstanceOf(UpstreamUnknownCoinError);
+      }
+      expect(upstream.asked).toHaveLength(2);
+    },
+  );
+
+  it('asks for the candles of a coin that has no book', async () => {
+    const { reader } = await exchange(({ type }) => (type === 'l2Book' ? unknown : bars(3)));
+    await expect(reader.book({ coin })).rejects.toBeInstanceOf(UpstreamUnknownCoinError);
+    expect(await reader.candles(window(1e12))).toHaveLength(3);
+  });
+
+  it('does not take a coin for unknown because upstream failed', async () => {
+    let fails = true;
+    const { reader } = await exchange(() => (fails ? { status: 503, body: '' } : emptyBook));
+    await expect(reader.book({ coin })).rejects.toBeInstanceOf(UpstreamUnavailableError);
+    fails = false;
+    expect(await reader.book({ coin })).toMatchObject({ coin });
+  });
+
+  it('shares a book for a second', async () => {
+    const { upstream, reader, clock } = await exchange(() => emptyBook);
+    for (const pauseMs of [0, 999, 1, 999]) {
+      clock.nowMs += pauseMs;
+      await reader.book({ coin });
+    }
+    expect(upstream.asked).toHaveLength(2);
+  });
+
+  it('shares marks for five seconds, and asks for unlisted tickers once in half a minute, whichever they are', async () => {
+    const { upstream, reader, clock } = await exchange(() => ({
+      json: [{ universe: [{ name: 'BTC' }] }, [{ markPx: '5.5' }]],
+    }));
+    const startMs = clock.nowMs;
+    for (let index = 0; index < 30; index++) {
+      clock.nowMs = startMs + index * 1_000;
+      expect(await reader.mark({ symbol: `NONE${index}` })).toBeNull();
+    }
+    expect(upstream.asked).toHaveLength(1);
+    expect(await reader.mark({ symbol: 'BTC' })).toEqual({ px: 5.5, timeMs: clock.nowMs });
+    clock.nowMs += 4_999;
+    expect(await reader.mark({ symbol: 'BTC' })).toEqual({ px: 5.5, timeMs: clock.nowMs - 4_999 });
     expect(upstream.asked).toHaveLength(2);
   });
 });

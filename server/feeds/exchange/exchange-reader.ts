@@ -1,6 +1,7 @@
-import { UpstreamUnavailableError } from './errors.ts';
+import { UpstreamUnavailableError, UpstreamUnknownCoinError } from './errors.ts';
 import type { CandleRequest, InfoClient } from './info-client.ts';
 import type { Book, Candle } from './info-schemas.ts';
+import { Recent } from './recent.ts';
 
 export type ExchangeReader = {
   candles(input: CandleRequest): Promise<Candle[]>;
@@ -8,17 +9,33 @@ export type ExchangeReader = {
   mark(input: { symbol: string }): Promise<{ px: number; timeMs: number } | null>;
 };
 
+/** What upstream did not know is not asked for again so long. */
+const ABSENT_MS = 30_000;
+const MAX_ABSENT = 10_000;
+/** Every open page of a coin asks for its book about once a second. */
+const BOOK_MS = 1_000;
+const MAX_BOOKS = 500;
+/** One answer has the marks of all tickers, and costs ten times a book. */
+const MARKS_MS = 5_000;
+
+type Ask<T> = (options: { signal: AbortSignal; priority: 'caller' }) => Promise<T>;
+
 /**
- * What requests ask of the exchange while a caller waits. Equal questions under way share one answer, and none waits
- * longer than `deadlineMs`. They spend the callers' share of upstream's weight alone. @throws UpstreamUnknownCoinError, UpstreamUnavailableError
+ * What requests ask of the exchange while a caller waits. Equal questions under way share one answer, books for a
+ * second and marks for five; coins and tickers that upstream does not know are remembered for half a minute; and none
+ * waits longer than `deadlineMs`. They spend the callers' share of upstream's weight alone.
+ * @throws UpstreamUnknownCoinError, UpstreamUnavailableError
  */
 export function createExchangeReader(
   info: InfoClient,
   { now, deadlineMs = 5_000 }: { now: () => number; deadlineMs?: number },
 ): ExchangeReader {
   const underWay = new Map<string, Promise<unknown>>();
+  const absent = new Recent<true>({ maxEntries: MAX_ABSENT, keepMs: ABSENT_MS, now });
+  const books = new Recent<Book>({ maxEntries: MAX_BOOKS, keepMs: BOOK_MS, now });
+  let latest: { marks: Map<string, number>; timeMs: number } | undefined;
 
-  function shared<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  function shared<T>(key: string, ask: Ask<T>): Promise<T> {
     const known = underWay.get(key) as Promise<T> | undefined;
     if (known) return known;
     const answer = withDeadline(ask, deadlineMs).finally(() => underWay.delete(key));
@@ -26,25 +43,45 @@ export function createExchangeReader(
     return answer;
   }
 
+  /** `what` names the coin and what is asked of it: one without a book may still have candles. */
+  async function unlessAbsent<T>(what: string, ask: () => Promise<T>): Promise<T> {
+    if (absent.get(what)) throw new UpstreamUnknownCoinError(`upstream has no ${what}`);
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof UpstreamUnknownCoinError) absent.set(what, true);
+      throw error;
+    }
+  }
+
+  async function freshBook(coin: string): Promise<Book> {
+    const book = await shared(`book ${coin}`, (options) => info.l2Book({ coin }, options));
+    books.set(coin, book);
+    return book;
+  }
+
   return {
     candles: (input) =>
-      shared(`candles ${JSON.stringify(input)}`, (signal) =>
-        info.candleSnapshot(input, { signal, priority: 'caller' }),
+      unlessAbsent(`candles ${input.coin}`, () =>
+        shared(`candles ${JSON.stringify(input)}`, (options) => info.candleSnapshot(input, options)),
       ),
-    book: ({ coin }) =>
-      shared(`book ${coin}`, (signal) => info.l2Book({ coin }, { signal, priority: 'caller' })),
+    book: async ({ coin }) => books.get(coin) ?? unlessAbsent(`book ${coin}`, () => freshBook(coin)),
     async mark({ symbol }) {
-      const marks = await shared('marks', (signal) => info.perpMarks({ signal, priority: 'caller' }));
-      const px = marks.get(symbol);
-      return px === undefined ? null : { px, timeMs: now() };
+      const keepMs = latest?.marks.has(symbol) ? MARKS_MS : ABSENT_MS;
+      if (!latest || now() - latest.timeMs >= keepMs) {
+        const marks = await shared('marks', (options) => info.perpMarks(options));
+        if (latest?.marks !== marks) latest = { marks, timeMs: now() };
+      }
+      const px = latest.marks.get(symbol);
+      return px === undefined ? null : { px, timeMs: latest.timeMs };
     },
   };
 }
 
-async function withDeadline<T>(ask: (signal: AbortSignal) => Promise<T>, deadlineMs: number): Promise<T> {
+async function withDeadline<T>(ask: Ask<T>, deadlineMs: number): Promise<T> {
   const signal = AbortSignal.timeout(deadlineMs);
   try {
-    return await ask(signal);
+    return await ask({ signal, priority: 'caller' });
   } catch (error) {
     if (!signal.aborted) throw error;
     throw new UpstreamUnavailableError(`upstream did not answer within ${deadlineMs} ms`, { cause: error });
