@@ -19,6 +19,8 @@ export type Container = {
   context(actor: Actor): ServiceContext;
   /** The same for a caller of `/v1`, whose connections no page takes away. */
   apiContext(actor: Actor): ServiceContext;
+  /** The application of `/v1`; absent until the role `web` has made it. */
+  api?: { fetch(request: Request): Response | Promise<Response> };
 };
 
 /**

@@ -37,6 +37,7 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
       cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
     },
   });
+  container.api = { fetch: (request) => api.fetch(request) };
   const listener = getRequestListener(api.fetch);
   for (const prefix of API_PREFIXES)
     server.onRequest(prefix, (request, response) => void listener(request, response));

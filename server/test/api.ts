@@ -29,6 +29,8 @@ export type TestApiOptions = {
 
 export type TestApi = {
   url: string;
+  /** The application itself, without the socket. */
+  fetch(request: Request): Response | Promise<Response>;
   database: TestDatabase;
   bus: Bus;
   live: LiveState;
@@ -107,6 +109,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     });
   return {
     url: server.url,
+    fetch: (request) => app.fetch(request),
     database,
     bus,
     live,
