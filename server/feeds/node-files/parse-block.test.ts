@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockLine, nodeFill, wallet } from '#server/test/oracle/hand-made.ts';
 import { corruptEvents, corruptLines } from '#server/test/system/corrupt-lines.ts';
-import { type ParsedBlock, parseBlock } from './parse-block.ts';
+import { type ParsedBlock, parseBlock, storableText } from './parse-block.ts';
 
 const TIME = Date.UTC(2026, 6, 10, 22, 59, 59, 921);
 const parse = (text: string): ReturnType<typeof parseBlock> => parseBlock(Buffer.from(text));
@@ -90,9 +90,12 @@ describe('parseBlock', () => {
     expect(block.fills).toHaveLength(1);
   });
 
-  test.each(corruptLines(TIME))('makes no block of %s', (_what, bytes) => {
+  test.each(corruptLines(TIME))('makes no fill of %s, and keeps it raw', (_what, bytes) => {
     const line = Buffer.from(bytes(7)).subarray(0, -1);
-    expect(parseBlock(line)).toHaveProperty('reason');
+    const parsed = parseBlock(line);
+    expect('reason' in parsed ? [] : parsed.fills).toEqual([]);
+    const [rejected] = 'reason' in parsed ? [parsed] : parsed.rejected;
+    expect(storableText(line.toString()).startsWith(rejected?.raw.slice(0, 60) ?? 'nothing')).toBe(true);
   });
 
   test('never throws, and gives raw text that Postgres can store', () => {

@@ -34,6 +34,15 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A row as it came; one nested deeper than the engine can write again is kept as the beginning of its line. */
+function rawRow(event: unknown, line: string): string {
+  try {
+    return storableText(JSON.stringify(event) ?? '');
+  } catch {
+    return storableText(line);
+  }
+}
+
 const isBlockNumber = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < MAX_BLOCK_NUMBER;
 
@@ -61,7 +70,7 @@ export function parseBlock(line: Buffer): ParsedBlock | Rejected {
     const row = parseRow(event, wire.block_number);
     if (typeof row === 'object') block.fills.push(row);
     else if (row === 'other_market') block.skipped++;
-    else block.rejected.push({ reason: row, raw: storableText(JSON.stringify(event) ?? '') });
+    else block.rejected.push({ reason: row, raw: rawRow(event, text) });
   }
   return block;
 }

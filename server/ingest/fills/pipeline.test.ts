@@ -108,12 +108,15 @@ describe('corrupt input', () => {
       node.append(T0, `${blockLine(block, T0, [good(block), event])}\n`);
       block++;
     }
+    const tids = Array.from({ length: block - 1 }, (_, at) => at + 1);
     for (const [, bytes] of corruptLines(T0)) {
       node.append(T0, bytes(block));
-      node.blocks(T0, block++);
+      node.blocks(T0, block + 1);
+      tids.push(block + 1);
+      block += 2;
     }
     await start().reached(block - 1);
-    expect(await storedTids()).toEqual(Array.from({ length: block - 1 }, (_, at) => at + 1));
+    expect(await storedTids()).toEqual(tids);
     expect((await reasons()).length).toBeGreaterThanOrEqual(
       corruptEvents().length + corruptLines(T0).length - 3,
     );

@@ -26,11 +26,20 @@ export function readRow<T>(
   else rejected.push(reject(source, parsed.reason, raw));
 }
 
-/** A rejected row with its raw JSON. */
+/** JSON of a value; one nested deeper than the engine can write again is told as such. */
+function rawJson(raw: unknown): string {
+  try {
+    return JSON.stringify(raw) ?? String(raw);
+  } catch (error) {
+    return `not writable as JSON: ${String(error)}`;
+  }
+}
+
+/** A rejected row with its raw JSON. Never throws, whatever upstream sent. */
 export const reject = (source: string, reason: string, raw: unknown): RejectedAnswer => ({
   source,
   reason: `${source}: ${reason}`,
-  raw: JSON.stringify(raw) ?? String(raw),
+  raw: rawJson(raw),
 });
 
 /** Reads an `outcomeMeta` answer row by row: a malformed one does not take the others with it. */

@@ -51,7 +51,11 @@ export function corruptEvents(): [string, unknown][] {
 
 type Bytes = string | Buffer;
 
-/** Lines that are no block, each with its line feed, made for the block number that is next. */
+const DEPTH = 100_000;
+/** A list within a list and so on: it can be parsed, but is too deep for a writer that calls itself. */
+const deep = `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
+
+/** Lines that are no block, or one of a single row that is none, each with its line feed, made for the block number that is next. */
 export function corruptLines(timeMs: number): [string, (block: number) => Bytes][] {
   const line = (number: number): string =>
     blockLine(number, timeMs, [[wallet(9), nodeFill({ coin: '#10' })]]);
@@ -68,6 +72,8 @@ export function corruptLines(timeMs: number): [string, (block: number) => Bytes]
     ['a list', plain('[]\n')],
     ['an empty object', plain('{}\n')],
     ['deep nesting', plain(`${'['.repeat(20_000)}\n`)],
+    ['deep nesting that is closed', plain(`${deep}\n`)],
+    ['a row nested deep', (number) => `${blockLine(number, timeMs, ['DEEP']).replace('"DEEP"', deep)}\n`],
     ['NUL bytes', plain(Buffer.from([0, 0, 0, 10]))],
     ['broken UTF-8', plain(Buffer.from([0xff, 0xfe, 0xc3, 0x28, 10]))],
     ['a NUL character in JSON', plain('{"block_number":"\\u0000"}\n')],
