@@ -12,19 +12,26 @@ export const HOURS_KEPT = 192;
 
 /**
  * Stores a batch: its rows, what they add to every rollup, its rejects, its gaps and the cursor, all or nothing.
+ * `onWait` hears when it has to wait for another writer of rollups.
  * @throws CursorMovedError when the stored cursor is not where the batch begins; then nothing was stored.
  */
-export async function commitBatch(client: Client, batch: Batch, nowMs: number): Promise<void> {
+export async function commitBatch(
+  client: Client,
+  batch: Batch,
+  nowMs: number,
+  onWait?: () => void,
+): Promise<void> {
   await client.query('BEGIN');
   try {
     await moveCursor(client, batch.before, batch.after, nowMs);
     if (batch.rows) {
       await copyFills(client, batch.rows);
-      await foldFills(client, {
+      const range = {
         afterSeq: batch.before.fillSeq,
         throughSeq: batch.after.fillSeq,
         keepHoursFrom: Math.floor(nowMs / HOUR_MS) - HOURS_KEPT,
-      });
+      };
+      await foldFills(client, range, onWait);
     }
     await insertQuarantine(client, batch.quarantine, nowMs);
     await insertGaps(client, batch.gaps, nowMs);

@@ -64,7 +64,9 @@ export class FillsWriter {
       const stored = isFirst ? batch.before : await readCursor(client);
       isFirst = false;
       if (isSameCursor(stored, batch.after)) return;
-      await commitBatch(client, batch, Date.now());
+      await commitBatch(client, batch, Date.now(), () =>
+        this.#logger.warn({}, 'the rollups are being written by somebody else; waiting for the end of that'),
+      );
     });
   }
 

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { lockRollups } from './rollup-lock.ts';
+
+const LIMIT_MS = 100;
+
+let database: TestDatabase;
+const clients: pg.Client[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  for (const client of clients) await client.end();
+  await database.drop();
+});
+
+async function inTransaction(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: database.url,
+    statement_timeout: LIMIT_MS,
+    query_timeout: 5 * LIMIT_MS,
+    application_name: 'lock-test',
+  });
+  clients.push(client);
+  await client.connect();
+  await client.query('BEGIN');
+  return client;
+}
+
+/** Whether somebody has waited for the lock for ten times as long as a statement of theirs may take. */
+async function hasWaitedLong(): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lock-test'
+       AND wait_event = 'advisory' AND clock_timestamp() - query_start > $1 * interval '1 ms'`,
+    [10 * LIMIT_MS],
+  );
+  return rowCount === 1;
+}
+
+test('the wait for the lock has no time limit, is told once, and leaves the limit as it was', async () => {
+  const holder = await inTransaction();
+  let waits = 0;
+  await lockRollups(holder, () => waits++);
+  expect(waits).toBe(0);
+  const waiter = await inTransaction();
+  let failure: unknown = null;
+  const locked = lockRollups(waiter, () => waits++).catch((error: unknown) => {
+    failure = error;
+  });
+  while (!failure && !(await hasWaitedLong())) await database.pool.query('SELECT pg_sleep(0.02)');
+  await holder.query('COMMIT');
+  await locked;
+  expect(failure).toBeNull();
+  expect(waits).toBe(1);
+  const { rows } = await waiter.query('SHOW statement_timeout');
+  expect(rows).toEqual([{ statement_timeout: `${LIMIT_MS}ms` }]);
+});
