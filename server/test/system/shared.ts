@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, inject } from 'vitest';
 import { type Input, type Row, readNodeFiles } from '../oracle/node-files.ts';
 import { type Answer, type RequestOptions, request } from './http-client.ts';
@@ -38,12 +40,30 @@ export async function refused(target: string, status: number, message?: string):
   expectError(await get(target), status, target, message);
 }
 
-let input: Promise<Input> | undefined;
+let input: { state: string; rows: Promise<Input> } | undefined;
 
-/** Every fill of the shared product's node files, as the oracle reads them. */
+/** Name and size of the newest hour file: they change with every block that is written. */
+async function newestHour(nodeDataDir: string): Promise<string> {
+  const hourly = path.join(nodeDataDir, 'node_fills_by_block', 'hourly');
+  const day =
+    (await readdir(hourly))
+      .filter((name) => /^\d{8}$/.test(name))
+      .sort()
+      .at(-1) ?? '';
+  const hours = (await readdir(path.join(hourly, day))).filter((name) => /^\d+$/.test(name));
+  const hour = String(Math.max(...hours.map(Number)));
+  return `${day}/${hour} ${(await stat(path.join(hourly, day, hour))).size}`;
+}
+
+/**
+ * Every fill of the shared product's node files, as the oracle reads them: read anew when a block has come since. Nobody
+ * trades there, yet when a market is listed its makers' first quotes may meet.
+ */
 export async function sharedRows(): Promise<Row[]> {
-  input ??= readNodeFiles(findNodeDataDir(inject('system').dataDir));
-  return (await input).rows;
+  const dir = findNodeDataDir(inject('system').dataDir);
+  const state = await newestHour(dir);
+  if (input?.state !== state) input = { state, rows: readNodeFiles(dir) };
+  return (await input.rows).rows;
 }
 
 /** A coin as it stands in a URL. */
