@@ -6,6 +6,9 @@ const SKIPPABLE = 0x184d2a50;
 const WINDOW_BYTES = 64 * 1024;
 const MAX_BLOCK_BYTES: Record<number, number> = { 4: 65_536, 5: 262_144, 6: 1_048_576, 7: 4_194_304 };
 
+/** An archive that is cut, damaged or of a kind that cannot be read. */
+export class ArchiveError extends Error {}
+
 /** Gathers pieces of a stream until as many bytes as asked are together. */
 class ByteReader {
   readonly #pieces: Iterator<Buffer>;
@@ -21,7 +24,7 @@ class ByteReader {
       const piece = this.#pieces.next();
       if (piece.done) {
         if (this.#held.length === 0) return null;
-        throw new Error('the archive ends early');
+        throw new ArchiveError('the archive ends early');
       }
       this.#held = Buffer.concat([this.#held, piece.value]);
     }
@@ -32,7 +35,7 @@ class ByteReader {
 
   need(length: number): Buffer {
     const bytes = this.take(length);
-    if (!bytes) throw new Error('the archive ends early');
+    if (!bytes) throw new ArchiveError('the archive ends early');
     return bytes;
   }
 
@@ -46,8 +49,8 @@ type Header = { independent: boolean; blockChecksums: boolean; contentChecksum: 
 function readHeader(reader: ByteReader): Header {
   const [flags = 0, descriptor = 0] = reader.need(2);
   const blockBytes = MAX_BLOCK_BYTES[(descriptor >> 4) & 7];
-  if (flags >> 6 !== 1 || blockBytes === undefined) throw new Error('not an lz4 frame of version 1');
-  if (flags & 1) throw new Error('lz4 frames with a dictionary are not supported');
+  if (flags >> 6 !== 1 || blockBytes === undefined) throw new ArchiveError('not an lz4 frame of version 1');
+  if (flags & 1) throw new ArchiveError('lz4 frames with a dictionary are not supported');
   reader.need((flags & 8 ? 8 : 0) + 1); // content size, header checksum
   return {
     independent: (flags & 32) !== 0,
@@ -60,7 +63,7 @@ function readHeader(reader: ByteReader): Header {
 /**
  * Unpacks lz4 frames a block (at most 4 MB) at a time, so that an archive of any size takes little memory.
  * Takes concatenated and skippable frames, linked and independent blocks. Checksums are passed over: a damaged
- * line fails its own parse. @throws when the framing is broken.
+ * line fails its own parse. @throws ArchiveError when the framing is broken.
  */
 export function* decodeLz4Frames(pieces: Iterable<Buffer>): Generator<Buffer> {
   const reader = new ByteReader(pieces);
@@ -69,7 +72,7 @@ export function* decodeLz4Frames(pieces: Iterable<Buffer>): Generator<Buffer> {
       const word = magic.readUInt32LE();
       if ((word & 0xfffffff0) >>> 0 === SKIPPABLE) reader.need(reader.need(4).readUInt32LE());
       else if (word === MAGIC) yield* decodeBlocks(reader, readHeader(reader));
-      else throw new Error('not an lz4 frame');
+      else throw new ArchiveError('not an lz4 frame');
     }
   } finally {
     reader.return();
@@ -93,5 +96,9 @@ function unpack(packed: Buffer, blockBytes: number, window: Buffer): Buffer {
   const sized = Buffer.allocUnsafe(packed.length + 4);
   sized.writeUInt32LE(blockBytes, 0);
   packed.copy(sized, 4);
-  return window.length > 0 ? uncompressSync(sized, window) : uncompressSync(sized);
+  try {
+    return window.length > 0 ? uncompressSync(sized, window) : uncompressSync(sized);
+  } catch (error) {
+    throw new ArchiveError('a block of the archive is damaged', { cause: error });
+  }
 }

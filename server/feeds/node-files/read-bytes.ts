@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { decodeLz4Frames } from './lz4-frames.ts';
+import { ArchiveError, decodeLz4Frames } from './lz4-frames.ts';
 
 /** How much of a file is read at once: little enough that parsing it holds the event loop for a few milliseconds only. */
 export const READ_BYTES = 256 * 1024;
@@ -27,7 +27,7 @@ export function* readPlain(path: string, from: number, pieceBytes: number): Gene
   }
 }
 
-/** As `readPlain`, of what an `.lz4` archive holds; `from` counts unpacked bytes. @throws when the archive is damaged. */
+/** As `readPlain`, of what an `.lz4` archive holds; `from` counts unpacked bytes. @throws ArchiveError when the archive is damaged. */
 export function* readArchive(path: string, from: number, pieceBytes: number): Generator<Buffer> {
   let skip = from;
   for (const block of decodeLz4Frames(readPlain(path, 0, pieceBytes))) {
@@ -39,3 +39,8 @@ export function* readArchive(path: string, from: number, pieceBytes: number): Ge
     skip = 0;
   }
 }
+
+/** Whether an error tells of a file that cannot be read or an archive that is damaged, and not of a fault in the program. */
+export const isUnreadable = (error: unknown): error is Error =>
+  error instanceof ArchiveError ||
+  (error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type HourFile, hourFilePath, listHourFiles } from '#feeds/node-files/hour-file.ts';
 import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#feeds/node-files/line-splitter.ts';
 import { type ParsedBlock, parseBlock } from '#feeds/node-files/parse-block.ts';
-import { READ_BYTES, readArchive, readPlain } from '#feeds/node-files/read-bytes.ts';
+import { isUnreadable, READ_BYTES, readArchive, readPlain } from '#feeds/node-files/read-bytes.ts';
 import type { GapPart, OpenGap } from '#store/writes/block-gap.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,6 +16,9 @@ export type FoundBlock = { file: string; byteOffset: number; block: ParsedBlock 
 
 /** What a search through the files of a gap's hours found. */
 export type Recovery = { gap: OpenGap; found: FoundBlock[]; parts: GapPart[] };
+
+/** Hears of a file that a search could not read to its end. */
+export type OnUnreadable = (what: { file: string; archived: boolean; error: string }) => void;
 
 /** The block number of a line by a look at its beginning; null when it is not there. */
 function peekBlockNumber(line: Buffer): number | null {
@@ -97,11 +100,13 @@ class Finder {
 /**
  * Looks for the blocks of `gaps` in the archives and files of their hours, in one pass. Gives the control back
  * (`undefined`) after each piece that it read, so that live blocks are not held up; the last value is what was
- * found. A damaged archive counts as one that ends there.
+ * found. A file that cannot be read or an archive that is damaged counts as one that ends there; `onUnreadable` hears of
+ * it. @throws whatever else goes wrong.
  */
 export async function* searchGaps(
   nodeDataDir: string,
   gaps: readonly OpenGap[],
+  onUnreadable: OnUnreadable,
 ): AsyncGenerator<undefined, Recovery[]> {
   const finder = new Finder(gaps);
   for (const file of await filesAround(nodeDataDir, gaps)) {
@@ -110,7 +115,9 @@ export async function* searchGaps(
         for (const line of lines) finder.take(file.name, line);
         yield;
       }
-    } catch {
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      onUnreadable({ file: file.name, archived: file.archived, error: String(error) });
       yield;
     }
   }

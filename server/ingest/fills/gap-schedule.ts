@@ -1,5 +1,5 @@
 import type { OpenGap } from '#store/writes/block-gap.ts';
-import { type Recovery, searchGaps } from './gap-recovery.ts';
+import { type OnUnreadable, type Recovery, searchGaps } from './gap-recovery.ts';
 
 const RETRY_MS = 60_000;
 /** How long after its detection a gap is looked for. */
@@ -14,13 +14,19 @@ const STEP_MS = 50;
 export class GapSchedule {
   readonly #nodeDataDir: string;
   readonly #openGaps: (sinceMs: number) => Promise<OpenGap[]>;
+  readonly #onUnreadable: OnUnreadable;
   #nextMs = 0;
   #found: Recovery[] = [];
   #search: AsyncGenerator<undefined, Recovery[]> | null = null;
 
-  constructor(nodeDataDir: string, openGaps: (sinceMs: number) => Promise<OpenGap[]>) {
+  constructor(
+    nodeDataDir: string,
+    openGaps: (sinceMs: number) => Promise<OpenGap[]>,
+    onUnreadable: OnUnreadable,
+  ) {
     this.#nodeDataDir = nodeDataDir;
     this.#openGaps = openGaps;
+    this.#onUnreadable = onUnreadable;
   }
 
   /** Tells of a gap that was just stored. */
@@ -33,7 +39,7 @@ export class GapSchedule {
     if (!this.#search && this.#found.length === 0 && nowMs >= this.#nextMs) {
       this.#nextMs = nowMs + RETRY_MS;
       const gaps = await this.#openGaps(nowMs - GIVE_UP_MS);
-      if (gaps.length > 0) this.#search = searchGaps(this.#nodeDataDir, gaps);
+      if (gaps.length > 0) this.#search = searchGaps(this.#nodeDataDir, gaps, this.#onUnreadable);
     }
     if (this.#search) await this.#advance(this.#search);
     const recovery = this.#found.shift() ?? null;

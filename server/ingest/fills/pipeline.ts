@@ -79,7 +79,11 @@ class Run {
     this.#read = cursor;
     this.#phase = new PhaseTracker(Date.now());
     this.#meter = new ProgressMeter(options.nodeDataDir);
-    this.#gaps = new GapSchedule(options.nodeDataDir, (sinceMs) => writer.openGaps(sinceMs));
+    this.#gaps = new GapSchedule(
+      options.nodeDataDir,
+      (sinceMs) => writer.openGaps(sinceMs),
+      (what) => options.logger.warn(what, 'a node file could not be searched to its end for missing blocks'),
+    );
     this.#builder = this.#nextBuilder();
     this.#timer = setInterval(() => void this.#report(), PROGRESS_MS);
   }
