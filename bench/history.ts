@@ -28,9 +28,12 @@ export function hourlyNames(historyDir: string): string[] {
     );
 }
 
+/** Where an hourly file is. */
+export const hourlyFile = (historyDir: string, name: string): string => path.join(historyDir, HOURLY, name);
+
 /** Bytes of an hourly file. */
 export const hourlyBytes = (historyDir: string, name: string): number =>
-  statSync(path.join(historyDir, HOURLY, name)).size;
+  statSync(hourlyFile(historyDir, name)).size;
 
 /** Makes hourly files of `historyDir` appear in `nodeDataDir`, oldest first. */
 export function stageHours(historyDir: string, nodeDataDir: string, names: readonly string[]): void {

@@ -1,23 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hourlyFile, hourlyNames, stageHours } from './history.ts';
 import { type LoadResult, load } from './load.ts';
 import { enterpriseKey, type Running, startProduct } from './processes.ts';
 import { milliseconds, perSecond, type Row } from './table.ts';
 
-const HOURLY = path.join('node_fills_by_block', 'hourly');
 const CONNECTIONS = 32;
-
-/** The hour files of a generated history, oldest first. */
-function hourFiles(nodeDataDir: string): string[] {
-  const root = path.join(nodeDataDir, HOURLY);
-  const order = (file: string) => Number(path.dirname(file)) * 100 + Number(path.basename(file));
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => statSync(path.join(root, file)).isFile())
-    .sort((a, b) => order(a) - order(b));
-}
 
 type Health = { phase: string; rows: { fills: number } };
 const health = async (product: Running): Promise<Health> =>
@@ -46,13 +36,9 @@ export async function benchLive(input: {
   durationMs: number;
   pathOf: () => Promise<string>;
 }): Promise<Row[]> {
-  const files = hourFiles(input.generatedDir);
-  const half = Math.floor(files.length / 2);
-  for (const file of files.slice(0, half)) {
-    const target = path.join(input.scratchDir, HOURLY, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    cpSync(path.join(input.generatedDir, HOURLY, file), target);
-  }
+  const names = hourlyNames(input.generatedDir);
+  const half = Math.floor(names.length / 2);
+  stageHours(input.generatedDir, input.scratchDir, names.slice(0, half));
   const product = await startProduct({
     ROLES: 'ingest,web',
     DATABASE_URL: input.databaseUrl,
@@ -73,7 +59,7 @@ export async function benchLive(input: {
     const idle = await measure(input.durationMs);
     const writer = fork('bench/replay-writer.ts');
     writer.send({
-      files: files.slice(half).map((file) => path.join(input.generatedDir, HOURLY, file)),
+      files: names.slice(half).map((name) => hourlyFile(input.generatedDir, name)),
       nodeDataDir: input.scratchDir,
       fillsPerSecond: input.fillsPerSecond,
       stepMs: 50,
