@@ -2,7 +2,7 @@ import type { StoredFill } from '#domain/fill.ts';
 import { parseNodeTime } from './node-time.ts';
 import { parseRow, type RowReason } from './parse-row.ts';
 
-export type BlockReason = 'bad_json' | 'bad_block' | 'oversized';
+export type BlockReason = 'bad_json' | 'bad_block' | 'oversized' | 'refused_by_database';
 
 /** A row or line that is kept raw, for somebody to look at. */
 export type Rejected = { reason: RowReason | BlockReason; raw: string };
@@ -15,6 +15,13 @@ export type ParsedBlock = {
   /** Rows of coins that are no outcome: perpetuals and spot pairs. */
   skipped: number;
 };
+
+/** A block none of whose fills the database takes: its line is kept raw. */
+export const refusedBlock = (block: ParsedBlock, line: Buffer): ParsedBlock => ({
+  ...block,
+  fills: [],
+  rejected: [{ reason: 'refused_by_database', raw: storableText(line.toString('utf8')) }],
+});
 
 const MAX_RAW_CHARS = 8_192;
 /** Beyond it a number is no block that any chain reaches, and would make a gap of all that lies between. */

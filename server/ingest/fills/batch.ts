@@ -1,6 +1,12 @@
 import type { SequencedFill } from '#bus/topics.ts';
 import type { SplitLine } from '#feeds/node-files/line-splitter.ts';
-import { type ParsedBlock, parseBlock, type Rejected, storableText } from '#feeds/node-files/parse-block.ts';
+import {
+  type ParsedBlock,
+  parseBlock,
+  type Rejected,
+  refusedBlock,
+  storableText,
+} from '#feeds/node-files/parse-block.ts';
 import type { BlockGap, GapPart, OpenGap } from '#store/writes/block-gap.ts';
 import { FillEncoder } from '#store/writes/fill-encoder.ts';
 import type { IngestCursor } from '#store/writes/ingest-cursor.ts';
@@ -19,7 +25,16 @@ export type Batch = {
   recovered: { gap: OpenGap; parts: GapPart[] } | null;
   /** The fills to tell of once they are stored; empty while history loads. */
   published: SequencedFill[];
+  /** Lines, or blocks of a gap, that were taken in. */
+  inputs: number;
+  /** The last block among them; null when there was none. */
+  lastBlock: number | null;
 };
+
+/** Which blocks are known to be refused, and how many inputs a batch may hold while one is looked for. */
+export type BatchLimits = { maxInputs: number; has(blockNumber: number): boolean };
+
+const NO_LIMITS: BatchLimits = { maxInputs: Number.POSITIVE_INFINITY, has: () => false };
 
 const MAX_QUARANTINED = 2_000;
 
@@ -31,10 +46,14 @@ export class BatchBuilder {
   readonly #quarantine: QuarantinedRow[] = [];
   readonly #gaps: BlockGap[] = [];
   readonly #published: SequencedFill[] = [];
+  readonly #limits: BatchLimits;
   #after: IngestCursor;
+  #inputs = 0;
+  #lastBlock: number | null = null;
 
   /** `publish` tells whether the fills are kept as objects for live listeners. */
-  constructor(before: IngestCursor, publish: boolean) {
+  constructor(before: IngestCursor, publish: boolean, limits: BatchLimits = NO_LIMITS) {
+    this.#limits = limits;
     this.#before = before;
     this.#after = { ...before };
     this.#publish = publish;
@@ -57,6 +76,7 @@ export class BatchBuilder {
 
   /** Whether it should be stored now, whatever else there is to read. */
   isFull(maxFills: number): boolean {
+    if (this.#inputs >= this.#limits.maxInputs) return true;
     return this.#encoder.count >= maxFills || this.#quarantine.length >= MAX_QUARANTINED;
   }
 
@@ -68,12 +88,16 @@ export class BatchBuilder {
       ? { reason: 'oversized', raw: storableText(split.line.toString('utf8')) }
       : parseBlock(split.line);
     if ('reason' in parsed) {
+      this.#inputs++;
       this.#reject(file, split.start, parsed);
       return;
     }
     const next = continuity(this.#after, parsed);
-    if (next === 'duplicate') this.#after.duplicateBlocks++;
-    else if (next === 'implausible') {
+    if (next === 'duplicate') {
+      this.#inputs++;
+      this.#after.duplicateBlocks++;
+    } else if (next === 'implausible') {
+      this.#inputs++;
       this.#reject(file, split.start, {
         reason: 'implausible_block',
         raw: storableText(split.line.toString('utf8')),
@@ -82,12 +106,15 @@ export class BatchBuilder {
       if (next !== 'follows') this.#gaps.push(next);
       this.#after.blockNumber = parsed.blockNumber;
       this.#after.blockTimeMs = parsed.blockTimeMs;
-      this.addBlock(file, split.start, parsed);
+      const isRefused = this.#limits.has(parsed.blockNumber);
+      this.addBlock(file, split.start, isRefused ? refusedBlock(parsed, split.line) : parsed);
     }
   }
 
   /** Takes in the rows of a block without a look at its number. */
   addBlock(file: string, byteOffset: number, block: ParsedBlock): void {
+    this.#inputs++;
+    this.#lastBlock = block.blockNumber;
     this.#after.blocks++;
     this.#after.skippedRows += block.skipped;
     for (const fill of block.fills) {
@@ -114,6 +141,8 @@ export class BatchBuilder {
       gaps: this.#gaps,
       recovered,
       published: this.#published,
+      inputs: this.#inputs,
+      lastBlock: this.#lastBlock,
     };
   }
 }

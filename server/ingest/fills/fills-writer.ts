@@ -11,6 +11,7 @@ import {
 } from '#store/writes/ingest-cursor.ts';
 import type { Batch } from './batch.ts';
 import { commitBatch } from './commit-batch.ts';
+import { isOutage, isRefusal, RefusedBatchError } from './refusals.ts';
 
 type LogOnly = Pick<Logger, 'info' | 'warn' | 'error'>;
 
@@ -55,7 +56,8 @@ export class FillsWriter {
   /**
    * Stores a batch. Through an outage it tries again until it is stored; where the answer to a commit was lost, the
    * stored cursor tells whether it took effect.
-   * @throws CursorMovedError when somebody else moved the cursor; and when aborted.
+   * @throws CursorMovedError when somebody else moved the cursor; RefusedBatchError when the database refuses a row of
+   * it; whatever else is no outage; and when aborted.
    */
   async commit(batch: Batch): Promise<void> {
     let isFirst = true;
@@ -67,6 +69,8 @@ export class FillsWriter {
       await commitBatch(client, batch, Date.now(), () =>
         this.#logger.warn({}, 'the rollups are being written by somebody else; waiting for the end of that'),
       );
+    }).catch((error: unknown) => {
+      throw isRefusal(error) ? new RefusedBatchError(batch, error) : error;
     });
   }
 
@@ -85,6 +89,10 @@ export class FillsWriter {
         return result;
       } catch (error) {
         if (error instanceof CursorMovedError || this.#signal.aborted) throw error;
+        if (!isOutage(error)) {
+          await this.close();
+          throw error;
+        }
         this.outage = true;
         this.#logger.error(
           { error: String(error), retryInMs: backoffMs },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type HourFile, hourFilePath, listHourFiles } from '#feeds/node-files/hour-file.ts';
 import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#feeds/node-files/line-splitter.ts';
-import { type ParsedBlock, parseBlock } from '#feeds/node-files/parse-block.ts';
+import { type ParsedBlock, parseBlock, refusedBlock } from '#feeds/node-files/parse-block.ts';
 import { isUnreadable, READ_BYTES, readArchive, readPlain } from '#feeds/node-files/read-bytes.ts';
 import type { GapPart, OpenGap } from '#store/writes/block-gap.ts';
 
@@ -19,6 +19,9 @@ export type Recovery = { gap: OpenGap; found: FoundBlock[]; parts: GapPart[] };
 
 /** Hears of a file that a search could not read to its end. */
 export type OnUnreadable = (what: { file: string; archived: boolean; error: string }) => void;
+
+/** Whether the database refused a block before, so that its line is kept raw. */
+export type IsRefused = (blockNumber: number) => boolean;
 
 /** The block number of a line by a look at its beginning; null when it is not there. */
 function peekBlockNumber(line: Buffer): number | null {
@@ -62,19 +65,22 @@ function* linesOf(nodeDataDir: string, file: HourFile): Generator<SplitLine[]> {
 /** Gathers the blocks that lie in gaps, up to a bound on their fills. */
 class Finder {
   readonly #gaps: readonly OpenGap[];
+  readonly #isRefused: IsRefused;
   readonly #found = new Map<number, FoundBlock>();
   #fills = 0;
 
-  constructor(gaps: readonly OpenGap[]) {
+  constructor(gaps: readonly OpenGap[], isRefused: IsRefused) {
     this.#gaps = gaps;
+    this.#isRefused = isRefused;
   }
 
   take(file: string, { line, start, oversized }: SplitLine): void {
     if (oversized || this.#fills >= MAX_FILLS) return;
     const number = peekBlockNumber(line);
     if (number !== null && !this.#isMissing(number)) return;
-    const block = parseBlock(line);
-    if ('reason' in block || !this.#isMissing(block.blockNumber)) return;
+    const parsed = parseBlock(line);
+    if ('reason' in parsed || !this.#isMissing(parsed.blockNumber)) return;
+    const block = this.#isRefused(parsed.blockNumber) ? refusedBlock(parsed, line) : parsed;
     this.#found.set(block.blockNumber, { file, byteOffset: start, block });
     this.#fills += block.fills.length;
   }
@@ -107,8 +113,9 @@ export async function* searchGaps(
   nodeDataDir: string,
   gaps: readonly OpenGap[],
   onUnreadable: OnUnreadable,
+  isRefused: IsRefused,
 ): AsyncGenerator<undefined, Recovery[]> {
-  const finder = new Finder(gaps);
+  const finder = new Finder(gaps, isRefused);
   for (const file of await filesAround(nodeDataDir, gaps)) {
     try {
       for (const lines of linesOf(nodeDataDir, file)) {

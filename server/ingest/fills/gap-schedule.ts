@@ -1,5 +1,5 @@
 import type { OpenGap } from '#store/writes/block-gap.ts';
-import { type OnUnreadable, type Recovery, searchGaps } from './gap-recovery.ts';
+import { type IsRefused, type OnUnreadable, type Recovery, searchGaps } from './gap-recovery.ts';
 
 const RETRY_MS = 60_000;
 /** How long after its detection a gap is looked for. */
@@ -15,6 +15,7 @@ export class GapSchedule {
   readonly #nodeDataDir: string;
   readonly #openGaps: (sinceMs: number) => Promise<OpenGap[]>;
   readonly #onUnreadable: OnUnreadable;
+  readonly #isRefused: IsRefused;
   #nextMs = 0;
   #found: Recovery[] = [];
   #search: AsyncGenerator<undefined, Recovery[]> | null = null;
@@ -23,10 +24,12 @@ export class GapSchedule {
     nodeDataDir: string,
     openGaps: (sinceMs: number) => Promise<OpenGap[]>,
     onUnreadable: OnUnreadable,
+    isRefused: IsRefused = () => false,
   ) {
     this.#nodeDataDir = nodeDataDir;
     this.#openGaps = openGaps;
     this.#onUnreadable = onUnreadable;
+    this.#isRefused = isRefused;
   }
 
   /** Tells of a gap that was just stored. */
@@ -39,7 +42,8 @@ export class GapSchedule {
     if (!this.#search && this.#found.length === 0 && nowMs >= this.#nextMs) {
       this.#nextMs = nowMs + RETRY_MS;
       const gaps = await this.#openGaps(nowMs - GIVE_UP_MS);
-      if (gaps.length > 0) this.#search = searchGaps(this.#nodeDataDir, gaps, this.#onUnreadable);
+      if (gaps.length > 0)
+        this.#search = searchGaps(this.#nodeDataDir, gaps, this.#onUnreadable, this.#isRefused);
     }
     if (this.#search) await this.#advance(this.#search);
     const recovery = this.#found.shift() ?? null;

@@ -1,14 +1,15 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { IngestProgress, SequencedFill } from '#bus/topics.ts';
 import { type NodeLines, tailNodeFiles } from '#feeds/node-files/tail.ts';
 import type { Logger } from '#observe/logger.ts';
 import { CursorMovedError, type IngestCursor } from '#store/writes/ingest-cursor.ts';
 import { type Batch, BatchBuilder } from './batch.ts';
 import { FillsWriter } from './fills-writer.ts';
-import type { Recovery } from './gap-recovery.ts';
+import { partsOf, type Recovery } from './gap-recovery.ts';
 import { GapSchedule } from './gap-schedule.ts';
 import { PhaseTracker } from './phase-tracker.ts';
 import { ProgressMeter } from './progress-meter.ts';
+import { Refusals, RefusedBatchError } from './refusals.ts';
 
 export type PipelineOptions = {
   databaseUrl: string;
@@ -25,6 +26,8 @@ export type PipelineOptions = {
 
 const BATCH_FILLS = 50_000;
 const PROGRESS_MS = 500;
+/** How long to wait before the next try while the database refuses everything. */
+const STUCK_MS = 2_000;
 /** At the head of the chain blocks are stored together for this long: a commit a block would cost the readers more. */
 const ROWS_SPACING_MS = 75;
 /** Blocks without a row only move the cursor. */
@@ -33,19 +36,22 @@ const EMPTY_SPACING_MS = 500;
 /**
  * Reads, parses and stores the node's fills until `signal`: a batch is parsed while the one before it is being
  * stored, and stored as soon as there is nothing more to read. When somebody else moved the cursor it starts
- * again from there.
+ * again from there; so too when the database refuses a batch, to store all of it but the blocks that are refused.
  */
 export async function runFillsPipeline(options: PipelineOptions): Promise<void> {
   const { signal, logger } = options;
   const writer = new FillsWriter(options);
+  const refusals = new Refusals();
   try {
     while (!signal.aborted) {
-      const run = new Run(options, writer, await writer.cursor());
+      const run = new Run(options, writer, refusals, await writer.cursor());
       try {
         await run.toEnd();
       } catch (error) {
-        if (!(error instanceof CursorMovedError)) throw error;
-        logger.warn({}, 'the cursor was moved; starting again from where it is');
+        if (error instanceof RefusedBatchError) await afterRefusal(options, refusals, error);
+        else if (error instanceof CursorMovedError) {
+          logger.warn({}, 'the cursor was moved; starting again from where it is');
+        } else throw error;
       } finally {
         run.stop();
       }
@@ -57,10 +63,25 @@ export async function runFillsPipeline(options: PipelineOptions): Promise<void> 
   }
 }
 
+async function afterRefusal(
+  { logger, signal }: PipelineOptions,
+  refusals: Refusals,
+  { batch, message }: RefusedBatchError,
+): Promise<void> {
+  refusals.refused(batch);
+  const what = { error: message, inputs: batch.inputs, block: batch.lastBlock };
+  if (refusals.isStuck) {
+    logger.error(what, 'the database refuses everything; nothing is stored until it takes blocks again');
+    await delay(STUCK_MS, undefined, { signal });
+  } else if (batch.inputs > 1) logger.warn(what, 'the database refused a batch; storing it in parts');
+  else logger.error(what, 'the database refused a block; keeping it raw in the quarantine');
+}
+
 /** One run from a stored cursor on. */
 class Run {
   readonly #options: PipelineOptions;
   readonly #writer: FillsWriter;
+  readonly #refusals: Refusals;
   readonly #gaps: GapSchedule;
   readonly #phase: PhaseTracker;
   readonly #meter: ProgressMeter;
@@ -72,9 +93,10 @@ class Run {
   #failure: unknown = null;
   #sentAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(options: PipelineOptions, writer: FillsWriter, cursor: IngestCursor) {
+  constructor(options: PipelineOptions, writer: FillsWriter, refusals: Refusals, cursor: IngestCursor) {
     this.#options = options;
     this.#writer = writer;
+    this.#refusals = refusals;
     this.#stored = cursor;
     this.#read = cursor;
     this.#phase = new PhaseTracker(Date.now());
@@ -83,6 +105,7 @@ class Run {
       options.nodeDataDir,
       (sinceMs) => writer.openGaps(sinceMs),
       (what) => options.logger.warn(what, 'a node file could not be searched to its end for missing blocks'),
+      (blockNumber) => refusals.has(blockNumber),
     );
     this.#builder = this.#nextBuilder();
     this.#timer = setInterval(() => void this.#report(), PROGRESS_MS);
@@ -148,6 +171,7 @@ class Run {
 
   async #store(batch: Batch): Promise<void> {
     await this.#writer.commit(batch);
+    this.#refusals.stored(batch);
     this.#stored = batch.after;
     if (batch.gaps.length > 0) {
       this.#options.logger.warn({ gaps: batch.gaps }, 'blocks are missing');
@@ -163,7 +187,15 @@ class Run {
     if (recovery) await this.#send(this.#recoveredBatch(recovery));
   }
 
-  #recoveredBatch({ gap, found, parts }: Recovery): Batch {
+  #recoveredBatch(recovery: Recovery): Batch {
+    const { gap } = recovery;
+    const found = recovery.found.slice(0, this.#refusals.maxInputs);
+    const parts = partsOf(
+      gap,
+      found.map(({ block }) => block.blockNumber),
+    );
+    // What is left of it is looked for at once.
+    if (found.length < recovery.found.length) this.#gaps.detected();
     const builder = new BatchBuilder(this.#read, false);
     for (const { file, byteOffset, block } of found) builder.addBlock(file, byteOffset, block);
     this.#options.logger.info(
@@ -174,11 +206,11 @@ class Run {
   }
 
   #nextBuilder(): BatchBuilder {
-    return new BatchBuilder(this.#read, this.#phase.isLive);
+    return new BatchBuilder(this.#read, this.#phase.isLive, this.#refusals);
   }
 
   async #report(): Promise<void> {
-    const phase = this.#phase.phase(this.#writer.outage, Date.now());
+    const phase = this.#phase.phase(this.#writer.outage || this.#refusals.isStuck, Date.now());
     try {
       this.#options.onProgress(await this.#meter.read(this.#stored, phase, Date.now()));
     } catch (error) {
