@@ -20,6 +20,14 @@ test('a dossier shows chart, book, trades, holders, lifecycle and its requests',
   expect(errors).toEqual([]);
 });
 
+test('the HTML leaves the book, which may come late, to the browser', async ({ page, request }) => {
+  const outcome = await openBusiest(page);
+  await expect(page.getByTestId('order-book')).toBeVisible();
+  const html = await (await request.get(`/markets/${outcome}`)).text();
+  expect(html).toContain('data-testid="trades"');
+  expect(html).not.toContain('data-testid="order-book"');
+});
+
 test('the chart can be read as a table, from the other side, over another range', async ({ page }) => {
   await openBusiest(page);
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Table' }).click();

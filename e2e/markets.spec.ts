@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openMarkets, watchErrors } from './page-health.ts';
+import { expectStarted, openMarkets, watchErrors } from './page-health.ts';
 
 test('the market list shows rows, and prices change without a reload', async ({ page }) => {
   const errors = watchErrors(page);
@@ -8,6 +8,24 @@ test('the market list shows rows, and prices change without a reload', async ({ 
   await expect(page.locator('[data-testid="price"][data-direction]').first()).toBeVisible({
     timeout: 45_000,
   });
+  expect(errors).toEqual([]);
+});
+
+test('a list scrolled before the page’s own code runs stays where it is', async ({ page }) => {
+  const errors = watchErrors(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/markets', { waitUntil: 'commit' });
+  await expect(page.locator('[data-row="20"]')).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  release();
+  await expectStarted(page);
+  await expect(page.locator('[data-outcome] time').first()).not.toBeEmpty();
+  // Not exactly 900: the browser makes up for what appears above the list.
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(700);
   expect(errors).toEqual([]);
 });
 

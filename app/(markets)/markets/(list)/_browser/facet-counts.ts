@@ -19,5 +19,5 @@ export function countBy(
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'));
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { observeWindowOffset, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 const ROW_PX = 48;
@@ -7,6 +7,15 @@ const NARROW_ROW_PX = 68;
 const NARROW = '(max-width: 767px)';
 /** Height of the bar and the table's head, which cover rows that are scrolled beneath them. */
 const COVERED_PX = 88;
+
+/**
+ * The first rendering begins at the top, as the server's does, even if the page was scrolled before it; the true
+ * place is told right after, before the virtualizer would scroll the page back to where it believes to be.
+ */
+const observeFromHere: typeof observeWindowOffset = (virtual, tell) => {
+  tell(window.scrollY, false);
+  return observeWindowOffset(virtual, tell);
+};
 
 type VisibleRows = {
   ref: RefObject<HTMLTableSectionElement | null>;
@@ -30,6 +39,8 @@ export function useVisibleRows(total: number, onVisible: (first: number, last: n
     scrollMargin: margin,
     scrollPaddingStart: COVERED_PX,
     initialRect: { width: 1_280, height: 1_000 },
+    initialOffset: 0,
+    observeElementOffset: observeFromHere,
   });
   useLayoutEffect(() => {
     const query = window.matchMedia(NARROW);

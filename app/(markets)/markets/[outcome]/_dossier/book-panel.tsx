@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { useHydrated } from '#app/data/use-hydrated.ts';
 import { Panel, PanelNote } from '#app/ui/panel.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -14,6 +15,7 @@ const REFRESH_MS = 1_500;
 export function BookPanel({ dossier }: { dossier: Dossier }) {
   const [side, setSide] = useState<'0' | '1'>('0');
   const trpc = useTRPC();
+  const isHydrated = useHydrated();
   const coin = dossier.sides[side === '0' ? 0 : 1].coin;
   const { data, isError, refetch } = useQuery({
     ...trpc.outcome.book.queryOptions({ coin }),
@@ -40,6 +42,8 @@ export function BookPanel({ dossier }: { dossier: Dossier }) {
     >
       {dossier.isSettled ? (
         <PanelNote>Settled: every resting order was cancelled.</PanelNote>
+      ) : !isHydrated ? (
+        <BookOnItsWay />
       ) : isError && !data ? (
         <PanelNote>
           The exchange did not answer.{' '}
@@ -52,8 +56,10 @@ export function BookPanel({ dossier }: { dossier: Dossier }) {
       ) : data ? (
         <BookLadder bids={data.levels[0]} asks={data.levels[1]} />
       ) : (
-        <Skeleton className="m-3 h-80" />
+        <BookOnItsWay />
       )}
     </Panel>
   );
 }
+
+const BookOnItsWay = () => <Skeleton className="m-3 h-80" />;
