@@ -170,14 +170,33 @@ export async function benchIngest(input: {
   return { rows, databaseUrl, historyDir };
 }
 
-/** A generated history and an empty database on the server of `dir`, for a benchmark that ingests by itself. */
-export async function prepareLive(input: {
+/** What an earlier run of `benchIngest` has left, or null when it left nothing. */
+export async function findIngested(input: {
   fills: number;
   dir: string;
+}): Promise<{ rows: Row[]; databaseUrl: string; historyDir: string } | null> {
+  const name = `bench_${input.fills}`;
+  const server = await startEmbeddedPostgres(path.join(input.dir, 'postgres'));
+  const exists = await withClient(server.url, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    return rowCount === 1;
+  });
+  if (!exists) return null;
+  const databaseUrl = new URL(server.url);
+  databaseUrl.pathname = `/${name}`;
+  const historyDir = generateHistory(input.dir, input.fills);
+  return { rows: [], databaseUrl: databaseUrl.href, historyDir };
+}
+
+/** A generated history and an empty database `name` on the server of `dir`. */
+export async function prepareEmpty(input: {
+  fills: number;
+  dir: string;
+  name: string;
 }): Promise<{ databaseUrl: string; historyDir: string }> {
   const historyDir = generateHistory(input.dir, input.fills);
   const server = await startEmbeddedPostgres(path.join(input.dir, 'postgres'));
-  return { historyDir, databaseUrl: await emptyDatabase(server.url, 'bench_live') };
+  return { historyDir, databaseUrl: await emptyDatabase(server.url, input.name) };
 }
 
 if (process.argv[1] === import.meta.filename) {

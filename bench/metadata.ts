@@ -1,44 +1,73 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { startProduct } from './processes.ts';
 
-type Health = { phase: string; rows: { outcomes: number } };
+type Health = { metadata: { complete: boolean } | null };
 
-/**
- * Lets the product learn the outcomes of a generated history from the exchange that generated it, so that reads of
- * outcomes have what they would have. Returns when their number has stopped to grow.
- */
-export async function learnOutcomes(input: {
-  databaseUrl: string;
-  historyDir: string;
-  fills: number;
-  dir: string;
-}): Promise<number> {
-  const dataDir = path.join(input.dir, `exchange-${input.fills}`);
-  mkdirSync(path.join(dataDir, 'sandbox'), { recursive: true });
+const TABLES = ['question', 'outcome', 'outcome_event'];
+
+async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    symlinkSync(input.historyDir, path.join(dataDir, 'sandbox', 'node'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return await run(client);
+  } finally {
+    await client.end();
   }
+}
+
+/** Runs the product on an empty database until it knows every outcome of the exchange that wrote `historyDir`. */
+async function learn(databaseUrl: string, historyDir: string, fills: number, dir: string): Promise<void> {
+  const dataDir = path.join(dir, `exchange-${fills}`);
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(path.join(dataDir, 'sandbox'), { recursive: true });
+  mkdirSync(path.join(dataDir, 'no-fills'));
+  symlinkSync(historyDir, path.join(dataDir, 'sandbox', 'node'));
   const product = await startProduct({
     ROLES: 'sandbox,ingest,web',
-    DATABASE_URL: input.databaseUrl,
+    DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    SANDBOX_FILLS: String(input.fills),
+    NODE_DATA_DIR: path.join(dataDir, 'no-fills'),
+    SANDBOX_FILLS: String(fills),
     SANDBOX_RATE: '0',
   });
   try {
-    let known = -1;
-    for (let waitedMs = 0; waitedMs < 300_000; waitedMs += 2_000) {
-      const { rows } = (await (await fetch(`${product.url}/health`)).json()) as Health;
-      if (rows.outcomes > 0 && rows.outcomes === known) return known;
-      known = rows.outcomes;
-      await delay(2_000);
+    for (let waitedMs = 0; waitedMs < 300_000; waitedMs += 500) {
+      const { metadata } = (await (await fetch(`${product.url}/health`)).json()) as Health;
+      if (metadata?.complete) return;
+      await delay(500);
     }
     throw new Error('the outcomes were not learned in time');
   } finally {
     await product.stop();
   }
+}
+
+/**
+ * Gives an ingested database the outcomes of its history, so that reads of outcomes have what they would have. They are
+ * learned by the product in an empty database of their own, `emptyUrl`, and copied.
+ */
+export async function addOutcomes(input: {
+  databaseUrl: string;
+  emptyUrl: string;
+  historyDir: string;
+  fills: number;
+  dir: string;
+}): Promise<void> {
+  await learn(input.emptyUrl, input.historyDir, input.fills, input.dir);
+  await withClient(input.emptyUrl, (source) =>
+    withClient(input.databaseUrl, async (target) => {
+      await target.query(`TRUNCATE ${TABLES.join(', ')}`);
+      for (const table of TABLES) {
+        await pipeline(
+          source.query(copyTo(`COPY ${table} TO STDOUT (FORMAT binary)`)),
+          target.query(copyFrom(`COPY ${table} FROM STDIN (FORMAT binary)`)),
+        );
+      }
+    }),
+  );
 }
