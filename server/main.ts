@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   const logger = createLogger({ level: env.LOG_LEVEL });
   const shutdown = new Shutdown(logger);
-  const release = claimDataDir(env.DATA_DIR, `http://localhost:${env.PORT}`);
+  const release = await claimDataDir(env.DATA_DIR, `http://localhost:${env.PORT}`);
   shutdown.add('data directory', async () => release());
   exitOnSignal(shutdown, EXIT_DEADLINE_MS);
   exitOnCrash(shutdown, logger);
