@@ -32,8 +32,10 @@ test('a list scrolled before the page’s own code runs stays where it is', asyn
     await route.continue();
   });
   await page.goto('/markets', { waitUntil: 'commit' });
-  await expect(page.locator('[data-row="20"]')).toBeAttached();
+  // Visible, not only there: streamed rows are kept hidden until the whole list has come.
+  await expect(page.locator('[data-row="20"]')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 900));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(700);
   release();
   await expectStarted(page);
   await expect(page.locator('[data-outcome] time').first()).not.toBeEmpty();

@@ -13,6 +13,8 @@ const SHARED_MS = 500;
 
 export type Health = {
   phase: 'loading' | 'live' | 'stalled';
+  /** When the database was asked for this answer. */
+  as_of: string;
   /** Age of the newest committed block; null before the first. */
   ingestion_lag_ms: number | null;
   cursor: {
@@ -65,8 +67,11 @@ function metadataOf(live: MetadataProgress | null): Health['metadata'] {
   };
 }
 
+/** What the database said, and when it was asked. */
+type Known = { row: HealthRow; askedMs: number };
+
 function summarise(
-  row: HealthRow,
+  { row, askedMs }: Known,
   { ingest: live, metadata }: Pick<LiveState, 'ingest' | 'metadata'>,
   nowMs: number,
 ): Health {
@@ -77,6 +82,7 @@ function summarise(
   const lagMs = newest && Math.max(0, nowMs - newest.block_time_ms);
   return {
     phase: phaseOf(lagMs, live),
+    as_of: formatUtc(askedMs),
     ingestion_lag_ms: lagMs,
     cursor: newest && {
       source: newest.source,
@@ -105,16 +111,17 @@ type HealthContext = Pick<ServiceContext, 'db' | 'live' | 'now'>;
  * The function rejects with ServiceError('unavailable') when the database cannot be asked.
  */
 export function createHealthReader(): (ctx: HealthContext) => Promise<Health> {
-  let underway: Promise<HealthRow> | null = null;
-  let known: { row: HealthRow; readMs: number } | null = null;
+  let underway: Promise<Known> | null = null;
+  let known: Known | null = null;
 
-  function ask({ db, now }: HealthContext): Promise<HealthRow> | HealthRow {
-    const ageMs = known === null ? SHARED_MS : now() - known.readMs;
-    if (known !== null && ageMs >= 0 && ageMs < SHARED_MS) return known.row;
+  function ask({ db, now }: HealthContext): Promise<Known> | Known {
+    const askedMs = now();
+    const ageMs = known === null ? SHARED_MS : askedMs - known.askedMs;
+    if (known !== null && ageMs >= 0 && ageMs < SHARED_MS) return known;
     underway ??= queryHealth(db)
       .then((row) => {
-        known = { row, readMs: now() };
-        return row;
+        known = { row, askedMs };
+        return known;
       })
       .catch((cause: unknown) => {
         throw new ServiceError('unavailable', 'The database cannot be reached', {
@@ -128,8 +135,5 @@ export function createHealthReader(): (ctx: HealthContext) => Promise<Health> {
     return underway;
   }
 
-  return async (ctx) => {
-    const row = await ask(ctx);
-    return summarise(row, ctx.live, ctx.now());
-  };
+  return async (ctx) => summarise(await ask(ctx), ctx.live, ctx.now());
 }

@@ -1,4 +1,5 @@
 import type { Product } from './product.ts';
+import { until } from './wait.ts';
 
 export type Health = {
   quarantined: number;
@@ -10,11 +11,20 @@ export type Health = {
   metadata: { complete: boolean } | null;
 };
 
-/** The figures of `/health` that tests look at. */
+type Body = Omit<Health, 'fills' | 'outcomes'> & {
+  as_of: string;
+  rows: { fills: number; outcomes: number };
+};
+
+/** The figures of `/health` that tests look at, asked of the database after this call: its answers are shared a while. */
 export async function readHealth(product: Product): Promise<Health> {
-  const body = (await product.get('/health')).json() as Omit<Health, 'fills' | 'outcomes'> & {
-    rows: { fills: number; outcomes: number };
-  };
-  const { quarantined, gaps, phase, rows, metadata } = body;
+  const calledMs = Date.now();
+  const { quarantined, gaps, phase, rows, metadata } = await until(
+    async () => {
+      const body = (await product.get('/health')).json() as Body;
+      return Date.parse(`${body.as_of.replace(' ', 'T')}Z`) >= calledMs && body;
+    },
+    { what: 'a fresh answer of /health' },
+  );
   return { quarantined, gaps, phase, metadata, fills: rows.fills, outcomes: rows.outcomes };
 }

@@ -11,6 +11,7 @@ const Health = z
     phase: z.enum(['loading', 'live', 'stalled']).openapi({
       description: '`loading`: history still loads. `stalled`: no new block for a minute.',
     }),
+    as_of: z.string().openapi({ description: 'When the database was asked; shared for half a second.' }),
     ingestion_lag_ms: z.number().nullable().openapi({ description: 'Age of the newest stored block.' }),
     cursor: z
       .object({
