@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.37;
+
+import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
+import {ERC20, ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
+import {ERC4626, IERC4626} from "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
+import {IParlayEscrow} from "./interfaces/IParlayEscrow.sol";
+import {IParlayVault} from "./interfaces/IParlayVault.sol";
+import {Book, IQuotingVault} from "./interfaces/IQuotingVault.sol";
+
+/// @title A pool of depositors that is a maker of parlays.
+/// @notice Its value is what it holds, what is locked in open parlays at cost, and what the escrow owes it. It steps at
+/// settlement and is not marked to market: whoever redeems between a published loss and its settlement leaves that
+/// loss to the others, up to the idle cash; the exit fee is there for that.
+/// @dev No standing allowance and no contract signature: the quoting key can do nothing but make quotes that the
+/// limits below allow. A million virtual shares (offset 6) make the first deposit safe against a gift.
+contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausable {
+    using SafeERC20 for IERC20;
+
+    /// @notice Part of the pool's value that may be locked, in basis points.
+    uint256 public constant MAX_UTILIZATION_BPS = 8000;
+    /// @notice Most collateral of one parlay, 6-decimal units.
+    uint256 public constant PER_PARLAY_CAP = 50_000e6;
+    /// @notice Most open parlays.
+    uint256 public constant MAX_LIVE_POSITIONS = 64;
+    /// @notice Longest life of a quoting key, in seconds.
+    uint256 public constant MAX_KEY_SECONDS = 30 days;
+    /// @notice Most that a redemption may leave with the pool, in basis points.
+    uint16 public constant MAX_EXIT_FEE_BPS = 500;
+    uint256 private constant BPS = 10_000;
+
+    /// @notice The escrow that asks for collateral and owes its settlements.
+    IParlayEscrow public immutable escrow;
+    /// @notice The key that signs quotes, and until when (unix seconds).
+    address public quotingKey;
+    uint256 public quotingKeyExpiry;
+    /// @notice The part of a redemption that stays with the pool, in basis points.
+    uint16 public exitFeeBps;
+
+    /// @param owner_ Names quoting keys, sets the exit fee, pauses.
+    /// @param token_ The collateral, the same as the escrow's.
+    /// @param escrow_ Where quotes are filled.
+    constructor(address owner_, IERC20 token_, IParlayEscrow escrow_)
+        ERC20("Hashmark Parlay Vault", "hmPLV")
+        ERC20Permit("Hashmark Parlay Vault")
+        ERC4626(token_)
+        Ownable(owner_)
+    {
+        escrow = escrow_;
+    }
+
+    /// @inheritdoc IQuotingVault
+    function onFill(uint256 collateral, address signer, uint256 deadline, Book calldata book, uint256 credits)
+        external
+        whenNotPaused
+    {
+        if (msg.sender != address(escrow)) revert NotEscrow();
+        if (signer != quotingKey || block.timestamp > quotingKeyExpiry || deadline > quotingKeyExpiry) {
+            revert BadQuotingKey();
+        }
+        if (collateral > PER_PARLAY_CAP) revert ParlayCapExceeded();
+        if (book.live >= MAX_LIVE_POSITIONS) revert TooManyPositions();
+        uint256 value = idle() + book.locked + credits;
+        if ((book.locked + collateral) * BPS > value * MAX_UTILIZATION_BPS) revert UtilizationExceeded();
+        IERC20(asset()).forceApprove(address(escrow), collateral);
+    }
+
+    /// @inheritdoc IParlayVault
+    function depositWithPermit(
+        address owner_,
+        uint256 assets,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external returns (uint256 shares) {
+        uint256 most = maxDeposit(owner_);
+        if (assets > most) revert ERC4626ExceededMaxDeposit(owner_, assets, most);
+        IERC20Permit(asset()).permit(owner_, address(this), assets, deadline, v, r, s);
+        shares = previewDeposit(assets);
+        _deposit(owner_, owner_, assets, shares);
+    }
+
+    /// @inheritdoc IParlayVault
+    function redeemWithPermit(
+        address owner_,
+        uint256 shares,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external returns (uint256 assets) {
+        uint256 most = maxRedeem(owner_);
+        if (shares > most) revert ERC4626ExceededMaxRedeem(owner_, shares, most);
+        permit(owner_, address(this), shares, deadline, v, r, s);
+        assets = previewRedeem(shares);
+        _withdraw(address(this), owner_, owner_, assets, shares);
+    }
+
+    /// @inheritdoc IParlayVault
+    function sweep() external returns (uint256 amount) {
+        amount = escrow.withdraw();
+        emit Swept(amount);
+    }
+
+    /// @inheritdoc IParlayVault
+    function cancelNonces(uint256[] calldata nonces) external {
+        if (msg.sender != owner() && msg.sender != quotingKey) revert NotQuoter();
+        escrow.cancelNonces(nonces);
+    }
+
+    /// @inheritdoc IParlayVault
+    function setQuotingKey(address key, uint256 expiry) external onlyOwner {
+        if (key == address(0) || expiry <= block.timestamp || expiry > block.timestamp + MAX_KEY_SECONDS) {
+            revert BadKeyExpiry();
+        }
+        _setQuotingKey(key, expiry);
+    }
+
+    /// @inheritdoc IParlayVault
+    function revokeQuotingKey() external onlyOwner {
+        _setQuotingKey(address(0), 0);
+    }
+
+    /// @inheritdoc IParlayVault
+    function setExitFee(uint16 exitFeeBps_) external onlyOwner {
+        if (exitFeeBps_ > MAX_EXIT_FEE_BPS) revert ExitFeeTooHigh();
+        exitFeeBps = exitFeeBps_;
+        emit ExitFeeSet(exitFeeBps_);
+    }
+
+    /// @inheritdoc IParlayVault
+    function pause() external onlyOwner {
+        _pause();
+    }
+
+    /// @inheritdoc IParlayVault
+    function unpause() external onlyOwner {
+        _unpause();
+    }
+
+    /// @inheritdoc IParlayVault
+    function idle() public view returns (uint256) {
+        return IERC20(asset()).balanceOf(address(this));
+    }
+
+    /// @inheritdoc IParlayVault
+    function locked() public view returns (uint256) {
+        return escrow.books(address(this)).locked;
+    }
+
+    /// @notice What the pool is worth, 6-decimal units: idle cash, locked collateral at cost, unswept credits.
+    /// @inheritdoc ERC4626
+    function totalAssets() public view override(ERC4626, IERC4626) returns (uint256) {
+        return idle() + locked() + escrow.credits(address(this));
+    }
+
+    /// @notice Digits after the point of a share: 6 more than of the collateral.
+    /// @inheritdoc ERC4626
+    function decimals() public view override(ERC20, ERC4626, IERC20Metadata) returns (uint8) {
+        return super.decimals();
+    }
+
+    /// @notice Nothing while deposits are stopped.
+    /// @inheritdoc ERC4626
+    function maxDeposit(address) public view override(ERC4626, IERC4626) returns (uint256) {
+        return paused() ? 0 : type(uint256).max;
+    }
+
+    /// @notice Nothing while deposits are stopped.
+    /// @inheritdoc ERC4626
+    function maxMint(address) public view override(ERC4626, IERC4626) returns (uint256) {
+        return paused() ? 0 : type(uint256).max;
+    }
+
+    /// @notice What an owner holds, as far as idle cash pays for it.
+    /// @inheritdoc ERC4626
+    function maxRedeem(address owner_) public view override(ERC4626, IERC4626) returns (uint256) {
+        // The most that idle cash pays after the fee, before the fee; rounded down at each step.
+        uint256 gross = Math.mulDiv(idle(), BPS, BPS - exitFeeBps);
+        return Math.min(balanceOf(owner_), convertToShares(gross));
+    }
+
+    /// @notice The fee included.
+    /// @inheritdoc ERC4626
+    function previewRedeem(uint256 shares) public view override(ERC4626, IERC4626) returns (uint256) {
+        uint256 gross = super.previewRedeem(shares);
+        return gross - Math.mulDiv(gross, exitFeeBps, BPS, Math.Rounding.Ceil);
+    }
+
+    /// @notice The fee included.
+    /// @inheritdoc ERC4626
+    function previewWithdraw(uint256 assets) public view override(ERC4626, IERC4626) returns (uint256) {
+        return super.previewWithdraw(Math.mulDiv(assets, BPS, BPS - exitFeeBps, Math.Rounding.Ceil));
+    }
+
+    function _setQuotingKey(address key, uint256 expiry) private {
+        quotingKey = key;
+        quotingKeyExpiry = expiry;
+        emit QuotingKeySet(key, expiry);
+    }
+
+    function _decimalsOffset() internal pure override returns (uint8) {
+        return 6;
+    }
+}

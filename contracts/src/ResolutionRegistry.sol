@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.37;
+
+import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
+import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
+import {IResolutionRegistry, Result} from "./interfaces/IResolutionRegistry.sol";
+
+/// @title Results of outcomes, reported by the oracle network's forwarder.
+/// @notice The owner may take back a result while its window runs. It can delay a result, never choose one.
+/// @dev The reports follow the receiver interface of the Chainlink runtime environment: the forwarder has checked the
+/// signatures of the network; which workflow speaks, for which chain and for whom, is checked here.
+contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
+    /// @notice Seconds between the proposal of a forwarder and the moment that it can be put in place.
+    uint256 public constant FORWARDER_DELAY = 2 days;
+    /// @notice Longest dispute window in seconds.
+    uint32 public constant MAX_WINDOW = 7 days;
+    /// @notice A report observed longer ago, in seconds, is refused: it was withheld.
+    uint256 public constant MAX_REPORT_AGE = 1 days;
+    /// @dev Workflow id, name and owner; what follows is not read.
+    uint256 private constant METADATA_BYTES = 62;
+
+    /// @notice Who may report.
+    address public forwarder;
+    /// @notice Who may report once `applyForwarder` is called, and from when that can be done (unix seconds).
+    address public pendingForwarder;
+    uint256 public pendingForwarderAt;
+    /// @notice The workflow whose reports are accepted, and its owner.
+    bytes32 public workflowId;
+    address public workflowOwner;
+    /// @notice Dispute window in seconds of outcomes without one of their own.
+    uint32 public defaultWindow;
+
+    mapping(uint32 outcomeId => Entry) private _entries;
+    mapping(uint32 outcomeId => uint32) private _windows;
+
+    /// @param owner_ Holds the veto and the settings.
+    /// @param forwarder_ The oracle network's forwarder.
+    /// @param workflowId_ The workflow that reports results.
+    /// @param workflowOwner_ Its owner on the oracle network.
+    /// @param defaultWindow_ Dispute window in seconds.
+    constructor(
+        address owner_,
+        address forwarder_,
+        bytes32 workflowId_,
+        address workflowOwner_,
+        uint32 defaultWindow_
+    ) Ownable(owner_) {
+        _setForwarder(forwarder_);
+        _setWorkflow(workflowId_, workflowOwner_);
+        _setDefaultWindow(defaultWindow_);
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function onReport(bytes calldata metadata, bytes calldata report) external {
+        if (msg.sender != forwarder) revert NotForwarder();
+        _checkWorkflow(metadata);
+        (uint256 chainId, address receiver, uint40 observedAt, uint32[] memory ids, uint8[] memory results) =
+            abi.decode(report, (uint256, address, uint40, uint32[], uint8[]));
+        if (chainId != block.chainid || receiver != address(this)) revert WrongReceiver();
+        if (ids.length == 0 || ids.length != results.length) revert MalformedReport();
+        if (observedAt > block.timestamp || block.timestamp - observedAt > MAX_REPORT_AGE) revert UntimelyReport();
+        for (uint256 i = 0; i < ids.length; ++i) {
+            if (results[i] == 0 || results[i] > uint8(type(Result).max)) revert MalformedReport();
+            _publish(ids[i], Result(results[i]), observedAt);
+        }
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function veto(uint32 outcomeId) external onlyOwner {
+        Entry storage entry = _entries[outcomeId];
+        Result result = entry.result;
+        if (result == Result.None || _isFinal(entry)) revert NotVetoable();
+        entry.result = Result.None;
+        emit ResultVetoed(outcomeId, result);
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function setWindow(uint32 outcomeId, uint32 window) external onlyOwner {
+        if (window > MAX_WINDOW) revert BadWindow();
+        _windows[outcomeId] = window;
+        emit WindowSet(outcomeId, window);
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function setDefaultWindow(uint32 window) external onlyOwner {
+        _setDefaultWindow(window);
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function proposeForwarder(address forwarder_) external onlyOwner {
+        if (forwarder_ == address(0)) revert ZeroAddress();
+        pendingForwarder = forwarder_;
+        pendingForwarderAt = block.timestamp + FORWARDER_DELAY;
+        emit ForwarderProposed(forwarder_, pendingForwarderAt);
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function applyForwarder() external onlyOwner {
+        if (pendingForwarder == address(0) || block.timestamp < pendingForwarderAt) revert NoForwarderDue();
+        _setForwarder(pendingForwarder);
+        delete pendingForwarder;
+        delete pendingForwarderAt;
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function setWorkflow(bytes32 workflowId_, address workflowOwner_) external onlyOwner {
+        _setWorkflow(workflowId_, workflowOwner_);
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function resultOf(uint32 outcomeId) external view returns (Result result, bool isFinal) {
+        Entry storage entry = _entries[outcomeId];
+        result = entry.result;
+        isFinal = result != Result.None && _isFinal(entry);
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function entryOf(uint32 outcomeId) external view returns (Entry memory) {
+        return _entries[outcomeId];
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function windowOf(uint32 outcomeId) public view returns (uint32) {
+        uint32 own = _windows[outcomeId];
+        return own == 0 ? defaultWindow : own;
+    }
+
+    /// @notice The receiver interface of the oracle network is that of `onReport` alone.
+    /// @inheritdoc IERC165
+    function supportsInterface(bytes4 interfaceId) external pure returns (bool) {
+        return interfaceId == IResolutionRegistry.onReport.selector || interfaceId == type(IERC165).interfaceId;
+    }
+
+    /// @dev Ignores what is not newer than what is known: a replayed report cannot undo a veto or a correction.
+    function _publish(uint32 outcomeId, Result result, uint40 observedAt) private {
+        Entry storage entry = _entries[outcomeId];
+        Result previous = entry.result;
+        bool isFinal = previous != Result.None && _isFinal(entry);
+        if (isFinal || observedAt <= entry.observedAt || previous == result) {
+            // Said again, a result starts no new window, but makes whatever was observed before it old.
+            if (!isFinal && observedAt > entry.observedAt) entry.observedAt = observedAt;
+            emit ReportIgnored(outcomeId, result, observedAt);
+            return;
+        }
+        uint32 window = windowOf(outcomeId);
+        _entries[outcomeId] = Entry(result, uint40(block.timestamp), window, observedAt);
+        emit ResultPublished(outcomeId, result, previous, observedAt, block.timestamp + window);
+    }
+
+    function _isFinal(Entry storage entry) private view returns (bool) {
+        return block.timestamp >= uint256(entry.publishedAt) + entry.window;
+    }
+
+    function _checkWorkflow(bytes calldata metadata) private view {
+        if (
+            metadata.length < METADATA_BYTES || bytes32(metadata[:32]) != workflowId
+                || address(bytes20(metadata[42:METADATA_BYTES])) != workflowOwner
+        ) revert WrongWorkflow();
+    }
+
+    function _setForwarder(address forwarder_) private {
+        if (forwarder_ == address(0)) revert ZeroAddress();
+        forwarder = forwarder_;
+        emit ForwarderSet(forwarder_);
+    }
+
+    function _setWorkflow(bytes32 workflowId_, address workflowOwner_) private {
+        if (workflowOwner_ == address(0)) revert ZeroAddress();
+        workflowId = workflowId_;
+        workflowOwner = workflowOwner_;
+        emit WorkflowSet(workflowId_, workflowOwner_);
+    }
+
+    function _setDefaultWindow(uint32 window) private {
+        if (window == 0 || window > MAX_WINDOW) revert BadWindow();
+        defaultWindow = window;
+        emit DefaultWindowSet(window);
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.37;
+
+import {IParlayEscrow} from "../interfaces/IParlayEscrow.sol";
+
+/// @title One bit for each nonce of each owner, in no order.
+/// @dev The scheme of Permit2's signature transfers: 256 nonces share a storage word.
+abstract contract NonceBitmap is IParlayEscrow {
+    mapping(address owner => mapping(uint256 word => uint256)) private _used;
+
+    /// @inheritdoc IParlayEscrow
+    function cancelNonce(uint256 nonce) external {
+        _cancel(nonce);
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function cancelNonces(uint256[] calldata nonces) external {
+        for (uint256 i = 0; i < nonces.length; ++i) _cancel(nonces[i]);
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function isNonceUsed(address owner, uint256 nonce) public view returns (bool) {
+        return _used[owner][nonce >> 8] & (1 << (nonce & 0xff)) != 0;
+    }
+
+    function _useNonce(address owner, uint256 nonce) internal {
+        if (isNonceUsed(owner, nonce)) revert NonceAlreadyUsed(owner, nonce);
+        _mark(owner, nonce);
+    }
+
+    function _cancel(uint256 nonce) private {
+        if (!isNonceUsed(msg.sender, nonce)) _mark(msg.sender, nonce);
+    }
+
+    function _mark(address owner, uint256 nonce) private {
+        _used[owner][nonce >> 8] |= 1 << (nonce & 0xff);
+        emit NonceUsed(owner, nonce);
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.37;
+
+import {IParlayEscrow, Verdict} from "../interfaces/IParlayEscrow.sol";
+import {Book} from "../interfaces/IQuotingVault.sol";
+import {IResolutionRegistry, Result} from "../interfaces/IResolutionRegistry.sol";
+import {Legs} from "../libraries/Legs.sol";
+import {ParlayLeg} from "../libraries/ParlayTypes.sol";
+import {CreditLedger} from "./CreditLedger.sol";
+
+/// @title From legs to credits: any leg lost pays the maker, all won pays the taker, otherwise a void returns both.
+abstract contract Settlement is CreditLedger {
+    using Legs for uint240;
+
+    /// @dev Three storage slots. 64 bits of 6-decimal units hold 18 trillion; 32 bits of seconds last until 2106.
+    struct Record {
+        address taker;
+        uint64 takerStake;
+        uint32 createdAt;
+        address maker;
+        uint64 makerStake;
+        uint16 spreadBps;
+        uint8 wonMask;
+        uint8 voidMask;
+        uint240 legs;
+        uint8 legCount;
+        uint8 flags;
+    }
+
+    uint8 internal constant SETTLED = 1;
+    uint8 internal constant FAILED = 2;
+    uint8 internal constant VAULT_MAKER = 4;
+    uint256 internal constant BPS = 10_000;
+
+    /// @notice Where the results of outcomes are read.
+    IResolutionRegistry public immutable registry;
+    /// @notice Seconds after its fill from which a parlay that the oracle does not resolve can be voided.
+    uint256 public immutable forceVoidAfter;
+    /// @notice Who is credited with protocol fees and spread.
+    address public feeRecipient;
+
+    mapping(uint256 parlayId => Record) internal _parlays;
+    mapping(address maker => Book) internal _books;
+
+    constructor(IResolutionRegistry registry_, uint256 forceVoidAfter_) {
+        if (address(registry_) == address(0)) revert BadAddress();
+        registry = registry_;
+        forceVoidAfter = forceVoidAfter_;
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function resolveLeg(uint256 parlayId, uint256 index) external nonReentrant {
+        Record storage parlay = _open(parlayId);
+        if (index >= parlay.legCount || !_isLegOpen(parlay, index)) revert NotResolvable();
+        (Result result, bool isFinal) = registry.resultOf(parlay.legs.legAt(index).outcomeId);
+        if (!isFinal) revert NotResolvable();
+        _record(parlayId, parlay, index, result);
+        _settleIfDecided(parlayId, parlay);
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function settle(uint256 parlayId) external nonReentrant {
+        Record storage parlay = _open(parlayId);
+        (uint256 recorded,) = _recordFinal(parlayId, parlay);
+        if (recorded == 0) revert NothingToSettle();
+        _settleIfDecided(parlayId, parlay);
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function forceVoid(uint256 parlayId) external nonReentrant {
+        Record storage parlay = _open(parlayId);
+        if (block.timestamp < parlay.createdAt + forceVoidAfter) revert TooEarly();
+        (, bool isPending) = _recordFinal(parlayId, parlay);
+        if (_settleIfDecided(parlayId, parlay)) return;
+        if (isPending) revert PendingResult();
+        _settle(parlayId, parlay, Verdict.Void);
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function parlays(uint256 parlayId) external view returns (Parlay memory view_) {
+        Record storage parlay = _parlays[parlayId];
+        view_.taker = parlay.taker;
+        view_.maker = parlay.maker;
+        view_.takerCollateral = parlay.takerStake;
+        view_.makerCollateral = parlay.makerStake;
+        view_.createdAt = parlay.createdAt;
+        view_.spreadBps = parlay.spreadBps;
+        view_.legCount = parlay.legCount;
+        view_.resolvedWonCount = _count(parlay.wonMask);
+        view_.voidedCount = _count(parlay.voidMask);
+        view_.settled = parlay.flags & SETTLED != 0;
+        view_.failed = parlay.flags & FAILED != 0;
+        view_.vaultMaker = parlay.flags & VAULT_MAKER != 0;
+        if (parlay.legCount != 0) view_.legsHash = Legs.hashPacked(parlay.legs, parlay.legCount);
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function parlayVoidedCount(uint256 parlayId) external view returns (uint8) {
+        return _count(_parlays[parlayId].voidMask);
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function legsOf(uint256 parlayId) external view returns (ParlayLeg[] memory legs) {
+        Record storage parlay = _parlays[parlayId];
+        legs = new ParlayLeg[](parlay.legCount);
+        for (uint256 i = 0; i < legs.length; ++i) legs[i] = parlay.legs.legAt(i);
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function books(address maker) external view nonReentrantView returns (Book memory) {
+        return _books[maker];
+    }
+
+    function _open(uint256 parlayId) internal view returns (Record storage parlay) {
+        parlay = _parlays[parlayId];
+        if (parlay.legCount == 0 || parlay.flags & SETTLED != 0) revert NotOpen();
+    }
+
+    /// @dev Whether an unresolved leg has a published result, provisional or final.
+    function _hasPendingLeg(Record storage parlay) internal view returns (bool) {
+        for (uint256 i = 0; i < parlay.legCount; ++i) {
+            if (!_isLegOpen(parlay, i)) continue;
+            (Result result,) = registry.resultOf(parlay.legs.legAt(i).outcomeId);
+            if (result != Result.None) return true;
+        }
+        return false;
+    }
+
+    function _count(uint8 mask) internal pure returns (uint8 ones) {
+        for (; mask != 0; mask &= mask - 1) ++ones;
+    }
+
+    /// @dev Records every final result; answers how many, and whether a result waits in its dispute window.
+    function _recordFinal(uint256 parlayId, Record storage parlay)
+        private
+        returns (uint256 recorded, bool isPending)
+    {
+        for (uint256 i = 0; i < parlay.legCount; ++i) {
+            if (!_isLegOpen(parlay, i)) continue;
+            (Result result, bool isFinal) = registry.resultOf(parlay.legs.legAt(i).outcomeId);
+            if (isFinal) {
+                _record(parlayId, parlay, i, result);
+                ++recorded;
+            } else if (result != Result.None) {
+                isPending = true;
+            }
+        }
+    }
+
+    function _record(uint256 parlayId, Record storage parlay, uint256 index, Result result) private {
+        ParlayLeg memory leg = parlay.legs.legAt(index);
+        Verdict verdict = _verdictOf(result, leg.sideIndex);
+        uint8 bit = uint8(1 << index);
+        if (verdict == Verdict.Won) parlay.wonMask |= bit;
+        else if (verdict == Verdict.Void) parlay.voidMask |= bit;
+        else parlay.flags |= FAILED;
+        emit LegResolved(parlayId, leg.outcomeId, uint8(index), verdict);
+    }
+
+    function _settleIfDecided(uint256 parlayId, Record storage parlay) private returns (bool) {
+        if (parlay.flags & FAILED != 0) {
+            _settle(parlayId, parlay, Verdict.Lost);
+        } else if (_count(parlay.wonMask | parlay.voidMask) == parlay.legCount) {
+            _settle(parlayId, parlay, parlay.voidMask == 0 ? Verdict.Won : Verdict.Void);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /// @dev Credits the whole pot, no more and no less. Calls nobody: a maker cannot hold up its own loss.
+    function _settle(uint256 parlayId, Record storage parlay, Verdict verdict) private {
+        parlay.flags |= SETTLED;
+        uint256 takerPayout = parlay.takerStake;
+        uint256 makerPayout = parlay.makerStake;
+        uint256 spread = 0;
+        if (verdict == Verdict.Won) {
+            spread = (makerPayout * parlay.spreadBps) / BPS;
+            takerPayout += makerPayout - spread;
+            makerPayout = 0;
+        } else if (verdict == Verdict.Lost) {
+            makerPayout += takerPayout;
+            takerPayout = 0;
+        }
+        if (parlay.flags & VAULT_MAKER != 0) {
+            Book storage book = _books[parlay.maker];
+            book.locked -= parlay.makerStake;
+            book.live -= 1;
+        }
+        _credit(parlay.taker, takerPayout);
+        _credit(parlay.maker, makerPayout);
+        _credit(feeRecipient, spread);
+        emit ParlaySettled(parlayId, verdict, takerPayout, makerPayout, spread);
+    }
+
+    function _isLegOpen(Record storage parlay, uint256 index) private view returns (bool) {
+        return (parlay.wonMask | parlay.voidMask) & (1 << index) == 0;
+    }
+
+    function _verdictOf(Result result, uint8 sideIndex) private pure returns (Verdict) {
+        if (result == Result.Void) return Verdict.Void;
+        return (result == Result.Yes) == (sideIndex == 0) ? Verdict.Won : Verdict.Lost;
+    }
+}

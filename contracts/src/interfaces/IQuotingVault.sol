@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.37;
+
+/// @notice What the escrow holds for a maker that is a vault. Amounts in 6-decimal units.
+struct Book {
+    /// Collateral in open parlays, at cost.
+    uint128 locked;
+    /// Open parlays.
+    uint64 live;
+    /// Whether the maker is registered as a vault.
+    bool isVault;
+}
+
+/// @title A maker whose quotes the escrow has judged by the maker's own contract.
+interface IQuotingVault {
+    /// @notice Judges a quote and approves exactly its collateral to the escrow; reverts when it does not stand by it.
+    /// @param collateral What the quote takes from the vault, 6-decimal units.
+    /// @param signer Who signed the quote.
+    /// @param deadline The deadline of the quote, unix seconds.
+    /// @param book What the escrow holds for the vault before this fill.
+    /// @param credits What the escrow owes the vault, 6-decimal units.
+    function onFill(uint256 collateral, address signer, uint256 deadline, Book calldata book, uint256 credits)
+        external;
+}
