@@ -41,8 +41,8 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
 
     /// @notice The part of a winner's profit that the protocol keeps, of parlays filled now.
     uint16 public spreadBps;
-    /// @notice The newest parlay; the first is 1.
-    uint256 public parlayCount;
+    /// @notice The newest parlay; the first is 1. Shares its slot with the pause, which every fill reads.
+    uint64 public parlayCount;
 
     mapping(address maker => mapping(address signer => bool)) private _quoteSigners;
 
@@ -228,9 +228,10 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
         uint256 builderFee = (quote.takerCollateral * quote.builderFeeBps) / BPS;
         fees = protocolFee + builderFee;
         if (fees == 0) return 0;
-        _credit(feeRecipient, protocolFee);
+        address recipient = feeRecipient;
+        _credit(recipient, protocolFee);
         _credit(quote.builder, builderFee);
-        emit FeesPaid(parlayId, feeRecipient, quote.builder, protocolFee, builderFee);
+        emit FeesPaid(parlayId, recipient, quote.builder, protocolFee, builderFee);
     }
 
     function _store(
