@@ -20,6 +20,8 @@ interface IResolutionRegistry {
         uint32 window;
         /// When the newest report was observed by the oracle network; kept after a veto, so that it cannot return.
         uint40 observedAt;
+        /// Dispute window in seconds of results published from now on; 0 stands for the default.
+        uint32 ownWindow;
     }
 
     /// @notice A result was published or corrected; it is final at `finalAt` unless vetoed or corrected before.
