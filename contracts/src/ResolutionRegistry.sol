@@ -21,11 +21,13 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
 
     /// @notice Who may report.
     address public forwarder;
-    /// @notice Who may report once `applyForwarder` is called, and from when that can be done (unix seconds).
+    /// @notice Who may report once `applyForwarder` is called.
     address public pendingForwarder;
+    /// @notice When `applyForwarder` can be called, unix seconds.
     uint256 public pendingForwarderAt;
-    /// @notice The workflow whose reports are accepted, and its owner.
+    /// @notice The workflow whose reports are accepted.
     bytes32 public workflowId;
+    /// @notice Its owner on the oracle network.
     address public workflowOwner;
     /// @notice Dispute window in seconds of outcomes without one of their own.
     uint32 public defaultWindow;
