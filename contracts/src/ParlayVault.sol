@@ -37,8 +37,9 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
 
     /// @notice The escrow that asks for collateral and owes its settlements.
     IParlayEscrow public immutable escrow;
-    /// @notice The key that signs quotes, and until when (unix seconds).
+    /// @notice The key that signs quotes.
     address public quotingKey;
+    /// @notice Until when it does, unix seconds.
     uint256 public quotingKeyExpiry;
     /// @notice The part of a redemption that stays with the pool, in basis points.
     uint16 public exitFeeBps;
