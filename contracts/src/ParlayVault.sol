@@ -37,8 +37,9 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
 
     /// @notice The escrow that asks for collateral and owes its settlements.
     IParlayEscrow public immutable escrow;
-    /// @notice The key that signs quotes, and until when (unix seconds).
+    /// @notice The key that signs quotes.
     address public quotingKey;
+    /// @notice Until when it does, unix seconds.
     uint256 public quotingKeyExpiry;
     /// @notice The part of a redemption that stays with the pool, in basis points.
     uint16 public exitFeeBps;
@@ -182,9 +183,11 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     /// @notice What an owner holds, as far as idle cash pays for it.
     /// @inheritdoc ERC4626
     function maxRedeem(address owner_) public view override(ERC4626, IERC4626) returns (uint256) {
+        uint256 shares = balanceOf(owner_);
+        uint256 cash = idle();
+        if (previewRedeem(shares) <= cash) return shares;
         // The most that idle cash pays after the fee, before the fee; rounded down at each step.
-        uint256 gross = Math.mulDiv(idle(), BPS, BPS - exitFeeBps);
-        return Math.min(balanceOf(owner_), convertToShares(gross));
+        return convertToShares(Math.mulDiv(cash, BPS, BPS - exitFeeBps));
     }
 
     /// @notice The fee included.
