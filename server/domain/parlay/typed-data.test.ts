@@ -1,9 +1,17 @@
+import { recoverTypedDataAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { concatHex, encodeAbiParameters, hexToBigInt, keccak256, numberToHex, stringToHex } from 'viem/utils';
 import { describe, expect, it } from 'vitest';
 import { isEscrowSignature, recoverSigner, tokenPermit } from './signature.ts';
 import { PARLAY_TYPES, type ParlayQuote } from './structs.ts';
-import { escrowDomain, quoteHash, structHash, typedData, typedDataDigest } from './typed-data.ts';
+import {
+  escrowDomain,
+  quoteHash,
+  structHash,
+  typedData,
+  typedDataDigest,
+  walletTypedData,
+} from './typed-data.ts';
 
 const ORDER = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03b_bfd2_5e8c_d036_4141n;
 const account = privateKeyToAccount(generatePrivateKey());
@@ -86,6 +94,13 @@ describe('a signature', () => {
     ]) {
       expect(await recoverSigner(typedDataDigest(other), signature)).not.toBe(account.address);
     }
+  });
+
+  it('made by a wallet from JSON is the same', async () => {
+    const json = JSON.parse(JSON.stringify(walletTypedData(data)));
+    const signature = await account.signTypedData(json);
+    expect(signature).toBe(await account.signTypedData(data));
+    expect(await recoverTypedDataAddress({ ...json, signature })).toBe(account.address);
   });
 
   it('is refused in every form that the escrow refuses', async () => {

@@ -59,3 +59,21 @@ export const offerHash = (offer: ParlayStructs['CashoutOffer']): Hex => structHa
 export function typedDataDigest<Name extends ParlayStructName>(data: ParlayTypedData<Name>): Hex {
   return hashTypedData<Record<string, unknown>, string>({ ...data, message: { ...data.message } });
 }
+
+const DOMAIN_FIELDS = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const;
+
+/** The argument of a wallet's `eth_signTypedData_v4`: JSON, with 256-bit numbers as decimal texts. */
+export function walletTypedData<Name extends ParlayStructName>(data: ParlayTypedData<Name>) {
+  const message = Object.fromEntries(
+    Object.entries(data.message).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? String(value) : value,
+    ]),
+  );
+  return { ...data, types: { EIP712Domain: DOMAIN_FIELDS, ...data.types }, message };
+}
