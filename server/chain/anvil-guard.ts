@@ -16,6 +16,8 @@ export type GuardMessage = { type: 'ready'; port: number; pid: number } | { type
 
 const DUMP_EACH_SECONDS = 15;
 const STOP_TIMEOUT_MS = 5_000;
+/** Funded accounts: the roles of local-accounts.ts and room for makers, takers and senders. */
+const ACCOUNTS = 30;
 const LISTENING = /Listening on .*:(\d+)/;
 
 function tell(message: GuardMessage): void {
@@ -33,6 +35,7 @@ function argumentsOf({ chainId, port }: GuardConfig, state: ChainState | undefin
     '--port',
     String(port),
   ];
+  args.push('--accounts', String(ACCOUNTS));
   if (!state) return args;
   const dump = ['--dump-state', state.next, '--state-interval', String(DUMP_EACH_SECONDS)];
   return [...args, ...(state.exists ? ['--load-state', state.file] : []), ...dump];
