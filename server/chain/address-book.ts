@@ -57,7 +57,6 @@ export const deploymentDraftSchema = z
   .strict();
 export type DeploymentDraft = z.infer<typeof deploymentDraftSchema>;
 export type DeploymentSettings = z.infer<typeof settings>;
-export type DeployedContract = z.infer<typeof deployed>;
 
 /** The file cannot be used as an address book; the message names it and says why. */
 export class AddressBookError extends Error {
