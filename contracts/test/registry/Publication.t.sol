@@ -170,16 +170,16 @@ contract RegistryPublicationTest is RegistryBase {
     function testFuzz_publishedResultIsEitherFinalOrVetoable(uint32 window, uint32 elapsed) public {
         window = uint32(bound(window, 1, registry.MAX_WINDOW()));
         // Half of the runs land within two seconds of the edge.
-        uint256 at = elapsed % 2 == 0 ? bound(elapsed, 0, 2 * uint256(window)) : window + (elapsed / 2) % 5;
-        if (elapsed % 2 == 1) at = at < 2 ? 0 : at - 2;
+        uint256 since = elapsed % 2 == 0 ? bound(elapsed, 0, 2 * uint256(window)) : window + (elapsed / 2) % 5;
+        if (elapsed % 2 == 1) since = since < 2 ? 0 : since - 2;
         vm.prank(owner);
         registry.setWindow(ID, window);
         say(ID, Result.No, START);
-        vm.warp(START + at);
+        vm.warp(START + since);
         (, bool isFinal) = registry.resultOf(ID);
         vm.prank(owner);
         (bool vetoed,) = address(registry).call(abi.encodeCall(IResolutionRegistry.veto, (ID)));
-        assertTrue(isFinal == (at >= window), "final from the end of the window on");
+        assertTrue(isFinal == (since >= window), "final from the end of the window on");
         assertTrue(isFinal != vetoed, "exactly one of final and vetoable");
     }
 }

@@ -158,6 +158,21 @@ contract VaultQuotingTest is VaultBase {
         }
     }
 
+    /// @dev It can no longer sign, and may still take back what it signed, until another key is named.
+    function test_expiredKeyTakesItsQuotesBackUntilAnotherIsNamed() public {
+        vm.warp(vault.quotingKeyExpiry() + 1);
+        uint256[] memory nonces = new uint256[](1);
+        nonces[0] = 7;
+        vm.prank(quoter);
+        vault.cancelNonces(nonces);
+        assertTrue(escrow.isNonceUsed(address(vault), 7), "taken back");
+        vm.prank(owner);
+        vault.setQuotingKey(vm.addr(OTHER_KEY), block.timestamp + 1 days);
+        vm.prank(quoter);
+        vm.expectRevert(IParlayVault.NotQuoter.selector);
+        vault.cancelNonces(nonces);
+    }
+
     function test_nobodyElseTakesQuotesBack() public {
         address[3] memory callers = [lp, taker, thief];
         for (uint256 i = 0; i < callers.length; ++i) {
