@@ -60,6 +60,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     function onFill(uint256 collateral, address signer, uint256 deadline, Book calldata book, uint256 credits)
         external
         whenNotPaused
+        returns (bytes4)
     {
         if (msg.sender != address(escrow)) revert NotEscrow();
         if (signer != quotingKey || block.timestamp > quotingKeyExpiry || deadline > quotingKeyExpiry) {
@@ -70,6 +71,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
         uint256 value = idle() + book.locked + credits;
         if ((book.locked + collateral) * BPS > value * MAX_UTILIZATION_BPS) revert UtilizationExceeded();
         IERC20(asset()).forceApprove(address(escrow), collateral);
+        return IQuotingVault.onFill.selector;
     }
 
     /// @inheritdoc IParlayVault

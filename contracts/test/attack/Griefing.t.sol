@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {IParlayEscrow} from "../../src/interfaces/IParlayEscrow.sol";
 import {WithdrawRequest} from "../../src/libraries/ParlayTypes.sol";
 import {TokenVenue} from "../base/TokenVenue.sol";
+import {Agreeable} from "../mocks/Agreeable.sol";
 import {BlockingToken, HookToken, SkimToken} from "../mocks/HookToken.sol";
 import {Intruder} from "../mocks/Intruder.sol";
 
@@ -206,5 +207,21 @@ contract GriefingTest is TokenVenue {
         escrow.setVault(maker, true);
         vm.expectRevert();
         escrow.fill(args);
+    }
+
+    function test_ownerCannotSpendTheAllowanceOfAMakerByCallingItAVault() public {
+        // A contract as maker, with a standing allowance, that answers unknown calls with nothing.
+        address wallet = address(new Agreeable());
+        token.mint(wallet, BET);
+        vm.prank(wallet);
+        token.approve(address(escrow), BET);
+        vm.prank(owner);
+        escrow.setVault(wallet, true);
+        IParlayEscrow.Fill memory args = defaultFill();
+        args.quote.maker = wallet;
+        resign(args, SIGNER_KEY);
+        vm.expectRevert();
+        escrow.fill(args);
+        assertEq(token.balanceOf(wallet), BET, "nothing was taken");
     }
 }

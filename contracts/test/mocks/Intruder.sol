@@ -26,8 +26,9 @@ contract Intruder is ITransferHook, IQuotingVault {
         _strike();
     }
 
-    function onFill(uint256, address, uint256, Book calldata, uint256) external {
+    function onFill(uint256, address, uint256, Book calldata, uint256) external returns (bytes4) {
         _strike();
+        return IQuotingVault.onFill.selector;
     }
 
     function count() external view returns (uint256) {
