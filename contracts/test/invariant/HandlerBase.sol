@@ -29,6 +29,7 @@ abstract contract HandlerBase is VenueBase, GhostBooks, GhostRegistry {
         uint256 refusals;
         uint256 replays;
         uint256 noncesRefused;
+        uint256 fullPools;
         uint256 gifts;
     }
 
@@ -44,7 +45,7 @@ abstract contract HandlerBase is VenueBase, GhostBooks, GhostRegistry {
     uint256 internal constant SIGNED_MAKER = 4;
     uint256 internal constant FIRST_DEPOSITOR = 7;
     uint256 internal constant THIEF_KEY = 0x7417EF;
-    uint256 private constant POOL = 12;
+    uint256 private constant POOL = 24;
 
     Counts internal counts;
     address[] internal cast_;
@@ -206,7 +207,7 @@ abstract contract HandlerBase is VenueBase, GhostBooks, GhostRegistry {
         if (end == Verdict.Won) ++counts.wins;
         else if (end == Verdict.Lost) ++counts.losses;
         else ++counts.voids;
-        if (pool.justLost) ++counts.vaultLosses;
+        if (end == Verdict.Won && positions[id].ofVault) ++counts.vaultLosses;
         if (escrow.paused()) ++counts.exitsWhilePaused;
     }
 }

@@ -4,10 +4,10 @@ pragma solidity 0.8.37;
 import {IParlayEscrow, Verdict} from "../../src/interfaces/IParlayEscrow.sol";
 import {IResolutionRegistry, Result} from "../../src/interfaces/IResolutionRegistry.sol";
 import {WithdrawRequest} from "../../src/libraries/ParlayTypes.sol";
-import {HandlerTrade} from "./HandlerTrade.sol";
+import {HandlerSale} from "./HandlerSale.sol";
 
 /// @notice The oracle, the veto, the keepers who settle, and everybody who claims.
-abstract contract HandlerSettle is HandlerTrade {
+abstract contract HandlerSettle is HandlerSale {
     /// @dev A parlay played to its end: all legs published, mostly won, the window passed, settled, claimed. Plain
     /// random walks hardly ever get there.
     function playOut(uint256 seed) external act(seed) {
@@ -37,15 +37,20 @@ abstract contract HandlerSettle is HandlerTrade {
     }
 
     function publish(uint256 seed) external act(seed) {
-        uint32 id = openIds.length == 0 || roll(4) == 0 ? rollOutcome() : _outcomeOfOpen();
+        uint32 id = openIds.length == 0 || roll(2) == 0 ? rollOutcome() : _outcomeOfOpen();
         if (roll(2) == 0) vm.warp(block.timestamp + between(1, 600));
-        Result result = Result(between(1, 3));
-        if (isProvisional(id) && result != known[id].result) ++counts.corrections;
-        _report(id, result, roll(4) == 0 ? block.timestamp - roll(1 days) : block.timestamp);
+        _report(id, Result(between(1, 3)), roll(4) == 0 ? block.timestamp - roll(1 days) : block.timestamp);
+        if (roll(3) != 0) return;
+        vm.warp(block.timestamp + between(1, 60));
+        _report(id, Result(between(1, 3)), block.timestamp);
     }
 
     function veto(uint256 seed) external act(seed) {
         uint32 id = openIds.length == 0 ? rollOutcome() : _outcomeOfOpen();
+        if (roll(2) == 0) {
+            vm.warp(block.timestamp + 1);
+            _report(id, Result(between(1, 3)), block.timestamp);
+        }
         if (isProvisional(id) && roll(4) == 0) vm.warp(finalAt(id) - roll(2));
         bytes memory data = abi.encodeCall(registry.veto, (id));
         if (!isProvisional(id)) {
@@ -117,7 +122,8 @@ abstract contract HandlerSettle is HandlerTrade {
         ids[0] = id;
         results[0] = uint8(result);
         report(uint40(observedAt), ids, results);
-        noteReport(id, result, observedAt);
+        bool isCorrection = isProvisional(id);
+        if (noteReport(id, result, observedAt) && isCorrection) ++counts.corrections;
     }
 
     function _resolve(uint256 id, uint256 leg) internal {

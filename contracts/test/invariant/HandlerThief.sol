@@ -23,7 +23,7 @@ abstract contract HandlerThief is HandlerOwner {
     function badFill(uint256 seed) external act(seed) {
         if (escrow.paused()) return;
         Draft memory d = draft(between(3, 4), roll(3));
-        uint256 flaw = roll(12);
+        uint256 flaw = roll(13);
         bytes4 why = IParlayEscrow.BadSignature.selector;
         d.args.quote.builderFeeBps = 0;
         if (flaw == 0) d.takerKey = THIEF_KEY;
@@ -36,9 +36,16 @@ abstract contract HandlerThief is HandlerOwner {
         else if (flaw == 7) (d.args.quote.maker, why) = (d.args.quote.taker, IParlayEscrow.Mismatch.selector);
         else if (flaw == 8) (d.args.quote.makerCollateral, why) = (0, IParlayEscrow.ZeroStake.selector);
         else if (flaw == 9) why = _spoilLegs(d);
+        else if (flaw == 12) (d.args.quote.builderFeeBps, why) = _dropBuilder(d);
         else if (flaw == 10) (d.args.quote.maker, d.signerKey) = (cast_[SIGNED_MAKER], keyOf[cast_[3]]);
         else why = _changeAfterSigning(d);
         refused(thief, address(escrow), flaw == 11 ? callAsIs(d) : callOf(d), why);
+    }
+
+    /// @dev A builder's fee, and nobody to have it.
+    function _dropBuilder(Draft memory d) private pure returns (uint16 fee, bytes4 why) {
+        (d.args.quote.builder, d.args.builder) = (address(0), address(0));
+        return (1, IParlayEscrow.BuilderMismatch.selector);
     }
 
     function _spoilLegs(Draft memory d) private returns (bytes4) {
@@ -109,12 +116,14 @@ abstract contract HandlerThief is HandlerOwner {
         refused(thief, address(escrow), abi.encodeCall(escrow.withdrawWithSig, (request, signature)), why);
         signature = signTyped(THIEF_KEY, structHash(request));
         refused(thief, address(escrow), abi.encodeCall(escrow.withdrawWithSig, (request, signature)), why);
-        refused(
-            thief,
-            address(escrow),
-            abi.encodeCall(escrow.withdraw, ()),
-            IParlayEscrow.InsufficientCredits.selector
-        );
+        bytes memory data = abi.encodeCall(escrow.withdraw, ());
+        refused(thief, address(escrow), data, IParlayEscrow.InsufficientCredits.selector);
+        data = abi.encodeCall(escrow.withdrawTo, (address(escrow)));
+        refused(victim, address(escrow), data, IParlayEscrow.BadAddress.selector);
+        // What the victim did sign comes too late.
+        (request.to, request.deadline) = (victim, block.timestamp - 1);
+        data = abi.encodeCall(escrow.withdrawWithSig, (request, signTyped(keyOf[victim], structHash(request))));
+        refused(thief, address(escrow), data, IParlayEscrow.Expired.selector);
         must(thief, address(escrow), abi.encodeCall(escrow.cancelNonce, (request.nonce)));
         assertTrue(!escrow.isNonceUsed(victim, request.nonce), "somebody else's nonce was cancelled");
     }

@@ -3,23 +3,18 @@ pragma solidity 0.8.37;
 
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
-import {IParlayEscrow, Verdict} from "../../src/interfaces/IParlayEscrow.sol";
+import {IParlayEscrow} from "../../src/interfaces/IParlayEscrow.sol";
 import {IParlayVault} from "../../src/interfaces/IParlayVault.sol";
-import {CashoutAcceptance, CashoutOffer, ParlayLeg, ParlayOrder, ParlayQuote} from "../../src/libraries/ParlayTypes.sol";
+import {ParlayLeg, ParlayOrder, ParlayQuote} from "../../src/libraries/ParlayTypes.sol";
 import {HandlerBase} from "./HandlerBase.sol";
 
-/// @notice Takers, makers, the vault's quoter and the buyers of positions.
+/// @notice Takers, makers and the pool's quoter.
 abstract contract HandlerTrade is HandlerBase {
     /// @dev A fill on its way, with the keys that sign it.
     struct Draft {
         IParlayEscrow.Fill args;
         uint256 takerKey;
         uint256 signerKey;
-    }
-
-    struct Sale {
-        CashoutOffer offer;
-        CashoutAcceptance acceptance;
     }
 
     function fill(uint256 seed) external act(seed) {
@@ -40,27 +35,7 @@ abstract contract HandlerTrade is HandlerBase {
         maybeUnpause();
         renewKey();
         uint256 most = roll(24) == 0 ? 48 : 1;
-        for (uint256 i = 0; i < most && pool.live < 64; ++i) submit(draftOfVault(between(1e6, 20e6)));
-    }
-
-    function novate(uint256 seed) external act(seed) {
-        if (openIds.length == 0) return;
-        maybeUnpause();
-        uint256 id = rollOpen();
-        sell(id, buyerOf(id));
-    }
-
-    /// @dev Sold and bought back: the first offer fits the position again, but its nonce is spent.
-    function novateTwice(uint256 seed) external act(seed) {
-        if (openIds.length == 0) return;
-        maybeUnpause();
-        uint256 id = rollOpen();
-        address first = positions[id].taker;
-        if (first == cast_[PERMIT_TAKER] || !sell(id, buyerOf(id)) || !sell(id, first)) return;
-        refused(
-            thief, address(escrow), spentCalls[spentCalls.length - 2], IParlayEscrow.NonceAlreadyUsed.selector
-        );
-        ++counts.noncesRefused;
+        for (uint256 i = 0; i < most; ++i) submit(draftOfVault(between(1e6, 20e6)));
     }
 
     /// @dev A nonce cancelled in time: what was signed with it is refused.
@@ -124,7 +99,7 @@ abstract contract HandlerTrade is HandlerBase {
         d.args.quote.makerCollateral = collateral;
         d.args.quote.nonce = newNonce(address(vault));
         uint256 expiry = vault.quotingKeyExpiry();
-        d.args.quote.deadline = expiry == 0 ? block.timestamp : expiry;
+        d.args.quote.deadline = expiry == 0 ? block.timestamp : roll(16) == 0 ? expiry + 1 : expiry;
         d.signerKey = QUOTER_KEY;
     }
 
@@ -151,6 +126,7 @@ abstract contract HandlerTrade is HandlerBase {
         bytes4 why = _whyRefused(quote);
         if (why != 0) {
             refused(somebody(0, CAST - 1), address(escrow), callOf(d), why);
+            if (why == IParlayVault.TooManyPositions.selector) ++counts.fullPools;
             return false;
         }
         bytes memory data = callOf(d);
@@ -187,7 +163,7 @@ abstract contract HandlerTrade is HandlerBase {
         if (quote.maker != address(vault)) return 0;
         if (!escrow.books(address(vault)).isVault) return IParlayEscrow.BadSignature.selector;
         if (vault.paused()) return Pausable.EnforcedPause.selector;
-        if (vault.quotingKey() != quoter || block.timestamp > vault.quotingKeyExpiry()) {
+        if (vault.quotingKey() != quoter || quote.deadline > vault.quotingKeyExpiry()) {
             return IParlayVault.BadQuotingKey.selector;
         }
         if (quote.makerCollateral > 50_000e6) return IParlayVault.ParlayCapExceeded.selector;
@@ -223,70 +199,6 @@ abstract contract HandlerTrade is HandlerBase {
         if (!position.ofVault) return;
         ++counts.vaultFills;
         assertLe(vault.locked() * 10, vault.totalAssets() * 8, "the pool has lent out more than it may");
-    }
-
-    // ── sales
-
-    function buyerOf(uint256 id) internal returns (address buyer_) {
-        uint256 index = between(0, FIRST_DEPOSITOR - 1);
-        while (index == PERMIT_TAKER || cast_[index] == positions[id].taker) index = (index + 1) % FIRST_DEPOSITOR;
-        return cast_[index];
-    }
-
-    function saleOf(uint256 id, address buyer_) internal returns (Sale memory sale) {
-        Position storage position = positions[id];
-        sale.offer = CashoutOffer({
-            maker: buyer_,
-            taker: position.taker,
-            parlayId: id,
-            payout: between(1, position.takerStake + position.makerStake),
-            resolvedWonCount: uint8(countOf(id, Verdict.Won)),
-            voidedCount: uint8(countOf(id, Verdict.Void)),
-            nonce: newNonce(buyer_),
-            deadline: type(uint64).max
-        });
-        sale.acceptance =
-            CashoutAcceptance(position.taker, 0, newNonce(position.taker), block.timestamp + between(0, 1 hours));
-    }
-
-    function callOf(Sale memory sale) internal view returns (bytes memory) {
-        sale.acceptance.offerHash = structHash(sale.offer);
-        bytes memory offered = signTyped(keyOf[sale.offer.maker], sale.acceptance.offerHash);
-        bytes memory accepted = signTyped(keyOf[sale.acceptance.taker], structHash(sale.acceptance));
-        // Not encodeCall: the compiler runs out of stack on these types.
-        return abi.encodeWithSelector(escrow.novate.selector, sale.offer, offered, sale.acceptance, accepted);
-    }
-
-    function sell(uint256 id, address buyer_) internal returns (bool) {
-        Sale memory sale = saleOf(id, buyer_);
-        bytes memory data = callOf(sale);
-        fund(buyer_, sale.offer.payout);
-        if (escrow.paused() || hasResult(id)) {
-            refused(
-                thief,
-                address(escrow),
-                data,
-                escrow.paused() ? Pausable.EnforcedPause.selector : IParlayEscrow.PendingResult.selector
-            );
-            return false;
-        }
-        must(thief, address(escrow), data);
-        noteNovation(id, buyer_, sale.offer.payout);
-        spentCalls.push(data);
-        spend(buyer_, sale.offer.nonce);
-        spend(sale.acceptance.taker, sale.acceptance.nonce);
-        ++counts.novations;
-        return true;
-    }
-
-    /// @dev Whether a leg that is not recorded has a published result.
-    function hasResult(uint256 id) internal view returns (bool) {
-        Position storage position = positions[id];
-        for (uint256 i = 0; i < position.count; ++i) {
-            bool isPublished = isFinal(position.outcomes[i]) || isProvisional(position.outcomes[i]);
-            if (position.verdicts[i] == Verdict.Open && isPublished) return true;
-        }
-        return false;
     }
 
     /// @dev The owner does not leave the venue stopped for long.

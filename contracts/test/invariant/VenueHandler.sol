@@ -34,7 +34,19 @@ contract VenueHandler is HandlerThief {
         return counts;
     }
 
-    /// @notice The actions of a campaign; an action named twice happens twice as often.
+    /// @notice The counts in the order of their struct, with commas between.
+    function countsLine() external view returns (string memory line) {
+        bytes memory words = abi.encode(counts);
+        for (uint256 i = 0; i < words.length; i += 32) {
+            uint256 count;
+            assembly ("memory-safe") {
+                count := mload(add(add(words, 0x20), i))
+            }
+            line = string.concat(line, i == 0 ? "" : ",", vm.toString(count));
+        }
+    }
+
+    /// @notice The actions of a campaign.
     function actions() external pure returns (bytes4[] memory list) {
         list = new bytes4[](27);
         list[0] = this.fill.selector;

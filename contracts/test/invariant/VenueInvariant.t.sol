@@ -35,5 +35,7 @@ contract VenueInvariantTest is TestBase {
     /// @dev Runs at the end of each run: a stopped venue lets everybody go with what is theirs.
     function afterInvariant() public {
         handler.everybodyLeaves();
+        string memory path = vm.envOr("VENUE_COUNTS", "");
+        if (bytes(path).length != 0) vm.writeLine(path, handler.countsLine());
     }
 }
