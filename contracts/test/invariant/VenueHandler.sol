@@ -167,9 +167,15 @@ contract VenueHandler is HandlerThief {
         }
     }
 
-    /// @notice Everybody leaves a venue that its owner has stopped; nothing but the gifts stays behind.
+    /// @notice Looks at everything once; then everybody leaves a venue that its owner has stopped, and nothing but the
+    /// gifts stays behind.
     function everybodyLeaves() external {
+        this.checkMoney();
+        this.checkPool();
         for (uint256 id = 1; id <= positionCount; ++id) checkParlay(id);
+        for (uint256 i = 0; i < spentNonces.length; ++i) {
+            assertTrue(escrow.isNonceUsed(spentNonces[i].owner, spentNonces[i].nonce), "a spent nonce is free again");
+        }
         vm.startPrank(owner);
         if (!escrow.paused()) escrow.pause();
         if (!vault.paused()) vault.pause();
