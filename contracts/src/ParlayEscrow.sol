@@ -215,9 +215,11 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
         Book memory book = _books[quote.maker];
         isVault = book.isVault;
         if (isVault) {
-            IQuotingVault(quote.maker).onFill(
+            bytes4 answer = IQuotingVault(quote.maker).onFill(
                 quote.makerCollateral, signer, quote.deadline, book, _creditsOf(quote.maker)
             );
+            // Silence is no consent: else the owner could have any contract with an allowance taken for a vault.
+            if (answer != IQuotingVault.onFill.selector) revert BadSignature();
         } else if (!isQuoteSigner(quote.maker, signer)) {
             revert BadSignature();
         }

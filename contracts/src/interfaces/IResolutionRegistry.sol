@@ -37,12 +37,12 @@ interface IResolutionRegistry {
     event WindowSet(uint32 indexed outcomeId, uint32 window);
     /// @notice The dispute window, in seconds, of outcomes without one of their own.
     event DefaultWindowSet(uint32 window);
-    /// @notice The forwarder may be replaced from `effectiveAt` (unix seconds) on.
-    event ForwarderProposed(address indexed forwarder, uint256 effectiveAt);
-    /// @notice Only this forwarder may report from now on.
-    event ForwarderSet(address indexed forwarder);
-    /// @notice Only reports of this workflow and owner are accepted from now on.
-    event WorkflowSet(bytes32 indexed workflowId, address indexed workflowOwner);
+    /// @notice From `effectiveAt` (unix seconds) on this may become the reporter.
+    event ReporterProposed(
+        address indexed forwarder, bytes32 indexed workflowId, address indexed workflowOwner, uint256 effectiveAt
+    );
+    /// @notice From now on only this forwarder may report, and only for this workflow and owner.
+    event ReporterSet(address indexed forwarder, bytes32 indexed workflowId, address indexed workflowOwner);
 
     /// @notice The caller is not the oracle network's forwarder.
     error NotForwarder();
@@ -58,8 +58,8 @@ interface IResolutionRegistry {
     error NotVetoable();
     /// @notice A dispute window of 0 or longer than the longest allowed.
     error BadWindow();
-    /// @notice No forwarder is proposed, or its delay has not passed.
-    error NoForwarderDue();
+    /// @notice No reporter is proposed, or its delay has not passed.
+    error NoReporterDue();
     /// @notice The zero address where a contract is needed.
     error ZeroAddress();
 
@@ -79,14 +79,12 @@ interface IResolutionRegistry {
     /// @notice Sets the dispute window, in seconds, of outcomes that have none of their own.
     function setDefaultWindow(uint32 window) external;
 
-    /// @notice Proposes another forwarder, which can be put in place after the delay.
-    function proposeForwarder(address forwarder) external;
+    /// @notice Proposes who reports from now on: a forwarder, and the workflow that it must speak for. Can be put in
+    /// place after the delay, so that nobody's open parlays are decided by a reporter that they could not see coming.
+    function proposeReporter(address forwarder, bytes32 workflowId, address workflowOwner) external;
 
-    /// @notice Puts the proposed forwarder in place.
-    function applyForwarder() external;
-
-    /// @notice Names the oracle workflow whose reports are accepted.
-    function setWorkflow(bytes32 workflowId, address workflowOwner) external;
+    /// @notice Puts the proposed reporter in place.
+    function applyReporter() external;
 
     /// @notice The published result, `None` when there is none, and whether it is final.
     function resultOf(uint32 outcomeId) external view returns (Result result, bool isFinal);

@@ -13,9 +13,7 @@ contract RegistrySettingsTest is RegistryBase {
 
     function test_constructionSaysWhatItSets() public {
         vm.expectEmit();
-        emit IResolutionRegistry.ForwarderSet(forwarder);
-        vm.expectEmit();
-        emit IResolutionRegistry.WorkflowSet(WORKFLOW_ID, WORKFLOW_OWNER);
+        emit IResolutionRegistry.ReporterSet(forwarder, WORKFLOW_ID, WORKFLOW_OWNER);
         vm.expectEmit();
         emit IResolutionRegistry.DefaultWindowSet(1 days);
         ResolutionRegistry made = new ResolutionRegistry(owner, forwarder, WORKFLOW_ID, WORKFLOW_OWNER, 1 days);
@@ -106,29 +104,29 @@ contract RegistrySettingsTest is RegistryBase {
         address next = address(0xF1);
         vm.startPrank(owner);
         vm.expectEmit(address(registry));
-        emit IResolutionRegistry.ForwarderProposed(next, START + 2 days);
-        registry.proposeForwarder(next);
+        emit IResolutionRegistry.ReporterProposed(next, WORKFLOW_ID, WORKFLOW_OWNER, START + 2 days);
+        registry.proposeReporter(next, WORKFLOW_ID, WORKFLOW_OWNER);
         assertEq(registry.pendingForwarder(), next, "proposed");
-        assertEq(registry.pendingForwarderAt(), START + 2 days, "from");
+        assertEq(registry.pendingReporterAt(), START + 2 days, "from");
         vm.warp(START + 2 days - 1);
-        vm.expectRevert(IResolutionRegistry.NoForwarderDue.selector);
-        registry.applyForwarder();
+        vm.expectRevert(IResolutionRegistry.NoReporterDue.selector);
+        registry.applyReporter();
         assertEq(registry.forwarder(), forwarder, "still the old one");
         vm.warp(START + 2 days);
         vm.expectEmit(address(registry));
-        emit IResolutionRegistry.ForwarderSet(next);
-        registry.applyForwarder();
+        emit IResolutionRegistry.ReporterSet(next, WORKFLOW_ID, WORKFLOW_OWNER);
+        registry.applyReporter();
         vm.stopPrank();
         assertEq(registry.forwarder(), next, "in place");
         assertEq(registry.pendingForwarder(), address(0), "proposal used");
-        assertEq(registry.pendingForwarderAt(), 0, "time used");
+        assertEq(registry.pendingReporterAt(), 0, "time used");
     }
 
     function test_replacedForwarderCanReportNoMore() public {
         vm.startPrank(owner);
-        registry.proposeForwarder(address(0xF1));
+        registry.proposeReporter(address(0xF1), WORKFLOW_ID, WORKFLOW_OWNER);
         vm.warp(START + 2 days);
-        registry.applyForwarder();
+        registry.applyReporter();
         vm.stopPrank();
         assertRefused(
             IResolutionRegistry.NotForwarder.selector, metadata(), encoded(ID, 1, block.timestamp)
@@ -140,7 +138,7 @@ contract RegistrySettingsTest is RegistryBase {
 
     function test_proposedForwarderCannotReportYet() public {
         vm.prank(owner);
-        registry.proposeForwarder(address(0xF1));
+        registry.proposeReporter(address(0xF1), WORKFLOW_ID, WORKFLOW_OWNER);
         vm.warp(START + 2 days);
         vm.expectRevert(IResolutionRegistry.NotForwarder.selector);
         vm.prank(address(0xF1));
@@ -149,69 +147,87 @@ contract RegistrySettingsTest is RegistryBase {
 
     function test_proposalIsAppliedOnce() public {
         vm.startPrank(owner);
-        registry.proposeForwarder(address(0xF1));
+        registry.proposeReporter(address(0xF1), WORKFLOW_ID, WORKFLOW_OWNER);
         vm.warp(START + 2 days);
-        registry.applyForwarder();
-        vm.expectRevert(IResolutionRegistry.NoForwarderDue.selector);
-        registry.applyForwarder();
+        registry.applyReporter();
+        vm.expectRevert(IResolutionRegistry.NoReporterDue.selector);
+        registry.applyReporter();
     }
 
     function test_nothingProposedNothingApplied() public {
-        vm.expectRevert(IResolutionRegistry.NoForwarderDue.selector);
+        vm.expectRevert(IResolutionRegistry.NoReporterDue.selector);
         vm.prank(owner);
-        registry.applyForwarder();
+        registry.applyReporter();
     }
 
     function test_newProposalStartsItsDelayAnew() public {
         vm.startPrank(owner);
-        registry.proposeForwarder(address(0xF1));
+        registry.proposeReporter(address(0xF1), WORKFLOW_ID, WORKFLOW_OWNER);
         vm.warp(START + 1 days);
-        registry.proposeForwarder(address(0xF2));
+        registry.proposeReporter(address(0xF2), WORKFLOW_ID, WORKFLOW_OWNER);
         vm.warp(START + 2 days);
-        vm.expectRevert(IResolutionRegistry.NoForwarderDue.selector);
-        registry.applyForwarder();
+        vm.expectRevert(IResolutionRegistry.NoReporterDue.selector);
+        registry.applyReporter();
         vm.warp(START + 3 days);
-        registry.applyForwarder();
+        registry.applyReporter();
         assertEq(registry.forwarder(), address(0xF2), "the last one proposed");
     }
 
     function test_zeroForwarderIsRefused() public {
         vm.expectRevert(IResolutionRegistry.ZeroAddress.selector);
         vm.prank(owner);
-        registry.proposeForwarder(address(0));
+        registry.proposeReporter(address(0), WORKFLOW_ID, WORKFLOW_OWNER);
     }
 
     // ── workflow
 
-    function test_workflowChangesAtOnce() public {
+    function test_workflowChangesOnlyAfterItsDelay() public {
         bytes32 next = keccak256("next");
+        vm.startPrank(owner);
+        registry.proposeReporter(forwarder, next, address(0xD0));
+        assertEq(registry.pendingWorkflowId(), next, "proposed");
+        assertEq(registry.pendingWorkflowOwner(), address(0xD0), "of this owner");
+        vm.warp(START + 2 days - 1);
+        vm.expectRevert(IResolutionRegistry.NoReporterDue.selector);
+        registry.applyReporter();
+        vm.warp(START + 2 days);
         vm.expectEmit(address(registry));
-        emit IResolutionRegistry.WorkflowSet(next, address(0xD0));
-        vm.prank(owner);
-        registry.setWorkflow(next, address(0xD0));
-        assertRefused(IResolutionRegistry.WrongWorkflow.selector, metadata(), encoded(ID, 1, START));
+        emit IResolutionRegistry.ReporterSet(forwarder, next, address(0xD0));
+        registry.applyReporter();
+        vm.stopPrank();
+        assertEq(registry.pendingWorkflowOwner(), address(0), "proposal used");
+        bytes memory body = encoded(ID, 1, block.timestamp);
+        assertRefused(IResolutionRegistry.WrongWorkflow.selector, metadata(), body);
         vm.prank(forwarder);
-        registry.onReport(abi.encodePacked(next, bytes10(0), address(0xD0)), encoded(ID, 1, START));
+        registry.onReport(abi.encodePacked(next, bytes10(0), address(0xD0)), body);
         assertResult(ID, Result.Yes, false);
+    }
+
+    function test_ownerCannotPublishAResultOfItsOwnBeforeTheDelay() public {
+        bytes32 own = keccak256("own");
+        vm.prank(owner);
+        registry.proposeReporter(forwarder, own, owner);
+        vm.prank(forwarder);
+        vm.expectRevert(IResolutionRegistry.WrongWorkflow.selector);
+        registry.onReport(abi.encodePacked(own, bytes10(0), owner), encoded(ID, 1, START));
     }
 
     function test_workflowWithoutOwnerIsRefused() public {
         vm.expectRevert(IResolutionRegistry.ZeroAddress.selector);
         vm.prank(owner);
-        registry.setWorkflow(WORKFLOW_ID, address(0));
+        registry.proposeReporter(forwarder, WORKFLOW_ID, address(0));
     }
 
     // ── ownership and interfaces
 
     function test_strangersSetAndVetoNothing() public {
         say(ID, Result.Yes, START);
-        bytes[6] memory calls = [
+        bytes[5] memory calls = [
             abi.encodeCall(IResolutionRegistry.veto, (ID)),
             abi.encodeCall(IResolutionRegistry.setWindow, (ID, 1)),
             abi.encodeCall(IResolutionRegistry.setDefaultWindow, (1)),
-            abi.encodeCall(IResolutionRegistry.proposeForwarder, (stranger)),
-            abi.encodeCall(IResolutionRegistry.applyForwarder, ()),
-            abi.encodeCall(IResolutionRegistry.setWorkflow, (WORKFLOW_ID, stranger))
+            abi.encodeCall(IResolutionRegistry.proposeReporter, (stranger, WORKFLOW_ID, stranger)),
+            abi.encodeCall(IResolutionRegistry.applyReporter, ())
         ];
         address[2] memory senders = [stranger, forwarder];
         for (uint256 i = 0; i < calls.length * senders.length; ++i) {
