@@ -40,7 +40,6 @@ contract RegistryModelTest is RegistryBase {
     Said[] private _said;
     Met private _met;
 
-    /// forge-config: ci.fuzz.runs = 500
     function testFuzz_registryAgreesWithTheModel(uint256 seed) public {
         _walk(seed, STEPS);
     }
