@@ -50,6 +50,15 @@ const browser = ensureBrowser();
 check('format, lint and import rules', [bin(['@biomejs', 'biome', 'bin', 'biome']), 'ci', '.']);
 check('types', [bin(['typescript', 'bin', 'tsc']), '--noEmit']);
 check('unused files, exports and packages', [bin(['knip', 'bin', 'knip.js'])]);
+check('ABIs are those of the contracts', [path.join('scripts', 'abi.mjs'), '--check']);
+const contractCount = path.join(scratch, 'contracts.json');
+suite(
+  'tests: contracts',
+  [path.join('scripts', 'contracts.mjs')],
+  contractCount,
+  { TEST_COUNT_FILE: contractCount },
+  (count) => count,
+);
 vitest('unit');
 vitest('system');
 const e2eCount = path.join(scratch, 'e2e.json');

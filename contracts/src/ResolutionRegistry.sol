@@ -10,8 +10,8 @@ import {IResolutionRegistry, Result} from "./interfaces/IResolutionRegistry.sol"
 /// @dev The reports follow the receiver interface of the Chainlink runtime environment: the forwarder has checked the
 /// signatures of the network; which workflow speaks, for which chain and for whom, is checked here.
 contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
-    /// @notice Seconds between the proposal of a forwarder and the moment that it can be put in place.
-    uint256 public constant FORWARDER_DELAY = 2 days;
+    /// @notice Seconds between the proposal of a reporter and the moment that it can be put in place.
+    uint256 public constant REPORTER_DELAY = 2 days;
     /// @notice Longest dispute window in seconds.
     uint32 public constant MAX_WINDOW = 7 days;
     /// @notice A report observed longer ago, in seconds, is refused: it was withheld.
@@ -21,17 +21,22 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
 
     /// @notice Who may report.
     address public forwarder;
-    /// @notice Who may report once `applyForwarder` is called, and from when that can be done (unix seconds).
-    address public pendingForwarder;
-    uint256 public pendingForwarderAt;
-    /// @notice The workflow whose reports are accepted, and its owner.
+    /// @notice The workflow whose reports are accepted.
     bytes32 public workflowId;
+    /// @notice Its owner on the oracle network.
     address public workflowOwner;
+    /// @notice Who may report once `applyReporter` is called.
+    address public pendingForwarder;
+    /// @notice The workflow whose reports are accepted from then on.
+    bytes32 public pendingWorkflowId;
+    /// @notice Its owner on the oracle network.
+    address public pendingWorkflowOwner;
+    /// @notice When `applyReporter` can be called, unix seconds.
+    uint256 public pendingReporterAt;
     /// @notice Dispute window in seconds of outcomes without one of their own.
     uint32 public defaultWindow;
 
     mapping(uint32 outcomeId => Entry) private _entries;
-    mapping(uint32 outcomeId => uint32) private _windows;
 
     /// @param owner_ Holds the veto and the settings.
     /// @param forwarder_ The oracle network's forwarder.
@@ -45,8 +50,8 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
         address workflowOwner_,
         uint32 defaultWindow_
     ) Ownable(owner_) {
-        _setForwarder(forwarder_);
-        _setWorkflow(workflowId_, workflowOwner_);
+        if (forwarder_ == address(0) || workflowOwner_ == address(0)) revert ZeroAddress();
+        _setReporter(forwarder_, workflowId_, workflowOwner_);
         _setDefaultWindow(defaultWindow_);
     }
 
@@ -77,7 +82,7 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     /// @inheritdoc IResolutionRegistry
     function setWindow(uint32 outcomeId, uint32 window) external onlyOwner {
         if (window > MAX_WINDOW) revert BadWindow();
-        _windows[outcomeId] = window;
+        _entries[outcomeId].ownWindow = window;
         emit WindowSet(outcomeId, window);
     }
 
@@ -87,24 +92,23 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     }
 
     /// @inheritdoc IResolutionRegistry
-    function proposeForwarder(address forwarder_) external onlyOwner {
-        if (forwarder_ == address(0)) revert ZeroAddress();
+    function proposeReporter(address forwarder_, bytes32 workflowId_, address workflowOwner_) external onlyOwner {
+        if (forwarder_ == address(0) || workflowOwner_ == address(0)) revert ZeroAddress();
         pendingForwarder = forwarder_;
-        pendingForwarderAt = block.timestamp + FORWARDER_DELAY;
-        emit ForwarderProposed(forwarder_, pendingForwarderAt);
+        pendingWorkflowId = workflowId_;
+        pendingWorkflowOwner = workflowOwner_;
+        pendingReporterAt = block.timestamp + REPORTER_DELAY;
+        emit ReporterProposed(forwarder_, workflowId_, workflowOwner_, pendingReporterAt);
     }
 
     /// @inheritdoc IResolutionRegistry
-    function applyForwarder() external onlyOwner {
-        if (pendingForwarder == address(0) || block.timestamp < pendingForwarderAt) revert NoForwarderDue();
-        _setForwarder(pendingForwarder);
+    function applyReporter() external onlyOwner {
+        if (pendingForwarder == address(0) || block.timestamp < pendingReporterAt) revert NoReporterDue();
+        _setReporter(pendingForwarder, pendingWorkflowId, pendingWorkflowOwner);
         delete pendingForwarder;
-        delete pendingForwarderAt;
-    }
-
-    /// @inheritdoc IResolutionRegistry
-    function setWorkflow(bytes32 workflowId_, address workflowOwner_) external onlyOwner {
-        _setWorkflow(workflowId_, workflowOwner_);
+        delete pendingWorkflowId;
+        delete pendingWorkflowOwner;
+        delete pendingReporterAt;
     }
 
     /// @inheritdoc IResolutionRegistry
@@ -120,9 +124,8 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     }
 
     /// @inheritdoc IResolutionRegistry
-    function windowOf(uint32 outcomeId) public view returns (uint32) {
-        uint32 own = _windows[outcomeId];
-        return own == 0 ? defaultWindow : own;
+    function windowOf(uint32 outcomeId) external view returns (uint32) {
+        return _windowOf(_entries[outcomeId]);
     }
 
     /// @notice The receiver interface of the oracle network is that of `onReport` alone.
@@ -142,9 +145,17 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
             emit ReportIgnored(outcomeId, result, observedAt);
             return;
         }
-        uint32 window = windowOf(outcomeId);
-        _entries[outcomeId] = Entry(result, uint40(block.timestamp), window, observedAt);
+        uint32 window = _windowOf(entry);
+        entry.result = result;
+        entry.publishedAt = uint40(block.timestamp);
+        entry.window = window;
+        entry.observedAt = observedAt;
         emit ResultPublished(outcomeId, result, previous, observedAt, block.timestamp + window);
+    }
+
+    function _windowOf(Entry storage entry) private view returns (uint32) {
+        uint32 own = entry.ownWindow;
+        return own == 0 ? defaultWindow : own;
     }
 
     function _isFinal(Entry storage entry) private view returns (bool) {
@@ -158,17 +169,11 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
         ) revert WrongWorkflow();
     }
 
-    function _setForwarder(address forwarder_) private {
-        if (forwarder_ == address(0)) revert ZeroAddress();
+    function _setReporter(address forwarder_, bytes32 workflowId_, address workflowOwner_) private {
         forwarder = forwarder_;
-        emit ForwarderSet(forwarder_);
-    }
-
-    function _setWorkflow(bytes32 workflowId_, address workflowOwner_) private {
-        if (workflowOwner_ == address(0)) revert ZeroAddress();
         workflowId = workflowId_;
         workflowOwner = workflowOwner_;
-        emit WorkflowSet(workflowId_, workflowOwner_);
+        emit ReporterSet(forwarder_, workflowId_, workflowOwner_);
     }
 
     function _setDefaultWindow(uint32 window) private {

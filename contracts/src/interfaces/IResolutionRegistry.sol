@@ -20,20 +20,29 @@ interface IResolutionRegistry {
         uint32 window;
         /// When the newest report was observed by the oracle network; kept after a veto, so that it cannot return.
         uint40 observedAt;
+        /// Dispute window in seconds of results published from now on; 0 stands for the default.
+        uint32 ownWindow;
     }
 
     /// @notice A result was published or corrected; it is final at `finalAt` unless vetoed or corrected before.
     event ResultPublished(
         uint32 indexed outcomeId, Result result, Result previous, uint40 observedAt, uint256 finalAt
     );
-    /// @notice A report named an outcome that is final already or of which a report as new or newer is known.
+    /// @notice A report named an outcome that is final already, or of which a report as new or newer is known, or said
+    /// again what is known.
     event ReportIgnored(uint32 indexed outcomeId, Result result, uint40 observedAt);
+    /// @notice The owner took back a provisional result.
     event ResultVetoed(uint32 indexed outcomeId, Result result);
+    /// @notice The dispute window, in seconds, of results of one outcome published from now on; 0: the default.
     event WindowSet(uint32 indexed outcomeId, uint32 window);
+    /// @notice The dispute window, in seconds, of outcomes without one of their own.
     event DefaultWindowSet(uint32 window);
-    event ForwarderProposed(address indexed forwarder, uint256 effectiveAt);
-    event ForwarderSet(address indexed forwarder);
-    event WorkflowSet(bytes32 indexed workflowId, address indexed workflowOwner);
+    /// @notice From `effectiveAt` (unix seconds) on this may become the reporter.
+    event ReporterProposed(
+        address indexed forwarder, bytes32 indexed workflowId, address indexed workflowOwner, uint256 effectiveAt
+    );
+    /// @notice From now on only this forwarder may report, and only for this workflow and owner.
+    event ReporterSet(address indexed forwarder, bytes32 indexed workflowId, address indexed workflowOwner);
 
     /// @notice The caller is not the oracle network's forwarder.
     error NotForwarder();
@@ -49,8 +58,8 @@ interface IResolutionRegistry {
     error NotVetoable();
     /// @notice A dispute window of 0 or longer than the longest allowed.
     error BadWindow();
-    /// @notice No forwarder is proposed, or its delay has not passed.
-    error NoForwarderDue();
+    /// @notice No reporter is proposed, or its delay has not passed.
+    error NoReporterDue();
     /// @notice The zero address where a contract is needed.
     error ZeroAddress();
 
@@ -70,14 +79,12 @@ interface IResolutionRegistry {
     /// @notice Sets the dispute window, in seconds, of outcomes that have none of their own.
     function setDefaultWindow(uint32 window) external;
 
-    /// @notice Proposes another forwarder, which can be put in place after the delay.
-    function proposeForwarder(address forwarder) external;
+    /// @notice Proposes who reports from now on: a forwarder, and the workflow that it must speak for. Can be put in
+    /// place after the delay, so that nobody's open parlays are decided by a reporter that they could not see coming.
+    function proposeReporter(address forwarder, bytes32 workflowId, address workflowOwner) external;
 
-    /// @notice Puts the proposed forwarder in place.
-    function applyForwarder() external;
-
-    /// @notice Names the oracle workflow whose reports are accepted.
-    function setWorkflow(bytes32 workflowId, address workflowOwner) external;
+    /// @notice Puts the proposed reporter in place.
+    function applyReporter() external;
 
     /// @notice The published result, `None` when there is none, and whether it is final.
     function resultOf(uint32 outcomeId) external view returns (Result result, bool isFinal);

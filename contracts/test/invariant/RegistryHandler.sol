@@ -105,12 +105,12 @@ contract RegistryHandler is TestBase, GhostRegistry {
 
     function changeForwarder(uint256 seed) external act(seed) {
         vm.startPrank(owner);
-        registry.proposeForwarder(former);
+        registry.proposeReporter(former, registry.workflowId(), registry.workflowOwner());
         vm.warp(block.timestamp + 2 days - 1);
-        vm.expectRevert(IResolutionRegistry.NoForwarderDue.selector);
-        registry.applyForwarder();
+        vm.expectRevert(IResolutionRegistry.NoReporterDue.selector);
+        registry.applyReporter();
         vm.warp(block.timestamp + 1);
-        registry.applyForwarder();
+        registry.applyReporter();
         vm.stopPrank();
         (forwarder, former) = (former, forwarder);
     }
