@@ -42,8 +42,7 @@ abstract contract HandlerVault is HandlerSettle {
         refused(who, address(vault), abi.encodeCall(vault.redeem, (most + 1, who, who)), tooMuch);
         if (most == 0) return;
         uint256 shares = roll(4) == 0 ? most : between(1, most);
-        uint256 gross = (shares * (_worth() + 1)) / (pool.shares + 1e6);
-        uint256 assets = gross - _ceil(gross * ghostExitFee, 10_000);
+        uint256 assets = _payFor(shares);
         if (roll(2) == 0) {
             _leave(who, who, abi.encodeCall(vault.redeem, (shares, who, who)), assets, shares);
             return;
@@ -85,11 +84,17 @@ abstract contract HandlerVault is HandlerSettle {
         return accounts[address(vault)].wallet + pool.locked + accounts[address(vault)].owed;
     }
 
-    /// @dev What idle cash pays for after the fee, and no more than `who` holds.
+    /// @dev All of it when idle cash pays for that, else what idle cash pays for after the fee.
     function _mostShares(address who) internal view returns (uint256) {
-        uint256 gross = (accounts[address(vault)].wallet * 10_000) / (10_000 - ghostExitFee);
-        uint256 shares = (gross * (pool.shares + 1e6)) / (_worth() + 1);
-        return shares < sharesOf[who] ? shares : sharesOf[who];
+        uint256 cash = accounts[address(vault)].wallet;
+        if (_payFor(sharesOf[who]) <= cash) return sharesOf[who];
+        return (((cash * 10_000) / (10_000 - ghostExitFee)) * (pool.shares + 1e6)) / (_worth() + 1);
+    }
+
+    /// @dev What a redemption pays: the fee is rounded up, in favour of those who stay.
+    function _payFor(uint256 shares) internal view returns (uint256) {
+        uint256 gross = (shares * (_worth() + 1)) / (pool.shares + 1e6);
+        return gross - _ceil(gross * ghostExitFee, 10_000);
     }
 
     function _allow(address who, uint256 assets) private {
