@@ -19,8 +19,8 @@ function walk(
   const length = 10 + random.below(40);
   for (let step = 0; step < length; step++) {
     const deadline = nextDeadlineMs(rfq);
-    // Half of the steps stand around a deadline, where mistakes live.
-    const nearMs = deadline !== null && random.below(2) === 0 ? deadline - 1 + random.below(3) : atMs;
+    // A quarter of the steps stands around a deadline, where mistakes live.
+    const nearMs = deadline !== null && random.below(4) === 0 ? deadline - 1 + random.below(3) : atMs;
     atMs = Math.max(atMs, nearMs) + random.below(3) * random.below(200);
     const event = randomEvent(rfq, atMs, random);
     const result = transition(frozen(rfq), event);
