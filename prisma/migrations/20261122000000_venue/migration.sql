@@ -5,9 +5,10 @@
 CREATE TABLE rfq (
   rfq_id       TEXT PRIMARY KEY,
   status       TEXT NOT NULL,
-  is_open      BOOLEAN NOT NULL,              -- the status is not final: recovery has to look at it
+  is_open      BOOLEAN NOT NULL,              -- not final, or final without its receipt: recovery has to look at it
   version      INTEGER NOT NULL,              -- rises by one with each change, the guard of compare-and-set
-  state        JSONB NOT NULL,                -- machine, terms and quotes, integers as decimal text
+  state        JSONB NOT NULL,                -- machine, terms, acceptance and submissions
+  quotes       JSONB NOT NULL,                -- what makers signed, written once when the window closes
   taker        BYTEA NOT NULL,
   condition_id BYTEA NOT NULL,
   created_ms   BIGINT NOT NULL,
