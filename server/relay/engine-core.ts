@@ -94,8 +94,7 @@ export class EngineCore {
       return;
     }
     const event = { type: 'interrupted', atMs: this.deps.clock.nowMs() } as const;
-    // When this fails the timer tries again: an uncertain request has one.
-    await this.book.decide(live, { event }).catch(() => {});
+    await this.book.decide(live, { event }).catch(() => this.#tryLater(live));
   }
 
   async #onDue(rfqId: string): Promise<void> {
@@ -111,8 +110,13 @@ export class EngineCore {
       // Nothing moved, for instance because the deadline did: it is set anew.
       if (step.before.rfq === step.after.rfq) pursue(this.#aftermath, live);
     } catch {
-      if (!this.#stop.signal.aborted) this.#timers.set(rfqId, event.atMs + this.deps.settings.retryMs);
+      this.#tryLater(live);
     }
+  }
+
+  #tryLater({ record: { rfq } }: LiveRequest): void {
+    if (this.#stop.signal.aborted || !this.book.find(rfq.rfqId)) return;
+    this.#timers.set(rfq.rfqId, this.deps.clock.nowMs() + this.deps.settings.retryMs);
   }
 
   /** Lets quotes that arrived inside the window finish their checks, for a while. */

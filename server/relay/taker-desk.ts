@@ -56,13 +56,18 @@ export class RequestDesk implements TakerDesk {
   /** Puts a request on record, opens its window and tells the makers. */
   async #open(record: RfqRecord, repeat: RepeatKey | undefined): Promise<Snapshot> {
     const { deps, book, emitter } = this.#core;
+    const live = liveRequest({ record, version: 1 });
     const step = { record, events: [], nowMs: deps.clock.nowMs(), ...(repeat && { repeat }) };
-    if ((await deps.journal.create(step).catch(unavailable)) === 'repeated') {
+    const outcome = await deps.journal.create(step).catch((error: unknown) => {
+      // It may be on record all the same: then somebody has to end it.
+      book.addUncertain(live, error);
+      return unavailable(error);
+    });
+    if (outcome === 'repeated') {
       const known = await this.#repeated(repeat);
       if (known) return this.get(known);
       throw new VenueError('SERVICE_UNAVAILABLE', 'the first call of this Idempotency-Key is under way');
     }
-    const live = liveRequest({ record, version: 1 });
     book.add(live);
     await book.decide(live, { event: { type: 'opened', atMs: deps.clock.nowMs() } });
     emitter.emit('request', requestFrame(live.record));

@@ -18,11 +18,14 @@ export class CrashPlan {
   /** Rejects at the death. */
   readonly death: Promise<never>;
   readonly #at: number;
+  readonly #isFatal: boolean;
   #passed = 0;
   #die: (crash: Crash) => void = () => {};
 
-  constructor(at: number) {
+  /** `isFatal` false: one call fails at the point, and the relay lives on. */
+  constructor(at: number, isFatal = true) {
     this.#at = at;
+    this.#isFatal = isFatal;
     this.death = new Promise((_resolve, reject) => {
       this.#die = reject;
     });
@@ -30,7 +33,7 @@ export class CrashPlan {
   }
 
   get isDead(): boolean {
-    return this.name !== null;
+    return this.name !== null && this.#isFatal;
   }
 
   /** A point where the relay may die. */
@@ -39,9 +42,10 @@ export class CrashPlan {
       this.#passed += 1;
       if (this.#passed !== this.#at) return;
       this.name = name;
-      this.#die(new Crash(name));
+      if (this.#isFatal) this.#die(new Crash(name));
+      else throw new Crash(name);
     }
-    throw new Crash(this.name);
+    if (this.#isFatal) throw new Crash(this.name);
   };
 
   /** Puts points around everything that the engine stores. */

@@ -1,6 +1,8 @@
 import type { RfqStatus } from '#domain/rfq/rfq.ts';
 import { isFinal } from '#domain/rfq/rfq.ts';
 import type { RfqEngine } from '../engine.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { VenueError } from '../venue-error.ts';
 import { heard, until, type World } from './bench.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote } from './traders.ts';
 
@@ -21,6 +23,8 @@ export type Script = {
   /** The taker does not accept. */
   ignore?: boolean;
   cancelAt?: RfqStatus;
+  /** Whoever is told to try again does. */
+  isStubborn?: boolean;
 };
 
 const taker = accountOf('taker');
@@ -70,24 +74,31 @@ async function act(engine: RfqEngine, world: World, script: Script, rfqId: strin
   }
 }
 
+/** What a client that is told to try again does: it reads the request again. Whatever else fails, fails the test. */
+const again = (error: unknown): null => {
+  if (error instanceof VenueError && error.status >= 409) return null;
+  throw error;
+};
+
+const ask = (engine: RfqEngine, { key: idempotencyKey }: Script): Promise<Snapshot['request'] | null> =>
+  engine
+    .create({ taker: taker.address, legs: LEGS, stakeUsd: 10, idempotencyKey })
+    .then(({ request }) => request, again);
+
 /** Plays taker and makers until the request has ended and its status says so. */
 export async function playUntilEnd(engine: RfqEngine, world: World, script: Script): Promise<void> {
   const frames = heard(engine, 'request');
-  const { request } = await engine.create({
-    taker: taker.address,
-    legs: LEGS,
-    stakeUsd: 10,
-    idempotencyKey: script.key,
-  });
+  const request = await until('the request is made', () => ask(engine, script));
   await quoteAll(engine, world, script, frames);
   const rfqId = request.rfq_id;
   for (let last: RfqStatus | null = null; ; ) {
     const { status } = await engine.get(rfqId);
     if (isFinal(status)) break;
     // The same status again: its work is under way, unless only time can move it.
-    if (status !== last || status === 'EXECUTING') await act(engine, world, script, rfqId, status);
+    if (status !== last || status === 'EXECUTING')
+      await act(engine, world, script, rfqId, status).catch(again);
     await new Promise((resolve) => setImmediate(resolve));
-    last = status;
+    last = script.isStubborn ? null : status;
   }
   await until('the receipt is written', () => {
     world.clock.advance(100);
