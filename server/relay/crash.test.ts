@@ -109,27 +109,27 @@ describe.each(Object.entries(SCENARIOS))('a relay that dies during %s', (name, {
   }, 60_000);
 });
 
-describe.each(Object.entries(SCENARIOS))(
-  'a journal that fails once during %s',
-  (name, { script, prepare }) => {
-    it('stops nothing: whether its answer was lost or nothing was stored, the request ends', async () => {
-      for (let at = 1; ; at++) {
-        const world = newWorld(db.pool);
-        prepare?.(world);
-        const full: Script = { key: `${name} once ${at}`.replaceAll(' ', '-'), isStubborn: true, ...script };
-        const plan = new CrashPlan(at, false);
-        const engine = newEngine(world, { crash: plan.point, wrap: plan.wrap });
-        await engine.start();
-        await playUntilEnd(engine, world, full);
-        await engine.stop();
-        for (const sent of world.chain.broadcasts.values()) expect(sent.size).toBe(1);
-        if (plan.name === null) break;
-      }
-      const { rows } = await db.pool.query('SELECT rfq_id FROM rfq WHERE is_open');
-      expect(rows).toEqual([]);
-    }, 60_000);
-  },
-);
+const FLAKY = ['a fill', 'a fill by the second quote', 'a slow chain', 'a cancel'];
+const flaky = Object.entries(SCENARIOS).filter(([name]) => FLAKY.includes(name));
+
+describe.each(flaky)('a journal that fails once during %s', (name, { script, prepare }) => {
+  it('stops nothing: whether its answer was lost or nothing was stored, the request ends', async () => {
+    for (let at = 1; ; at++) {
+      const world = newWorld(db.pool);
+      prepare?.(world);
+      const full: Script = { key: `${name} once ${at}`.replaceAll(' ', '-'), isStubborn: true, ...script };
+      const plan = new CrashPlan(at, false);
+      const engine = newEngine(world, { crash: plan.point, wrap: plan.wrap });
+      await engine.start();
+      await playUntilEnd(engine, world, full);
+      await engine.stop();
+      for (const sent of world.chain.broadcasts.values()) expect(sent.size).toBe(1);
+      if (plan.name === null) break;
+    }
+    const { rows } = await db.pool.query('SELECT rfq_id FROM rfq WHERE is_open');
+    expect(rows).toEqual([]);
+  }, 60_000);
+});
 
 const points = new Map<string, number>();
 
