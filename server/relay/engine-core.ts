@@ -103,7 +103,7 @@ export class EngineCore {
     const { status } = live.record.rfq;
     if (status === 'FILLED') return giveReceipt(this.#aftermath, live);
     if (status === 'CREATED') return this.#resume(live);
-    if (status === 'COLLECTING_QUOTES') await this.#awaitChecks(live);
+    if (status !== 'AWAITING_MAKER_CONFIRMATION') await this.#awaitChecks(live);
     const event = { type: 'timer', atMs: this.deps.clock.nowMs() } as const;
     try {
       const step = await this.book.decide(live, { event });
@@ -119,7 +119,7 @@ export class EngineCore {
     this.#timers.set(rfq.rfqId, this.deps.clock.nowMs() + this.deps.settings.retryMs);
   }
 
-  /** Lets quotes that arrived inside the window finish their checks, for a while. */
+  /** Lets what arrived before the deadline finish its checks, for a while. */
   async #awaitChecks(live: LiveRequest): Promise<void> {
     if (live.checks.size === 0) return;
     const { clock, settings } = this.deps;

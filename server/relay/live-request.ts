@@ -12,7 +12,7 @@ export type LiveRequest = {
   pending: RfqEvent[];
   /** Decisions on one request follow each other; this is the end of the line. */
   tail: Promise<unknown>;
-  /** Quotes that arrived and are still being checked. */
+  /** Quotes and acceptances that arrived and are still being checked. */
   checks: Set<Promise<unknown>>;
   /** How many quotes each maker has sent. */
   submissions: Map<Address, number>;
@@ -44,4 +44,14 @@ export function inTurn<Result>(live: LiveRequest, work: () => Promise<Result>): 
   const result = live.tail.then(work, work);
   live.tail = result.catch(() => {});
   return result;
+}
+
+/** Runs a check of what arrived in time: the deadline of the request waits for it, for a while. */
+export async function inTime<Result>(live: LiveRequest, check: Promise<Result>): Promise<Result> {
+  live.checks.add(check);
+  try {
+    return await check;
+  } finally {
+    live.checks.delete(check);
+  }
 }

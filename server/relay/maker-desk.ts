@@ -4,7 +4,7 @@ import type { SignedQuote } from '#domain/rfq/request.ts';
 import { isSameAddress } from './addresses.ts';
 import type { EngineCore } from './engine-core.ts';
 import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
-import type { LiveRequest } from './live-request.ts';
+import { inTime, type LiveRequest } from './live-request.ts';
 import { checkQuoteForm, verifyQuote } from './quote-check.ts';
 import { refusal } from './request-book.ts';
 import type { MakerDesk, MakerIdentity, QuoteInput } from './venue.ts';
@@ -31,12 +31,7 @@ export class QuoteDesk implements MakerDesk {
     const check = verifyQuote(terms, identity, input, receivedMs, deps.makers).then((signed) =>
       this.#enter(live, signed, identity.lastLook),
     );
-    live.checks.add(check);
-    try {
-      await check;
-    } finally {
-      live.checks.delete(check);
-    }
+    await inTime(live, check);
     return { rfq_id: input.rfqId, quote_id: input.quoteId };
   }
 
