@@ -1,3 +1,4 @@
+import { bestQuote } from '#domain/rfq/best-quote.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import { type AftermathDeps, emitProgress, giveReceipt, onStep, pursue } from './aftermath.ts';
 import type { EngineDeps } from './engine-deps.ts';
@@ -123,11 +124,27 @@ export class EngineCore {
   async #awaitChecks(live: LiveRequest): Promise<void> {
     if (live.checks.size === 0) return;
     const { clock, settings } = this.deps;
+    const dueMs = clock.nowMs();
+    await this.#until(dueMs + settings.checkPatienceMs, Promise.allSettled(live.checks.keys()));
+    // From here on only for quotes that could still win.
+    while (clock.nowMs() < dueMs + settings.checkGraceMs) {
+      const better = [...live.checks].filter(([, offerE6]) => offerE6 >= bestOfferE6(live));
+      if (better.length === 0) return;
+      await this.#until(dueMs + settings.checkGraceMs, Promise.race(better.map(([check]) => check)));
+    }
+  }
+
+  /** Waits for `done`, well or not, but not beyond `atMs`. */
+  async #until(atMs: number, done: Promise<unknown>): Promise<void> {
     let callOff = () => {};
-    const grace = new Promise<void>((resolve) => {
-      callOff = clock.schedule(clock.nowMs() + settings.checkGraceMs, resolve);
+    const late = new Promise<void>((resolve) => {
+      callOff = this.deps.clock.schedule(atMs, resolve);
     });
-    await Promise.race([Promise.allSettled(live.checks), grace]);
+    await Promise.race([done.catch(() => {}), late]);
     callOff();
   }
 }
+
+/** The best offer that is entered; 0 when there is none, so that anything could still win. */
+const bestOfferE6 = ({ record: { rfq } }: LiveRequest): bigint =>
+  bestQuote(rfq.quotes, rfq.windowEndsMs ?? 0)?.makerCollateralE6 ?? 0n;

@@ -2,6 +2,7 @@ import { getAddress } from 'viem/utils';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { SignedQuote } from '#domain/rfq/request.ts';
 import { isSameAddress } from './addresses.ts';
+import { CheckQueue } from './check-queue.ts';
 import type { EngineCore } from './engine-core.ts';
 import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
 import { inTime, type LiveRequest } from './live-request.ts';
@@ -16,6 +17,7 @@ type Answer = QuoteName & { decision: 'CONFIRM' | 'DECLINE' };
 /** Quotes, from their receipt to the last look. */
 export class QuoteDesk implements MakerDesk {
   readonly #core: EngineCore;
+  readonly #queue = new CheckQueue();
 
   constructor(core: EngineCore) {
     this.#core = core;
@@ -27,11 +29,15 @@ export class QuoteDesk implements MakerDesk {
     const live = this.#collecting(input.rfqId, receivedMs);
     this.#count(live, getAddress(identity.makerAddress));
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
-    const { terms } = live.record;
-    const check = verifyQuote(terms, identity, input, receivedMs, deps.makers).then((signed) =>
-      this.#enter(live, signed, identity.lastLook),
-    );
-    await inTime(live, check);
+    const { terms, rfq } = live.record;
+    const makerCollateralE6 = input.quote.makerCollateral;
+    const rank = { windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
+    const check = verifyQuote(terms, identity, input, {
+      accounts: deps.makers,
+      receivedMs,
+      inTurn: (recover) => this.#queue.run(rank, recover),
+    }).then((signed) => this.#enter(live, signed, identity.lastLook));
+    await inTime(live, check, makerCollateralE6);
     return { rfq_id: input.rfqId, quote_id: input.quoteId };
   }
 

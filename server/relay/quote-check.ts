@@ -1,5 +1,5 @@
 import { getAddress } from 'viem/utils';
-import type { Hex } from '#domain/parlay/hex.ts';
+import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { priceE6, sizeE6 } from '#domain/parlay/price.ts';
 import { digestOf, escrowSeparator, quickQuoteHash } from '#domain/parlay/quote-digest.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
@@ -119,8 +119,12 @@ export async function verifyQuote(
   terms: RfqTerms,
   identity: MakerIdentity,
   input: QuoteInput,
-  receivedMs: number,
-  accounts: MakerAccounts,
+  deps: {
+    accounts: MakerAccounts;
+    receivedMs: number;
+    /** Runs the recovery of a signer when its turn comes. */
+    inTurn: (recover: () => Promise<Address | null>) => Promise<Address | null>;
+  },
 ): Promise<SignedQuote> {
   const maker = getAddress(identity.makerAddress);
   const signer = getAddress(identity.signerAddress);
@@ -128,11 +132,11 @@ export async function verifyQuote(
   const quote = { ...input.quote, maker, taker: terms.taker, builder: terms.builder };
   const quoteHash = quickQuoteHash(quote);
   const digest = digestOf(escrowSeparator(terms.chainId, terms.escrow), quoteHash);
-  const recovered = await recoverSigner(digest, input.signature);
+  const recovered = await deps.inTurn(() => recoverSigner(digest, input.signature));
   if (recovered !== signer)
     throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
   const question: MakerQuestion = { maker, signer, nonce: quote.nonce };
-  const facts = await factsOf(() => accounts.cached(question));
+  const facts = await factsOf(() => deps.accounts.cached(question));
   const capE6 = identity.exposureCapE6 ?? MAX_UINT64;
   const fault = makerFault(facts, quote.makerCollateral);
   if (fault) throw fault;
@@ -144,6 +148,6 @@ export async function verifyQuote(
     quoteHash,
     priceE6: input.priceE6,
     coverE6: least(capE6, least(facts.balanceE6, facts.allowanceE6)),
-    receivedMs,
+    receivedMs: deps.receivedMs,
   };
 }
