@@ -1,29 +1,48 @@
 import { expect, it } from 'vitest';
 import { CheckQueue } from './check-queue.ts';
 
-const rank = (windowEndsMs: number, usd: number) => ({ windowEndsMs, makerCollateralE6: BigInt(usd) });
+const rank = (rfqId: string, windowEndsMs: number, usd: number) => ({
+  rfqId,
+  windowEndsMs,
+  makerCollateralE6: BigInt(usd),
+});
+const good = (): boolean => true;
 
-it('checks first what closes first, and of that the best offer', async () => {
+/** The order in which a queue takes checks that come in one turn; `bad` ones fail. */
+async function orderOf(ranks: ReturnType<typeof rank>[], bad: number[] = []): Promise<string[]> {
   const queue = new CheckQueue();
   const done: string[] = [];
-  const ranks = [rank(2, 90), rank(1, 10), rank(2, 95), rank(1, 30), rank(1, 20), rank(3, 1_000)];
-  await Promise.all(
-    ranks.map((one) =>
-      queue.run(one, async () => {
-        done.push(`${one.windowEndsMs}:${one.makerCollateralE6}`);
-      }),
+  const checks = ranks.map((one) =>
+    queue.run(
+      one,
+      async () => {
+        done.push(`${one.rfqId}${one.makerCollateralE6}`);
+        return Number(one.makerCollateralE6);
+      },
+      (usd) => !bad.includes(usd),
     ),
   );
-  expect(done).toEqual(['1:30', '1:20', '1:10', '2:95', '2:90', '3:1000']);
+  await Promise.all(checks);
+  return done;
+}
+
+it('finds the best of each request before it looks at any that cannot win, what closes first before others', async () => {
+  const ranks = [rank('b', 2, 90), rank('a', 1, 10), rank('b', 2, 95), rank('a', 1, 30), rank('c', 3, 7)];
+  expect(await orderOf(ranks)).toEqual(['a30', 'b95', 'c7', 'a10', 'b90']);
+});
+
+it('goes on to the next best when the best is bad: it hides no good one', async () => {
+  const ranks = [rank('b', 2, 90), rank('a', 1, 10), rank('a', 1, 30), rank('a', 1, 20), rank('b', 2, 80)];
+  expect(await orderOf(ranks, [30, 90])).toEqual(['a30', 'a20', 'b90', 'b80', 'a10']);
 });
 
 it('gives each caller its own result or error, and goes on', async () => {
   const queue = new CheckQueue();
-  const bad = queue.run(rank(1, 2), () => Promise.reject(new Error('bad')));
-  const good = queue.run(rank(1, 1), async () => 'good');
+  const bad = queue.run(rank('a', 1, 2), () => Promise.reject(new Error('bad')), good);
+  const fine = queue.run(rank('a', 1, 1), async () => 'good', good);
   await expect(bad).rejects.toThrow('bad');
-  expect(await good).toBe('good');
-  expect(await queue.run(rank(1, 1), async () => 'later')).toBe('later');
+  expect(await fine).toBe('good');
+  expect(await queue.run(rank('a', 1, 1), async () => 'later', good)).toBe('later');
 });
 
 it('lets others have the event loop while it works', async () => {
@@ -39,7 +58,7 @@ it('lets others have the event loop while it works', async () => {
     const endMs = performance.now() + 2;
     while (performance.now() < endMs);
   };
-  await Promise.all(Array.from({ length: 30 }, () => queue.run(rank(1, 1), busy)));
+  await Promise.all(Array.from({ length: 30 }, () => queue.run(rank('a', 1, 1), busy, good)));
   isDone = true;
   expect(turns).toBeGreaterThan(5);
 });

@@ -31,11 +31,13 @@ export class QuoteDesk implements MakerDesk {
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
     const { terms, rfq } = live.record;
     const makerCollateralE6 = input.quote.makerCollateral;
-    const rank = { windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
+    const rank = { rfqId: rfq.rfqId, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
+    const isSigner = (account: Address | null): boolean =>
+      account !== null && isSameAddress(account, identity.signerAddress);
     const check = verifyQuote(terms, identity, input, {
       accounts: deps.makers,
       receivedMs,
-      inTurn: (recover) => this.#queue.run(rank, recover),
+      inTurn: (recover) => this.#queue.run(rank, () => whileOpen(live, recover), isSigner),
     }).then((signed) => this.#enter(live, signed, identity.lastLook));
     await inTime(live, check, makerCollateralE6);
     return { rfq_id: input.rfqId, quote_id: input.quoteId };
@@ -67,6 +69,7 @@ export class QuoteDesk implements MakerDesk {
     const { quoteId, quote, receivedMs } = signed;
     const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;
     const { maker, makerCollateral: makerCollateralE6 } = quote;
+    assertOpen(live);
     await book.decide(live, {
       event: {
         type: 'quoted',
@@ -120,6 +123,17 @@ export class QuoteDesk implements MakerDesk {
     if (live) return live;
     throw this.#core.book.wasOpen(rfqId) ? refusal('INVALID_RFQ_STATE') : unknown();
   }
+}
+
+/** @throws VenueError SUBMISSION_WINDOW_CLOSED once the window was closed without waiting any longer */
+function assertOpen(live: LiveRequest): void {
+  if (live.record.rfq.status !== 'COLLECTING_QUOTES') throw refusal('SUBMISSION_WINDOW_CLOSED');
+}
+
+/** Does `work` unless it came too late to matter. */
+async function whileOpen<Result>(live: LiveRequest, work: () => Promise<Result>): Promise<Result> {
+  assertOpen(live);
+  return work();
 }
 
 const unknown = (): VenueError => new VenueError('UNKNOWN_RFQ', 'there is no such request');
