@@ -50,6 +50,7 @@ const browser = ensureBrowser();
 check('format, lint and import rules', [bin(['@biomejs', 'biome', 'bin', 'biome']), 'ci', '.']);
 check('types', [bin(['typescript', 'bin', 'tsc']), '--noEmit']);
 check('unused files, exports and packages', [bin(['knip', 'bin', 'knip.js'])]);
+check('ABIs are those of the contracts', [path.join('scripts', 'abi.mjs'), '--check']);
 vitest('unit');
 vitest('system');
 const e2eCount = path.join(scratch, 'e2e.json');

@@ -38,6 +38,7 @@ export const envSchema = z
     EXCHANGE_API_URL: url.optional(),
     EXCHANGE_WS_URL: url.optional(),
     EXCHANGE_RPC_WS_URL: url.optional(),
+    CHAIN_PORT: port.default(8545),
     SANDBOX_FILLS: z.coerce.number().int().min(0).max(50_000_000).default(300_000),
     SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
     SANDBOX_RATE: z.coerce.number().min(0).max(20_000).default(20),
@@ -88,3 +89,6 @@ export function readEnv(): Env {
   );
   process.exit(1);
 }
+
+/** The variable that a command line names, for what must not stand on the command line itself; null when unset. */
+export const readNamed = (name: string): string | null => process.env[name] || null;

@@ -1,0 +1,12 @@
+// A process that starts a local chain, tells its parent of it, and stays until it is killed.
+import { readFileSync } from 'node:fs';
+import { startLocalChain } from '../local-chain.ts';
+
+const chain = await startLocalChain(JSON.parse(process.argv[2] ?? '{}'));
+process.send?.({ rpcUrl: chain.rpcUrl, pid: chain.pid, guardPid: parentOf(chain.pid) });
+setInterval(() => {}, 60_000);
+
+/** The guard is the chain's parent. */
+function parentOf(pid: number): number {
+  return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
