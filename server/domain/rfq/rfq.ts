@@ -69,6 +69,8 @@ export type Rfq = {
 /** What can happen to a request. `atMs` is when it happened, by the relay's clock. */
 export type RfqEvent =
   | { type: 'opened'; atMs: number }
+  /** The relay went down before the window closed: what was quoted is lost, and nothing has been promised. */
+  | { type: 'interrupted'; atMs: number }
   | { type: 'quoted'; atMs: number; quote: Omit<BookedQuote, 'receivedMs' | 'out'> }
   | { type: 'quote_canceled'; atMs: number; quoteId: string; maker: string }
   | { type: 'quote_invalid'; atMs: number; quoteId: string }

@@ -26,6 +26,8 @@ export function transition(rfq: Rfq, event: RfqEvent): Transition {
   switch (event.type) {
     case 'opened':
       return rfq.status === 'CREATED' ? open(rfq, event.atMs) : refuse('INVALID_RFQ_STATE');
+    case 'interrupted':
+      return interrupted(rfq, event.atMs);
     case 'quoted':
       return quoted(rfq, event);
     case 'quote_canceled':
@@ -64,6 +66,15 @@ function open(rfq: Rfq, atMs: number): Transition {
 
 function end(rfq: Rfq, status: RfqStatus, atMs: number): Transition {
   return take(rfq, { status, endedMs: atMs });
+}
+
+function interrupted(rfq: Rfq, atMs: number): Transition {
+  if (rfq.status !== 'CREATED' && rfq.status !== 'COLLECTING_QUOTES') return refuse('INVALID_RFQ_STATE');
+  const failure = {
+    code: 'SERVICE_UNAVAILABLE',
+    error: 'the relay was interrupted while it collected quotes',
+  };
+  return end({ ...rfq, failure }, 'FAILED', atMs);
 }
 
 function quoted(rfq: Rfq, event: Extract<RfqEvent, { type: 'quoted' }>): Transition {

@@ -15,6 +15,7 @@ const TYPES = [
   'requester_canceled',
   'submitted',
   'execution_failed',
+  'interrupted',
 ] as const;
 
 /** Any event, likely or not: mostly about a quote that exists, sometimes about one that does not. */
@@ -52,6 +53,7 @@ export function randomEvent(rfq: Rfq, atMs: number, random: SeededRandom): RfqEv
     case 'execution_failed':
       return { type, atMs, failure: { code: 'TRADE_SUBMISSION_FAILED', error: 'reverted' } };
     case 'opened':
+    case 'interrupted':
     case 'timer':
     case 'requester_canceled':
       return { type, atMs };

@@ -7,10 +7,12 @@ import type { RfqStatus } from '../rfq.ts';
 const TABLE: Readonly<Record<string, Readonly<Record<string, readonly RfqStatus[]>>>> = {
   CREATED: {
     opened: ['COLLECTING_QUOTES'],
+    interrupted: ['FAILED'],
     requester_canceled: ['CANCELED'],
     timer: ['CREATED'],
   },
   COLLECTING_QUOTES: {
+    interrupted: ['FAILED'],
     quoted: ['COLLECTING_QUOTES'],
     quote_canceled: ['COLLECTING_QUOTES'],
     quote_invalid: ['COLLECTING_QUOTES'],
