@@ -125,7 +125,6 @@ describe('submitting', () => {
     await venue.automine(true);
     life.abort();
   });
-
 });
 
 describe('a job', () => {
