@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { encodeFunctionData, type Hex, type LocalAccount, maxUint256, numberToHex } from 'viem';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
+import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { createLogger } from '#observe/logger.ts';
 import type { AddressBook } from '../address-book.ts';
@@ -136,6 +138,30 @@ export class TestVenue {
   /** Calls a method of the chain's own, as `evm_mine` or `anvil_reorg`. */
   ask<T>(method: string, params: unknown[] = []): Promise<T> {
     return this.rpc.request({ method, params } as never) as Promise<T>;
+  }
+
+  balanceOf(account: Hex): Promise<bigint> {
+    const { address } = this.book.contracts.token;
+    return this.rpc.readContract({ address, abi: testUsdcAbi, functionName: 'balanceOf', args: [account] });
+  }
+
+  /** The owner puts money of its own into the vault. */
+  async depositInVault(amountE6: bigint): Promise<void> {
+    const { token, vault } = this.book.contracts;
+    await this.fund(this.owner);
+    const allow = [vault.address, maxUint256] as const;
+    const approve = encodeFunctionData({ abi: testUsdcAbi, functionName: 'approve', args: allow });
+    await this.send(this.owner, token.address, approve);
+    const args = [amountE6, this.owner.address] as const;
+    const deposit = encodeFunctionData({ abi: parlayVaultAbi, functionName: 'deposit', args });
+    await this.send(this.owner, vault.address, deposit);
+  }
+
+  /** The owner takes back a result inside its window. */
+  veto(outcomeId: number): Promise<void> {
+    const args = [outcomeId] as const;
+    const data = encodeFunctionData({ abi: resolutionRegistryAbi, functionName: 'veto', args });
+    return this.send(this.owner, this.book.contracts.registry.address, data);
   }
 
   mine = (blocks = 1): Promise<null> => this.ask('anvil_mine', [numberToHex(blocks)]);
