@@ -29,6 +29,8 @@ export type SignedQuote = {
   /** Struct hash of `quote`: what the taker's order names. */
   quoteHash: Hex;
   priceE6: bigint;
+  /** What the maker could put up in all when the quote was checked: the least of balance, allowance and its own cap. */
+  coverE6: bigint;
   receivedMs: number;
 };
 
