@@ -7,7 +7,7 @@ export const resolutionRegistryAbi = [
   {"type":"function","name":"acceptOwnership","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"applyForwarder","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"defaultWindow","inputs":[],"outputs":[{"name":"","type":"uint32"}],"stateMutability":"view"},
-  {"type":"function","name":"entryOf","inputs":[{"name":"outcomeId","type":"uint32"}],"outputs":[{"name":"","type":"tuple","components":[{"name":"result","type":"uint8"},{"name":"publishedAt","type":"uint40"},{"name":"window","type":"uint32"},{"name":"observedAt","type":"uint40"}]}],"stateMutability":"view"},
+  {"type":"function","name":"entryOf","inputs":[{"name":"outcomeId","type":"uint32"}],"outputs":[{"name":"","type":"tuple","components":[{"name":"result","type":"uint8"},{"name":"publishedAt","type":"uint40"},{"name":"window","type":"uint32"},{"name":"observedAt","type":"uint40"},{"name":"ownWindow","type":"uint32"}]}],"stateMutability":"view"},
   {"type":"function","name":"forwarder","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
   {"type":"function","name":"onReport","inputs":[{"name":"metadata","type":"bytes"},{"name":"report","type":"bytes"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"owner","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},

@@ -41,8 +41,8 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
 
     /// @notice The part of a winner's profit that the protocol keeps, of parlays filled now.
     uint16 public spreadBps;
-    /// @notice The newest parlay; the first is 1.
-    uint256 public parlayCount;
+    /// @notice The newest parlay; the first is 1. Shares its slot with the pause, which every fill reads.
+    uint64 public parlayCount;
 
     mapping(address maker => mapping(address signer => bool)) private _quoteSigners;
 
@@ -68,11 +68,12 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
 
     /// @inheritdoc IParlayEscrow
     function fill(Fill calldata args) external nonReentrant whenNotPaused returns (uint256 parlayId) {
-        ParlayQuote calldata quote = args.quote;
+        // Read some forty times below: in memory each is cheaper than in the calldata.
+        ParlayQuote memory quote = args.quote;
         bytes32 quoteHash = ParlayHashes.hash(quote);
         (uint240 legs, bytes32 legsHash) = Legs.pack(args.legs);
-        _checkTerms(args, quoteHash, legsHash);
-        bool isVault = _checkSignatures(args, quoteHash);
+        _checkTerms(args, quote, quoteHash, legsHash);
+        bool isVault = _checkSignatures(args, quote, quoteHash);
         _useNonce(quote.maker, quote.nonce);
         _useNonce(quote.taker, args.order.nonce);
         parlayId = ++parlayCount;
@@ -186,8 +187,10 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
         return ParlayHashes.hash(offer);
     }
 
-    function _checkTerms(Fill calldata args, bytes32 quoteHash, bytes32 legsHash) private view {
-        ParlayQuote calldata quote = args.quote;
+    function _checkTerms(Fill calldata args, ParlayQuote memory quote, bytes32 quoteHash, bytes32 legsHash)
+        private
+        view
+    {
         ParlayOrder calldata order = args.order;
         if (block.timestamp > quote.deadline || block.timestamp > order.deadline) revert Expired();
         if (
@@ -203,56 +206,64 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
 
     /// @dev A vault judges its quote itself and lends the escrow its allowance; it is the only call out before the
     /// parlay is recorded, and finds neither books nor credits readable.
-    function _checkSignatures(Fill calldata args, bytes32 quoteHash) private returns (bool isVault) {
-        ParlayQuote calldata quote = args.quote;
+    function _checkSignatures(Fill calldata args, ParlayQuote memory quote, bytes32 quoteHash)
+        private
+        returns (bool isVault)
+    {
         if (_recover(ParlayHashes.hash(args.order), args.orderSignature) != quote.taker) revert BadSignature();
         address signer = _recover(quoteHash, args.quoteSignature);
         Book memory book = _books[quote.maker];
         isVault = book.isVault;
         if (isVault) {
-            IQuotingVault(quote.maker).onFill(
+            bytes4 answer = IQuotingVault(quote.maker).onFill(
                 quote.makerCollateral, signer, quote.deadline, book, _creditsOf(quote.maker)
             );
+            // Silence is no consent: else the owner could have any contract with an allowance taken for a vault.
+            if (answer != IQuotingVault.onFill.selector) revert BadSignature();
         } else if (!isQuoteSigner(quote.maker, signer)) {
             revert BadSignature();
         }
     }
 
-    function _creditFees(uint256 parlayId, ParlayQuote calldata quote) private returns (uint256 fees) {
+    function _creditFees(uint256 parlayId, ParlayQuote memory quote) private returns (uint256 fees) {
         uint256 protocolFee = (quote.takerCollateral * quote.protocolFeeBps) / BPS;
         uint256 builderFee = (quote.takerCollateral * quote.builderFeeBps) / BPS;
         fees = protocolFee + builderFee;
         if (fees == 0) return 0;
-        _credit(feeRecipient, protocolFee);
+        address recipient = feeRecipient;
+        _credit(recipient, protocolFee);
         _credit(quote.builder, builderFee);
-        emit FeesPaid(parlayId, feeRecipient, quote.builder, protocolFee, builderFee);
+        emit FeesPaid(parlayId, recipient, quote.builder, protocolFee, builderFee);
     }
 
     function _store(
         uint256 parlayId,
-        ParlayQuote calldata quote,
+        ParlayQuote memory quote,
         uint256 net,
         uint240 legs,
         uint8 legCount,
         bool isVault
     ) private {
-        Record storage parlay = _parlays[parlayId];
-        parlay.taker = quote.taker;
-        parlay.takerStake = net.toUint64();
-        parlay.createdAt = block.timestamp.toUint32();
-        parlay.maker = quote.maker;
-        parlay.makerStake = quote.makerCollateral.toUint64();
-        parlay.spreadBps = spreadBps;
-        parlay.legs = legs;
-        parlay.legCount = legCount;
+        _parlays[parlayId] = Record({
+            taker: quote.taker,
+            takerStake: net.toUint64(),
+            createdAt: block.timestamp.toUint32(),
+            maker: quote.maker,
+            makerStake: quote.makerCollateral.toUint64(),
+            spreadBps: spreadBps,
+            wonMask: 0,
+            voidMask: 0,
+            legs: legs,
+            legCount: legCount,
+            flags: isVault ? VAULT_MAKER : 0
+        });
         if (!isVault) return;
-        parlay.flags = VAULT_MAKER;
         Book storage book = _books[quote.maker];
         book.locked += uint128(quote.makerCollateral);
         book.live += 1;
     }
 
-    function _pullStakes(ParlayQuote calldata quote, TokenPermit calldata permit) private {
+    function _pullStakes(ParlayQuote memory quote, TokenPermit calldata permit) private {
         if (permit.deadline != 0) {
             // Whoever saw the permit may have used it before; the transfer tells whether the allowance is there.
             try IERC20Permit(address(token)).permit(

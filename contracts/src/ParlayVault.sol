@@ -37,8 +37,9 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
 
     /// @notice The escrow that asks for collateral and owes its settlements.
     IParlayEscrow public immutable escrow;
-    /// @notice The key that signs quotes, and until when (unix seconds).
+    /// @notice The key that signs quotes.
     address public quotingKey;
+    /// @notice Until when it does, unix seconds.
     uint256 public quotingKeyExpiry;
     /// @notice The part of a redemption that stays with the pool, in basis points.
     uint16 public exitFeeBps;
@@ -59,6 +60,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     function onFill(uint256 collateral, address signer, uint256 deadline, Book calldata book, uint256 credits)
         external
         whenNotPaused
+        returns (bytes4)
     {
         if (msg.sender != address(escrow)) revert NotEscrow();
         if (signer != quotingKey || block.timestamp > quotingKeyExpiry || deadline > quotingKeyExpiry) {
@@ -69,6 +71,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
         uint256 value = idle() + book.locked + credits;
         if ((book.locked + collateral) * BPS > value * MAX_UTILIZATION_BPS) revert UtilizationExceeded();
         IERC20(asset()).forceApprove(address(escrow), collateral);
+        return IQuotingVault.onFill.selector;
     }
 
     /// @inheritdoc IParlayVault
@@ -182,9 +185,11 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     /// @notice What an owner holds, as far as idle cash pays for it.
     /// @inheritdoc ERC4626
     function maxRedeem(address owner_) public view override(ERC4626, IERC4626) returns (uint256) {
+        uint256 shares = balanceOf(owner_);
+        uint256 cash = idle();
+        if (previewRedeem(shares) <= cash) return shares;
         // The most that idle cash pays after the fee, before the fee; rounded down at each step.
-        uint256 gross = Math.mulDiv(idle(), BPS, BPS - exitFeeBps);
-        return Math.min(balanceOf(owner_), convertToShares(gross));
+        return convertToShares(Math.mulDiv(cash, BPS, BPS - exitFeeBps));
     }
 
     /// @notice The fee included.

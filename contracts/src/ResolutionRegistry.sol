@@ -21,17 +21,18 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
 
     /// @notice Who may report.
     address public forwarder;
-    /// @notice Who may report once `applyForwarder` is called, and from when that can be done (unix seconds).
+    /// @notice Who may report once `applyForwarder` is called.
     address public pendingForwarder;
+    /// @notice When `applyForwarder` can be called, unix seconds.
     uint256 public pendingForwarderAt;
-    /// @notice The workflow whose reports are accepted, and its owner.
+    /// @notice The workflow whose reports are accepted.
     bytes32 public workflowId;
+    /// @notice Its owner on the oracle network.
     address public workflowOwner;
     /// @notice Dispute window in seconds of outcomes without one of their own.
     uint32 public defaultWindow;
 
     mapping(uint32 outcomeId => Entry) private _entries;
-    mapping(uint32 outcomeId => uint32) private _windows;
 
     /// @param owner_ Holds the veto and the settings.
     /// @param forwarder_ The oracle network's forwarder.
@@ -77,7 +78,7 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     /// @inheritdoc IResolutionRegistry
     function setWindow(uint32 outcomeId, uint32 window) external onlyOwner {
         if (window > MAX_WINDOW) revert BadWindow();
-        _windows[outcomeId] = window;
+        _entries[outcomeId].ownWindow = window;
         emit WindowSet(outcomeId, window);
     }
 
@@ -120,9 +121,8 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     }
 
     /// @inheritdoc IResolutionRegistry
-    function windowOf(uint32 outcomeId) public view returns (uint32) {
-        uint32 own = _windows[outcomeId];
-        return own == 0 ? defaultWindow : own;
+    function windowOf(uint32 outcomeId) external view returns (uint32) {
+        return _windowOf(_entries[outcomeId]);
     }
 
     /// @notice The receiver interface of the oracle network is that of `onReport` alone.
@@ -142,9 +142,17 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
             emit ReportIgnored(outcomeId, result, observedAt);
             return;
         }
-        uint32 window = windowOf(outcomeId);
-        _entries[outcomeId] = Entry(result, uint40(block.timestamp), window, observedAt);
+        uint32 window = _windowOf(entry);
+        entry.result = result;
+        entry.publishedAt = uint40(block.timestamp);
+        entry.window = window;
+        entry.observedAt = observedAt;
         emit ResultPublished(outcomeId, result, previous, observedAt, block.timestamp + window);
+    }
+
+    function _windowOf(Entry storage entry) private view returns (uint32) {
+        uint32 own = entry.ownWindow;
+        return own == 0 ? defaultWindow : own;
     }
 
     function _isFinal(Entry storage entry) private view returns (bool) {

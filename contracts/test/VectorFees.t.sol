@@ -6,7 +6,7 @@ import {VenueBase} from "./base/VenueBase.sol";
 
 /// @notice The escrow takes the fees and pays the winnings that the TypeScript of relay and browser computes.
 contract VectorFeesTest is VenueBase {
-    struct Terms {
+    struct FeeVector {
         uint256 gross;
         uint256 makerCollateral;
         address builder;
@@ -25,7 +25,7 @@ contract VectorFeesTest is VenueBase {
     }
 
     string private constant TERMS =
-        "Terms(uint256 gross,uint256 makerCollateral,address builder,uint16 protocolFeeBps,uint16 builderFeeBps,uint16 spreadBps)";
+        "FeeVector(uint256 gross,uint256 makerCollateral,address builder,uint16 protocolFeeBps,uint16 builderFeeBps,uint16 spreadBps)";
     string private constant EXPECTED =
         "Expected(uint256 protocolFeeE6,uint256 builderFeeE6,uint256 netStakeE6,uint256 winPayoutE6,uint256 priceE6,uint256 sizeE6)";
 
@@ -37,7 +37,7 @@ contract VectorFeesTest is VenueBase {
         for (string memory path = _at(0); vm.keyExistsJson(json, path); path = _at(++count)) {
             uint256 state = vm.snapshotState();
             _check(
-                abi.decode(vm.parseJsonType(json, path, TERMS), (Terms)),
+                abi.decode(vm.parseJsonType(json, path, TERMS), (FeeVector)),
                 abi.decode(vm.parseJsonType(json, path, EXPECTED), (Expected)),
                 path
             );
@@ -46,7 +46,7 @@ contract VectorFeesTest is VenueBase {
         assertGe(count, 12, "vectors");
     }
 
-    function _check(Terms memory terms, Expected memory expected, string memory path) private {
+    function _check(FeeVector memory terms, Expected memory expected, string memory path) private {
         vm.prank(owner);
         escrow.setSpread(terms.spreadBps);
         ParlayLeg[] memory legs = legsN(2);

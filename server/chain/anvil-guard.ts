@@ -9,12 +9,13 @@ const configSchema = z.object({
   chainId: z.number().int().positive(),
   port: z.number().int().min(0),
   stateFile: z.string().optional(),
+  blockEachSeconds: z.number().int().positive().optional(),
 });
 export type GuardConfig = z.infer<typeof configSchema>;
 /** What the guard tells: where the chain listens, or why there is none. */
 export type GuardMessage = { type: 'ready'; port: number; pid: number } | { type: 'failed'; reason: string };
 
-const DUMP_EACH_SECONDS = 15;
+const DUMP_EACH_SECONDS = 30;
 const STOP_TIMEOUT_MS = 5_000;
 /** Funded accounts: the roles of local-accounts.ts and room for makers, takers and senders. */
 const ACCOUNTS = 30;
@@ -24,7 +25,10 @@ function tell(message: GuardMessage): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
-function argumentsOf({ chainId, port }: GuardConfig, state: ChainState | undefined): string[] {
+function argumentsOf(
+  { chainId, port, blockEachSeconds }: GuardConfig,
+  state: ChainState | undefined,
+): string[] {
   const args = [
     '--chain-id',
     String(chainId),
@@ -36,6 +40,7 @@ function argumentsOf({ chainId, port }: GuardConfig, state: ChainState | undefin
     String(port),
   ];
   args.push('--accounts', String(ACCOUNTS));
+  if (blockEachSeconds) args.push('--mixed-mining', '--block-time', String(blockEachSeconds));
   if (!state) return args;
   const dump = ['--dump-state', state.next, '--state-interval', String(DUMP_EACH_SECONDS)];
   return [...args, ...(state.exists ? ['--load-state', state.file] : []), ...dump];

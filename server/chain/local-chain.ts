@@ -14,6 +14,11 @@ export type LocalChainOptions = {
   port?: number;
   /** Where the chain is kept between runs; it begins anew each time when not given. */
   stateFile?: string;
+  /**
+   * Also makes a block each so many seconds, so that time passes for calls too: they see the time of the last block.
+   * Each block adds 1.5 kB to the state.
+   */
+  blockEachSeconds?: number;
 };
 
 export type LocalChain = {
@@ -68,7 +73,7 @@ function stopGuard(guard: ChildProcess, exited: Promise<void>): Promise<void> {
 
 /**
  * Starts a chain of this machine: id 998, the rules of Cancun, a block for each transaction. It ends when `stop` is
- * called, and also when this process dies in whatever way; its state is written then, and each 15 seconds.
+ * called, and also when this process dies in whatever way; its state is written then, and each 30 seconds.
  * @throws LocalChainError when it cannot start, for example because the port is taken.
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
@@ -77,6 +82,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     chainId: LOCAL_CHAIN_ID,
     port: options.port ?? 0,
     stateFile: options.stateFile,
+    blockEachSeconds: options.blockEachSeconds,
   };
   // Detached: Ctrl-C must reach only the product, which stops its chain last.
   const guard = fork(path.join(import.meta.dirname, 'anvil-guard.ts'), [JSON.stringify(config)], {

@@ -37,7 +37,7 @@ const onProgress = (output: DeployOutput) => (line: string) => output.note(`${li
 async function deployLocally(output: DeployOutput): Promise<number> {
   const { CHAIN_PORT, DATA_DIR } = readEnv();
   const isRunning = await findLocalChain(CHAIN_PORT);
-  const chain = isRunning ? null : await startLocalChain({ port: CHAIN_PORT });
+  const chain = isRunning ? null : await startLocalChain({ port: CHAIN_PORT, blockEachSeconds: 1 });
   let isStopping = false;
   output.onStop(async () => {
     isStopping = true;

@@ -3,6 +3,7 @@ import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
 import { type MetadataIngest, startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
 import { startPriceIngest } from '#ingest/prices/start-price-ingest.ts';
+import { startRetention } from '#ingest/start-retention.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 
 /** Fills from the node's files, in a thread of their own. */
@@ -52,10 +53,19 @@ function ingestMarkets({ container, info, upstream }: RoleInput, signal: AbortSi
   return Promise.all([metadata.done, prices.done, ws.done]);
 }
 
+/** Lets go of what is kept for a while only. */
+function retain({ container: { db, logger } }: RoleInput, signal: AbortSignal): Promise<void> {
+  return startRetention({ db, logger: logger.child({ ingest: 'retention' }), now: Date.now, signal }).done;
+}
+
 /** Follows the exchange: fills, metadata and prices, into Postgres and onto the bus. */
 export async function startIngest(input: RoleInput): Promise<void> {
   const stopping = new AbortController();
-  const running = [ingestMarkets(input, stopping.signal), ingestFills(input, stopping.signal)];
+  const running = [
+    ingestMarkets(input, stopping.signal),
+    ingestFills(input, stopping.signal),
+    retain(input, stopping.signal),
+  ];
   input.shutdown.add('ingest', async () => {
     stopping.abort();
     await Promise.all(running);

@@ -67,6 +67,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Ends a server without waiting for anything: its log brings back what was committed. */
+function stopAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 /** The server that owns `dataDir` right now, if one does. */
 function runningServer(dataDir: string): { pid: number; port: number } | null {
   const pidFile = path.join(dataDir, 'postmaster.pid');
@@ -184,9 +193,36 @@ function untilReady(child: ChildProcess): Promise<string | null> {
   });
 }
 
-async function ensureDatabase(adminUrl: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+/** What a server that starts, recovers or ends says, and how its port answers before and after that. */
+const NOT_NOW = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET']);
+/** Recovery replays at most what `max_wal_size` holds. */
+const RECOVERY_MS = 120_000;
+
+/** A server told to stop in the midst of its recovery may never end; it loses nothing by being stopped at once. */
+const ENDING_MS = 8_000;
+
+/** A connection as soon as the server takes one; null when the server ends before that. */
+async function connectTo(adminUrl: string, pid: number): Promise<pg.Client | null> {
+  const deadlineMs = Date.now() + RECOVERY_MS;
+  let endByMs = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (!isAlive(pid)) return null;
+      const { code, message } = error as { code?: string; message: string };
+      if (message.includes('shutting down')) endByMs = Math.min(endByMs, Date.now() + ENDING_MS);
+      if (Date.now() > endByMs) stopAtOnce(pid);
+      if (!NOT_NOW.has(code ?? '') || Date.now() > deadlineMs) throw error;
+      await delay(50);
+    }
+  }
+}
+
+async function ensureDatabase(client: pg.Client, database: string): Promise<void> {
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
@@ -218,18 +254,24 @@ export async function startEmbeddedPostgres(
   const cluster = new Cluster(path.resolve(dir), await findBinaries());
   mkdirSync(path.resolve(dir), { recursive: true });
   cluster.initialise();
+  const connect = (server: { pid: number; port: number }) =>
+    connectTo(cluster.url(server.port, 'postgres'), server.pid);
+  // What a killed process left behind may be recovering, or be about to end.
   const left = runningServer(cluster.dataDir);
-  const { pid, port } = left ?? (await cluster.start(options.settings ?? []));
-  await ensureDatabase(cluster.url(port, 'postgres'), database);
+  const adopted = left && (await connect(left));
+  const { pid, port } = left && adopted ? left : await cluster.start(options.settings ?? []);
+  const client = adopted ?? (await connect({ pid, port }));
+  if (!client) throw new Error('Postgres ended right after its start');
+  await ensureDatabase(client, database);
   return {
     url: cluster.url(port, database),
     pid,
-    adopted: left !== null,
+    adopted: adopted !== null,
     async stop() {
       if (!isAlive(pid)) return;
       process.kill(pid, 'SIGINT');
       for (let waited = 0; waited < 8_000 && isAlive(pid); waited += 10) await delay(10);
-      if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+      if (isAlive(pid)) stopAtOnce(pid);
     },
   };
 }

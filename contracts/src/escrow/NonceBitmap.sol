@@ -10,12 +10,12 @@ abstract contract NonceBitmap is IParlayEscrow {
 
     /// @inheritdoc IParlayEscrow
     function cancelNonce(uint256 nonce) external {
-        _cancel(nonce);
+        _mark(msg.sender, nonce);
     }
 
     /// @inheritdoc IParlayEscrow
     function cancelNonces(uint256[] calldata nonces) external {
-        for (uint256 i = 0; i < nonces.length; ++i) _cancel(nonces[i]);
+        for (uint256 i = 0; i < nonces.length; ++i) _mark(msg.sender, nonces[i]);
     }
 
     /// @inheritdoc IParlayEscrow
@@ -24,16 +24,17 @@ abstract contract NonceBitmap is IParlayEscrow {
     }
 
     function _useNonce(address owner, uint256 nonce) internal {
-        if (isNonceUsed(owner, nonce)) revert NonceAlreadyUsed(owner, nonce);
-        _mark(owner, nonce);
+        if (!_mark(owner, nonce)) revert NonceAlreadyUsed(owner, nonce);
     }
 
-    function _cancel(uint256 nonce) private {
-        if (!isNonceUsed(msg.sender, nonce)) _mark(msg.sender, nonce);
-    }
-
-    function _mark(address owner, uint256 nonce) private {
-        _used[owner][nonce >> 8] |= 1 << (nonce & 0xff);
+    /// @dev Answers whether the nonce was free.
+    function _mark(address owner, uint256 nonce) private returns (bool) {
+        mapping(uint256 word => uint256) storage words = _used[owner];
+        uint256 bits = words[nonce >> 8];
+        uint256 bit = 1 << (nonce & 0xff);
+        if (bits & bit != 0) return false;
+        words[nonce >> 8] = bits | bit;
         emit NonceUsed(owner, nonce);
+        return true;
     }
 }

@@ -52,9 +52,10 @@ abstract contract Settlement is CreditLedger {
     function resolveLeg(uint256 parlayId, uint256 index) external nonReentrant {
         Record storage parlay = _open(parlayId);
         if (index >= parlay.legCount || !_isLegOpen(parlay, index)) revert NotResolvable();
-        (Result result, bool isFinal) = registry.resultOf(parlay.legs.legAt(index).outcomeId);
+        ParlayLeg memory leg = parlay.legs.legAt(index);
+        (Result result, bool isFinal) = registry.resultOf(leg.outcomeId);
         if (!isFinal) revert NotResolvable();
-        _record(parlayId, parlay, index, result);
+        _record(parlayId, parlay, index, leg, result);
         _settleIfDecided(parlayId, parlay);
     }
 
@@ -137,9 +138,10 @@ abstract contract Settlement is CreditLedger {
     {
         for (uint256 i = 0; i < parlay.legCount; ++i) {
             if (!_isLegOpen(parlay, i)) continue;
-            (Result result, bool isFinal) = registry.resultOf(parlay.legs.legAt(i).outcomeId);
+            ParlayLeg memory leg = parlay.legs.legAt(i);
+            (Result result, bool isFinal) = registry.resultOf(leg.outcomeId);
             if (isFinal) {
-                _record(parlayId, parlay, i, result);
+                _record(parlayId, parlay, i, leg, result);
                 ++recorded;
             } else if (result != Result.None) {
                 isPending = true;
@@ -147,8 +149,13 @@ abstract contract Settlement is CreditLedger {
         }
     }
 
-    function _record(uint256 parlayId, Record storage parlay, uint256 index, Result result) private {
-        ParlayLeg memory leg = parlay.legs.legAt(index);
+    function _record(
+        uint256 parlayId,
+        Record storage parlay,
+        uint256 index,
+        ParlayLeg memory leg,
+        Result result
+    ) private {
         Verdict verdict = _verdictOf(result, leg.sideIndex);
         uint8 bit = uint8(1 << index);
         if (verdict == Verdict.Won) parlay.wonMask |= bit;
@@ -160,7 +167,7 @@ abstract contract Settlement is CreditLedger {
     function _settleIfDecided(uint256 parlayId, Record storage parlay) private returns (bool) {
         if (parlay.flags & FAILED != 0) {
             _settle(parlayId, parlay, Verdict.Lost);
-        } else if (_count(parlay.wonMask | parlay.voidMask) == parlay.legCount) {
+        } else if ((parlay.wonMask | parlay.voidMask) == (1 << parlay.legCount) - 1) {
             _settle(parlayId, parlay, parlay.voidMask == 0 ? Verdict.Won : Verdict.Void);
         } else {
             return false;

@@ -75,11 +75,13 @@ interface IParlayEscrow {
         uint256 protocolFee,
         uint256 builderFee
     );
+    /// @notice The final result of one leg was recorded. `verdict` is the taker's.
     event LegResolved(uint256 indexed parlayId, uint32 indexed outcomeId, uint8 index, Verdict verdict);
     /// @notice The pot was credited. `verdict` is the taker's: won, lost, or void with both stakes returned.
     event ParlaySettled(
         uint256 indexed parlayId, Verdict verdict, uint256 takerPayout, uint256 makerPayout, uint256 spread
     );
+    /// @notice The position has a new owner, who paid `payout` to the old one's credits.
     event Novated(
         uint256 indexed parlayId,
         address indexed oldTaker,
@@ -87,12 +89,19 @@ interface IParlayEscrow {
         uint256 payout,
         bytes32 offerHash
     );
+    /// @notice The account can withdraw `amount` more.
     event Credited(address indexed account, uint256 amount);
+    /// @notice Credits of `account` were paid to `to`.
     event Withdrawn(address indexed account, address indexed to, uint256 amount);
+    /// @notice The nonce was used or cancelled.
     event NonceUsed(address indexed owner, uint256 nonce);
+    /// @notice `signer` may sign quotes for `maker` from now on, or no longer.
     event QuoteSignerSet(address indexed maker, address indexed signer, bool allowed);
+    /// @notice The maker judges its own quotes from now on, or no longer.
     event VaultSet(address indexed vault, bool registered);
+    /// @notice The part of a winner's profit, in basis points, that the protocol keeps of parlays filled from now on.
     event SpreadSet(uint16 spreadBps);
+    /// @notice Who is credited with fees and spread from now on.
     event FeeRecipientSet(address indexed feeRecipient);
 
     /// @notice A deadline has passed, or lies further ahead than allowed.

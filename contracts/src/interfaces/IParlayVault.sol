@@ -8,7 +8,9 @@ import {IQuotingVault} from "./IQuotingVault.sol";
 interface IParlayVault is IERC4626, IQuotingVault {
     /// @notice Quotes signed by `key` are good until `expiry` (unix seconds); no other key's are.
     event QuotingKeySet(address indexed key, uint256 expiry);
+    /// @notice The part of a redemption that stays with the pool, in basis points, from now on.
     event ExitFeeSet(uint16 exitFeeBps);
+    /// @notice Settled credits came home from the escrow.
     event Swept(uint256 amount);
 
     /// @notice Only the escrow may ask for collateral.

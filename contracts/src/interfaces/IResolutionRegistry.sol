@@ -20,19 +20,28 @@ interface IResolutionRegistry {
         uint32 window;
         /// When the newest report was observed by the oracle network; kept after a veto, so that it cannot return.
         uint40 observedAt;
+        /// Dispute window in seconds of results published from now on; 0 stands for the default.
+        uint32 ownWindow;
     }
 
     /// @notice A result was published or corrected; it is final at `finalAt` unless vetoed or corrected before.
     event ResultPublished(
         uint32 indexed outcomeId, Result result, Result previous, uint40 observedAt, uint256 finalAt
     );
-    /// @notice A report named an outcome that is final already or of which a report as new or newer is known.
+    /// @notice A report named an outcome that is final already, or of which a report as new or newer is known, or said
+    /// again what is known.
     event ReportIgnored(uint32 indexed outcomeId, Result result, uint40 observedAt);
+    /// @notice The owner took back a provisional result.
     event ResultVetoed(uint32 indexed outcomeId, Result result);
+    /// @notice The dispute window, in seconds, of results of one outcome published from now on; 0: the default.
     event WindowSet(uint32 indexed outcomeId, uint32 window);
+    /// @notice The dispute window, in seconds, of outcomes without one of their own.
     event DefaultWindowSet(uint32 window);
+    /// @notice The forwarder may be replaced from `effectiveAt` (unix seconds) on.
     event ForwarderProposed(address indexed forwarder, uint256 effectiveAt);
+    /// @notice Only this forwarder may report from now on.
     event ForwarderSet(address indexed forwarder);
+    /// @notice Only reports of this workflow and owner are accepted from now on.
     event WorkflowSet(bytes32 indexed workflowId, address indexed workflowOwner);
 
     /// @notice The caller is not the oracle network's forwarder.

@@ -20,11 +20,13 @@ library Legs {
         uint256 count = legs.length;
         if (count < MIN_LEGS || count > MAX_LEGS) revert BadLegs();
         bytes32[] memory hashes = new bytes32[](count);
+        uint256 least = 0;
         for (uint256 i = 0; i < count; ++i) {
-            ParlayLeg calldata leg = legs[i];
-            if (leg.sideIndex > 1 || (i > 0 && leg.outcomeId <= legs[i - 1].outcomeId)) revert BadLegs();
-            packed |= ((uint240(leg.outcomeId) << 8) | leg.sideIndex) << uint240(LEG_BITS * i);
-            hashes[i] = _hash(leg.outcomeId, leg.sideIndex);
+            (uint256 outcomeId, uint256 sideIndex) = (legs[i].outcomeId, legs[i].sideIndex);
+            if (sideIndex > 1 || outcomeId < least) revert BadLegs();
+            least = outcomeId + 1;
+            packed |= uint240(((outcomeId << 8) | sideIndex) << (LEG_BITS * i));
+            hashes[i] = _hash(outcomeId, sideIndex);
         }
         legsHash = keccak256(abi.encodePacked(hashes));
     }
@@ -46,7 +48,7 @@ library Legs {
         return ParlayLeg({outcomeId: uint32(leg >> 8), sideIndex: uint8(leg)});
     }
 
-    function _hash(uint32 outcomeId, uint8 sideIndex) private pure returns (bytes32) {
+    function _hash(uint256 outcomeId, uint256 sideIndex) private pure returns (bytes32) {
         return keccak256(abi.encode(LEG_TYPEHASH, outcomeId, sideIndex));
     }
 }

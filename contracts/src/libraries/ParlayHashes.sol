@@ -25,7 +25,7 @@ library ParlayHashes {
     bytes32 internal constant WITHDRAW_REQUEST_TYPEHASH =
         keccak256("WithdrawRequest(address account,address to,uint256 amount,uint256 nonce,uint256 deadline)");
 
-    function hash(ParlayQuote calldata quote) internal pure returns (bytes32) {
+    function hash(ParlayQuote memory quote) internal pure returns (bytes32) {
         return keccak256(abi.encode(QUOTE_TYPEHASH, quote));
     }
 

@@ -14,6 +14,9 @@ interface Vm {
     function prank(address sender) external;
     function startPrank(address sender) external;
     function stopPrank() external;
+    function pauseGasMetering() external;
+    function envOr(string calldata name, string calldata standard) external view returns (string memory);
+    function writeLine(string calldata path, string calldata line) external;
     function warp(uint256 timestamp) external;
     function roll(uint256 number) external;
     function chainId(uint256 id) external;

@@ -13,6 +13,14 @@ export type FaultyRpc = {
   close(): Promise<void>;
 };
 
+/** What only development nodes know; a public node answers so. */
+const refusal = (body: string): string =>
+  JSON.stringify({
+    jsonrpc: '2.0',
+    id: JSON.parse(body).id,
+    error: { code: -32601, message: 'Method not found' },
+  });
+
 const read = async (request: http.IncomingMessage): Promise<string> => {
   let body = '';
   for await (const chunk of request) body += String(chunk);
@@ -24,7 +32,7 @@ const forward = (target: string, body: string): Promise<string> =>
     it.text(),
   );
 
-/** An RPC endpoint in front of `target` that can be made to fail in the midst of a run. */
+/** An RPC endpoint in front of `target`, no richer than a public one, that can be made to fail in the midst of a run. */
 export async function startFaultyRpc(target: string): Promise<FaultyRpc> {
   let plan: { nth: number; loss: Loss } | undefined;
   let sent = 0;
@@ -37,7 +45,8 @@ export async function startFaultyRpc(target: string): Promise<FaultyRpc> {
       isDown = true;
     }
     if (isDown) return void response.destroy();
-    response.setHeader('content-type', 'application/json').end(await forward(target, body));
+    const answer = body.includes('"eth_fillTransaction"') ? refusal(body) : await forward(target, body);
+    response.setHeader('content-type', 'application/json').end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

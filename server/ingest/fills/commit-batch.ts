@@ -12,14 +12,14 @@ export const HOURS_KEPT = 192;
 
 /**
  * Stores a batch: its rows, what they add to every rollup, its rejects, its gaps and the cursor, all or nothing.
- * `onWait` hears when it has to wait for another writer of rollups.
+ * `onLongWait` hears when it waits long for another writer of rollups.
  * @throws CursorMovedError when the stored cursor is not where the batch begins; then nothing was stored.
  */
 export async function commitBatch(
   client: Client,
   batch: Batch,
   nowMs: number,
-  onWait?: () => void,
+  onLongWait?: () => void,
 ): Promise<void> {
   await client.query('BEGIN');
   try {
@@ -31,7 +31,7 @@ export async function commitBatch(
         throughSeq: batch.after.fillSeq,
         keepHoursFrom: Math.floor(nowMs / HOUR_MS) - HOURS_KEPT,
       };
-      await foldFills(client, range, onWait);
+      await foldFills(client, range, onLongWait);
     }
     await insertQuarantine(client, batch.quarantine, nowMs);
     await insertGaps(client, batch.gaps, nowMs);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
 import { rebuildRollups } from '#store/rollups/rebuild.ts';
-import { recategorise } from '#store/rollups/recategorise.ts';
+import { isRecategorisationDue, recategorise } from '#store/rollups/recategorise.ts';
 import { expectedRollups, type Table } from './testing/expected-rollups.ts';
 import { generatedHistory } from './testing/generated-history.ts';
 import { cursorValue, ingestFiles, startPipeline, until } from './testing/ingest-files.ts';
@@ -117,14 +117,29 @@ describe('recategorise', () => {
        ON CONFLICT (outcome_id) DO UPDATE SET category = excluded.category, underlying = excluded.underlying`,
       [ids, parts.map(([category]) => category), parts.map(([, underlying]) => underlying)],
     );
-    await recategorise(client, ids);
     await client.query('COMMIT');
+  }
+
+  /** Takes steps until nothing is left to move; answers how many coins were moved by each. */
+  async function catchUp(client: pg.Client, maxRows: number): Promise<number[]> {
+    const moved: number[] = [];
+    while (await isRecategorisationDue(database.pool)) {
+      await client.query('BEGIN');
+      moved.push(await recategorise(client, maxRows));
+      await client.query('COMMIT');
+    }
+    return moved;
   }
 
   test('moves what was counted before the metadata came, exactly', async () => {
     await database.pool.query('TRUNCATE outcome');
     await ingestFiles(database, dir, input.lastBlock);
-    await withClient((client) => learn(client, outcomeIds(), categoryOf));
+    await withClient(async (client) => {
+      await learn(client, outcomeIds(), categoryOf);
+      const steps = await catchUp(client, 1_000);
+      expect(steps.length).toBeGreaterThan(1);
+      expect(steps.every((coins) => coins > 0)).toBe(true);
+    });
     const { wallet_category } = await storedRollups(database.pool);
     expect(
       tableDifferences({ wallet_category: wallet_category as Table }, { wallet_category: wanted() }),
@@ -138,8 +153,11 @@ describe('recategorise', () => {
     await withClient(async (client) => {
       const done = ingestFiles(database, dir, input.lastBlock, 500);
       await learn(client, half, () => 'macro|cpi');
+      await catchUp(client, 500);
       await learn(client, ids, categoryOf);
+      await catchUp(client, 500);
       await done;
+      await catchUp(client, 500);
     });
     const { wallet_category } = await storedRollups(database.pool);
     expect(

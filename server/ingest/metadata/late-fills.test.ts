@@ -33,27 +33,54 @@ describe('times that fills tell better', () => {
 });
 
 describe('categories of coins that traded before their metadata was known', () => {
-  it('are counted anew in the transaction that stores the metadata', async () => {
+  /** A wallet that traded the coins 700 and 701, counted under what was known of them: nothing. */
+  async function tradesOfTheUnknown(): Promise<void> {
     const wallet = "decode('aa', 'hex')";
     const sums = 'trades, settlements, won, lost, volume_e8, trade_volume_e8, buy_notional_e8, buy_sz_e8';
     await lab().db.pool.query(
-      `INSERT INTO coin_category (coin, category, underlying) VALUES (700, 'other', '')`,
+      `INSERT INTO coin_category (coin, category, underlying) VALUES (700, 'other', ''), (701, 'other', '')`,
     );
     await lab().db.pool.query(
       `INSERT INTO wallet_coin (wallet, coin, ${sums}, sell_notional_e8, sell_sz_e8, pnl_e8, settled_pnl_e8,
          settled_sz_e8, fees_e8, position_e8, opened_by, first_seq, last_seq, first_ms, last_ms)
-       VALUES (${wallet}, 700, 3, 0, 0, 0, 500, 500, 500, 1, 0, 0, 7, 0, 0, 0, 1, 1, 1, 3, 10, 20)`,
+       SELECT ${wallet}, coin, 3, 0, 0, 0, 500, 500, 500, 1, 0, 0, 7, 0, 0, 0, 1, 1, 1, 3, 10, 20
+       FROM unnest('{700,701}'::int[]) coin`,
     );
     await lab().db.pool.query(
       `INSERT INTO wallet_category (wallet, category, underlying, trades, settlements, wins, losses, volume_e8,
          trade_volume_e8, pnl_e8, fees_e8, markets, first_ms, last_ms)
-       VALUES (${wallet}, 'other', '', 3, 0, 0, 0, 500, 500, 7, 0, 1, 10, 20)`,
+       VALUES (${wallet}, 'other', '', 6, 0, 0, 0, 1000, 1000, 14, 0, 2, 10, 20)`,
     );
+  }
+  const counted = () =>
+    lab().rows('SELECT category, underlying, trades, pnl_e8, markets FROM wallet_category');
+  const asBitcoin = [{ category: 'crypto', underlying: 'BTC', trades: 6, pnl_e8: '14', markets: 2 }];
+
+  it('are counted anew once the metadata is stored', async () => {
+    await tradesOfTheUnknown();
     lab().world.outcomes = [daily(70, '20261122-0600')];
+    lab().start();
+    await expect.poll(counted, poll).toEqual(asBitcoin);
+  });
+
+  it('are counted anew after a start, when the process before ended between the two', async () => {
+    lab().world.outcomes = [daily(70, '20261122-0600')];
+    const { ingest, stop } = lab().start();
+    await ingest.ready;
+    await stop();
+    await tradesOfTheUnknown();
+    lab().start();
+    await expect.poll(counted, poll).toEqual(asBitcoin);
+  });
+
+  it('are counted anew also when nobody tells that the metadata came', async () => {
     const { ingest } = lab().start();
     await ingest.ready;
-    expect(await lab().rows('SELECT category, underlying, trades, pnl_e8 FROM wallet_category')).toEqual([
-      { category: 'crypto', underlying: 'BTC', trades: 3, pnl_e8: '7' },
-    ]);
+    await tradesOfTheUnknown();
+    await lab().db.pool.query(
+      `INSERT INTO outcome (outcome_id, name, description, title, market_class, side_a_name, side_b_name, category,
+         underlying, first_seen_ms, last_seen_ms) VALUES (70, '', '', '', 'named', 'Yes', 'No', 'crypto', 'BTC', 0, 0)`,
+    );
+    await expect.poll(counted, poll).toEqual(asBitcoin);
   });
 });

@@ -2,7 +2,6 @@ import type { Pool, PoolClient } from 'pg';
 import type { Bus, Topics } from '#bus/topics.ts';
 import { normaliseOutcome } from '#domain/outcome/normalise-outcome.ts';
 import { registrationTime } from '#domain/outcome/registration-time.ts';
-import { recategorise } from '#store/rollups/recategorise.ts';
 import { correctTimes } from '#store/writes-metadata/correct-times.ts';
 import { inTransaction } from '#store/writes-metadata/in-transaction.ts';
 import { rememberAbsent } from '#store/writes-metadata/known-outcomes.ts';
@@ -93,10 +92,10 @@ export class MetadataWriter {
   ): Promise<Announcement> {
     await upsertQuestions(client, questions);
     const changes = await upsertOutcomes(client, outcomes);
-    const changed = changes.map(({ outcomeId }) => outcomeId);
-    await syncEvents(client, changed);
-    // All of them: which category a row had before cannot be told while another loop writes the same outcome.
-    await recategorise(client, changed);
+    await syncEvents(
+      client,
+      changes.map(({ outcomeId }) => outcomeId),
+    );
     return changes.map(toAnnouncement);
   }
 

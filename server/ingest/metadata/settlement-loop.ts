@@ -23,7 +23,7 @@ export type SettlementDeps = {
 };
 
 const BATCH = 64;
-/** What history is stored in: one transaction for as much as this, so that wallets are counted anew once for all of it. */
+/** What history is stored in: one transaction for as much as this. */
 const GATHERED = 512;
 const GATHER_MS = 3_000;
 const IDLE_MS = 30_000;

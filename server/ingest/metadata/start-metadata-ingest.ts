@@ -7,6 +7,7 @@ import { type KnownOutcomes, readKnownOutcomes } from '#store/writes-metadata/kn
 import { Bell } from './bell.ts';
 import { Catalogue } from './catalogue.ts';
 import { Discovery } from './discovery.ts';
+import { keepCategories } from './keep-categories.ts';
 import { keepInOrder } from './keep-in-order.ts';
 import { LiveLoop } from './live-loop.ts';
 import { LiveMetadata } from './live-metadata.ts';
@@ -26,7 +27,7 @@ export type MetadataIngestInput = {
   signal: AbortSignal;
   /** How often everything live is read, pushes or not. */
   pollMs?: number;
-  /** How often times are corrected by what fills have shown. */
+  /** How often times and categories are compared with what fills have shown. */
   correctMs?: number;
 };
 
@@ -45,7 +46,7 @@ export type MetadataIngest = {
   ready: Promise<void>;
   /**
    * Resolves when every settled outcome of the past has been asked for once. Fills stored after this find their
-   * category at once; before, they are counted again when their metadata comes. Upstream's limits can make it hours.
+   * category at once; before, they are counted anew soon after their metadata comes. Upstream's limits can make it hours.
    */
   historyKnown: Promise<void>;
   /** Resolves when the signal has ended all work. */
@@ -114,7 +115,7 @@ async function run(input: MetadataIngestInput, parts: Parts): Promise<void> {
   const known = await readKnownUntilDone(input);
   if (!known) return;
   parts.discovery = new Discovery([...known.settled, ...known.unsettled, ...known.absent]);
-  const { db, info, logger, now, signal, correctMs = CORRECT_MS } = input;
+  const { db, bus, info, logger, now, signal, correctMs = CORRECT_MS } = input;
   const deps = { ...parts, info, logger, now, signal };
   const bells = { settlement: new Bell(), discovery: new Bell() };
   let isFirst = true;
@@ -132,6 +133,7 @@ async function run(input: MetadataIngestInput, parts: Parts): Promise<void> {
     watchSettlements(deps, bells.settlement),
     parts.ready.promise.then(() => discoverSettled(deps, bells.discovery, parts.historyKnown.resolve)),
     keepInOrder({ db, writer: parts.writer, catalogue: parts.catalogue, logger, now, signal, correctMs }),
+    keepCategories({ db, bus, logger, signal, checkMs: correctMs }),
   ]);
 }
 

@@ -5,7 +5,7 @@ import type { InfoClient } from '#feeds/exchange/info-client.ts';
 import type { ExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import type { Logger } from '#observe/logger.ts';
 import { insertMarks, liveUnderlyings, pruneMarks } from '#store/writes-metadata/marks.ts';
-import { every } from './every.ts';
+import { every } from '../every.ts';
 import { FollowedSymbols } from './followed-symbols.ts';
 import { Marks } from './marks.ts';
 import { Mids, readMidsFrame } from './mids.ts';

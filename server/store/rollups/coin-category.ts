@@ -1,6 +1,6 @@
 import { ofBatch, type Rollup } from './rollup.ts';
 
-/** Fixes the category of a coin seen for the first time; `other` where no metadata is known yet (see recategorise). */
+/** Fixes the category of a coin seen for the first time; `other` where no metadata is known yet (see recategorise.ts). */
 export const coinCategory: Rollup = {
   name: 'fold-coin-category',
   values: ofBatch,

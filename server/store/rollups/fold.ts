@@ -57,13 +57,17 @@ export async function prepareFold(client: ClientBase): Promise<void> {
 
 /**
  * Adds the fills of `range` to every rollup, inside the caller's transaction. Each fill must be folded exactly
- * once: the caller commits the fold with the rows. `onWait` hears when it has to wait for another writer of rollups.
+ * once: the caller commits the fold with the rows. `onLongWait` hears when it waits long for another writer of rollups.
  * @throws RangeError when the range is too wide for one fold.
  */
-export async function foldFills(client: ClientBase, range: FoldRange, onWait?: () => void): Promise<void> {
+export async function foldFills(
+  client: ClientBase,
+  range: FoldRange,
+  onLongWait?: () => void,
+): Promise<void> {
   if (range.throughSeq - range.afterSeq > MAX_FOLD_FILLS) {
     throw new RangeError(`a fold takes at most ${MAX_FOLD_FILLS} fills`);
   }
-  await lockRollups(client, onWait);
+  await lockRollups(client, onLongWait);
   for (const { name, text, values } of STATEMENTS) await client.query({ name, text, values: values(range) });
 }

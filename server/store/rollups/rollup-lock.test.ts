@@ -39,14 +39,14 @@ async function hasWaitedLong(): Promise<boolean> {
   return rowCount === 1;
 }
 
-test('the wait for the lock has no time limit, is told once, and leaves the limit as it was', async () => {
+test('the wait for the lock has no time limit, is told once when it is long, and leaves the limit as it was', async () => {
   const holder = await inTransaction();
   let waits = 0;
-  await lockRollups(holder, () => waits++);
+  await lockRollups(holder, () => waits++, 1);
   expect(waits).toBe(0);
   const waiter = await inTransaction();
   let failure: unknown = null;
-  const locked = lockRollups(waiter, () => waits++).catch((error: unknown) => {
+  const locked = lockRollups(waiter, () => waits++, 1).catch((error: unknown) => {
     failure = error;
   });
   while (!failure && !(await hasWaitedLong())) await database.pool.query('SELECT pg_sleep(0.02)');
@@ -56,4 +56,17 @@ test('the wait for the lock has no time limit, is told once, and leaves the limi
   expect(waits).toBe(1);
   const { rows } = await waiter.query('SHOW statement_timeout');
   expect(rows).toEqual([{ statement_timeout: `${LIMIT_MS}ms` }]);
+  await waiter.query('COMMIT');
+});
+
+test('a wait that ends before it is long is not told', async () => {
+  const holder = await inTransaction();
+  await lockRollups(holder);
+  const waiter = await inTransaction();
+  let waits = 0;
+  const locked = lockRollups(waiter, () => waits++, 60_000);
+  await holder.query('COMMIT');
+  await locked;
+  await waiter.query('COMMIT');
+  expect(waits).toBe(0);
 });

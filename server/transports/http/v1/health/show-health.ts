@@ -26,7 +26,7 @@ const Health = z
     gaps: z
       .int()
       .openapi({ description: 'Ranges of block numbers that were skipped and are not filled yet.' }),
-    quarantined: z.int().openapi({ description: 'Rows that could not be read; they are kept raw.' }),
+    quarantined: z.int().openapi({ description: 'Rows that could not be read; the latest are kept raw.' }),
     metadata: z
       .object({
         open: z.int(),

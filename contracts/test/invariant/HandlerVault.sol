@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.37;
+
+import {ERC4626} from "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.sol";
+import {TokenPermit} from "../../src/libraries/ParlayTypes.sol";
+import {HandlerSettle} from "./HandlerSettle.sol";
+
+/// @notice The depositors of the pool, by transaction and by permit, and gifts.
+abstract contract HandlerVault is HandlerSettle {
+    mapping(address => uint256) internal sharesOf;
+    uint256 internal ghostExitFee;
+
+    function deposit(uint256 seed) external act(seed) {
+        maybeUnpause();
+        address who = somebody(FIRST_DEPOSITOR, CAST - 1);
+        uint256 assets = roll(4) == 0 ? between(1, 1000) : between(1e6, 50_000e6);
+        fund(who, assets);
+        uint256 shares = (assets * (pool.shares + 1e6)) / (_worth() + 1);
+        if (roll(2) == 0) {
+            _allow(who, assets);
+            _join(who, who, abi.encodeCall(vault.deposit, (assets, who)), assets, shares);
+        } else {
+            bytes memory data = permitCall(vault.depositWithPermit.selector, address(token), who, assets);
+            if (_join(thief, who, data, assets, shares)) refused(thief, address(vault), data, 0);
+        }
+    }
+
+    function mint(uint256 seed) external act(seed) {
+        maybeUnpause();
+        address who = somebody(FIRST_DEPOSITOR, CAST - 1);
+        uint256 shares = 1 + (between(1, 10_000e6) * (pool.shares + 1e6)) / (_worth() + 1);
+        uint256 assets = _ceil(shares * (_worth() + 1), pool.shares + 1e6);
+        fund(who, assets);
+        _allow(who, assets);
+        _join(who, who, abi.encodeCall(vault.mint, (shares, who)), assets, shares);
+    }
+
+    function redeem(uint256 seed) external act(seed) {
+        address who = somebody(FIRST_DEPOSITOR, CAST - 1);
+        uint256 most = _mostShares(who);
+        bytes4 tooMuch = ERC4626.ERC4626ExceededMaxRedeem.selector;
+        refused(who, address(vault), abi.encodeCall(vault.redeem, (most + 1, who, who)), tooMuch);
+        if (most == 0) return;
+        uint256 shares = roll(4) == 0 ? most : between(1, most);
+        uint256 gross = (shares * (_worth() + 1)) / (pool.shares + 1e6);
+        uint256 assets = gross - _ceil(gross * ghostExitFee, 10_000);
+        if (roll(2) == 0) {
+            _leave(who, who, abi.encodeCall(vault.redeem, (shares, who, who)), assets, shares);
+            return;
+        }
+        bytes memory data = permitCall(vault.redeemWithPermit.selector, address(vault), who, shares);
+        _leave(thief, who, data, assets, shares);
+        refused(thief, address(vault), data, 0);
+    }
+
+    function withdrawAssets(uint256 seed) external act(seed) {
+        address who = somebody(FIRST_DEPOSITOR, CAST - 1);
+        uint256 most = vault.maxWithdraw(who);
+        if (most == 0) return;
+        uint256 assets = between(1, most);
+        uint256 gross = _ceil(assets * 10_000, 10_000 - ghostExitFee);
+        uint256 shares = _ceil(gross * (pool.shares + 1e6), _worth() + 1);
+        _leave(who, who, abi.encodeCall(vault.withdraw, (assets, who, who)), assets, shares);
+    }
+
+    function gift(uint256 seed) external act(seed) {
+        uint256 amount = between(1, roll(4) == 0 ? 10_000e6 : 1000);
+        if (roll(2) == 0) {
+            token.mint(address(escrow), amount);
+            totals.gifts += amount;
+        } else {
+            token.mint(address(vault), amount);
+            accounts[address(vault)].wallet += amount;
+        }
+        ++counts.gifts;
+    }
+
+    /// @dev A deposit or redemption of `who` on its permit over `token_` to the pool.
+    function permitCall(bytes4 selector, address token_, address who, uint256 value) internal returns (bytes memory) {
+        TokenPermit memory permit = permitOf(token_, keyOf[who], address(vault), value, block.timestamp + roll(1 days));
+        return abi.encodeWithSelector(selector, who, value, permit.deadline, permit.v, permit.r, permit.s);
+    }
+
+    function _worth() internal view returns (uint256) {
+        return accounts[address(vault)].wallet + pool.locked + accounts[address(vault)].owed;
+    }
+
+    /// @dev What idle cash pays for after the fee, and no more than `who` holds.
+    function _mostShares(address who) internal view returns (uint256) {
+        uint256 gross = (accounts[address(vault)].wallet * 10_000) / (10_000 - ghostExitFee);
+        uint256 shares = (gross * (pool.shares + 1e6)) / (_worth() + 1);
+        return shares < sharesOf[who] ? shares : sharesOf[who];
+    }
+
+    function _allow(address who, uint256 assets) private {
+        vm.prank(who);
+        token.approve(address(vault), assets);
+    }
+
+    function _join(address sender, address who, bytes memory data, uint256 assets, uint256 shares)
+        private
+        returns (bool)
+    {
+        if (vault.paused()) {
+            refused(sender, address(vault), data, 0);
+            return false;
+        }
+        must(sender, address(vault), data);
+        accounts[who].wallet -= assets;
+        accounts[address(vault)].wallet += assets;
+        pool.shares += shares;
+        sharesOf[who] += shares;
+        ++counts.poolMoves;
+        return true;
+    }
+
+    function _leave(address sender, address who, bytes memory data, uint256 assets, uint256 shares) internal {
+        must(sender, address(vault), data);
+        accounts[who].wallet += assets;
+        accounts[address(vault)].wallet -= assets;
+        pool.shares -= shares;
+        sharesOf[who] -= shares;
+        ++counts.poolMoves;
+        if (vault.paused()) ++counts.exitsWhilePaused;
+    }
+
+    function _ceil(uint256 dividend, uint256 divisor) internal pure returns (uint256) {
+        return (dividend + divisor - 1) / divisor;
+    }
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '#observe/logger.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { startRetention } from './start-retention.ts';
+
+const DAY_MS = 86_400_000;
+const now = 100 * DAY_MS;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+test('a row of the quarantine is kept for thirty days, and the retention ends with its signal', async () => {
+  await database.pool.query(
+    `INSERT INTO quarantine (source, file, byte_offset, reason, raw, received_ms)
+     SELECT 'test', '', 0, 'malformed', day, ($1::bigint - day * 86400000::bigint) FROM unnest('{31,29,1}'::int[]) day`,
+    [now],
+  );
+  const end = new AbortController();
+  const { done } = startRetention({
+    db: database.pool,
+    logger: createLogger({ level: 'silent' }),
+    now: () => now,
+    signal: end.signal,
+    everyMs: 10,
+  });
+  await expect
+    .poll(async () => (await database.pool.query('SELECT raw FROM quarantine ORDER BY 1')).rows)
+    .toEqual([{ raw: '1' }, { raw: '29' }]);
+  end.abort();
+  await done;
+});
