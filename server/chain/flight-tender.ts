@@ -53,6 +53,7 @@ export class FlightTender {
       await this.#sendForgotten(count, lowest);
     for (const [i, flight] of flights.entries()) {
       const receipt = receipts[i];
+      this.#tellInclusion(flight, receipt?.transactionHash ?? null);
       if (receipt) await this.#mined(flight, receipt, head);
       else if (nonceOf(flight) < count) this.#lost(flight);
       else if (cameBack) await this.#queue.send(flight);
@@ -62,6 +63,12 @@ export class FlightTender {
 
   #isStale(flight: Flight): boolean {
     return Date.now() - flight.sentAtMs >= this.#deps.tuning.replaceAfterMs;
+  }
+
+  #tellInclusion(flight: Flight, hash: Hex | null): void {
+    if (hash === flight.includedHash) return;
+    flight.job.onProgress?.(hash ? 'included' : 'retrying', hash ?? newestOf(flight).hash);
+    flight.includedHash = hash;
   }
 
   async #mined(flight: Flight, receipt: TransactionReceipt, head: BlockHead): Promise<void> {
@@ -106,6 +113,7 @@ export class FlightTender {
       return;
     }
     flight.transactions.push(replacement);
+    flight.job.onProgress?.('retrying', replacement.hash);
     logger.info({ job: flight.job.id, nonce, txHash: replacement.hash }, 'a stuck transaction is replaced');
   }
 

@@ -93,7 +93,10 @@ export class SenderQueue {
   async adopt(flight: Flight): Promise<void> {
     this.#flights.add(flight);
     this.#nonces.reserve(nonceOf(flight));
-    await this.#inTurn(() => this.send(flight).then(() => {}));
+    await this.#inTurn(async () => {
+      const result = await this.send(flight);
+      if (result.status === 'accepted') flight.job.onProgress?.('sent', newestOf(flight).hash);
+    });
   }
 
   /** Sends the newest transaction of a flight, again or for the first time. */
@@ -139,7 +142,14 @@ export class SenderQueue {
     } catch (error) {
       return settle(unsent('JOURNAL_FAILED', messageOf(error)));
     }
-    const flight: Flight = { job, transactions: [signed], sentAtMs: 0, lostSinceMs: null, settle };
+    const flight: Flight = {
+      job,
+      transactions: [signed],
+      sentAtMs: 0,
+      lostSinceMs: null,
+      includedHash: null,
+      settle,
+    };
     this.#flights.add(flight);
     this.#nonces.reserve(signed.nonce);
     await this.#sendFirst(flight);
@@ -161,7 +171,7 @@ export class SenderQueue {
   async #sendFirst(flight: Flight): Promise<void> {
     const { logger } = this.#options;
     const result = await this.send(flight);
-    if (result.status === 'accepted') return;
+    if (result.status === 'accepted') return flight.job.onProgress?.('sent', newestOf(flight).hash);
     logger.warn(
       { job: flight.job.id, sender: this.address, ...result },
       'a transaction was not taken at once',

@@ -13,7 +13,12 @@ export type SubmitJob = {
    * nonce and another hash. What it throws keeps the transaction from being sent.
    */
   journal?: (transaction: SignedTransaction) => Promise<void>;
+  /** Told how its transactions fare. */
+  onProgress?: (progress: Progress, txHash: Hex) => void;
 };
+
+/** Handed to the chain; in a block that may not be deep enough yet; replaced, or out of its block again. */
+export type Progress = 'sent' | 'included' | 'retrying';
 
 /** A job of an earlier life of this process: what its journal holds, the oldest transaction first. */
 export type ResumedJob = Omit<SubmitJob, 'call'> & { raws: readonly Hex[] };
@@ -49,6 +54,8 @@ export type Flight = {
   sentAtMs: number;
   /** Since when its nonce is known to be taken by a transaction that is not its own. */
   lostSinceMs: number | null;
+  /** Which of its transactions is in a block. */
+  includedHash: Hex | null;
   settle(outcome: Outcome): void;
 };
 

@@ -113,6 +113,7 @@ export class Submitter {
       transactions,
       sentAtMs: 0,
       lostSinceMs: null,
+      includedHash: null,
       settle: state.settle,
     };
     lane.queue.adopt(flight).catch((error: unknown) => this.#complain(hashesOf(flight), error));

@@ -23,7 +23,9 @@ export type FillTerms = {
 
 export type SignedFill = ChainCall & {
   quote: ParlayQuote;
+  quoteSignature: Hex;
   order: ParlayOrder;
+  orderSignature: Hex;
   legs: ParlayLeg[];
   quoteHash: Hex;
 };
@@ -70,5 +72,5 @@ export async function signFill(venue: TestVenue, given: Partial<FillTerms> = {})
     permit: NO_PERMIT,
   };
   const data = encodeFunctionData({ abi: parlayEscrowAbi, functionName: 'fill', args: [fill] });
-  return { to: escrow, data, quote, order, legs, quoteHash: hash };
+  return { to: escrow, data, quote, quoteSignature, order, orderSignature, legs, quoteHash: hash };
 }
