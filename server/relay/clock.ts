@@ -9,7 +9,10 @@ export interface Clock {
 /** Longest wait of a timer of the platform. */
 const MAX_WAIT_MS = 0x7fff_ffff;
 
-/** The machine's own clock. Its timers do not keep the process alive. */
+/**
+ * The machine's own clock. Its timers do not keep the process alive.
+ * @public the composition root hands it to the engine
+ */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   schedule(atMs, run) {

@@ -165,5 +165,8 @@ export interface VenueFeed {
   ): () => void;
 }
 
-/** All that transports see of the venue. */
+/**
+ * All that transports see of the venue.
+ * @public the channels take it
+ */
 export type Venue = TakerDesk & MakerDesk & ClaimDesk & VenueFeed;
