@@ -31,7 +31,9 @@ export type VenueSettings = {
   submitMarginMs: number;
   /** Quotes of one maker for one request, counting those that were refused. */
   maxQuotesPerMaker: number;
-  /** How long a closing window waits for quotes that arrived in time and are still being checked. */
+  /** How long a deadline waits for everything that arrived in time and is still being checked … */
+  checkPatienceMs: number;
+  /** … and how long a closing window waits for such quotes that could win. */
   checkGraceMs: number;
   /** Requests that may be open at once. */
   maxOpen: number;
@@ -53,6 +55,7 @@ export const DEFAULT_SETTINGS: VenueSettings = {
   minQuoteLifeMs: 10_000,
   submitMarginMs: 5_000,
   maxQuotesPerMaker: 16,
+  checkPatienceMs: 5,
   checkGraceMs: 250,
   maxOpen: 5_000,
   retryMs: 1_000,

@@ -1,3 +1,4 @@
+import { bestQuote } from '#domain/rfq/best-quote.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import { type AftermathDeps, emitProgress, giveReceipt, onStep, pursue } from './aftermath.ts';
 import type { EngineDeps } from './engine-deps.ts';
@@ -94,8 +95,7 @@ export class EngineCore {
       return;
     }
     const event = { type: 'interrupted', atMs: this.deps.clock.nowMs() } as const;
-    // When this fails the timer tries again: an uncertain request has one.
-    await this.book.decide(live, { event }).catch(() => {});
+    await this.book.decide(live, { event }).catch(() => this.#tryLater(live));
   }
 
   async #onDue(rfqId: string): Promise<void> {
@@ -104,26 +104,47 @@ export class EngineCore {
     const { status } = live.record.rfq;
     if (status === 'FILLED') return giveReceipt(this.#aftermath, live);
     if (status === 'CREATED') return this.#resume(live);
-    if (status === 'COLLECTING_QUOTES') await this.#awaitChecks(live);
+    if (status !== 'AWAITING_MAKER_CONFIRMATION') await this.#awaitChecks(live);
     const event = { type: 'timer', atMs: this.deps.clock.nowMs() } as const;
     try {
       const step = await this.book.decide(live, { event });
       // Nothing moved, for instance because the deadline did: it is set anew.
       if (step.before.rfq === step.after.rfq) pursue(this.#aftermath, live);
     } catch {
-      if (!this.#stop.signal.aborted) this.#timers.set(rfqId, event.atMs + this.deps.settings.retryMs);
+      this.#tryLater(live);
     }
   }
 
-  /** Lets quotes that arrived inside the window finish their checks, for a while. */
+  #tryLater({ record: { rfq } }: LiveRequest): void {
+    if (this.#stop.signal.aborted || !this.book.find(rfq.rfqId)) return;
+    this.#timers.set(rfq.rfqId, this.deps.clock.nowMs() + this.deps.settings.retryMs);
+  }
+
+  /** Lets what arrived before the deadline finish its checks, for a while. */
   async #awaitChecks(live: LiveRequest): Promise<void> {
     if (live.checks.size === 0) return;
     const { clock, settings } = this.deps;
+    const dueMs = clock.nowMs();
+    await this.#until(dueMs + settings.checkPatienceMs, Promise.allSettled(live.checks.keys()));
+    // From here on only for quotes that could still win.
+    while (clock.nowMs() < dueMs + settings.checkGraceMs) {
+      const better = [...live.checks].filter(([, offerE6]) => offerE6 >= bestOfferE6(live));
+      if (better.length === 0) return;
+      await this.#until(dueMs + settings.checkGraceMs, Promise.race(better.map(([check]) => check)));
+    }
+  }
+
+  /** Waits for `done`, well or not, but not beyond `atMs`. */
+  async #until(atMs: number, done: Promise<unknown>): Promise<void> {
     let callOff = () => {};
-    const grace = new Promise<void>((resolve) => {
-      callOff = clock.schedule(clock.nowMs() + settings.checkGraceMs, resolve);
+    const late = new Promise<void>((resolve) => {
+      callOff = this.deps.clock.schedule(atMs, resolve);
     });
-    await Promise.race([Promise.allSettled(live.checks), grace]);
+    await Promise.race([done.catch(() => {}), late]);
     callOff();
   }
 }
+
+/** The best offer that is entered; 0 when there is none, so that anything could still win. */
+const bestOfferE6 = ({ record: { rfq } }: LiveRequest): bigint =>
+  bestQuote(rfq.quotes, rfq.windowEndsMs ?? 0)?.makerCollateralE6 ?? 0n;

@@ -219,3 +219,23 @@ describe('an Idempotency-Key', () => {
     expect(world.chain.broadcasts.get(prepared.quote_hash)?.size).toBe(1);
   });
 });
+
+it('two relays on one journal send a fill once: the other finds the request moved and follows', async () => {
+  const frame = await ask();
+  await quote(frame, max, 50_000_000n);
+  await closeWindow(frame.rfq_id);
+  const twin = newEngine(world);
+  await twin.start();
+  const prepared = await engine.prepare(frame.rfq_id);
+  const answer = await signedAcceptance(prepared, taker);
+  const answers = await Promise.allSettled([engine, twin].map((one) => one.accept(frame.rfq_id, answer)));
+  expect(answers.some(({ status: how }) => how === 'fulfilled')).toBe(true);
+  await until('both have let go', () => {
+    world.clock.advance(1_000);
+    return engine.openRequests + twin.openRequests === 0;
+  });
+  await twin.stop();
+  expect((await engine.get(frame.rfq_id)).status).toBe('FILLED');
+  expect(world.chain.broadcasts.get(prepared.quote_hash)?.size).toBe(1);
+  expect((await engine.receipt(frame.rfq_id)).rfqId).toBe(frame.rfq_id);
+});

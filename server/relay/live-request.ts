@@ -12,8 +12,8 @@ export type LiveRequest = {
   pending: RfqEvent[];
   /** Decisions on one request follow each other; this is the end of the line. */
   tail: Promise<unknown>;
-  /** Quotes that arrived and are still being checked. */
-  checks: Set<Promise<unknown>>;
+  /** Quotes and acceptances that arrived and are still being checked, with what a quote's maker puts up. */
+  checks: Map<Promise<unknown>, bigint>;
   /** How many quotes each maker has sent. */
   submissions: Map<Address, number>;
   /** Whether the journal's last answer was lost. */
@@ -31,7 +31,7 @@ export const liveRequest = ({ record, version }: JournalEntry): LiveRequest => (
   version,
   pending: [],
   tail: Promise.resolve(),
-  checks: new Set(),
+  checks: new Map(),
   submissions: new Map(),
   isUncertain: false,
   isQuotesPushDue: false,
@@ -44,4 +44,21 @@ export function inTurn<Result>(live: LiveRequest, work: () => Promise<Result>): 
   const result = live.tail.then(work, work);
   live.tail = result.catch(() => {});
   return result;
+}
+
+/** More than any maker can put up: what is no quote is waited for like the best of them. */
+const MUST_WAIT = 2n ** 64n;
+
+/** Runs a check of what arrived in time: the deadline of the request waits for it, for a while. */
+export async function inTime<Result>(
+  live: LiveRequest,
+  check: Promise<Result>,
+  makerCollateralE6 = MUST_WAIT,
+): Promise<Result> {
+  live.checks.set(check, makerCollateralE6);
+  try {
+    return await check;
+  } finally {
+    live.checks.delete(check);
+  }
 }

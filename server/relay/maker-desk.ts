@@ -2,9 +2,10 @@ import { getAddress } from 'viem/utils';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { SignedQuote } from '#domain/rfq/request.ts';
 import { isSameAddress } from './addresses.ts';
+import { CheckQueue } from './check-queue.ts';
 import type { EngineCore } from './engine-core.ts';
 import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
-import type { LiveRequest } from './live-request.ts';
+import { inTime, type LiveRequest } from './live-request.ts';
 import { checkQuoteForm, verifyQuote } from './quote-check.ts';
 import { refusal } from './request-book.ts';
 import type { MakerDesk, MakerIdentity, QuoteInput } from './venue.ts';
@@ -16,6 +17,7 @@ type Answer = QuoteName & { decision: 'CONFIRM' | 'DECLINE' };
 /** Quotes, from their receipt to the last look. */
 export class QuoteDesk implements MakerDesk {
   readonly #core: EngineCore;
+  readonly #queue = new CheckQueue();
 
   constructor(core: EngineCore) {
     this.#core = core;
@@ -27,16 +29,17 @@ export class QuoteDesk implements MakerDesk {
     const live = this.#collecting(input.rfqId, receivedMs);
     this.#count(live, getAddress(identity.makerAddress));
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
-    const { terms } = live.record;
-    const check = verifyQuote(terms, identity, input, receivedMs, deps.makers).then((signed) =>
-      this.#enter(live, signed, identity.lastLook),
-    );
-    live.checks.add(check);
-    try {
-      await check;
-    } finally {
-      live.checks.delete(check);
-    }
+    const { terms, rfq } = live.record;
+    const makerCollateralE6 = input.quote.makerCollateral;
+    const rank = { rfqId: rfq.rfqId, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
+    const isSigner = (account: Address | null): boolean =>
+      account !== null && isSameAddress(account, identity.signerAddress);
+    const check = verifyQuote(terms, identity, input, {
+      accounts: deps.makers,
+      receivedMs,
+      inTurn: (recover) => this.#queue.run(rank, () => whileOpen(live, recover), isSigner),
+    }).then((signed) => this.#enter(live, signed, identity.lastLook));
+    await inTime(live, check, makerCollateralE6);
     return { rfq_id: input.rfqId, quote_id: input.quoteId };
   }
 
@@ -66,14 +69,17 @@ export class QuoteDesk implements MakerDesk {
     const { quoteId, quote, receivedMs } = signed;
     const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;
     const { maker, makerCollateral: makerCollateralE6 } = quote;
-    await book.decide(live, {
-      event: {
-        type: 'quoted',
-        atMs: receivedMs,
-        quote: { quoteId, maker, makerCollateralE6, expiresMs, lastLook },
-      },
-      change: ({ quotes }) => ({ quotes: [...quotes, signed] }),
-    });
+    const booked = { quoteId, maker, makerCollateralE6, expiresMs, lastLook };
+    try {
+      await book.decide(live, {
+        event: { type: 'quoted', atMs: receivedMs, quote: booked },
+        change: ({ quotes }) => ({ quotes: [...quotes, signed] }),
+      });
+    } catch (error) {
+      // Whatever a request has become meanwhile, for a quote it is closed.
+      assertOpen(live);
+      throw error;
+    }
   }
 
   async cancelQuote(identity: MakerIdentity, { rfqId, quoteId }: QuoteName) {
@@ -119,6 +125,17 @@ export class QuoteDesk implements MakerDesk {
     if (live) return live;
     throw this.#core.book.wasOpen(rfqId) ? refusal('INVALID_RFQ_STATE') : unknown();
   }
+}
+
+/** @throws VenueError SUBMISSION_WINDOW_CLOSED once the window was closed without waiting any longer */
+function assertOpen(live: LiveRequest): void {
+  if (live.record.rfq.status !== 'COLLECTING_QUOTES') throw refusal('SUBMISSION_WINDOW_CLOSED');
+}
+
+/** Does `work` unless it came too late to matter. */
+async function whileOpen<Result>(live: LiveRequest, work: () => Promise<Result>): Promise<Result> {
+  assertOpen(live);
+  return work();
 }
 
 const unknown = (): VenueError => new VenueError('UNKNOWN_RFQ', 'there is no such request');

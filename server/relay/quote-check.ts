@@ -1,8 +1,8 @@
 import { getAddress } from 'viem/utils';
-import type { Hex } from '#domain/parlay/hex.ts';
+import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { priceE6, sizeE6 } from '#domain/parlay/price.ts';
+import { digestOf, escrowSeparator, quickQuoteHash } from '#domain/parlay/quote-digest.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
-import { escrowDomain, quoteHash, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
 import type { RfqRecord, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
 import { isSameAddress } from './addresses.ts';
 import type { VenueSettings } from './config.ts';
@@ -110,10 +110,6 @@ export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError 
 
 const least = (left: bigint, right: bigint): bigint => (left > right ? right : left);
 
-/** The hash that a quote's signature is of. */
-export const quoteDigest = (quote: ParlayQuote, terms: RfqTerms): Hex =>
-  typedDataDigest(typedData(escrowDomain(terms.chainId, terms.escrow), 'ParlayQuote', quote));
-
 /**
  * The signature and the facts of a quote whose form is good.
  * @throws VenueError INVALID_SIGNATURE, INVALID_QUOTE, ALLOWANCE_VALIDATION_FAILED, BALANCE_VALIDATION_FAILED or
@@ -123,18 +119,24 @@ export async function verifyQuote(
   terms: RfqTerms,
   identity: MakerIdentity,
   input: QuoteInput,
-  receivedMs: number,
-  accounts: MakerAccounts,
+  deps: {
+    accounts: MakerAccounts;
+    receivedMs: number;
+    /** Runs the recovery of a signer when its turn comes. */
+    inTurn: (recover: () => Promise<Address | null>) => Promise<Address | null>;
+  },
 ): Promise<SignedQuote> {
   const maker = getAddress(identity.makerAddress);
   const signer = getAddress(identity.signerAddress);
   // Equal to what was sent but for the case of its addresses, which the hash does not see.
   const quote = { ...input.quote, maker, taker: terms.taker, builder: terms.builder };
-  const recovered = await recoverSigner(quoteDigest(quote, terms), input.signature);
+  const quoteHash = quickQuoteHash(quote);
+  const digest = digestOf(escrowSeparator(terms.chainId, terms.escrow), quoteHash);
+  const recovered = await deps.inTurn(() => recoverSigner(digest, input.signature));
   if (recovered !== signer)
     throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
   const question: MakerQuestion = { maker, signer, nonce: quote.nonce };
-  const facts = await factsOf(() => accounts.cached(question));
+  const facts = await factsOf(() => deps.accounts.cached(question));
   const capE6 = identity.exposureCapE6 ?? MAX_UINT64;
   const fault = makerFault(facts, quote.makerCollateral);
   if (fault) throw fault;
@@ -143,9 +145,9 @@ export async function verifyQuote(
     signer,
     quote,
     signature: input.signature as Hex,
-    quoteHash: quoteHash(quote),
+    quoteHash,
     priceE6: input.priceE6,
     coverE6: least(capE6, least(facts.balanceE6, facts.allowanceE6)),
-    receivedMs,
+    receivedMs: deps.receivedMs,
   };
 }

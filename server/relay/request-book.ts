@@ -6,7 +6,7 @@ import type { Journal } from '#store/venue/journal.ts';
 import type { Clock } from './clock.ts';
 import { inTurn, type LiveRequest } from './live-request.ts';
 import type { Reservations } from './reservations.ts';
-import { VenueError } from './venue-error.ts';
+import { unavailable, VenueError } from './venue-error.ts';
 
 /** Something to be decided on a request: what happened, and what of the record changes with it. */
 export type Decision = {
@@ -73,6 +73,13 @@ export class RequestBook {
     this.#sync(live, live.record);
   }
 
+  /** Takes a request into memory of which it is not known whether it is on record. */
+  addUncertain(live: LiveRequest, error: unknown): void {
+    live.isUncertain = true;
+    this.add(live);
+    this.#deps.onUncertain(live, error);
+  }
+
   /** Drops a request that needs no more attention. */
   remove(rfqId: string): void {
     if (!this.#open.delete(rfqId)) return;
@@ -108,7 +115,7 @@ export class RequestBook {
 
   async #decide(live: LiveRequest, { event, change, repeat }: Decision): Promise<Step> {
     if (this.#isClosed) throw new VenueError('SERVICE_UNAVAILABLE', 'the relay is stopping');
-    await this.#settle(live);
+    await this.#settle(live).catch(unavailable);
     const before = live.record;
     const { result, events } = this.#apply(before, event);
     if (!result.ok) throw refusal(result.code);
@@ -179,7 +186,9 @@ export class RequestBook {
   /** Somebody else moved the request, or this relay did and never heard the answer. */
   async #reload(live: LiveRequest): Promise<void> {
     const stored = await this.#deps.journal.load(live.record.rfq.rfqId);
-    if (!stored || stored.version === live.version) return;
+    if (!stored) this.remove(live.record.rfq.rfqId);
+    if (!stored) throw new VenueError('UNKNOWN_RFQ', 'the request was never on record');
+    if (stored.version === live.version) return;
     Object.assign(live, { record: stored.record, version: stored.version, pending: [] });
     this.#sync(live, live.record);
     this.#deps.onReload(live);

@@ -10,7 +10,7 @@ import { isSameAddress } from './addresses.ts';
 import { newRfqId, termsOf } from './create-request.ts';
 import type { EngineCore } from './engine-core.ts';
 import { requestFrame } from './frames.ts';
-import { type LiveRequest, liveRequest } from './live-request.ts';
+import { inTime, type LiveRequest, liveRequest } from './live-request.ts';
 import { factsOf, makerFault } from './quote-check.ts';
 import { repeatedRfqId, repeatKey } from './repeats.ts';
 import { refusal } from './request-book.ts';
@@ -56,13 +56,18 @@ export class RequestDesk implements TakerDesk {
   /** Puts a request on record, opens its window and tells the makers. */
   async #open(record: RfqRecord, repeat: RepeatKey | undefined): Promise<Snapshot> {
     const { deps, book, emitter } = this.#core;
+    const live = liveRequest({ record, version: 1 });
     const step = { record, events: [], nowMs: deps.clock.nowMs(), ...(repeat && { repeat }) };
-    if ((await deps.journal.create(step).catch(unavailable)) === 'repeated') {
+    const outcome = await deps.journal.create(step).catch((error: unknown) => {
+      // It may be on record all the same: then somebody has to end it.
+      book.addUncertain(live, error);
+      return unavailable(error);
+    });
+    if (outcome === 'repeated') {
       const known = await this.#repeated(repeat);
       if (known) return this.get(known);
       throw new VenueError('SERVICE_UNAVAILABLE', 'the first call of this Idempotency-Key is under way');
     }
-    const live = liveRequest({ record, version: 1 });
     book.add(live);
     await book.decide(live, { event: { type: 'opened', atMs: deps.clock.nowMs() } });
     emitter.emit('request', requestFrame(live.record));
@@ -108,9 +113,14 @@ export class RequestDesk implements TakerDesk {
     return signed;
   }
 
-  async accept(rfqId: string, input: AcceptInput): Promise<Snapshot> {
-    const { deps, book } = this.#core;
-    const atMs = deps.clock.nowMs();
+  accept(rfqId: string, input: AcceptInput): Promise<Snapshot> {
+    const live = this.#core.book.find(rfqId);
+    const answer = this.#answer(rfqId, input);
+    return live ? inTime(live, answer) : answer;
+  }
+
+  async #answer(rfqId: string, input: AcceptInput): Promise<Snapshot> {
+    const atMs = this.#core.deps.clock.nowMs();
     const { idempotencyKey, ...asked } = input;
     const repeat = repeatKey(`accept:${rfqId}`, idempotencyKey, asked);
     const isRepeated = (await this.#repeated(repeat)) !== null;
@@ -118,19 +128,28 @@ export class RequestDesk implements TakerDesk {
     // The same signature again is the same acceptance, also without a key, and also once it has been executed.
     if (isRepeated || acceptance?.orderSignature === input.orderSignature) return this.get(rfqId);
     const live = await this.#core.openRequest(rfqId);
+    await this.#accept(live, input, { atMs, repeat });
+    return snapshotOf(live.record);
+  }
+
+  async #accept(
+    live: LiveRequest,
+    input: AcceptInput,
+    { atMs, repeat }: { atMs: number; repeat: RepeatKey | undefined },
+  ): Promise<void> {
+    const { chain, settings, takers } = this.#core.deps;
     const signed = this.#offered(live.record, input.quoteId, atMs);
-    const { chain, settings, takers } = deps;
-    const [accepted] = await Promise.all([
+    const [acceptance] = await Promise.all([
       verifyAcceptance(input, signed, live.record.terms, { chain, settings, takers, atMs }),
       this.#checkMaker(live, signed),
     ]);
     try {
       const event = { type: 'accepted', atMs, quoteId: signed.quoteId } as const;
-      await book.decide(live, { event, change: () => ({ acceptance: accepted }), repeat });
+      await this.#core.book.decide(live, { event, change: () => ({ acceptance }), repeat });
     } catch (error) {
+      // The same signature won from another call.
       if (live.record.acceptance?.orderSignature !== input.orderSignature) throw error;
     }
-    return snapshotOf(live.record);
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { Heap } from './heap.ts';
 
 type Deadline = { atMs: number; id: string };
 
@@ -9,7 +10,7 @@ type Deadline = { atMs: number; id: string };
 export class Timers {
   readonly #clock: Clock;
   readonly #onDue: (id: string) => void;
-  readonly #heap: Deadline[] = [];
+  readonly #heap = new Heap<Deadline>((left, right) => left.atMs < right.atMs);
   /** The deadline that counts, by id; anything else in the heap is left over. */
   readonly #current = new Map<string, number>();
   #callOff: (() => void) | null = null;
@@ -28,14 +29,14 @@ export class Timers {
     }
     if (this.#current.get(id) === atMs) return;
     this.#current.set(id, atMs);
-    this.#push({ atMs, id });
+    this.#heap.push({ atMs, id });
     this.#arm();
   }
 
   /** Forgets every deadline. */
   clear(): void {
     this.#current.clear();
-    this.#heap.length = 0;
+    this.#heap.clear();
     this.#disarm();
   }
 
@@ -50,7 +51,7 @@ export class Timers {
   }
 
   #arm(): void {
-    const first = this.#heap[0];
+    const first = this.#heap.peek();
     if (!first || first.atMs >= this.#armedMs) return;
     this.#disarm();
     this.#armedMs = first.atMs;
@@ -60,43 +61,12 @@ export class Timers {
   #fire(): void {
     this.#disarm();
     const nowMs = this.#clock.nowMs();
-    for (let first = this.#heap[0]; first && first.atMs <= nowMs; first = this.#heap[0]) {
-      this.#pop();
+    for (let first = this.#heap.peek(); first && first.atMs <= nowMs; first = this.#heap.peek()) {
+      this.#heap.pop();
       if (this.#current.get(first.id) !== first.atMs) continue;
       this.#current.delete(first.id);
       this.#onDue(first.id);
     }
     this.#arm();
-  }
-
-  #push(deadline: Deadline): void {
-    const heap = this.#heap;
-    let at = heap.length;
-    heap.push(deadline);
-    while (at > 0) {
-      const parentAt = (at - 1) >> 1;
-      const parent = heap[parentAt];
-      if (!parent || parent.atMs <= deadline.atMs) break;
-      heap[at] = parent;
-      heap[parentAt] = deadline;
-      at = parentAt;
-    }
-  }
-
-  #pop(): void {
-    const heap = this.#heap;
-    const last = heap.pop();
-    if (!last || heap.length === 0) return;
-    let at = 0;
-    for (;;) {
-      const left = 2 * at + 1;
-      const lower =
-        (heap[left + 1]?.atMs ?? Number.POSITIVE_INFINITY) < (heap[left]?.atMs ?? 0) ? left + 1 : left;
-      const child = heap[lower];
-      if (!child || child.atMs >= last.atMs) break;
-      heap[at] = child;
-      at = lower;
-    }
-    heap[at] = last;
   }
 }

@@ -108,17 +108,53 @@ export interface MakerDesk {
   pendingConfirmations(maker: Address): ConfirmationRequestFrame[];
 }
 
-/** Gasless claims of credits. */
+/** What an account has to sign to be paid its credits without gas. */
+export type PreparedClaim = {
+  address: Address;
+  claimable_e6: string;
+  request: WalletData<'WithdrawRequest'>;
+  domain: TypedDataDomain;
+  /** Unix ms; from then on the request is too old to be sent. */
+  expires_at: number;
+};
+
+export type ClaimInput = {
+  request: { account: Address; to: Address; amount: bigint; nonce: bigint; deadline: bigint };
+  signature: string;
+  idempotencyKey?: string | undefined;
+};
+
+export type ClaimResult = { tx_hash: Hex; to: Address; amount_e6: string };
+
+export type LegState = 'open' | 'won' | 'lost' | 'void';
+/** A parlay as its owners read it. Times in unix ms. */
+export type PositionView = {
+  parlay_id: string;
+  taker: Address;
+  maker: Address;
+  taker_collateral_e6: string;
+  net_stake_e6: string;
+  maker_collateral_e6: string;
+  condition_id: Hex;
+  legs: { position_id: string; outcome_id: number; side_index: number; state: LegState }[];
+  status: 'open' | 'settled';
+  /** Of the taker. */
+  verdict: LegState;
+  taker_payout_e6: string | null;
+  maker_payout_e6: string | null;
+  created_at: number;
+  settled_at: number | null;
+  tx_hash: Hex;
+};
+export type PositionsView = { address: Address; claimable_e6: string; positions: PositionView[] };
+
+/** Credits and parlays of accounts. Everything throws VenueError. */
 export interface ClaimDesk {
-  prepareClaim(address: string): Promise<unknown>;
-  claim(
-    address: string,
-    request: { to: string; amount: bigint; nonce: bigint; deadline: bigint },
-    signature: string,
-    idempotencyKey?: string,
-  ): Promise<unknown>;
-  positions(address: string): Promise<unknown>;
-  vault(address?: string): Promise<unknown>;
+  prepareClaim(address: string, to?: string): Promise<PreparedClaim>;
+  /** Answers once the payment is mined. A repeat with the same key is not a second one. */
+  claim(input: ClaimInput): Promise<ClaimResult>;
+  /** Parlays of which the address is taker or maker, newest first. */
+  positions(address: string): Promise<PositionsView>;
 }
 
 /** What hears of the venue. A listener that throws harms nobody else. */

@@ -46,6 +46,11 @@ export class RecordingChain {
     this.#pool.clear();
   }
 
+  /** Whether a transaction waits or is done, or its quote is filled. */
+  isKnown(fill: SignedFill, txHash: Hex): boolean {
+    return this.#pool.has(txHash) || this.resultOf(fill, txHash) !== null;
+  }
+
   /** What is known of an attempt; null while it is nowhere. */
   resultOf(fill: SignedFill, txHash: Hex): ExecutionResult | null {
     const parlay = this.parlays.get(fill.quoteHash);
@@ -55,18 +60,14 @@ export class RecordingChain {
   }
 }
 
-/** An executor on a recording chain, for one life of the relay. */
+/** An executor on a recording chain, for one life of the relay. It sends what it is told to, twice if need be. */
 export function recordingExecutor(chain: RecordingChain, nowMs: () => number, crash: CrashPoint): Executor {
-  async function follow(
-    fill: SignedFill,
-    txHash: Hex,
-    listener: ExecutionListener,
-  ): Promise<ExecutionResult> {
-    if (!chain.resultOf(fill, txHash)) {
-      crash('before broadcast');
-      chain.broadcast(fill, txHash);
-      crash('after broadcast');
-    }
+  function send(fill: SignedFill, txHash: Hex): void {
+    crash('before broadcast');
+    chain.broadcast(fill, txHash);
+    crash('after broadcast');
+  }
+  function resultOf(fill: SignedFill, txHash: Hex, listener: ExecutionListener): ExecutionResult {
     listener.sent(txHash);
     const result = chain.resultOf(fill, txHash);
     if (!result) throw new Error('not mined yet');
@@ -79,11 +80,14 @@ export function recordingExecutor(chain: RecordingChain, nowMs: () => number, cr
       crash('before signing');
       const attempt = chain.sign(fill, nowMs());
       await listener.signed(attempt);
-      return follow(fill, attempt.txHash, listener);
+      send(fill, attempt.txHash);
+      return resultOf(fill, attempt.txHash, listener);
     },
     async reconcile(fill, attempts, listener) {
       const last = attempts.at(-1);
-      return last ? follow(fill, last.txHash, listener) : { status: 'not_sent' };
+      if (!last) return { status: 'not_sent' };
+      if (!chain.isKnown(fill, last.txHash)) send(fill, last.txHash);
+      return resultOf(fill, last.txHash, listener);
     },
   };
 }
