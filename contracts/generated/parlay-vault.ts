@@ -30,7 +30,7 @@ export const parlayVaultAbi = [
   {"type":"function","name":"mint","inputs":[{"name":"shares","type":"uint256"},{"name":"receiver","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"name","inputs":[],"outputs":[{"name":"","type":"string"}],"stateMutability":"view"},
   {"type":"function","name":"nonces","inputs":[{"name":"owner","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
-  {"type":"function","name":"onFill","inputs":[{"name":"collateral","type":"uint256"},{"name":"signer","type":"address"},{"name":"deadline","type":"uint256"},{"name":"book","type":"tuple","components":[{"name":"locked","type":"uint128"},{"name":"live","type":"uint64"},{"name":"isVault","type":"bool"}]},{"name":"credits","type":"uint256"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"onFill","inputs":[{"name":"collateral","type":"uint256"},{"name":"signer","type":"address"},{"name":"deadline","type":"uint256"},{"name":"book","type":"tuple","components":[{"name":"locked","type":"uint128"},{"name":"live","type":"uint64"},{"name":"isVault","type":"bool"}]},{"name":"credits","type":"uint256"}],"outputs":[{"name":"","type":"bytes4"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"owner","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
   {"type":"function","name":"pause","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"paused","inputs":[],"outputs":[{"name":"","type":"bool"}],"stateMutability":"view"},
