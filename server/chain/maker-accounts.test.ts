@@ -3,9 +3,11 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { MakerAccounts as RelayMakers, TakerAccounts as RelayTakers } from '#relay/maker-accounts.ts';
+import { openChainRpc } from './chain-rpc.ts';
 import { localAccount } from './local-accounts.ts';
 import { MakerAccounts, type MakerAccountsOptions, type MakerFacts } from './maker-accounts.ts';
 import { TakerAccounts } from './taker-accounts.ts';
+import { countRequests } from './testing/count-requests.ts';
 import { randomNonce, signFill } from './testing/signed-fill.ts';
 import { silent, TestVenue } from './testing/test-venue.ts';
 import { until } from './testing/until.ts';
@@ -121,15 +123,27 @@ describe('facts about a maker', () => {
     end();
   });
 
-  it('of fifty makers are read in one request a block', async () => {
-    const { accounts, heads, end } = watch({ refreshMs: 0 });
+  it('of fifty makers are read in one request for each block', async () => {
+    const counted = await countRequests(venue.rpcUrl, 'eth_call');
+    const { accounts, heads, end } = watch({ rpc: openChainRpc({ rpcUrl: counted.url }) });
     const makers = Array.from({ length: 50 }, () => privateKeyToAccount(generatePrivateKey()).address);
     const questions = makers.map((maker) => ({ maker, signer: maker, nonce: 1n }));
     await Promise.all(questions.map((question) => accounts.cached(question)));
-    await venue.mine();
-    await heads.refresh();
+    const blocks = 5;
+    for (let block = 1; block <= blocks; block += 1) {
+      const before = counted.requests();
+      await venue.mine();
+      await until(
+        () => counted.requests(),
+        (requests) => requests > before,
+      );
+    }
+    expect(heads.latest?.number).toBe(await venue.rpc.getBlockNumber());
+    // One for the first questions, and one for the block that was the newest when they came.
+    expect(counted.requests()).toBeLessThanOrEqual(blocks + 2);
     expect(questions.every((question) => known(accounts.cached(question)) !== null)).toBe(true);
     end();
+    await counted.close();
   });
 });
 

@@ -5,6 +5,9 @@ import type { SignedTransaction } from './signed-transaction.ts';
 /** How many done transactions of a sender are kept, for a chain that forgets its newest blocks. */
 const KEPT = 64;
 
+/** How many transactions of a sender are mined, and how many with those that wait. */
+export type NonceCounts = { mined: number; pending: number };
+
 /** Which nonces of one sender are spoken for. The chain's count is asked for only when nothing is under way. */
 export class NonceTrack {
   readonly #rpc: ChainRpc;
@@ -23,17 +26,24 @@ export class NonceTrack {
     return this.#rpc.getTransactionCount({ address: this.#address, blockTag: 'latest' });
   }
 
-  /**
-   * The nonce of the next transaction. When nothing is under way, and at the first call, the chain is asked: the key
-   * may have been used elsewhere, or the chain may have gone back to an older state.
-   * @throws when the node does not answer.
-   */
-  async next(isIdle: boolean): Promise<number> {
-    if (this.#next !== null && !isIdle) return this.#next;
+  /** What the chain says now. @throws when the node does not answer */
+  async ask(): Promise<NonceCounts> {
     const [mined, pending] = await Promise.all([
       this.count(),
       this.#rpc.getTransactionCount({ address: this.#address, blockTag: 'pending' }),
     ]);
+    return { mined, pending };
+  }
+
+  /**
+   * The nonce of the next transaction. When nothing is under way, and at the first call, what the chain says counts: the
+   * key may have been used elsewhere, or the chain may have gone back to an older state. `asked` is that, if it was
+   * asked already; transactions that were done since are remembered here.
+   * @throws when the node does not answer
+   */
+  async next(isIdle: boolean, asked: NonceCounts | null): Promise<number> {
+    if (this.#next !== null && !isIdle) return this.#next;
+    const { mined, pending } = asked ?? (await this.ask());
     const isForgotten =
       this.#next !== null && mined < this.#next && this.forgotten(mined, this.#next) === null;
     const known = this.#next === null || isForgotten ? 0 : this.#next;

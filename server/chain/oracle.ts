@@ -11,8 +11,11 @@ export type SettledOutcome = { outcomeId: number; result: OutcomeResult; observe
 
 /** Where results come from. */
 export interface OutcomeSource {
-  /** Outcomes that ended and that open parlays wait for; those that were reported may be among them. */
-  settled(limit: number): Promise<SettledOutcome[]>;
+  /**
+   * Outcomes that ended and that open parlays wait for, of an id above `after`, by rising id; those that were reported
+   * may be among them.
+   */
+  settled(after: number, limit: number): Promise<SettledOutcome[]>;
 }
 
 export type OracleOptions = ReportTerms & {
@@ -29,8 +32,8 @@ export type OracleOptions = ReportTerms & {
   everyMs?: number;
 };
 
-const MAX_SETTLED = 500;
-/** The registry refuses what was observed longer ago; what is still so can be observed again now. */
+const PAGE = 500;
+/** The registry refuses what was observed a day ago or longer. */
 const MAX_AGE_S = 86_400 - 600;
 
 /**
@@ -53,19 +56,30 @@ export class OracleReporter {
    * @returns how many outcomes were published. @throws when source or node do not answer
    */
   async report(): Promise<number> {
-    const { rpc, registry, source, heads } = this.#options;
-    const head = heads.latest ?? (await heads.refresh());
-    const settled = await source.settled(MAX_SETTLED);
+    const { source, signal } = this.#options;
+    let published = 0;
+    for (let after = -1; !signal.aborted; ) {
+      const page = await source.settled(after, PAGE);
+      const last = page.at(-1);
+      if (!last) break;
+      after = last.outcomeId;
+      for (const report of this.#reports(await this.#news(page))) published += await this.#send(report);
+    }
+    return published;
+  }
+
+  async #news(page: readonly SettledOutcome[]): Promise<SettledOutcome[]> {
+    const { rpc, registry, heads } = this.#options;
+    const head = await heads.refresh();
     const entries = await registryEntries(
       rpc,
       registry,
-      settled.map(({ outcomeId }) => outcomeId),
+      page.map(({ outcomeId }) => outcomeId),
     );
-    const nowS = Math.max(head.timestampS, Math.floor(Date.now() / 1_000));
-    const news = settled.filter((outcome) => isNews(outcome, entries.get(outcome.outcomeId), nowS));
-    let published = 0;
-    for (const report of this.#reports(news)) published += await this.#send(report);
-    return published;
+    return page.flatMap((outcome) => {
+      const news = newsOf(outcome, entries.get(outcome.outcomeId), head.timestampS);
+      return news ? [news] : [];
+    });
   }
 
   async #look(): Promise<void> {
@@ -114,8 +128,21 @@ export class OracleReporter {
   }
 }
 
-function isNews(outcome: SettledOutcome, entry: RegistryEntry | undefined, nowS: number): boolean {
-  if (nowS - outcome.observedAtS > MAX_AGE_S) return false;
-  if (!entry) return true;
-  return !isFinal(entry, nowS) && entry.result !== outcome.result && outcome.observedAtS > entry.observedAtS;
+/**
+ * What there is to report of an outcome; null when the registry knows it, or was told and vetoed it. A result that the
+ * registry never heard of, or that contradicts what it has, is what the source says now: its older time of observation
+ * would have it refused.
+ */
+function newsOf(
+  outcome: SettledOutcome,
+  entry: RegistryEntry | undefined,
+  nowS: number,
+): SettledOutcome | null {
+  const isNewer = outcome.observedAtS > (entry?.observedAtS ?? 0);
+  const isTimely = nowS - outcome.observedAtS <= MAX_AGE_S;
+  const asOfNow = { ...outcome, observedAtS: nowS };
+  if (!entry || entry.observedAtS === 0) return isTimely ? outcome : asOfNow;
+  if (isFinal(entry, nowS) || entry.result === outcome.result) return null;
+  if (entry.result !== null) return isNewer && isTimely ? outcome : asOfNow;
+  return isNewer && isTimely ? outcome : null;
 }

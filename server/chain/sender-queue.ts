@@ -6,7 +6,7 @@ import type { ChainRpc } from './chain-rpc.ts';
 import { feesFor } from './fees.ts';
 import { estimateGas, WouldRevertError } from './gas.ts';
 import type { HeadWatch } from './head-watch.ts';
-import { NonceTrack } from './nonce-track.ts';
+import { type NonceCounts, NonceTrack } from './nonce-track.ts';
 import { isUnreachable, messageOf } from './rpc-failure.ts';
 import { type SignedTransaction, signCall } from './signed-transaction.ts';
 import {
@@ -78,11 +78,13 @@ export class SenderQueue {
   async take(job: SubmitJob, settle: Settle): Promise<void> {
     this.#preparing += 1;
     const gas = this.#estimate(job);
+    // Asked beside the estimate: a sender that has nothing under way must not wait twice.
+    const counts = this.load === 1 ? this.#nonces.ask().catch(() => null) : null;
     try {
       await this.#inTurn(async () => {
         const estimated = await gas;
         if (typeof estimated !== 'bigint') return settle(estimated);
-        await this.#launch(job, estimated, settle);
+        await this.#launch(job, estimated, await counts, settle);
       });
     } finally {
       this.#preparing -= 1;
@@ -129,11 +131,11 @@ export class SenderQueue {
     }
   }
 
-  async #launch(job: SubmitJob, gas: bigint, settle: Settle): Promise<void> {
+  async #launch(job: SubmitJob, gas: bigint, counts: NonceCounts | null, settle: Settle): Promise<void> {
     if (this.#options.signal.aborted) return settle(unsent('STOPPED', 'the sender is stopping'));
     let signed: SignedTransaction;
     try {
-      signed = await this.#sign(job, gas);
+      signed = await this.#sign(job, gas, counts);
     } catch (error) {
       return settle(failed(error));
     }
@@ -155,9 +157,9 @@ export class SenderQueue {
     await this.#sendFirst(flight);
   }
 
-  async #sign(job: SubmitJob, gas: bigint): Promise<SignedTransaction> {
+  async #sign(job: SubmitJob, gas: bigint, counts: NonceCounts | null): Promise<SignedTransaction> {
     const { account, chainId, heads, tuning } = this.#options;
-    const nonce = await this.#nonces.next(this.#flights.size === 0);
+    const nonce = await this.#nonces.next(this.#flights.size === 0, counts);
     const head = heads.latest ?? (await heads.refresh());
     return signCall(account, job.call, {
       chainId,

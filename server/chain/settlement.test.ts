@@ -64,7 +64,13 @@ beforeAll(async () => {
     registry: registry.address,
     workflowId,
     workflowOwner,
-    source: { settled: async () => settled },
+    source: {
+      settled: async (after, limit) =>
+        settled
+          .filter(({ outcomeId }) => outcomeId > after)
+          .sort((a, b) => a.outcomeId - b.outcomeId)
+          .slice(0, limit),
+    },
   });
 });
 afterAll(async () => {
@@ -253,6 +259,32 @@ describe('a report', () => {
       [legs[1], 'Yes'],
     ]);
     expect(await oracle.report()).toBe(1);
+    await venue.later(WINDOW_S);
+    expect(await keeper.work()).toBe(1);
+    await indexed();
+  });
+
+  it('of a result that changed inside its window replaces the first, and its window begins anew', async () => {
+    const { id, legs } = await fill([0, 0]);
+    await observe([[legs[0], 'No']]);
+    await oracle.report();
+    await venue.later(WINDOW_S - 5);
+    settled = settled.map((outcome) => ({ ...outcome, result: 'Yes' }));
+    expect(await oracle.report()).toBe(1);
+    await venue.later(10);
+    expect(await keeper.work()).toBe(0);
+    await venue.later(WINDOW_S);
+    expect(await keeper.work()).toBe(1);
+    expect(await parlayOf(id)).toMatchObject({ resolvedWonCount: 1, failed: false });
+    await indexed();
+  });
+
+  it('that is days late is made all the same', async () => {
+    const { legs } = await fill([0, 0]);
+    await observe([[legs[0], 'No']]);
+    settled = settled.map((outcome) => ({ ...outcome, observedAtS: outcome.observedAtS - 5 * 86_400 }));
+    expect(await oracle.report()).toBe(1);
+    expect(await oracle.report()).toBe(0);
     await venue.later(WINDOW_S);
     expect(await keeper.work()).toBe(1);
     await indexed();

@@ -55,7 +55,7 @@ export const DEFAULT_SETTINGS: VenueSettings = {
   minQuoteLifeMs: 10_000,
   submitMarginMs: 5_000,
   maxQuotesPerMaker: 16,
-  checkPatienceMs: 8,
+  checkPatienceMs: 5,
   checkGraceMs: 250,
   maxOpen: 5_000,
   retryMs: 1_000,

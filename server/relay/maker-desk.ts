@@ -69,15 +69,17 @@ export class QuoteDesk implements MakerDesk {
     const { quoteId, quote, receivedMs } = signed;
     const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;
     const { maker, makerCollateral: makerCollateralE6 } = quote;
-    assertOpen(live);
-    await book.decide(live, {
-      event: {
-        type: 'quoted',
-        atMs: receivedMs,
-        quote: { quoteId, maker, makerCollateralE6, expiresMs, lastLook },
-      },
-      change: ({ quotes }) => ({ quotes: [...quotes, signed] }),
-    });
+    const booked = { quoteId, maker, makerCollateralE6, expiresMs, lastLook };
+    try {
+      await book.decide(live, {
+        event: { type: 'quoted', atMs: receivedMs, quote: booked },
+        change: ({ quotes }) => ({ quotes: [...quotes, signed] }),
+      });
+    } catch (error) {
+      // Whatever a request has become meanwhile, for a quote it is closed.
+      assertOpen(live);
+      throw error;
+    }
   }
 
   async cancelQuote(identity: MakerIdentity, { rfqId, quoteId }: QuoteName) {
