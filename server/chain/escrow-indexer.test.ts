@@ -4,6 +4,7 @@ import type { BlockMark, EscrowEvent } from '#domain/parlay/escrow-event.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { freshDatabase, type TestDatabase } from '../test/database.ts';
 import { EscrowIndexer, type EscrowIndexerOptions } from './escrow-indexer.ts';
+import { readPage } from './escrow-pages.ts';
 import { localAccount } from './local-accounts.ts';
 import type { Submitter } from './submit.ts';
 import { signFill } from './testing/signed-fill.ts';
@@ -148,6 +149,19 @@ describe('the index of the escrow', () => {
     end();
     expect(failures).toBeGreaterThan(3);
     expect(await contents(database)).toEqual(await contentsOfFreshIndex());
+  });
+});
+
+describe('a page of the escrow', () => {
+  it('is not believed when it does not follow the block that was read before', async () => {
+    await fill(2);
+    const { address: escrow } = venue.book.contracts.escrow;
+    const last = Number(await venue.rpc.getBlockNumber());
+    const before = await venue.rpc.getBlock({ blockNumber: BigInt(last - 2) });
+    const after = { number: last - 2, hash: before.hash, timeMs: 0 };
+    expect((await readPage(venue.rpc, { escrow, after, start: 0, last }))?.events.length).toBeGreaterThan(0);
+    const elsewhere = { ...after, hash: before.parentHash };
+    expect(await readPage(venue.rpc, { escrow, after: elsewhere, start: 0, last })).toBeNull();
   });
 });
 

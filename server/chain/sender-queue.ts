@@ -147,7 +147,7 @@ export class SenderQueue {
     const flight: Flight = {
       job,
       transactions: [signed],
-      sentAtMs: 0,
+      sentAtMs: Date.now(),
       lostSinceMs: null,
       includedHash: null,
       settle,

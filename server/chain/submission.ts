@@ -50,7 +50,7 @@ export type Flight = {
   job: Omit<SubmitJob, 'call'>;
   /** In the order of their fees; never empty. */
   transactions: [SignedTransaction, ...SignedTransaction[]];
-  /** When the newest of them was sent last, epoch ms. */
+  /** When the newest of them was sent last, or signed to be sent; epoch ms. */
   sentAtMs: number;
   /** Since when its nonce is known to be taken by a transaction that is not its own. */
   lostSinceMs: number | null;

@@ -111,7 +111,7 @@ export class Submitter {
     const flight: Flight = {
       job: state.watched(job),
       transactions,
-      sentAtMs: 0,
+      sentAtMs: Date.now(),
       lostSinceMs: null,
       includedHash: null,
       settle: state.settle,
