@@ -25,6 +25,8 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     bytes32 public workflowId;
     /// @notice Its owner on the oracle network.
     address public workflowOwner;
+    /// @notice Dispute window in seconds of outcomes without one of their own; a report reads it with the slot above.
+    uint32 public defaultWindow;
     /// @notice Who may report once `applyReporter` is called.
     address public pendingForwarder;
     /// @notice The workflow whose reports are accepted from then on.
@@ -33,8 +35,6 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     address public pendingWorkflowOwner;
     /// @notice When `applyReporter` can be called, unix seconds.
     uint256 public pendingReporterAt;
-    /// @notice Dispute window in seconds of outcomes without one of their own.
-    uint32 public defaultWindow;
 
     mapping(uint32 outcomeId => Entry) private _entries;
 

@@ -161,7 +161,7 @@ describe('a parlay', () => {
     const quote = await quoteOf(legs);
     const parlayId = await fill(legs, quote);
     const offerOf = async (resolvedWonCount: number) => {
-      const [owner, deadline] = [taker.address, (await venue.now()) + 60n];
+      const [owner, deadline] = [taker.address, (await venue.now()) + 900n];
       const offer = {
         ...{ maker: buyer.address, taker: owner, parlayId, payout: 150n * USD },
         ...{ resolvedWonCount, voidedCount: 0, nonce: nonce++, deadline },

@@ -222,6 +222,9 @@ contract GriefingTest is TokenVenue {
         resign(args, SIGNER_KEY);
         vm.expectRevert();
         escrow.fill(args);
+        // Nor is an answer to some other question consent: this one is that of ERC-1271 to everything.
+        vm.etch(wallet, hex"631626ba7e60e01b60005260206000f3");
+        refuse(args, IParlayEscrow.BadSignature.selector);
         assertEq(token.balanceOf(wallet), BET, "nothing was taken");
     }
 }

@@ -93,6 +93,21 @@ contract NovateTest is EscrowBase {
         }
     }
 
+    function test_originalMakerThatBuysPaysTheSpreadOfAWonPotLikeAnyWinner() public {
+        vm.prank(owner);
+        escrow.setSpread(1000);
+        id = fillDefault(2);
+        Sale memory sale = saleOf(id, 150e6);
+        sale.offer.maker = maker;
+        resign(sale, MAKER_KEY, TAKER_KEY);
+        novate(sale);
+        finalise(0, true);
+        finalise(1, true);
+        escrow.settle(id);
+        assertEq(escrow.credits(maker), POT - 30e6, "the pot less a tenth of 300");
+        assertSolvent();
+    }
+
     function test_positionCanBeSoldOnAndBack() public {
         novate(saleOf(id, 150e6));
         Sale memory back = saleOf(id, 160e6);

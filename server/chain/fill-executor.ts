@@ -1,0 +1,172 @@
+import { encodeFunctionData, parseEventLogs } from 'viem';
+import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { ParlayLeg } from '#domain/parlay/legs.ts';
+import { NO_PERMIT, type TokenPermit } from '#domain/parlay/signature.ts';
+import type { ParlayOrder, ParlayQuote } from '#domain/parlay/structs.ts';
+import type { Attempt } from '#domain/rfq/request.ts';
+import type { ChainRpc } from './chain-rpc.ts';
+import { findParlay } from './find-parlay.ts';
+import { isNonceUsed } from './maker-state.ts';
+import type { Revert } from './revert.ts';
+import { type ChainCall, readSigned } from './signed-transaction.ts';
+import type { Mined, Outcome, Progress, SubmitJob } from './submission.ts';
+import type { Submitter } from './submit.ts';
+
+/** Everything that the escrow's `fill` takes, and the quote's struct hash. */
+export type FillRequest = {
+  quoteHash: Hex;
+  quote: ParlayQuote;
+  quoteSignature: Hex;
+  order: ParlayOrder;
+  orderSignature: Hex;
+  legs: readonly ParlayLeg[];
+  permit: TokenPermit | null;
+};
+
+/** What became of a fill. `failed` is said only when it cannot be mined any more. */
+export type FillResult =
+  | { status: 'mined'; txHash: Hex; parlayId: bigint }
+  | { status: 'failed'; txHash: Hex | null; code: string; error: string };
+
+export type FillListener = {
+  /** Awaited before a transaction is sent; a rejection keeps it from being sent. */
+  signed(attempt: Attempt): Promise<void>;
+  sent(txHash: Hex): void;
+  included(txHash: Hex): void;
+  retrying(txHash: Hex): void;
+};
+
+export type FillExecutorOptions = {
+  rpc: ChainRpc;
+  submitter: Submitter;
+  escrow: Address;
+  /** The block of the escrow's deployment. */
+  startBlock: number;
+  /** How deep a fill that somebody else sent must lie. */
+  confirmations?: number;
+};
+
+/** Nothing is known yet; ask again. */
+export class FillUndecidedError extends Error {
+  override readonly name = 'FillUndecidedError';
+}
+
+/** No fill takes longer from its first signature to its look-up without an attempt on record. */
+const RECENT_MS = 600_000;
+
+/** Brings signed fills on chain, each once, and finds out what became of those that an earlier process had signed. */
+export class FillExecutor {
+  readonly #options: FillExecutorOptions;
+
+  constructor(options: FillExecutorOptions) {
+    this.#options = options;
+  }
+
+  /** Sends a fill of which nothing was ever signed. @throws FillUndecidedError when nobody knows yet */
+  async submit(fill: FillRequest, listener: FillListener): Promise<FillResult> {
+    const job = jobOf(fill, this.#call(fill), listener);
+    const result = await this.#resultOf(
+      fill,
+      Date.now() - RECENT_MS,
+      await this.#options.submitter.submit(job),
+    );
+    if (result.status === 'not_sent') throw new FillUndecidedError('another transaction took the nonce');
+    return result;
+  }
+
+  /**
+   * Finds out what became of signed attempts; what the chain does not know of them is sent again as it was. `not_sent`
+   * when none of them is on chain or can still get there. @throws FillUndecidedError when nobody knows yet
+   */
+  async reconcile(
+    fill: FillRequest,
+    attempts: readonly Attempt[],
+    listener: FillListener,
+  ): Promise<FillResult | { status: 'not_sent' }> {
+    const sinceMs = Math.min(Date.now(), ...attempts.map(({ signedMs }) => signedMs));
+    const filled = await this.#find(fill, sinceMs);
+    if (filled) return filled;
+    let result: FillResult | { status: 'not_sent' } = { status: 'not_sent' };
+    for (const raws of await byNonce(attempts)) {
+      const { call: _, ...job } = jobOf(fill, this.#call(fill), listener);
+      const outcome = await this.#options.submitter.resume({ ...job, raws });
+      result = await this.#resultOf(fill, sinceMs, outcome);
+      if (result.status === 'mined') return result;
+    }
+    return result;
+  }
+
+  #call({ quote, quoteSignature, order, orderSignature, legs, permit }: FillRequest): ChainCall {
+    const common = { quote, quoteSignature, order, orderSignature, legs, builder: quote.builder };
+    const args = [{ ...common, permit: permit ?? NO_PERMIT }] as const;
+    return {
+      to: this.#options.escrow,
+      data: encodeFunctionData({ abi: parlayEscrowAbi, functionName: 'fill', args }),
+    };
+  }
+
+  async #resultOf(
+    fill: FillRequest,
+    sinceMs: number,
+    outcome: Outcome,
+  ): Promise<FillResult | { status: 'not_sent' }> {
+    switch (outcome.status) {
+      case 'mined':
+        return { status: 'mined', txHash: outcome.txHash, parlayId: parlayIdOf(fill, outcome) };
+      case 'reverted':
+        return (await this.#find(fill, sinceMs)) ?? failed(outcome.txHash, outcome.revert);
+      case 'refused':
+        return (await this.#find(fill, sinceMs)) ?? failed(null, outcome.revert);
+      case 'dropped':
+        return { status: 'not_sent' };
+      default:
+        throw new FillUndecidedError('message' in outcome ? outcome.message : 'the fill is not mined yet');
+    }
+  }
+
+  /** The parlay that the quote became: anybody may send a fill, so it need not be by a transaction of ours. */
+  async #find(fill: FillRequest, sinceMs: number): Promise<FillResult | null> {
+    const { rpc, escrow, startBlock, confirmations = 1 } = this.#options;
+    const { quote, quoteHash } = fill;
+    if (!(await isNonceUsed(rpc, escrow, quote.maker, quote.nonce))) return null;
+    const { taker, maker } = quote;
+    const search = { escrow, quoteHash, taker, maker, sinceMs, startBlock: BigInt(startBlock) };
+    const found = await findParlay(rpc, search);
+    if (!found) return null;
+    const depth = Number((await rpc.getBlockNumber({ cacheTime: 0 })) - found.blockNumber) + 1;
+    if (depth < confirmations) throw new FillUndecidedError('the fill is not deep enough yet');
+    return { status: 'mined', txHash: found.txHash, parlayId: found.parlayId };
+  }
+}
+
+const failed = (txHash: Hex | null, { code, message }: Revert): FillResult => ({
+  status: 'failed',
+  txHash,
+  code: 'TRADE_SUBMISSION_FAILED',
+  error: message.startsWith(code) ? message : `${code}: ${message}`,
+});
+
+function jobOf(fill: FillRequest, call: ChainCall, listener: FillListener): SubmitJob {
+  return {
+    id: `fill:${fill.quoteHash}`,
+    call,
+    journal: ({ hash, raw }) => listener.signed({ txHash: hash, rawTx: raw, signedMs: Date.now() }),
+    onProgress: (progress: Progress, txHash) => listener[progress](txHash),
+  };
+}
+
+/** @throws FillUndecidedError when the transaction did not create the quote's parlay, which no escrow of ours does */
+function parlayIdOf({ quoteHash }: FillRequest, { logs, txHash }: Mined): bigint {
+  const created = parseEventLogs({ abi: parlayEscrowAbi, eventName: 'ParlayCreated', logs });
+  const parlay = created.find(({ args }) => args.quoteHash === quoteHash);
+  if (!parlay) throw new FillUndecidedError(`${txHash} is mined and created no parlay of this quote`);
+  return parlay.args.parlayId;
+}
+
+/** Attempts of one nonce are one transaction and its replacements. */
+async function byNonce(attempts: readonly Attempt[]): Promise<Hex[][]> {
+  const signed = await Promise.all(attempts.map(({ rawTx }) => readSigned(rawTx)));
+  const groups = Map.groupBy(signed, ({ sender, nonce }) => `${sender}:${nonce}`);
+  return [...groups.values()].map((group) => group.map(({ raw }) => raw));
+}

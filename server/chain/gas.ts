@@ -1,0 +1,41 @@
+import { numberToHex } from 'viem';
+import type { Address } from '#domain/parlay/hex.ts';
+import type { ChainRpc } from './chain-rpc.ts';
+import { type Revert, revertOf } from './revert.ts';
+import { askPatiently, type Patience } from './rpc-failure.ts';
+import type { ChainCall } from './signed-transaction.ts';
+
+/** A call that the contract would refuse, found out before anything was signed. */
+export class WouldRevertError extends Error {
+  override readonly name = 'WouldRevertError';
+  readonly revert: Revert;
+
+  constructor(revert: Revert) {
+    super(revert.message);
+    this.revert = revert;
+  }
+}
+
+export type GasLimits = { maxGas: bigint; gasMarginPercent: bigint };
+
+/**
+ * The gas to offer for a call: the node's estimate with a margin, at most `maxGas`. The estimate is of the next block.
+ * @throws WouldRevertError when the call reverts or needs more than `maxGas`; the node's error when it does not answer.
+ */
+export async function estimateGas(
+  rpc: ChainRpc,
+  call: ChainCall & { from: Address },
+  limits: GasLimits,
+  patience: Patience,
+): Promise<bigint> {
+  const { maxGas, gasMarginPercent } = limits;
+  try {
+    const params: [object, 'pending'] = [{ ...call, gas: numberToHex(maxGas) }, 'pending'];
+    const estimate = await askPatiently(patience, () => rpc.request({ method: 'eth_estimateGas', params }));
+    const offered = (BigInt(estimate) * (100n + gasMarginPercent)) / 100n;
+    return offered < maxGas ? offered : maxGas;
+  } catch (error) {
+    const revert = revertOf(error);
+    throw revert ? new WouldRevertError(revert) : error;
+  }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Hex } from '#domain/parlay/hex.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { ChainRpc } from './chain-rpc.ts';
+import { messageOf } from './rpc-failure.ts';
+
+/** The newest block. `timestampS` in unix seconds, the fee in wei. */
+export type BlockHead = {
+  number: bigint;
+  hash: Hex;
+  parentHash: Hex;
+  timestampS: number;
+  baseFeePerGas: bigint;
+};
+
+/** Told after each answer of the node: the newest block, and whether the node had been out of reach before. */
+export type HeadListener = (head: BlockHead, cameBack: boolean) => void;
+
+export type HeadWatchOptions = { rpc: ChainRpc; logger: Logger; signal: AbortSignal; pollMs: number };
+
+/** Asks for the newest block again and again, once for everybody who wants to know. */
+export class HeadWatch {
+  readonly #options: HeadWatchOptions;
+  readonly #listeners = new Set<HeadListener>();
+  #latest: BlockHead | null = null;
+  #isReachable = true;
+
+  constructor(options: HeadWatchOptions) {
+    this.#options = options;
+  }
+
+  /** The newest block known; null before the first answer. */
+  get latest(): BlockHead | null {
+    return this.#latest;
+  }
+
+  /** Whether the node answered the last time. */
+  get isReachable(): boolean {
+    return this.#isReachable;
+  }
+
+  /** Calls `listener` after each answer; the result ends that. */
+  onPoll(listener: HeadListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Asks now. @throws when the node does not answer. */
+  async refresh(): Promise<BlockHead> {
+    const block = await this.#options.rpc.getBlock({ blockTag: 'latest' });
+    const { number, hash, parentHash, timestamp, baseFeePerGas } = block;
+    this.#latest = {
+      number,
+      hash,
+      parentHash,
+      timestampS: Number(timestamp),
+      baseFeePerGas: baseFeePerGas ?? 0n,
+    };
+    return this.#latest;
+  }
+
+  /** Runs until the signal. */
+  async run(): Promise<void> {
+    const { signal, pollMs } = this.#options;
+    while (!signal.aborted) {
+      await this.#poll();
+      await delay(pollMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const { logger } = this.#options;
+    try {
+      const head = await this.refresh();
+      const cameBack = !this.#isReachable;
+      this.#isReachable = true;
+      if (cameBack) logger.info({ block: String(head.number) }, 'the chain answers again');
+      for (const listener of this.#listeners) listener(head, cameBack);
+    } catch (error) {
+      if (this.#isReachable) logger.warn({ reason: messageOf(error) }, 'the chain does not answer');
+      this.#isReachable = false;
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import type { LocalAccount } from 'viem';
+import type { Address } from '#domain/parlay/hex.ts';
+import type { Logger } from '#observe/logger.ts';
+import { broadcast } from './broadcast.ts';
+import type { ChainRpc } from './chain-rpc.ts';
+import { feesFor } from './fees.ts';
+import { estimateGas, WouldRevertError } from './gas.ts';
+import type { HeadWatch } from './head-watch.ts';
+import { type NonceCounts, NonceTrack } from './nonce-track.ts';
+import { isUnreachable, messageOf } from './rpc-failure.ts';
+import { type SignedTransaction, signCall } from './signed-transaction.ts';
+import {
+  type Flight,
+  newestOf,
+  nonceOf,
+  type Outcome,
+  type SenderTuning,
+  type SubmitJob,
+} from './submission.ts';
+import { unsent } from './submission-state.ts';
+
+export type SenderOptions = {
+  rpc: ChainRpc;
+  heads: HeadWatch;
+  account: LocalAccount;
+  chainId: number;
+  tuning: SenderTuning;
+  logger: Logger;
+  signal: AbortSignal;
+};
+
+type Settle = (outcome: Outcome) => void;
+
+/** Nothing was signed yet: either the contract said no, or the node said nothing of use. */
+function failed(error: unknown): Outcome {
+  if (error instanceof WouldRevertError) return { status: 'refused', revert: error.revert };
+  if (isUnreachable(error)) return unsent('CHAIN_UNREACHABLE', messageOf(error));
+  return { status: 'refused', revert: { code: 'NODE_REFUSED', message: messageOf(error) } };
+}
+
+/**
+ * The transactions of one key, in the order of their nonces. Several are prepared at once, and signed, journaled and
+ * sent one after the other, in the order in which they were taken.
+ */
+export class SenderQueue {
+  readonly address: Address;
+  readonly #options: SenderOptions;
+  readonly #flights = new Set<Flight>();
+  readonly #nonces: NonceTrack;
+  #preparing = 0;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    this.address = options.account.address;
+    this.#nonces = new NonceTrack(options.rpc, this.address);
+  }
+
+  /** Jobs taken and not done. */
+  get load(): number {
+    return this.#preparing + this.#flights.size;
+  }
+
+  get hasRoom(): boolean {
+    return this.load < this.#options.tuning.maxPending;
+  }
+
+  /** What is signed and not done, by rising nonce. */
+  get flights(): Flight[] {
+    return [...this.#flights].sort((a, b) => nonceOf(a) - nonceOf(b));
+  }
+
+  get nonces(): NonceTrack {
+    return this.#nonces;
+  }
+
+  /** Takes a job; `settle` hears once how it ended. The result settles when it is sent, or will not be. */
+  async take(job: SubmitJob, settle: Settle): Promise<void> {
+    this.#preparing += 1;
+    const gas = this.#estimate(job);
+    // Asked beside the estimate: a sender that has nothing under way must not wait twice.
+    const counts = this.load === 1 ? this.#nonces.ask().catch(() => null) : null;
+    try {
+      await this.#inTurn(async () => {
+        const estimated = await gas;
+        if (typeof estimated !== 'bigint') return settle(estimated);
+        await this.#launch(job, estimated, await counts, settle);
+      });
+    } finally {
+      this.#preparing -= 1;
+    }
+  }
+
+  /** Takes up what was signed before; it is sent again as it was. */
+  async adopt(flight: Flight): Promise<void> {
+    this.#flights.add(flight);
+    this.#nonces.reserve(nonceOf(flight));
+    await this.#inTurn(async () => {
+      const result = await this.send(flight);
+      if (result.status === 'accepted') flight.job.onProgress?.('sent', newestOf(flight).hash);
+    });
+  }
+
+  /** Sends the newest transaction of a flight, again or for the first time. */
+  async send(flight: Flight) {
+    const result = await broadcast(this.#options.rpc, newestOf(flight));
+    flight.sentAtMs = Date.now();
+    return result;
+  }
+
+  /** Ends a flight. */
+  land(flight: Flight, outcome: Outcome): void {
+    this.#flights.delete(flight);
+    this.#nonces.keep(newestOf(flight));
+    flight.settle(outcome);
+  }
+
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => {});
+    await turn;
+  }
+
+  async #estimate(job: SubmitJob): Promise<bigint | Outcome> {
+    const { rpc, tuning, signal } = this.#options;
+    const patience = { attempts: tuning.attempts, firstDelayMs: tuning.retryDelayMs, signal };
+    try {
+      return await estimateGas(rpc, { ...job.call, from: this.address }, tuning, patience);
+    } catch (error) {
+      return failed(error);
+    }
+  }
+
+  async #launch(job: SubmitJob, gas: bigint, counts: NonceCounts | null, settle: Settle): Promise<void> {
+    if (this.#options.signal.aborted) return settle(unsent('STOPPED', 'the sender is stopping'));
+    let signed: SignedTransaction;
+    try {
+      signed = await this.#sign(job, gas, counts);
+    } catch (error) {
+      return settle(failed(error));
+    }
+    try {
+      await job.journal?.(signed);
+    } catch (error) {
+      return settle(unsent('JOURNAL_FAILED', messageOf(error)));
+    }
+    const flight: Flight = {
+      job,
+      transactions: [signed],
+      sentAtMs: 0,
+      lostSinceMs: null,
+      includedHash: null,
+      settle,
+    };
+    this.#flights.add(flight);
+    this.#nonces.reserve(signed.nonce);
+    await this.#sendFirst(flight);
+  }
+
+  async #sign(job: SubmitJob, gas: bigint, counts: NonceCounts | null): Promise<SignedTransaction> {
+    const { account, chainId, heads, tuning } = this.#options;
+    const nonce = await this.#nonces.next(this.#flights.size === 0, counts);
+    const head = heads.latest ?? (await heads.refresh());
+    return signCall(account, job.call, {
+      chainId,
+      nonce,
+      gas,
+      ...feesFor(head.baseFeePerGas, tuning.tipWei),
+    });
+  }
+
+  /** A node that refuses a transaction at its first sight does not keep it: its nonce is free for the next. */
+  async #sendFirst(flight: Flight): Promise<void> {
+    const { logger } = this.#options;
+    const result = await this.send(flight);
+    if (result.status === 'accepted') return flight.job.onProgress?.('sent', newestOf(flight).hash);
+    logger.warn(
+      { job: flight.job.id, sender: this.address, ...result },
+      'a transaction was not taken at once',
+    );
+    if (result.status === 'nonce taken') this.#nonces.forget();
+    if (result.status !== 'refused') return;
+    this.#flights.delete(flight);
+    this.#nonces.release(nonceOf(flight));
+    flight.settle({ status: 'refused', revert: { code: 'NODE_REFUSED', message: result.message } });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Hex } from '#domain/parlay/hex.ts';
+import type { Outcome, SubmitJob, UnsentReason } from './submission.ts';
+
+export const unsent = (reason: UnsentReason, message: string): Outcome => ({
+  status: 'unsent',
+  reason,
+  message,
+});
+
+/** One job from its submission to its outcome, and the hashes that its journal has seen. */
+export class SubmissionState {
+  readonly outcome: Promise<Outcome>;
+  readonly hashes: Hex[] = [];
+  #resolve: (outcome: Outcome) => void = () => {};
+
+  constructor(hashes: readonly Hex[] = []) {
+    this.hashes.push(...hashes);
+    this.outcome = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  /** The first call counts. */
+  readonly settle = (outcome: Outcome): void => this.#resolve(outcome);
+
+  /** Leaves the outcome open for this process: what was signed must be resumed, what was not can be submitted again. */
+  abandon(): void {
+    const { hashes } = this;
+    this.settle(
+      hashes.length > 0
+        ? { status: 'pending', txHashes: hashes }
+        : unsent('STOPPED', 'the submitter stopped before anything was signed'),
+    );
+  }
+
+  /** The job with a journal that is also ours. */
+  watched<Job extends Omit<SubmitJob, 'call'>>(job: Job): Job {
+    return {
+      ...job,
+      journal: async (transaction) => {
+        await job.journal?.(transaction);
+        this.hashes.push(transaction.hash);
+      },
+    };
+  }
+}

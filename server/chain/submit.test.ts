@@ -1,0 +1,170 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import { localAccount } from './local-accounts.ts';
+import type { SignedTransaction } from './signed-transaction.ts';
+import type { Outcome } from './submission.ts';
+import { signFill } from './testing/signed-fill.ts';
+import { TestVenue } from './testing/test-venue.ts';
+import { until } from './testing/until.ts';
+
+const SENDERS = [localAccount(6), localAccount(7), localAccount(8)];
+let venue: TestVenue;
+beforeAll(async () => {
+  venue = await TestVenue.start();
+});
+afterAll(() => venue.stop());
+
+const parlayCount = (): Promise<bigint> =>
+  venue.rpc.readContract({
+    address: venue.book.contracts.escrow.address,
+    abi: parlayEscrowAbi,
+    functionName: 'parlayCount',
+  });
+
+type Pool = {
+  pending: Record<string, Record<string, unknown>>;
+  queued: Record<string, Record<string, unknown>>;
+};
+
+/** How many transactions of each sender the chain has and has not mined. */
+async function unmined(): Promise<number[]> {
+  const { pending, queued } = await venue.ask<Pool>('txpool_content');
+  return SENDERS.map(({ address }) => {
+    const of = (pool: Pool['pending']) =>
+      Object.entries(pool).find(([key]) => key.toLowerCase() === address.toLowerCase())?.[1] ?? {};
+    return Object.keys(of(pending)).length + Object.keys(of(queued)).length;
+  });
+}
+
+const signFills = (count: number) => Promise.all(Array.from({ length: count }, () => signFill(venue)));
+const minedOf = (outcome: Outcome) => (outcome.status === 'mined' ? outcome : null);
+
+describe('submitting', () => {
+  it('brings forty fills at once to the chain over three senders, each once', async () => {
+    const { submitter, life } = venue.submitter(SENDERS);
+    const before = await parlayCount();
+    const journal = new Map<string, SignedTransaction[]>();
+    const fills = await signFills(40);
+    const outcomes = await Promise.all(
+      fills.map((call, i) =>
+        submitter.submit({
+          id: `fill:${i}`,
+          call,
+          journal: async (tx) => void journal.set(`fill:${i}`, [...(journal.get(`fill:${i}`) ?? []), tx]),
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(fills.map(() => 'mined'));
+    expect((await parlayCount()) - before).toBe(40n);
+    for (const [i, outcome] of outcomes.entries()) {
+      const signed = journal.get(`fill:${i}`) ?? [];
+      expect(signed.map(({ hash }) => hash)).toContain(minedOf(outcome)?.txHash);
+      expect(new Set(signed.map(({ sender, nonce }) => `${sender}:${nonce}`)).size).toBe(1);
+    }
+    const nonces = [...journal.values()].flat();
+    expect(new Set(nonces.map(({ sender }) => sender)).size).toBe(3);
+    expect(new Set(nonces.map(({ sender, nonce }) => `${sender}:${nonce}`)).size).toBe(40);
+    life.abort();
+  });
+
+  it('has never more than eight transactions of a sender waiting, and sends those of one in order', async () => {
+    const { submitter, life } = venue.submitter(SENDERS);
+    await venue.automine(false);
+    const journal: SignedTransaction[] = [];
+    const fills = await signFills(40);
+    const outcomes = fills.map((call, i) =>
+      submitter.submit({ id: `held:${i}`, call, journal: async (tx) => void journal.push(tx) }),
+    );
+    for (let mined = 0; mined < 40; ) {
+      const expected = Math.min(24, 40 - mined);
+      const waiting = await until(unmined, (counts) => counts.reduce((a, b) => a + b, 0) === expected);
+      expect(Math.max(...waiting)).toBeLessThanOrEqual(8);
+      mined += expected;
+      await venue.mine();
+    }
+    expect((await Promise.all(outcomes)).every(({ status }) => status === 'mined')).toBe(true);
+    for (const { address } of SENDERS) {
+      const nonces = journal.filter(({ sender }) => sender === address).map(({ nonce }) => nonce);
+      expect(nonces).toEqual([...nonces].sort((a, b) => a - b));
+    }
+    await venue.automine(true);
+    life.abort();
+  });
+
+  it('replaces a stuck transaction by one of the same nonce and a higher fee, journaled before it is sent', async () => {
+    const { submitter, life } = venue.submitter([SENDERS[0]!], { tuning: { replaceAfterMs: 150 } });
+    await venue.automine(false);
+    const journal: SignedTransaction[] = [];
+    const seenAtJournal: (unknown | null)[] = [];
+    const call = await signFill(venue);
+    const outcome = submitter.submit({
+      id: 'stuck',
+      call,
+      journal: async (tx) => {
+        journal.push(tx);
+        seenAtJournal.push(await venue.ask('eth_getTransactionByHash', [tx.hash]));
+      },
+    });
+    await until(
+      async () => journal.length,
+      (length) => length >= 3,
+    );
+    await venue.mine();
+    const result = minedOf(await outcome);
+    expect(journal.map(({ hash }) => hash)).toContain(result?.txHash);
+    expect(result?.txHash).not.toBe(journal[0]?.hash);
+    expect(new Set(journal.map(({ nonce }) => nonce)).size).toBe(1);
+    expect(seenAtJournal.every((seen) => seen === null)).toBe(true);
+    for (const [i, tx] of journal.slice(1).entries()) {
+      expect(tx.maxFeePerGas * 1_000n).toBeGreaterThanOrEqual((journal[i]?.maxFeePerGas ?? 0n) * 1_125n);
+      expect(tx.maxPriorityFeePerGas * 1_000n).toBeGreaterThanOrEqual(
+        (journal[i]?.maxPriorityFeePerGas ?? 0n) * 1_125n,
+      );
+    }
+    await venue.automine(true);
+    life.abort();
+  });
+});
+
+describe('a job', () => {
+  it('of an id that is under way is the same job', async () => {
+    const { submitter, life } = venue.submitter(SENDERS);
+    const before = await parlayCount();
+    const call = await signFill(venue);
+    const outcomes = await Promise.all([1, 2, 3].map(() => submitter.submit({ id: 'same', call })));
+    expect(new Set(outcomes.map((each) => minedOf(each)?.txHash)).size).toBe(1);
+    expect((await parlayCount()) - before).toBe(1n);
+    life.abort();
+  });
+
+  it('is not sent when its journal does not take it', async () => {
+    const { submitter, life } = venue.submitter(SENDERS);
+    const call = await signFill(venue);
+    const refusing = { id: 'unjournaled', call, journal: () => Promise.reject(new Error('no disk')) };
+    expect(await submitter.submit(refusing)).toEqual({
+      status: 'unsent',
+      reason: 'JOURNAL_FAILED',
+      message: 'no disk',
+    });
+    expect((await submitter.submit({ id: 'unjournaled', call })).status).toBe('mined');
+    life.abort();
+  });
+
+  it('that needs more gas than a small block has is refused', async () => {
+    const { submitter, life } = venue.submitter(SENDERS, { tuning: { maxGas: 100_000n } });
+    const outcome = await submitter.submit({ id: 'large', call: await signFill(venue) });
+    expect(outcome.status).toBe('refused');
+    life.abort();
+  });
+
+  it('whose sender cannot pay for gas is refused, and goes through once it can', async () => {
+    const poor = privateKeyToAccount(generatePrivateKey());
+    const { submitter, life } = venue.submitter([poor]);
+    const call = await signFill(venue);
+    expect((await submitter.submit({ id: 'poor', call })).status).toBe('refused');
+    await venue.ask('anvil_setBalance', [poor.address, '0xde0b6b3a7640000']);
+    expect((await submitter.submit({ id: 'poor', call })).status).toBe('mined');
+    life.abort();
+  });
+});

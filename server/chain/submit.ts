@@ -1,0 +1,199 @@
+import type { LocalAccount } from 'viem';
+import type { Logger } from '#observe/logger.ts';
+import type { ChainRpc } from './chain-rpc.ts';
+import { FlightTender } from './flight-tender.ts';
+import type { BlockHead, HeadWatch } from './head-watch.ts';
+import { messageOf } from './rpc-failure.ts';
+import { SenderQueue } from './sender-queue.ts';
+import { readSigned, type SignedTransaction } from './signed-transaction.ts';
+import {
+  type Flight,
+  hashesOf,
+  type Outcome,
+  type ResumedJob,
+  SENDER_DEFAULTS,
+  type SenderTuning,
+  type SubmitJob,
+} from './submission.ts';
+import { SubmissionState, unsent } from './submission-state.ts';
+
+export type SubmitterOptions = {
+  rpc: ChainRpc;
+  heads: HeadWatch;
+  chainId: number;
+  /** Keys that nothing else uses. */
+  accounts: readonly LocalAccount[];
+  logger: Logger;
+  signal: AbortSignal;
+  /** How long a caller waits before it is told `pending`; the transaction is looked after all the same. */
+  outcomeTimeoutMs?: number;
+  /** Most jobs that wait for a sender. */
+  maxWaiting?: number;
+  tuning?: Partial<SenderTuning>;
+};
+
+type Lane = { queue: SenderQueue; tender: FlightTender; isBusy: boolean; cameBack: boolean };
+type Waiting = { job: SubmitJob; state: SubmissionState };
+
+const OUTCOME_TIMEOUT_MS = 60_000;
+const MAX_WAITING = 1_000;
+
+/**
+ * Brings calls to the chain, each once. The job that came first goes to the sender with the fewest under way; it keeps
+ * that sender and one nonce for ever, whatever becomes of node and process.
+ */
+export class Submitter {
+  readonly #options: SubmitterOptions;
+  readonly #lanes: Lane[];
+  readonly #waiting: Waiting[] = [];
+  readonly #states = new Map<string, SubmissionState>();
+
+  constructor(options: SubmitterOptions) {
+    this.#options = options;
+    const tuning = { ...SENDER_DEFAULTS, ...options.tuning };
+    this.#lanes = options.accounts.map((account) => {
+      const deps = { ...options, account, tuning };
+      const queue = new SenderQueue(deps);
+      return { queue, tender: new FlightTender(queue, deps), isBusy: false, cameBack: false };
+    });
+    const leave = options.heads.onPoll((head, cameBack) => {
+      for (const lane of this.#lanes) void this.#tend(lane, head, cameBack);
+    });
+    options.signal.addEventListener('abort', () => this.#stop(leave), { once: true });
+  }
+
+  /** Jobs that wait for a sender, and jobs that senders have. */
+  get load(): { waiting: number; underway: number } {
+    const underway = this.#lanes.reduce((sum, { queue }) => sum + queue.load, 0);
+    return { waiting: this.#waiting.length, underway };
+  }
+
+  /** Submits a job, or joins the one of the same id that is under way. Never throws. */
+  async submit(job: SubmitJob): Promise<Outcome> {
+    const { signal, maxWaiting = MAX_WAITING } = this.#options;
+    const underway = this.#states.get(job.id);
+    if (underway) return this.#outcomeOf(underway);
+    if (signal.aborted) return unsent('STOPPED', 'the submitter has stopped');
+    if (this.#waiting.length >= maxWaiting) return unsent('QUEUE_FULL', `${maxWaiting} jobs wait already`);
+    const state = this.#track(job.id, new SubmissionState());
+    this.#waiting.push({ job: state.watched(job), state });
+    this.#pump();
+    return this.#outcomeOf(state);
+  }
+
+  /**
+   * Takes up a job that an earlier process had signed: its transactions are sent again as they were.
+   * @throws RangeError when they are not of one sender of ours and of one nonce.
+   */
+  async resume(job: ResumedJob): Promise<Outcome> {
+    const underway = this.#states.get(job.id);
+    if (underway) return this.#outcomeOf(underway);
+    const [first, ...others] = await Promise.all(job.raws.map(readSigned));
+    const lane = this.#lanes.find(({ queue }) => queue.address === first?.sender);
+    if (
+      !first ||
+      !lane ||
+      others.some((each) => each.nonce !== first.nonce || each.sender !== first.sender)
+    ) {
+      throw new RangeError(`job ${job.id} was not signed by one sender of ours with one nonce`);
+    }
+    if (this.#options.signal.aborted)
+      return { status: 'pending', txHashes: [first, ...others].map(({ hash }) => hash) };
+    return this.#outcomeOf(this.#adopt(lane, job, [first, ...others]));
+  }
+
+  #adopt(
+    lane: Lane,
+    job: ResumedJob,
+    transactions: [SignedTransaction, ...SignedTransaction[]],
+  ): SubmissionState {
+    const state = this.#track(job.id, new SubmissionState(transactions.map(({ hash }) => hash)));
+    const flight: Flight = {
+      job: state.watched(job),
+      transactions,
+      sentAtMs: 0,
+      lostSinceMs: null,
+      includedHash: null,
+      settle: state.settle,
+    };
+    lane.queue.adopt(flight).catch((error: unknown) => this.#complain(hashesOf(flight), error));
+    return state;
+  }
+
+  #track(id: string, state: SubmissionState): SubmissionState {
+    this.#states.set(id, state);
+    state.outcome.then(() => {
+      this.#states.delete(id);
+      this.#pump();
+    });
+    return state;
+  }
+
+  #pump(): void {
+    while (this.#waiting.length > 0) {
+      const free = this.#lanes.map(({ queue }) => queue).filter((queue) => queue.hasRoom);
+      const [queue] = free.sort((a, b) => a.load - b.load);
+      const next = queue && this.#waiting.shift();
+      if (!next) return;
+      void this.#take(queue, next);
+    }
+  }
+
+  async #take(queue: SenderQueue, { job, state }: Waiting): Promise<void> {
+    try {
+      await queue.take(job, state.settle);
+    } catch (error) {
+      this.#complain(state.hashes, error);
+      state.abandon();
+    }
+    if (this.#options.signal.aborted) state.abandon();
+    this.#pump();
+  }
+
+  async #outcomeOf(state: SubmissionState): Promise<Outcome> {
+    const timeoutMs = this.#options.outcomeTimeoutMs ?? OUTCOME_TIMEOUT_MS;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), timeoutMs);
+    });
+    const first = await Promise.race([state.outcome, late]);
+    clearTimeout(timer);
+    if (first !== 'late') return first;
+    const place = this.#waiting.findIndex((each) => each.state === state);
+    if (place >= 0) {
+      this.#waiting.splice(place, 1);
+      state.settle(unsent('QUEUE_FULL', `no sender had room within ${timeoutMs} ms`));
+    }
+    // What is being prepared ends by itself soon; what is signed is looked after until the chain decides.
+    return state.hashes.length > 0 ? { status: 'pending', txHashes: [...state.hashes] } : state.outcome;
+  }
+
+  async #tend(lane: Lane, head: BlockHead, cameBack: boolean): Promise<void> {
+    lane.cameBack ||= cameBack;
+    if (lane.isBusy || this.#options.signal.aborted) return;
+    lane.isBusy = true;
+    const hadBeenLost = lane.cameBack;
+    lane.cameBack = false;
+    try {
+      await lane.tender.tend(head, hadBeenLost);
+    } catch (error) {
+      lane.cameBack ||= hadBeenLost;
+      this.#complain([], error);
+    } finally {
+      lane.isBusy = false;
+    }
+  }
+
+  #stop(leave: () => void): void {
+    leave();
+    for (const { state } of this.#waiting.splice(0)) state.abandon();
+    for (const state of this.#states.values()) if (state.hashes.length > 0) state.abandon();
+  }
+
+  #complain(txHashes: readonly string[], error: unknown): void {
+    this.#options.logger.warn(
+      { txHashes, reason: messageOf(error) },
+      'looking after transactions failed; trying again',
+    );
+  }
+}

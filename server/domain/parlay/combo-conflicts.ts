@@ -1,0 +1,100 @@
+import { parseKeyValues } from '../outcome/key-values.ts';
+import type { ParlayLeg } from './legs.ts';
+
+/** Why a set of legs cannot be a parlay. */
+export type ComboConflictCode =
+  | 'DUPLICATE_OUTCOME'
+  | 'UNKNOWN_LEG'
+  | 'DEAD_LEG'
+  | 'SAME_MARKET'
+  | 'SAME_ENTITY'
+  | 'MIXED_CATEGORIES';
+export type ComboConflict = { code: ComboConflictCode; error: string };
+
+/** What the data service knows of a leg's outcome. */
+export type LegOutcome = {
+  outcomeId: number;
+  /** The market that the outcome is one answer of; 0 when it stands alone. */
+  questionId: number;
+  category: string;
+  subcategory: string;
+  underlying: string;
+  /** Upstream's texts of the outcome and of its question. */
+  descriptions: readonly string[];
+  isSettled: boolean;
+  /** Epoch ms; 0 when it is not known. */
+  expiryMs: number;
+};
+
+/** Keys of a description whose value is somebody or something that the result hangs on. */
+const ENTITY_KEYS = ['participant', 'participantA', 'participantB', 'institution', 'player', 'team'];
+
+/** Whom or what an outcome is about: its ticker, its participants, of a macro figure the figure itself. */
+export function entitiesOf(outcome: LegOutcome): Set<string> {
+  const names = [outcome.underlying];
+  for (const text of outcome.descriptions) {
+    const values = parseKeyValues(text);
+    for (const key of ENTITY_KEYS) names.push(values?.get(key) ?? '');
+  }
+  if (outcome.category === 'macro') names.push(outcome.subcategory);
+  return new Set(names.map((name) => name.trim().toLowerCase()).filter((name) => name !== ''));
+}
+
+type Known = { leg: ParlayLeg; outcome: LegOutcome };
+
+/** The first two of `items` that `clash`; null when none do. */
+function firstPair<Item>(
+  items: readonly Item[],
+  clash: (left: Item, right: Item) => boolean,
+): [Item, Item] | null {
+  for (const [i, left] of items.entries()) {
+    const right = items.slice(i + 1).find((other) => clash(left, other));
+    if (right !== undefined) return [left, right];
+  }
+  return null;
+}
+
+const pairError = (
+  code: ComboConflictCode,
+  pair: [Known, Known] | null,
+  text: string,
+): ComboConflict | null =>
+  pair && { code, error: `legs ${pair.map(({ leg }) => leg.outcomeId).join(' and ')} ${text}` };
+
+const isOverlapping = (left: Known, right: Known): boolean =>
+  !entitiesOf(left.outcome).isDisjointFrom(entitiesOf(right.outcome));
+
+/**
+ * The first reason why canonical legs cannot be a parlay, or null. In this order: both sides of one outcome, an outcome
+ * that nobody knows, one that is settled or past its expiry, two legs of one market, two about the same entity, more
+ * than one category. `nowMs` is the time for which a leg must be alive.
+ */
+export function comboConflict(
+  legs: readonly ParlayLeg[],
+  outcomes: ReadonlyMap<number, LegOutcome>,
+  nowMs: number,
+): ComboConflict | null {
+  const twice = firstPair(legs, (left, right) => left.outcomeId === right.outcomeId);
+  if (twice) return { code: 'DUPLICATE_OUTCOME', error: `both sides of outcome ${twice[0].outcomeId}` };
+  const known: Known[] = [];
+  for (const leg of legs) {
+    const outcome = outcomes.get(leg.outcomeId);
+    if (!outcome) return { code: 'UNKNOWN_LEG', error: `there is no outcome ${leg.outcomeId}` };
+    known.push({ leg, outcome });
+  }
+  const dead = known.find(
+    ({ outcome }) => outcome.isSettled || (outcome.expiryMs > 0 && outcome.expiryMs <= nowMs),
+  );
+  if (dead) return { code: 'DEAD_LEG', error: `outcome ${dead.leg.outcomeId} is over` };
+  return (
+    pairError('SAME_MARKET', firstPair(known, isSameMarket), 'are of the same market') ??
+    pairError('SAME_ENTITY', firstPair(known, isOverlapping), 'are about the same entity') ??
+    pairError('MIXED_CATEGORIES', firstPair(known, isOtherCategory), 'are of different categories')
+  );
+}
+
+const isSameMarket = (left: Known, right: Known): boolean =>
+  left.outcome.questionId !== 0 && left.outcome.questionId === right.outcome.questionId;
+
+const isOtherCategory = (left: Known, right: Known): boolean =>
+  left.outcome.category !== right.outcome.category;

@@ -1,0 +1,62 @@
+import { DEFAULT_FEE_SCHEDULE, type FeeSchedule } from '#domain/parlay/fee-schedule.ts';
+import { type Address, ZERO_ADDRESS } from '#domain/parlay/hex.ts';
+import { MAX_LEGS, MIN_LEGS } from '#domain/parlay/legs.ts';
+
+/** Where the venue lives on chain. */
+export type VenueChain = {
+  chainId: number;
+  escrow: Address;
+  token: Address;
+  /** The token's own name, of its permit's domain. */
+  tokenName: string;
+  /** The escrow's present spread; parlays keep the one of their fill. */
+  spreadBps: number;
+};
+
+/** What an operator may set. Amounts in 6-decimal units. */
+export type VenueSettings = {
+  builder: Address;
+  builderFeeBps: number;
+  fees: FeeSchedule;
+  minLegs: number;
+  maxLegs: number;
+  minStakeE6: bigint;
+  maxStakeE6: bigint;
+  windowMs: number;
+  acceptMs: number;
+  confirmMs: number;
+  /** A quote must live this long from its receipt on. */
+  minQuoteLifeMs: number;
+  /** A quote can be accepted until this long before its deadline: the transaction has still to be mined. */
+  submitMarginMs: number;
+  /** Quotes of one maker for one request, counting those that were refused. */
+  maxQuotesPerMaker: number;
+  /** How long a deadline waits for everything that arrived in time and is still being checked … */
+  checkPatienceMs: number;
+  /** … and how long a closing window waits for such quotes that could win. */
+  checkGraceMs: number;
+  /** Requests that may be open at once. */
+  maxOpen: number;
+  /** Between two looks at an execution whose outcome could not be learnt. */
+  retryMs: number;
+};
+
+export const DEFAULT_SETTINGS: VenueSettings = {
+  builder: ZERO_ADDRESS,
+  builderFeeBps: 0,
+  fees: DEFAULT_FEE_SCHEDULE,
+  minLegs: MIN_LEGS,
+  maxLegs: MAX_LEGS,
+  minStakeE6: 1_000_000n,
+  maxStakeE6: 1_000_000_000n,
+  windowMs: 400,
+  acceptMs: 30_000,
+  confirmMs: 1_000,
+  minQuoteLifeMs: 10_000,
+  submitMarginMs: 5_000,
+  maxQuotesPerMaker: 16,
+  checkPatienceMs: 5,
+  checkGraceMs: 250,
+  maxOpen: 5_000,
+  retryMs: 1_000,
+};

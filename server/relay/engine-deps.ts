@@ -1,0 +1,24 @@
+import type { Logger } from '#observe/logger.ts';
+import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
+import type { Journal } from '#store/venue/journal.ts';
+import type { ReceiptStore } from '#store/venue/receipts.ts';
+import type { Clock } from './clock.ts';
+import type { VenueChain, VenueSettings } from './config.ts';
+import type { LegOutcomes } from './create-request.ts';
+import type { Executor } from './executor.ts';
+import type { MakerAccounts, TakerAccounts } from './maker-accounts.ts';
+
+/** All that the engine needs of the world. */
+export type EngineDeps = {
+  settings: VenueSettings;
+  chain: VenueChain;
+  journal: Journal;
+  receipts: ReceiptStore;
+  findRepeat: (repeat: RepeatKey) => Promise<Repeat | null>;
+  legOutcomes: LegOutcomes;
+  executor: Executor;
+  makers: MakerAccounts;
+  takers: TakerAccounts;
+  clock: Clock;
+  logger: Logger;
+};

@@ -1,0 +1,64 @@
+import type { Address } from '#domain/parlay/hex.ts';
+import type { RfqRecord } from '#domain/rfq/request.ts';
+import type { RfqEvent } from '#domain/rfq/rfq.ts';
+import type { JournalEntry } from '#store/venue/journal.ts';
+
+/** A request in the memory of the relay. */
+export type LiveRequest = {
+  record: RfqRecord;
+  /** The stored version that `record` follows from. */
+  version: number;
+  /** What happened since the stored version: inside the window quotes live in memory only. */
+  pending: RfqEvent[];
+  /** Decisions on one request follow each other; this is the end of the line. */
+  tail: Promise<unknown>;
+  /** Quotes and acceptances that arrived and are still being checked, with what a quote's maker puts up. */
+  checks: Map<Promise<unknown>, bigint>;
+  /** How many quotes each maker has sent. */
+  submissions: Map<Address, number>;
+  /** Whether the journal's last answer was lost. */
+  isUncertain: boolean;
+  /** Whether a push of quotes to the taker is on its way. */
+  isQuotesPushDue: boolean;
+  /** Whether somebody is bringing the fill on chain. */
+  isExecuting: boolean;
+  /** Whether the fill is in a block: what the maker put up has left its balance. */
+  isIncluded: boolean;
+};
+
+export const liveRequest = ({ record, version }: JournalEntry): LiveRequest => ({
+  record,
+  version,
+  pending: [],
+  tail: Promise.resolve(),
+  checks: new Map(),
+  submissions: new Map(),
+  isUncertain: false,
+  isQuotesPushDue: false,
+  isExecuting: false,
+  isIncluded: false,
+});
+
+/** Runs `work` once everything before it on this request is done, whether that went well or not. */
+export function inTurn<Result>(live: LiveRequest, work: () => Promise<Result>): Promise<Result> {
+  const result = live.tail.then(work, work);
+  live.tail = result.catch(() => {});
+  return result;
+}
+
+/** More than any maker can put up: what is no quote is waited for like the best of them. */
+const MUST_WAIT = 2n ** 64n;
+
+/** Runs a check of what arrived in time: the deadline of the request waits for it, for a while. */
+export async function inTime<Result>(
+  live: LiveRequest,
+  check: Promise<Result>,
+  makerCollateralE6 = MUST_WAIT,
+): Promise<Result> {
+  live.checks.set(check, makerCollateralE6);
+  try {
+    return await check;
+  } finally {
+    live.checks.delete(check);
+  }
+}

@@ -1,0 +1,141 @@
+import { getAddress } from 'viem/utils';
+import type { Address } from '#domain/parlay/hex.ts';
+import type { SignedQuote } from '#domain/rfq/request.ts';
+import { isSameAddress } from './addresses.ts';
+import { CheckQueue } from './check-queue.ts';
+import type { EngineCore } from './engine-core.ts';
+import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
+import { inTime, type LiveRequest } from './live-request.ts';
+import { checkQuoteForm, verifyQuote } from './quote-check.ts';
+import { refusal } from './request-book.ts';
+import type { MakerDesk, MakerIdentity, QuoteInput } from './venue.ts';
+import { VenueError } from './venue-error.ts';
+
+type QuoteName = { rfqId: string; quoteId: string };
+type Answer = QuoteName & { decision: 'CONFIRM' | 'DECLINE' };
+
+/** Quotes, from their receipt to the last look. */
+export class QuoteDesk implements MakerDesk {
+  readonly #core: EngineCore;
+  readonly #queue = new CheckQueue();
+
+  constructor(core: EngineCore) {
+    this.#core = core;
+  }
+
+  async submitQuote(identity: MakerIdentity, input: QuoteInput) {
+    const { deps } = this.#core;
+    const receivedMs = deps.clock.nowMs();
+    const live = this.#collecting(input.rfqId, receivedMs);
+    this.#count(live, getAddress(identity.makerAddress));
+    checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
+    const { terms, rfq } = live.record;
+    const makerCollateralE6 = input.quote.makerCollateral;
+    const rank = { rfqId: rfq.rfqId, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
+    const isSigner = (account: Address | null): boolean =>
+      account !== null && isSameAddress(account, identity.signerAddress);
+    const check = verifyQuote(terms, identity, input, {
+      accounts: deps.makers,
+      receivedMs,
+      inTurn: (recover) => this.#queue.run(rank, () => whileOpen(live, recover), isSigner),
+    }).then((signed) => this.#enter(live, signed, identity.lastLook));
+    await inTime(live, check, makerCollateralE6);
+    return { rfq_id: input.rfqId, quote_id: input.quoteId };
+  }
+
+  /** The request, if quotes may still be sent for it. */
+  #collecting(rfqId: string, atMs: number): LiveRequest {
+    const live = this.#core.book.find(rfqId);
+    if (!live) throw this.#core.book.wasOpen(rfqId) ? refusal('SUBMISSION_WINDOW_CLOSED') : unknown();
+    const { status, windowEndsMs } = live.record.rfq;
+    if (status === 'CREATED') throw unknown();
+    if (status !== 'COLLECTING_QUOTES' || atMs >= (windowEndsMs ?? 0)) {
+      throw refusal('SUBMISSION_WINDOW_CLOSED');
+    }
+    return live;
+  }
+
+  #count(live: LiveRequest, maker: Address): void {
+    const { maxQuotesPerMaker } = this.#core.deps.settings;
+    const sent = live.submissions.get(maker) ?? 0;
+    if (sent >= maxQuotesPerMaker) {
+      throw new VenueError('MAKER_QUOTE_LIMITED', `at most ${maxQuotesPerMaker} quotes a maker and request`);
+    }
+    live.submissions.set(maker, sent + 1);
+  }
+
+  async #enter(live: LiveRequest, signed: SignedQuote, lastLook: boolean): Promise<void> {
+    const { deps, book } = this.#core;
+    const { quoteId, quote, receivedMs } = signed;
+    const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;
+    const { maker, makerCollateral: makerCollateralE6 } = quote;
+    const booked = { quoteId, maker, makerCollateralE6, expiresMs, lastLook };
+    try {
+      await book.decide(live, {
+        event: { type: 'quoted', atMs: receivedMs, quote: booked },
+        change: ({ quotes }) => ({ quotes: [...quotes, signed] }),
+      });
+    } catch (error) {
+      // Whatever a request has become meanwhile, for a quote it is closed.
+      assertOpen(live);
+      throw error;
+    }
+  }
+
+  async cancelQuote(identity: MakerIdentity, { rfqId, quoteId }: QuoteName) {
+    const live = this.#known(rfqId);
+    const maker = getAddress(identity.makerAddress);
+    const atMs = this.#core.deps.clock.nowMs();
+    await this.#core.book.decide(live, { event: { type: 'quote_canceled', atMs, quoteId, maker } });
+    return { rfq_id: rfqId, quote_id: quoteId };
+  }
+
+  async cancelAllQuotes(maker: Address): Promise<number> {
+    const { book, deps } = this.#core;
+    const isOurs = ({ maker: owner, out }: { maker: string; out: unknown }): boolean =>
+      out === null && isSameAddress(owner, maker);
+    const cancels = book.all().flatMap((live) =>
+      live.record.rfq.quotes.filter(isOurs).map(async ({ quoteId, maker: owner }) => {
+        const event = { type: 'quote_canceled', atMs: deps.clock.nowMs(), quoteId, maker: owner } as const;
+        await book.decide(live, { event });
+      }),
+    );
+    const results = await Promise.allSettled(cancels);
+    return results.filter(({ status }) => status === 'fulfilled').length;
+  }
+
+  async confirm(identity: MakerIdentity, { rfqId, quoteId, decision }: Answer) {
+    const live = this.#known(rfqId);
+    const maker = getAddress(identity.makerAddress);
+    const type = decision === 'CONFIRM' ? 'confirmed' : 'declined';
+    const atMs = this.#core.deps.clock.nowMs();
+    await this.#core.book.decide(live, { event: { type, atMs, quoteId, maker } });
+    return { rfq_id: rfqId, quote_id: quoteId, decision };
+  }
+
+  pendingConfirmations(maker: Address): ConfirmationRequestFrame[] {
+    return this.#core.book.all().flatMap(({ record }) => {
+      const frame = confirmationFrame(record);
+      return frame && isSameAddress(frame.maker_address, maker) ? [frame] : [];
+    });
+  }
+
+  #known(rfqId: string): LiveRequest {
+    const live = this.#core.book.find(rfqId);
+    if (live) return live;
+    throw this.#core.book.wasOpen(rfqId) ? refusal('INVALID_RFQ_STATE') : unknown();
+  }
+}
+
+/** @throws VenueError SUBMISSION_WINDOW_CLOSED once the window was closed without waiting any longer */
+function assertOpen(live: LiveRequest): void {
+  if (live.record.rfq.status !== 'COLLECTING_QUOTES') throw refusal('SUBMISSION_WINDOW_CLOSED');
+}
+
+/** Does `work` unless it came too late to matter. */
+async function whileOpen<Result>(live: LiveRequest, work: () => Promise<Result>): Promise<Result> {
+  assertOpen(live);
+  return work();
+}
+
+const unknown = (): VenueError => new VenueError('UNKNOWN_RFQ', 'there is no such request');

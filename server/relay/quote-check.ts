@@ -1,0 +1,153 @@
+import { getAddress } from 'viem/utils';
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import { priceE6, sizeE6 } from '#domain/parlay/price.ts';
+import { digestOf, escrowSeparator, quickQuoteHash } from '#domain/parlay/quote-digest.ts';
+import type { ParlayQuote } from '#domain/parlay/structs.ts';
+import type { RfqRecord, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
+import { isSameAddress } from './addresses.ts';
+import type { VenueSettings } from './config.ts';
+import type { MakerAccounts, MakerFacts, MakerQuestion } from './maker-accounts.ts';
+import { recoverSigner } from './recover-signer.ts';
+import type { MakerIdentity, QuoteInput } from './venue.ts';
+import { VenueError } from './venue-error.ts';
+
+const QUOTE_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const MAX_UINT64 = 2n ** 64n - 1n;
+const MAX_UINT256 = 2n ** 256n - 1n;
+/** Far beyond any deadline that somebody means: the year 36812. */
+const MAX_DEADLINE = 2n ** 40n;
+
+const isWithin = (value: unknown, least: bigint, most: bigint): boolean =>
+  typeof value === 'bigint' && value >= least && value <= most;
+
+/** @throws VenueError INVALID_QUOTE when a field cannot be of any good quote */
+function checkShape({ quoteId, quote }: QuoteInput, receivedMs: number, settings: VenueSettings): void {
+  const fail = (error: string): never => {
+    throw new VenueError('INVALID_QUOTE', error);
+  };
+  if (!QUOTE_ID.test(quoteId)) fail('quote_id has 1 to 64 letters, digits, _ and -');
+  if (!isWithin(quote.makerCollateral, 1n, MAX_UINT64)) fail('makerCollateral is above 0 and fits 64 bits');
+  if (!isWithin(quote.nonce, 0n, MAX_UINT256)) fail('nonce fits 256 bits');
+  if (!isWithin(quote.deadline, 0n, MAX_DEADLINE)) fail('deadline is in unix seconds');
+  if (Number(quote.deadline) * 1000 < receivedMs + settings.minQuoteLifeMs) {
+    fail(`deadline is at least ${settings.minQuoteLifeMs / 1000} s ahead`);
+  }
+}
+
+/** The fields of a quote that echo the request. */
+function mismatchOf(quote: ParlayQuote, terms: RfqTerms): string | null {
+  if (!isSameAddress(quote.taker, terms.taker)) return 'taker';
+  if (quote.legsHash.toLowerCase() !== terms.conditionId) return 'legsHash';
+  if (quote.takerCollateral !== terms.grossE6) return 'takerCollateral';
+  if (!isSameAddress(quote.builder, terms.builder)) return 'builder';
+  if (quote.protocolFeeBps !== terms.protocolFeeBps) return 'protocolFeeBps';
+  return quote.builderFeeBps === terms.builderFeeBps ? null : 'builderFeeBps';
+}
+
+function checkEcho({ quote, ...input }: QuoteInput, terms: RfqTerms): void {
+  const field = mismatchOf(quote, terms);
+  if (field) throw new VenueError('QUOTE_MISMATCH', `${field} differs from the request`);
+  if (input.sizeE6 !== sizeE6(terms.netStakeE6, quote.makerCollateral)) {
+    throw new VenueError('QUOTE_MISMATCH', 'size_e6 is net stake + makerCollateral');
+  }
+  const offBy = input.priceE6 - priceE6(terms.netStakeE6, quote.makerCollateral);
+  if (offBy > 1n || offBy < -1n) {
+    throw new VenueError('QUOTE_MISMATCH', 'price_e6 is net stake / (net stake + makerCollateral)');
+  }
+}
+
+/**
+ * Everything of a quote that can be judged without cryptography and without the chain, the cheapest first.
+ * @throws VenueError ADDRESS_MISMATCH, INVALID_QUOTE or QUOTE_MISMATCH
+ */
+export function checkQuoteForm(
+  { terms, quotes }: RfqRecord,
+  identity: MakerIdentity,
+  input: QuoteInput,
+  receivedMs: number,
+  settings: VenueSettings,
+): void {
+  if (!isSameAddress(input.quote.maker, identity.makerAddress)) {
+    throw new VenueError('ADDRESS_MISMATCH', 'the quote is of another maker');
+  }
+  checkShape(input, receivedMs, settings);
+  checkEcho(input, terms);
+  if (quotes.some(({ quoteId }) => quoteId === input.quoteId)) {
+    throw new VenueError('INVALID_QUOTE', 'this quote_id is taken');
+  }
+}
+
+const isPromise = (value: MakerFacts | Promise<MakerFacts>): value is Promise<MakerFacts> =>
+  value instanceof Promise;
+
+/** Asks for facts. @throws VenueError SERVICE_UNAVAILABLE when the chain does not answer */
+export async function factsOf(ask: () => MakerFacts | Promise<MakerFacts>): Promise<MakerFacts> {
+  try {
+    const facts = ask();
+    return isPromise(facts) ? await facts : facts;
+  } catch (cause) {
+    throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
+  }
+}
+
+/** Why a maker cannot stand behind a quote, by what the chain says; null when it can. */
+export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError | null {
+  if (!facts.isSignerAllowed) {
+    return new VenueError('INVALID_SIGNATURE', 'the signer may not sign for this maker');
+  }
+  if (facts.isNonceUsed) return new VenueError('INVALID_QUOTE', 'the nonce is used');
+  if (facts.allowanceE6 < collateralE6) {
+    return new VenueError(
+      'ALLOWANCE_VALIDATION_FAILED',
+      'the allowance to the escrow is below makerCollateral',
+    );
+  }
+  if (facts.balanceE6 < collateralE6) {
+    return new VenueError('BALANCE_VALIDATION_FAILED', 'the balance is below makerCollateral');
+  }
+  return null;
+}
+
+const least = (left: bigint, right: bigint): bigint => (left > right ? right : left);
+
+/**
+ * The signature and the facts of a quote whose form is good.
+ * @throws VenueError INVALID_SIGNATURE, INVALID_QUOTE, ALLOWANCE_VALIDATION_FAILED, BALANCE_VALIDATION_FAILED or
+ *   SERVICE_UNAVAILABLE
+ */
+export async function verifyQuote(
+  terms: RfqTerms,
+  identity: MakerIdentity,
+  input: QuoteInput,
+  deps: {
+    accounts: MakerAccounts;
+    receivedMs: number;
+    /** Runs the recovery of a signer when its turn comes. */
+    inTurn: (recover: () => Promise<Address | null>) => Promise<Address | null>;
+  },
+): Promise<SignedQuote> {
+  const maker = getAddress(identity.makerAddress);
+  const signer = getAddress(identity.signerAddress);
+  // Equal to what was sent but for the case of its addresses, which the hash does not see.
+  const quote = { ...input.quote, maker, taker: terms.taker, builder: terms.builder };
+  const quoteHash = quickQuoteHash(quote);
+  const digest = digestOf(escrowSeparator(terms.chainId, terms.escrow), quoteHash);
+  const recovered = await deps.inTurn(() => recoverSigner(digest, input.signature));
+  if (recovered !== signer)
+    throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
+  const question: MakerQuestion = { maker, signer, nonce: quote.nonce };
+  const facts = await factsOf(() => deps.accounts.cached(question));
+  const capE6 = identity.exposureCapE6 ?? MAX_UINT64;
+  const fault = makerFault(facts, quote.makerCollateral);
+  if (fault) throw fault;
+  return {
+    quoteId: input.quoteId,
+    signer,
+    quote,
+    signature: input.signature as Hex,
+    quoteHash,
+    priceE6: input.priceE6,
+    coverE6: least(capE6, least(facts.balanceE6, facts.allowanceE6)),
+    receivedMs: deps.receivedMs,
+  };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
+import { canonicalJson } from './receipts.ts';
+import { VenueError } from './venue-error.ts';
+
+const KEY = /^[\x21-\x7e]{1,128}$/;
+
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `${item}` : item)));
+
+/**
+ * The name under which a call with an Idempotency-Key is kept; undefined without a key.
+ * @throws VenueError INVALID_MESSAGE when the key is not 1 to 128 visible ASCII characters
+ */
+export function repeatKey(scope: string, key: string | undefined, request: unknown): RepeatKey | undefined {
+  if (key === undefined) return undefined;
+  if (!KEY.test(key)) {
+    throw new VenueError('INVALID_MESSAGE', 'Idempotency-Key has 1 to 128 visible ASCII characters');
+  }
+  const requestHash = createHash('sha256')
+    .update(canonicalJson(plain(request)))
+    .digest();
+  return { scope, key, requestHash };
+}
+
+/**
+ * The request that a repeated call was about; null when the call is new.
+ * @throws VenueError IDEMPOTENCY_KEY_REUSED when the key belongs to a call that asked for something else
+ */
+export function repeatedRfqId(repeat: Repeat | null): string | null {
+  if (!repeat) return null;
+  if (!repeat.isSame) {
+    throw new VenueError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key was used for another request');
+  }
+  return (repeat.response as { rfq_id: string }).rfq_id;
+}

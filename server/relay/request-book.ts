@@ -1,0 +1,208 @@
+import { type RfqRecord, signedQuoteOf } from '#domain/rfq/request.ts';
+import type { Rfq, RfqEvent } from '#domain/rfq/rfq.ts';
+import { type RefusalCode, type Transition, transition } from '#domain/rfq/transition.ts';
+import type { RepeatKey } from '#store/venue/idempotency.ts';
+import type { Journal } from '#store/venue/journal.ts';
+import type { Clock } from './clock.ts';
+import { inTurn, type LiveRequest } from './live-request.ts';
+import type { Reservations } from './reservations.ts';
+import { unavailable, VenueError } from './venue-error.ts';
+
+/** Something to be decided on a request: what happened, and what of the record changes with it. */
+export type Decision = {
+  event: RfqEvent;
+  change?: (record: RfqRecord) => Partial<RfqRecord>;
+  repeat?: RepeatKey | undefined;
+};
+/** What a decision made of a request. */
+export type Step = { live: LiveRequest; before: RfqRecord; after: RfqRecord; event: RfqEvent };
+
+const REFUSALS: Readonly<Record<RefusalCode, string>> = {
+  INVALID_RFQ_STATE: 'the request is not in a state for this',
+  SUBMISSION_WINDOW_CLOSED: 'the window for quotes is closed',
+  INVALID_QUOTE: 'the quote has expired or its id is taken',
+  QUOTE_UNAVAILABLE: 'this quote is not the offered one, or not live',
+  EXPIRED_RFQ: 'the deadline has passed',
+  MAKER_NOT_REQUIRED: 'no answer is wanted from this maker now',
+  MAKER_ALREADY_RESPONDED: 'the maker has answered already',
+};
+
+/** The machine's refusal as the error that a client gets. */
+export const refusal = (code: RefusalCode): VenueError => new VenueError(code, REFUSALS[code]);
+
+/** How many finished requests are remembered by id, so that late quotes hear the right reason. */
+const REMEMBERED = 20_000;
+
+export type BookDeps = {
+  journal: Journal;
+  clock: Clock;
+  reservations: Reservations;
+  /** Acts on a step that is on record. Must not throw. */
+  onStep: (step: Step) => void;
+  /** The stored request is not what was remembered: act on what it is. */
+  onReload: (live: LiveRequest) => void;
+  /** The journal failed: whether the step is on record is not known until it is asked again. */
+  onUncertain: (live: LiveRequest, error: unknown) => void;
+};
+
+/**
+ * The open requests in memory, and the one way to change them: ask the machine, store the step by compare-and-set,
+ * then act. Decisions on one request never overlap.
+ */
+export class RequestBook {
+  readonly #deps: BookDeps;
+  readonly #open = new Map<string, LiveRequest>();
+  readonly #finished = new Set<string>();
+  #isClosed = false;
+
+  constructor(deps: BookDeps) {
+    this.#deps = deps;
+  }
+
+  find = (rfqId: string): LiveRequest | null => this.#open.get(rfqId) ?? null;
+  wasOpen = (rfqId: string): boolean => this.#finished.has(rfqId);
+  all = (): LiveRequest[] => [...this.#open.values()];
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Takes a request that is on record into memory. */
+  add(live: LiveRequest): void {
+    this.#open.set(live.record.rfq.rfqId, live);
+    this.#sync(live, live.record);
+  }
+
+  /** Takes a request into memory of which it is not known whether it is on record. */
+  addUncertain(live: LiveRequest, error: unknown): void {
+    live.isUncertain = true;
+    this.add(live);
+    this.#deps.onUncertain(live, error);
+  }
+
+  /** Drops a request that needs no more attention. */
+  remove(rfqId: string): void {
+    if (!this.#open.delete(rfqId)) return;
+    this.#finished.add(rfqId);
+    const [oldest] = this.#finished;
+    if (this.#finished.size > REMEMBERED && oldest !== undefined) this.#finished.delete(oldest);
+  }
+
+  /** Refuses every decision from here on, also those that wait in line. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /**
+   * Decides one thing.
+   * @throws VenueError with the machine's code when it is refused; SERVICE_UNAVAILABLE when it cannot be stored, and
+   *   then nothing has changed
+   */
+  decide(live: LiveRequest, decision: Decision): Promise<Step> {
+    return inTurn(live, () => this.#decide(live, decision));
+  }
+
+  /** Learns what is on record when the journal's last answer was lost. @throws what the journal throws */
+  settle(live: LiveRequest): Promise<void> {
+    return inTurn(live, () => this.#settle(live));
+  }
+
+  async #settle(live: LiveRequest): Promise<void> {
+    if (!live.isUncertain) return;
+    await this.#reload(live);
+    live.isUncertain = false;
+  }
+
+  async #decide(live: LiveRequest, { event, change, repeat }: Decision): Promise<Step> {
+    if (this.#isClosed) throw new VenueError('SERVICE_UNAVAILABLE', 'the relay is stopping');
+    await this.#settle(live).catch(unavailable);
+    const before = live.record;
+    const { result, events } = this.#apply(before, event);
+    if (!result.ok) throw refusal(result.code);
+    const after = { ...before, ...change?.(before), rfq: result.rfq };
+    const step: Step = { live, before, after, event };
+    if (result.rfq === before.rfq) return step;
+    if (result.rfq.status === 'COLLECTING_QUOTES') {
+      Object.assign(live, { record: after, pending: [...live.pending, ...events] });
+    } else {
+      await this.#store(live, after, [...live.pending, ...events], repeat);
+    }
+    this.#deps.onStep(step);
+    return step;
+  }
+
+  /** Asks the machine. An offer that its maker cannot back any more, being promised to others, is passed over. */
+  #apply(record: RfqRecord, event: RfqEvent): { result: Transition; events: RfqEvent[] } {
+    const events: RfqEvent[] = [];
+    let before = record.rfq;
+    for (;;) {
+      const result = transition(before, event);
+      const unbacked = result.ok ? this.#unbackedOffer(record, before, result.rfq) : null;
+      if (unbacked === null) return { result, events: [...events, event] };
+      const passedOver: RfqEvent = { type: 'quote_invalid', atMs: event.atMs, quoteId: unbacked };
+      const without = transition(before, passedOver);
+      if (!without.ok) return { result, events: [...events, event] };
+      events.push(passedOver);
+      before = without.rfq;
+    }
+  }
+
+  #unbackedOffer(record: RfqRecord, before: Rfq, after: Rfq): string | null {
+    if (after.status !== 'AWAITING_REQUESTER_ACCEPTANCE' || after.chosenQuoteId === before.chosenQuoteId) {
+      return null;
+    }
+    const offered = signedQuoteOf(record, after.chosenQuoteId);
+    if (!offered || this.#deps.reservations.canHold(after.rfqId, offered, offered.coverE6)) return null;
+    return offered.quoteId;
+  }
+
+  async #store(
+    live: LiveRequest,
+    record: RfqRecord,
+    events: readonly RfqEvent[],
+    repeat: RepeatKey | undefined,
+  ): Promise<void> {
+    // What is offered is held at once: between here and the answer of the journal others decide too.
+    this.#sync(live, record);
+    try {
+      const { version } = live;
+      const nowMs = this.#deps.clock.nowMs();
+      const withQuotes = events.some(({ type }) => type === 'opened');
+      const step = { record, version, events, withQuotes, nowMs, ...(repeat && { repeat }) };
+      const outcome = await this.#deps.journal.compareAndSet(step);
+      if (outcome === 'moved') await this.#reload(live);
+      if (outcome === 'quote_taken') throw refusal('QUOTE_UNAVAILABLE');
+      if (outcome !== 'stored') throw new VenueError('SERVICE_UNAVAILABLE', 'the request has just changed');
+      Object.assign(live, { record, version: version + 1, pending: [] });
+    } catch (error) {
+      this.#sync(live, live.record);
+      if (error instanceof VenueError) throw error;
+      live.isUncertain = true;
+      this.#deps.onUncertain(live, error);
+      throw new VenueError('SERVICE_UNAVAILABLE', 'the journal does not answer', { cause: error });
+    }
+  }
+
+  /** Somebody else moved the request, or this relay did and never heard the answer. */
+  async #reload(live: LiveRequest): Promise<void> {
+    const stored = await this.#deps.journal.load(live.record.rfq.rfqId);
+    if (!stored) this.remove(live.record.rfq.rfqId);
+    if (!stored) throw new VenueError('UNKNOWN_RFQ', 'the request was never on record');
+    if (stored.version === live.version) return;
+    Object.assign(live, { record: stored.record, version: stored.version, pending: [] });
+    this.#sync(live, live.record);
+    this.#deps.onReload(live);
+  }
+
+  /** Holds what the record promises of a maker's collateral, and nothing else. */
+  #sync(live: LiveRequest, record: RfqRecord): void {
+    const { rfq } = record;
+    const promised = signedQuoteOf(record, rfq.chosenQuoteId);
+    const isPromised = rfq.status.startsWith('AWAITING') || rfq.status === 'EXECUTING';
+    if (promised && isPromised && !live.isIncluded) {
+      this.#deps.reservations.hold(rfq.rfqId, promised);
+    } else {
+      this.#deps.reservations.release(rfq.rfqId);
+    }
+  }
+}

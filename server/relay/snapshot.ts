@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import { comboPositionIds, positionIdOf } from '#domain/parlay/legs.ts';
+import { sizeE6 } from '#domain/parlay/price.ts';
+import { type RfqRecord, type RfqTerms, signedQuoteOf } from '#domain/rfq/request.ts';
+import type { RfqFailure, RfqStatus } from '#domain/rfq/rfq.ts';
+
+/** The terms that both signatures bind, as the wire has them. */
+export type EscrowTerms = {
+  taker: Address;
+  taker_collateral_e6: string;
+  net_stake_e6: string;
+  builder: Address;
+  protocol_fee_bps: number;
+  builder_fee_bps: number;
+  spread_bps: number;
+  escrow: Address;
+  chain_id: number;
+};
+
+/** What a request asks for, without its terms. */
+export type RequestView = {
+  rfq_id: string;
+  requestor_public_id: string;
+  leg_position_ids: string[];
+  condition_id: Hex;
+  yes_position_id: string;
+  no_position_id: string;
+  direction: 'BUY';
+  side: 'YES';
+  requested_size: { unit: 'notional'; value_e6: string };
+  /** Unix ms; null until the window has opened. */
+  submission_deadline: number | null;
+  created_at: number;
+};
+
+/** The offered quote, or the one that was filled. */
+export type BundleView = {
+  requested_notional_e6: string;
+  blended_price_e6: string;
+  requested_shares_e6: string;
+  allocations: {
+    maker_quote_id: string;
+    maker_address: Address;
+    signer_address: Address;
+    size_e6: string;
+    price_e6: string;
+    received_at: number;
+  }[];
+};
+
+/** A request as takers read it. Times in unix ms. */
+export type Snapshot = {
+  status: RfqStatus;
+  request: RequestView;
+  competition_started_at: number | null;
+  competition_ends_at: number | null;
+  confirmation_started_at: number | null;
+  confirmation_ends_at: number | null;
+  /** Until when the offered quote can be accepted. */
+  expires_at: number | null;
+  quote_id: string | null;
+  bundle: BundleView | null;
+  escrow_terms: EscrowTerms;
+  tx_hash: string | null;
+  parlay_id: string | null;
+  error: RfqFailure | null;
+};
+
+/** A name for a taker that shows up on the public tape in place of its address; the same for all its requests. */
+export const publicIdOf = (taker: Address): string =>
+  `req_${createHash('sha256').update(`requestor:${taker.toLowerCase()}`).digest('hex').slice(0, 24)}`;
+
+export const escrowTermsOf = (terms: RfqTerms): EscrowTerms => ({
+  taker: terms.taker,
+  taker_collateral_e6: String(terms.grossE6),
+  net_stake_e6: String(terms.netStakeE6),
+  builder: terms.builder,
+  protocol_fee_bps: terms.protocolFeeBps,
+  builder_fee_bps: terms.builderFeeBps,
+  spread_bps: terms.spreadBps,
+  escrow: terms.escrow,
+  chain_id: terms.chainId,
+});
+
+export function requestViewOf({ rfq, terms }: RfqRecord): RequestView {
+  const { yesPositionId, noPositionId } = comboPositionIds(terms.conditionId);
+  return {
+    rfq_id: rfq.rfqId,
+    requestor_public_id: publicIdOf(terms.taker),
+    leg_position_ids: terms.legs.map(positionIdOf),
+    condition_id: terms.conditionId,
+    yes_position_id: yesPositionId,
+    no_position_id: noPositionId,
+    direction: 'BUY',
+    side: 'YES',
+    requested_size: { unit: 'notional', value_e6: String(terms.grossE6) },
+    submission_deadline: rfq.windowEndsMs,
+    created_at: rfq.createdMs,
+  };
+}
+
+function bundleOf(record: RfqRecord): BundleView | null {
+  const chosen = signedQuoteOf(record, record.rfq.chosenQuoteId);
+  if (!chosen) return null;
+  const size = String(sizeE6(record.terms.netStakeE6, chosen.quote.makerCollateral));
+  const price = String(chosen.priceE6);
+  return {
+    requested_notional_e6: String(record.terms.grossE6),
+    blended_price_e6: price,
+    requested_shares_e6: size,
+    allocations: [
+      {
+        maker_quote_id: chosen.quoteId,
+        maker_address: chosen.quote.maker,
+        signer_address: chosen.signer,
+        size_e6: size,
+        price_e6: price,
+        received_at: chosen.receivedMs,
+      },
+    ],
+  };
+}
+
+/** The request as its taker reads it; quotes show only once the window is closed, and then only the offered one. */
+export function snapshotOf(record: RfqRecord): Snapshot {
+  const { rfq, terms } = record;
+  return {
+    status: rfq.status,
+    request: requestViewOf(record),
+    competition_started_at: rfq.windowStartsMs,
+    competition_ends_at: rfq.windowEndsMs,
+    confirmation_started_at: rfq.confirmByMs === null ? null : rfq.acceptedMs,
+    confirmation_ends_at: rfq.confirmByMs,
+    expires_at: rfq.status === 'AWAITING_REQUESTER_ACCEPTANCE' ? rfq.acceptByMs : null,
+    quote_id: rfq.chosenQuoteId,
+    bundle: bundleOf(record),
+    escrow_terms: escrowTermsOf(terms),
+    tx_hash: rfq.txHash,
+    parlay_id: rfq.parlayId === null ? null : String(rfq.parlayId),
+    error: rfq.failure,
+  };
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { walletTypedData } from '#domain/parlay/typed-data.ts';
+import { type RfqRecord, type SignedQuote, signedQuoteOf } from '#domain/rfq/request.ts';
+import { newRfq } from '#domain/rfq/rfq.ts';
+import { transition } from '#domain/rfq/transition.ts';
+import type { RepeatKey } from '#store/venue/idempotency.ts';
+import type { StoredReceipt } from '#store/venue/receipts.ts';
+import { orderData, permitData, verifyAcceptance } from './acceptance-check.ts';
+import { isSameAddress } from './addresses.ts';
+import { newRfqId, termsOf } from './create-request.ts';
+import type { EngineCore } from './engine-core.ts';
+import { requestFrame } from './frames.ts';
+import { inTime, type LiveRequest, liveRequest } from './live-request.ts';
+import { factsOf, makerFault } from './quote-check.ts';
+import { repeatedRfqId, repeatKey } from './repeats.ts';
+import { refusal } from './request-book.ts';
+import { type Snapshot, snapshotOf } from './snapshot.ts';
+import type { AcceptInput, CreateInput, Prepared, TakerDesk } from './venue.ts';
+import { unavailable, VenueError } from './venue-error.ts';
+
+/** Requests, from their creation to their acceptance. */
+export class RequestDesk implements TakerDesk {
+  readonly #core: EngineCore;
+
+  constructor(core: EngineCore) {
+    this.#core = core;
+  }
+
+  async get(rfqId: string): Promise<Snapshot> {
+    return snapshotOf(await this.#core.recordOf(rfqId));
+  }
+
+  async receipt(rfqId: string): Promise<StoredReceipt> {
+    const receipt = await this.#core.deps.receipts.of(rfqId).catch(unavailable);
+    if (!receipt) throw new VenueError('UNKNOWN_RECEIPT', 'there is no receipt of such a request');
+    return receipt;
+  }
+
+  async create(input: CreateInput): Promise<Snapshot> {
+    const { deps, book } = this.#core;
+    const { idempotencyKey, ...asked } = input;
+    const repeat = repeatKey(`create:${String(input.taker).toLowerCase()}`, idempotencyKey, asked);
+    const known = await this.#repeated(repeat);
+    if (known) return this.get(known);
+    if (book.size >= deps.settings.maxOpen) {
+      throw new VenueError('SERVICE_UNAVAILABLE', 'too many requests are open');
+    }
+    const { settings, chain, legOutcomes } = deps;
+    const nowMs = deps.clock.nowMs();
+    const terms = await termsOf(input, { settings, chain, legOutcomes, nowMs });
+    const { windowMs, acceptMs, confirmMs } = settings;
+    const rfq = newRfq(newRfqId(), nowMs, { windowMs, acceptMs, confirmMs });
+    return this.#open({ rfq, terms, quotes: [], acceptance: null, attempts: [] }, repeat);
+  }
+
+  /** Puts a request on record, opens its window and tells the makers. */
+  async #open(record: RfqRecord, repeat: RepeatKey | undefined): Promise<Snapshot> {
+    const { deps, book, emitter } = this.#core;
+    const live = liveRequest({ record, version: 1 });
+    const step = { record, events: [], nowMs: deps.clock.nowMs(), ...(repeat && { repeat }) };
+    const outcome = await deps.journal.create(step).catch((error: unknown) => {
+      // It may be on record all the same: then somebody has to end it.
+      book.addUncertain(live, error);
+      return unavailable(error);
+    });
+    if (outcome === 'repeated') {
+      const known = await this.#repeated(repeat);
+      if (known) return this.get(known);
+      throw new VenueError('SERVICE_UNAVAILABLE', 'the first call of this Idempotency-Key is under way');
+    }
+    book.add(live);
+    await book.decide(live, { event: { type: 'opened', atMs: deps.clock.nowMs() } });
+    emitter.emit('request', requestFrame(live.record));
+    return snapshotOf(live.record);
+  }
+
+  async #repeated(repeat: RepeatKey | undefined): Promise<string | null> {
+    return repeat ? repeatedRfqId(await this.#core.deps.findRepeat(repeat).catch(unavailable)) : null;
+  }
+
+  async prepare(rfqId: string, input: { quoteId?: string | undefined } = {}): Promise<Prepared> {
+    const { deps } = this.#core;
+    const { record } = await this.#core.openRequest(rfqId);
+    const signed = this.#offered(record, input.quoteId ?? record.rfq.chosenQuoteId ?? '', deps.clock.nowMs());
+    const nonce = BigInt(`0x${randomBytes(32).toString('hex')}`);
+    const { deadline } = signed.quote;
+    const facts = await deps.takers.fresh({ taker: record.terms.taker, nonce }).catch((cause: unknown) => {
+      throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
+    });
+    const value = record.terms.grossE6;
+    const order = walletTypedData(orderData(record.terms, signed.quoteHash, { nonce, deadline }));
+    const permit = walletTypedData(
+      permitData(record.terms, deps.chain, { value, nonce: facts.permitNonce, deadline }),
+    );
+    return {
+      rfq_id: rfqId,
+      quote_id: signed.quoteId,
+      quote_hash: signed.quoteHash,
+      order,
+      permit,
+      domains: { order: order.domain, permit: permit.domain },
+      permit_required: facts.allowanceE6 < value,
+      expires_at: record.rfq.acceptByMs ?? 0,
+    };
+  }
+
+  /** The quote that could be accepted now. @throws VenueError with the reason why it cannot */
+  #offered({ rfq, ...record }: RfqRecord, quoteId: string, atMs: number): SignedQuote {
+    const tried = transition(rfq, { type: 'accepted', atMs, quoteId });
+    if (!tried.ok) throw refusal(tried.code);
+    const signed = signedQuoteOf({ rfq, ...record }, quoteId);
+    if (!signed) throw refusal('QUOTE_UNAVAILABLE');
+    return signed;
+  }
+
+  accept(rfqId: string, input: AcceptInput): Promise<Snapshot> {
+    const live = this.#core.book.find(rfqId);
+    const answer = this.#answer(rfqId, input);
+    return live ? inTime(live, answer) : answer;
+  }
+
+  async #answer(rfqId: string, input: AcceptInput): Promise<Snapshot> {
+    const atMs = this.#core.deps.clock.nowMs();
+    const { idempotencyKey, ...asked } = input;
+    const repeat = repeatKey(`accept:${rfqId}`, idempotencyKey, asked);
+    const isRepeated = (await this.#repeated(repeat)) !== null;
+    const { acceptance } = await this.#core.recordOf(rfqId);
+    // The same signature again is the same acceptance, also without a key, and also once it has been executed.
+    if (isRepeated || acceptance?.orderSignature === input.orderSignature) return this.get(rfqId);
+    const live = await this.#core.openRequest(rfqId);
+    await this.#accept(live, input, { atMs, repeat });
+    return snapshotOf(live.record);
+  }
+
+  async #accept(
+    live: LiveRequest,
+    input: AcceptInput,
+    { atMs, repeat }: { atMs: number; repeat: RepeatKey | undefined },
+  ): Promise<void> {
+    const { chain, settings, takers } = this.#core.deps;
+    const signed = this.#offered(live.record, input.quoteId, atMs);
+    const [acceptance] = await Promise.all([
+      verifyAcceptance(input, signed, live.record.terms, { chain, settings, takers, atMs }),
+      this.#checkMaker(live, signed),
+    ]);
+    try {
+      const event = { type: 'accepted', atMs, quoteId: signed.quoteId } as const;
+      await this.#core.book.decide(live, { event, change: () => ({ acceptance }), repeat });
+    } catch (error) {
+      // The same signature won from another call.
+      if (live.record.acceptance?.orderSignature !== input.orderSignature) throw error;
+    }
+  }
+
+  /**
+   * Whether the maker can still back its quote. If not the next best is offered, the maker hears why, and the taker
+   * that its quote is gone.
+   */
+  async #checkMaker(live: LiveRequest, signed: SignedQuote): Promise<void> {
+    const { deps, book, emitter, reservations } = this.#core;
+    const { maker, nonce, makerCollateral } = signed.quote;
+    const facts = await factsOf(() => deps.makers.fresh({ maker, signer: signed.signer, nonce }));
+    const promisedE6 = reservations.heldE6(maker, live.record.rfq.rfqId);
+    const fault = makerFault(facts, promisedE6 + makerCollateral);
+    if (!fault) return;
+    const { quoteId } = signed;
+    await book.decide(live, { event: { type: 'quote_invalid', atMs: deps.clock.nowMs(), quoteId } });
+    emitter.emit('maker_error', {
+      maker,
+      frame: {
+        type: 'RFQ_ERROR',
+        code: fault.code,
+        error: fault.message,
+        rfq_id: live.record.rfq.rfqId,
+        quote_id: quoteId,
+        request_type: 'RFQ_QUOTE',
+      },
+    });
+    throw new VenueError(
+      'QUOTE_UNAVAILABLE',
+      'the maker can no longer back this quote: see the request again',
+    );
+  }
+
+  async cancel(rfqId: string, taker: string): Promise<Snapshot> {
+    const record = await this.#core.recordOf(rfqId);
+    if (!isSameAddress(record.terms.taker, taker)) {
+      throw new VenueError('UNAUTHORIZED_ROLE', 'the request is of another taker');
+    }
+    if (record.rfq.status === 'CANCELED') return snapshotOf(record);
+    const live = await this.#core.openRequest(rfqId);
+    const event = { type: 'requester_canceled', atMs: this.#core.deps.clock.nowMs() } as const;
+    const { after } = await this.#core.book.decide(live, { event });
+    return snapshotOf(after);
+  }
+}

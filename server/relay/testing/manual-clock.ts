@@ -1,0 +1,42 @@
+import type { Clock } from '../clock.ts';
+
+/** A clock that stands until it is moved. */
+export class ManualClock implements Clock {
+  #nowMs: number;
+  #timers: { atMs: number; run: () => void }[] = [];
+
+  constructor(startMs: number) {
+    this.#nowMs = startMs;
+  }
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  schedule(atMs: number, run: () => void): () => void {
+    const timer = { atMs, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Moves on by `ms` and runs what is due, in order of time. */
+  advance(ms: number): void {
+    const untilMs = this.#nowMs + ms;
+    for (;;) {
+      const [next] = this.#timers
+        .filter(({ atMs }) => atMs <= untilMs)
+        .sort((left, right) => left.atMs - right.atMs);
+      if (!next) break;
+      this.#timers = this.#timers.filter((other) => other !== next);
+      this.#nowMs = Math.max(this.#nowMs, next.atMs);
+      next.run();
+    }
+    this.#nowMs = untilMs;
+  }
+
+  get waiting(): number {
+    return this.#timers.length;
+  }
+}

@@ -1,0 +1,107 @@
+import type { RfqStatus } from '#domain/rfq/rfq.ts';
+import { isFinal } from '#domain/rfq/rfq.ts';
+import type { RfqEngine } from '../engine.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { VenueError } from '../venue-error.ts';
+import { heard, until, type World } from './bench.ts';
+import { accountOf, identityOf, signedAcceptance, signedQuote } from './traders.ts';
+
+/** How taker and makers behave in one request. */
+export type Script = {
+  /** The taker's Idempotency-Key: in its next life the relay is asked with the same. */
+  key: string;
+  /** The better maker wants the last look. */
+  lastLook?: boolean;
+  /** … and declines. */
+  decline?: boolean;
+  /** … or never answers. */
+  mute?: boolean;
+  /** There is no second maker. */
+  alone?: boolean;
+  /** No maker quotes. */
+  silent?: boolean;
+  /** The taker does not accept. */
+  ignore?: boolean;
+  cancelAt?: RfqStatus;
+  /** Whoever is told to try again does. */
+  isStubborn?: boolean;
+};
+
+const taker = accountOf('taker');
+const [max, mia] = [accountOf('max'), accountOf('mia')];
+const LEGS = [
+  { outcomeId: 1, sideIndex: 0 },
+  { outcomeId: 2, sideIndex: 0 },
+  { outcomeId: 4, sideIndex: 1 },
+];
+
+async function quoteAll(
+  engine: RfqEngine,
+  { clock }: World,
+  script: Script,
+  frames: ReturnType<typeof heard<'request'>>,
+) {
+  for (const frame of frames.splice(0)) {
+    if (script.silent) continue;
+    const makers = script.alone ? [max] : [mia, max];
+    for (const maker of makers) {
+      const collateralE6 = maker === max ? 90_000_000n : 80_000_000n;
+      const quote = await signedQuote(frame, maker, { collateralE6, nowMs: clock.nowMs() });
+      await engine.submitQuote(identityOf(maker, maker === max && script.lastLook === true), quote);
+    }
+  }
+}
+
+async function answerLastLook(engine: RfqEngine, { clock }: World, script: Script): Promise<void> {
+  if (script.mute) clock.advance(1_000);
+  for (const { rfq_id, quote_id } of engine.pendingConfirmations(max.address)) {
+    const decision = script.decline ? 'DECLINE' : 'CONFIRM';
+    if (!script.mute) await engine.confirm(identityOf(max), { rfqId: rfq_id, quoteId: quote_id, decision });
+  }
+}
+
+/** Does what the script has taker and makers do in one status. */
+async function act(engine: RfqEngine, world: World, script: Script, rfqId: string, status: RfqStatus) {
+  if (status === script.cancelAt) await engine.cancel(rfqId, taker.address);
+  else if (status === 'COLLECTING_QUOTES') world.clock.advance(400);
+  else if (status === 'AWAITING_MAKER_CONFIRMATION') await answerLastLook(engine, world, script);
+  else if (status === 'AWAITING_REQUESTER_ACCEPTANCE') {
+    if (script.ignore) world.clock.advance(30_000);
+    else await engine.accept(rfqId, await signedAcceptance(await engine.prepare(rfqId), taker));
+  } else {
+    world.chain.mine();
+    world.clock.advance(1_000);
+  }
+}
+
+/** What a client that is told to try again does: it reads the request again. Whatever else fails, fails the test. */
+const again = (error: unknown): null => {
+  if (error instanceof VenueError && error.status >= 409) return null;
+  throw error;
+};
+
+const ask = (engine: RfqEngine, { key: idempotencyKey }: Script): Promise<Snapshot['request'] | null> =>
+  engine
+    .create({ taker: taker.address, legs: LEGS, stakeUsd: 10, idempotencyKey })
+    .then(({ request }) => request, again);
+
+/** Plays taker and makers until the request has ended and its status says so. */
+export async function playUntilEnd(engine: RfqEngine, world: World, script: Script): Promise<void> {
+  const frames = heard(engine, 'request');
+  const request = await until('the request is made', () => ask(engine, script));
+  await quoteAll(engine, world, script, frames);
+  const rfqId = request.rfq_id;
+  for (let last: RfqStatus | null = null; ; ) {
+    const { status } = await engine.get(rfqId);
+    if (isFinal(status)) break;
+    // The same status again: its work is under way, unless only time can move it.
+    if (status !== last || status === 'EXECUTING')
+      await act(engine, world, script, rfqId, status).catch(again);
+    await new Promise((resolve) => setImmediate(resolve));
+    last = script.isStubborn ? null : status;
+  }
+  await until('the receipt is written', () => {
+    world.clock.advance(100);
+    return engine.openRequests === 0;
+  });
+}

@@ -1,0 +1,45 @@
+/** HTTP status of each code; a code that is not here is the caller's mistake, 400. */
+const STATUS: Readonly<Record<string, number>> = {
+  UNAUTHENTICATED: 401,
+  ADDRESS_MISMATCH: 403,
+  UNAUTHORIZED_ROLE: 403,
+  UNKNOWN_RFQ: 404,
+  UNKNOWN_RECEIPT: 404,
+  QUOTE_MISMATCH: 409,
+  EXPIRED_RFQ: 409,
+  INVALID_RFQ_STATE: 409,
+  SUBMISSION_WINDOW_CLOSED: 409,
+  QUOTE_UNAVAILABLE: 409,
+  MAKER_NOT_REQUIRED: 409,
+  MAKER_ALREADY_RESPONDED: 409,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  MAKER_QUOTE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+  LEG_METADATA_UNAVAILABLE: 503,
+  PRE_EXECUTION_BALANCE_RESERVATION_FAILED: 503,
+  TRADE_SUBMISSION_FAILED: 503,
+};
+
+/** The HTTP status that a code of the venue stands for. Codes are open: an unknown one is 400. */
+export const statusOf = (code: string): number => STATUS[code] ?? 400;
+
+/** The one error that the venue throws on purpose: `code` and `message` go to the client as they are. */
+export class VenueError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, error: string, options: { cause?: unknown } = {}) {
+    super(error, options);
+    this.name = 'VenueError';
+    this.code = code;
+    this.status = statusOf(code);
+  }
+}
+
+/** For what the database failed at. @throws VenueError SERVICE_UNAVAILABLE, always */
+export function unavailable(cause: unknown): never {
+  if (cause instanceof VenueError) throw cause;
+  throw new VenueError('SERVICE_UNAVAILABLE', 'the journal does not answer', { cause });
+}

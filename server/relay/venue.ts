@@ -1,0 +1,172 @@
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { TokenPermit } from '#domain/parlay/signature.ts';
+import type { ParlayQuote, ParlayStructName } from '#domain/parlay/structs.ts';
+import type { TypedDataDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { StoredReceipt } from '#store/venue/receipts.ts';
+import type {
+  ConfirmationRequestFrame,
+  ExecutionUpdateFrame,
+  MakerErrorFrame,
+  QuoteResultFrame,
+  QuotesFrame,
+  RfqRequestFrame,
+  TradeFrame,
+} from './frames.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A maker as its session (or the body of its REST call) says it is. Addresses in any case. */
+export type MakerIdentity = {
+  makerAddress: Address;
+  signerAddress: Address;
+  lastLook: boolean;
+  /** Most collateral that the maker wants to have promised at once, 6-decimal units; null for no limit of its own. */
+  exposureCapE6?: bigint | null;
+};
+
+export type CreateInput = {
+  taker: string;
+  legs: readonly { outcomeId: number; sideIndex: number }[];
+  /** Gross, a JSON number. */
+  stakeUsd: number;
+  idempotencyKey?: string | undefined;
+};
+
+export type QuoteInput = {
+  rfqId: string;
+  quoteId: string;
+  quote: ParlayQuote;
+  signature: string;
+  priceE6: bigint;
+  sizeE6: bigint;
+};
+
+export type AcceptInput = {
+  quoteId: string;
+  order: { nonce: bigint; deadline: bigint };
+  orderSignature: string;
+  /** Null when the taker's allowance to the escrow stands already. */
+  permit: TokenPermit | null;
+  idempotencyKey?: string | undefined;
+};
+
+type WalletData<Name extends ParlayStructName> = ReturnType<typeof walletTypedData<Name>>;
+
+/** What the taker has to sign. */
+export type Prepared = {
+  rfq_id: string;
+  quote_id: string;
+  quote_hash: Hex;
+  /** Typed data for `eth_signTypedData_v4`, with the domain inside. */
+  order: WalletData<'ParlayOrder'>;
+  permit: WalletData<'Permit'>;
+  domains: { order: TypedDataDomain; permit: TypedDataDomain };
+  /** Whether the taker's allowance stands already, so that the permit may be left out. */
+  permit_required: boolean;
+  /** Unix ms; from then on the quote cannot be accepted. */
+  expires_at: number;
+};
+
+/** What the venue tells of its own accord. */
+export type VenueEvents = {
+  request: [RfqRequestFrame];
+  quotes: [{ taker: Address; frame: QuotesFrame }];
+  /** A request of the taker changed its status. */
+  snapshot: [{ taker: Address; snapshot: Snapshot }];
+  confirmation_request: [{ maker: Address; frame: ConfirmationRequestFrame }];
+  execution_update: [{ maker: Address; frame: ExecutionUpdateFrame }];
+  trade: [TradeFrame];
+  quote_result: [{ maker: Address; frame: QuoteResultFrame }];
+  /** A quote that had been taken turned out bad: its maker hears why. */
+  maker_error: [{ maker: Address; frame: MakerErrorFrame }];
+};
+
+/** Requests, as takers use them. Everything throws VenueError. */
+export interface TakerDesk {
+  create(input: CreateInput): Promise<Snapshot>;
+  get(rfqId: string): Promise<Snapshot>;
+  prepare(rfqId: string, input?: { quoteId?: string | undefined }): Promise<Prepared>;
+  /** Answers once the acceptance is on record; execution goes on without the caller. A repeat is not a second one. */
+  accept(rfqId: string, input: AcceptInput): Promise<Snapshot>;
+  cancel(rfqId: string, taker: string): Promise<Snapshot>;
+  receipt(rfqId: string): Promise<StoredReceipt>;
+}
+
+/** Quotes, as makers use them. Everything throws VenueError. */
+export interface MakerDesk {
+  submitQuote(identity: MakerIdentity, input: QuoteInput): Promise<{ rfq_id: string; quote_id: string }>;
+  cancelQuote(
+    identity: MakerIdentity,
+    input: { rfqId: string; quoteId: string },
+  ): Promise<{ rfq_id: string; quote_id: string }>;
+  /** Cancels every quote of a maker that can still be cancelled. @returns how many */
+  cancelAllQuotes(maker: Address): Promise<number>;
+  confirm(
+    identity: MakerIdentity,
+    input: { rfqId: string; quoteId: string; decision: 'CONFIRM' | 'DECLINE' },
+  ): Promise<{ rfq_id: string; quote_id: string; decision: 'CONFIRM' | 'DECLINE' }>;
+  /** Confirmations that a maker still owes, for a session that has just come back. */
+  pendingConfirmations(maker: Address): ConfirmationRequestFrame[];
+}
+
+/** What an account has to sign to be paid its credits without gas. */
+export type PreparedClaim = {
+  address: Address;
+  claimable_e6: string;
+  request: WalletData<'WithdrawRequest'>;
+  domain: TypedDataDomain;
+  /** Unix ms; from then on the request is too old to be sent. */
+  expires_at: number;
+};
+
+export type ClaimInput = {
+  request: { account: Address; to: Address; amount: bigint; nonce: bigint; deadline: bigint };
+  signature: string;
+  idempotencyKey?: string | undefined;
+};
+
+export type ClaimResult = { tx_hash: Hex; to: Address; amount_e6: string };
+
+export type LegState = 'open' | 'won' | 'lost' | 'void';
+/** A parlay as its owners read it. Times in unix ms. */
+export type PositionView = {
+  parlay_id: string;
+  taker: Address;
+  maker: Address;
+  taker_collateral_e6: string;
+  net_stake_e6: string;
+  maker_collateral_e6: string;
+  condition_id: Hex;
+  legs: { position_id: string; outcome_id: number; side_index: number; state: LegState }[];
+  status: 'open' | 'settled';
+  /** Of the taker. */
+  verdict: LegState;
+  taker_payout_e6: string | null;
+  maker_payout_e6: string | null;
+  created_at: number;
+  settled_at: number | null;
+  tx_hash: Hex;
+};
+export type PositionsView = { address: Address; claimable_e6: string; positions: PositionView[] };
+
+/** Credits and parlays of accounts. Everything throws VenueError. */
+export interface ClaimDesk {
+  prepareClaim(address: string, to?: string): Promise<PreparedClaim>;
+  /** Answers once the payment is mined. A repeat with the same key is not a second one. */
+  claim(input: ClaimInput): Promise<ClaimResult>;
+  /** Parlays of which the address is taker or maker, newest first. */
+  positions(address: string): Promise<PositionsView>;
+}
+
+/** What hears of the venue. A listener that throws harms nobody else. */
+export interface VenueFeed {
+  on<Name extends keyof VenueEvents>(
+    name: Name,
+    listener: (...payload: VenueEvents[Name]) => void,
+  ): () => void;
+}
+
+/**
+ * All that transports see of the venue.
+ * @public the channels take it
+ */
+export type Venue = TakerDesk & MakerDesk & ClaimDesk & VenueFeed;

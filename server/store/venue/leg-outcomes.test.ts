@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { legOutcomes } from './leg-outcomes.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+});
+afterAll(() => db.drop());
+
+it('tells of each leg what upstream says of it and of its question, and nothing of unknown ones', async () => {
+  await db.pool.query(
+    `INSERT INTO question (question_id, name, description, title, market_class, first_seen_ms, last_seen_ms)
+     VALUES (8, '', 'participantA:Leeds|participantB:Hull', '', 'named', 0, 0), (0, '', 'nobody', '', '', 0, 0)`,
+  );
+  await db.pool.query(
+    `INSERT INTO outcome (outcome_id, question_id, name, description, title, market_class, category, subcategory,
+       expiry_ms, side_a_name, side_b_name, first_seen_ms, last_seen_ms)
+     VALUES (1, 8, '', 'participant:Leeds', '', 'named', 'sports', 'football', 9, '', '', 0, 0),
+       (2, 0, '', 'alone', '', 'named', 'sports', '', 0, '', '', 0, 0)`,
+  );
+  const found = await legOutcomes(db.pool, [1, 2, 3, 4_294_967_295]);
+  expect([...found.keys()].sort()).toEqual([1, 2]);
+  expect(found.get(1)).toEqual({
+    outcomeId: 1,
+    questionId: 8,
+    category: 'sports',
+    subcategory: 'football',
+    underlying: '',
+    descriptions: ['participant:Leeds', 'participantA:Leeds|participantB:Hull'],
+    isSettled: false,
+    expiryMs: 9,
+  });
+  expect(found.get(2)?.descriptions).toEqual(['alone', '']);
+});

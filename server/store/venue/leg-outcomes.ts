@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { LegOutcome } from '#domain/parlay/combo-conflicts.ts';
+
+type LegOutcomeRow = Omit<LegOutcome, 'descriptions'> & { description: string; question: string | null };
+
+const MAX_INT4 = 0x7fff_ffff;
+
+/** What is known of the outcomes of a request's legs, by id; one that is not indexed is absent. */
+export async function legOutcomes(db: Pool, outcomeIds: readonly number[]): Promise<Map<number, LegOutcome>> {
+  const { rows } = await db.query<LegOutcomeRow>({
+    name: 'leg-outcomes',
+    text: `SELECT o.outcome_id AS "outcomeId", o.question_id AS "questionId", o.category, o.subcategory, o.underlying,
+        o.description, q.description AS question, o.is_settled AS "isSettled", o.expiry_ms AS "expiryMs"
+      FROM outcome o LEFT JOIN question q ON q.question_id = o.question_id AND o.question_id <> 0
+      WHERE o.outcome_id = ANY ($1)`,
+    values: [outcomeIds.filter((id) => id <= MAX_INT4)],
+  });
+  return new Map(
+    rows.map(({ description, question, ...row }) => [
+      row.outcomeId,
+      { ...row, descriptions: [description, question ?? ''] },
+    ]),
+  );
+}

@@ -1,0 +1,47 @@
+import type { PoolClient } from 'pg';
+
+const PARLAYS =
+  `INSERT INTO parlay (parlay_id, taker, original_taker, maker, taker_collateral_e6, net_stake_e6,
+    maker_collateral_e6, builder, protocol_fee_e6, builder_fee_e6, legs_hash, leg_count, quote_hash, won_count,
+    voided_count, is_settled, verdict, taker_payout_e6, maker_payout_e6, spread_e6, created_block, created_ms,
+    created_tx, settled_block, settled_ms, settled_tx)
+  SELECT c.parlay_id, COALESCE(n.new_taker, hex_bytes(c.args->>'taker')), hex_bytes(c.args->>'taker'),
+    hex_bytes(c.args->>'maker'), (c.args->>'takerCollateral')::numeric,
+    (c.args->>'takerCollateral')::numeric - COALESCE(f.protocol, 0) - COALESCE(f.builder_fee, 0),
+    (c.args->>'makerCollateral')::numeric, f.builder, COALESCE(f.protocol, 0), COALESCE(f.builder_fee, 0),
+    hex_bytes(c.args->>'legsHash'), jsonb_array_length(c.args->'legs'), hex_bytes(c.args->>'quoteHash'),
+    r.won, r.voided, s.parlay_id IS NOT NULL, COALESCE(s.args->>'verdict', 'open'),
+    (s.args->>'takerPayout')::numeric, (s.args->>'makerPayout')::numeric, (s.args->>'spread')::numeric,
+    c.block_number, c.time_ms, c.tx_hash, s.block_number, s.time_ms, s.tx_hash
+  FROM escrow_event c
+  LEFT JOIN LATERAL (SELECT hex_bytes(e.args->>'newTaker') AS new_taker FROM escrow_event e
+    WHERE e.parlay_id = c.parlay_id AND e.type = 'Novated'
+    ORDER BY e.block_number DESC, e.log_index DESC LIMIT 1) n ON true
+  LEFT JOIN LATERAL (SELECT (e.args->>'protocolFee')::numeric AS protocol, (e.args->>'builderFee')::numeric AS builder_fee,
+    NULLIF(hex_bytes(e.args->>'builder'), decode(repeat('00', 20), 'hex')) AS builder FROM escrow_event e
+    WHERE e.parlay_id = c.parlay_id AND e.type = 'FeesPaid') f ON true
+  LEFT JOIN escrow_event s ON s.parlay_id = c.parlay_id AND s.type = 'ParlaySettled'
+  CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE e.args->>'verdict' = 'won') AS won,
+    count(*) FILTER (WHERE e.args->>'verdict' = 'void') AS voided FROM escrow_event e
+    WHERE e.parlay_id = c.parlay_id AND e.type = 'LegResolved') r
+  WHERE c.type = 'ParlayCreated' AND c.parlay_id = ANY ($1)`.replaceAll(
+    /hex_bytes\(([^)]+)\)/g,
+    "decode(substr($1, 3), 'hex')",
+  );
+
+const LEGS = `INSERT INTO parlay_leg (parlay_id, leg_index, outcome_id, side_index, verdict, resolved_block, resolved_ms)
+  SELECT c.parlay_id, leg.nth - 1, (leg.item->>'outcomeId')::bigint, (leg.item->>'sideIndex')::int,
+    COALESCE(r.args->>'verdict', 'open'), r.block_number, r.time_ms
+  FROM escrow_event c
+  CROSS JOIN LATERAL jsonb_array_elements(c.args->'legs') WITH ORDINALITY AS leg (item, nth)
+  LEFT JOIN escrow_event r ON r.parlay_id = c.parlay_id AND r.type = 'LegResolved'
+    AND (r.args->>'index')::int = leg.nth - 1
+  WHERE c.type = 'ParlayCreated' AND c.parlay_id = ANY ($1)`;
+
+/** Makes parlays and their legs anew from their events; one whose creation is not among them any more goes. */
+export async function rebuildParlays(client: PoolClient, parlayIds: readonly string[]): Promise<void> {
+  if (parlayIds.length === 0) return;
+  await client.query('DELETE FROM parlay WHERE parlay_id = ANY ($1)', [parlayIds]);
+  await client.query(PARLAYS, [parlayIds]);
+  await client.query(LEGS, [parlayIds]);
+}

@@ -1,0 +1,11 @@
+import type { Pool } from 'pg';
+
+/** Every nonce that an account is known to have used or cancelled in the escrow. */
+export async function usedNonces(db: Pool, account: string): Promise<bigint[]> {
+  const { rows } = await db.query<{ nonce: string }>({
+    name: 'used-nonces',
+    text: `SELECT args->>'nonce' AS nonce FROM escrow_event WHERE account = $1 AND type = 'NonceUsed'`,
+    values: [Buffer.from(account.slice(2), 'hex')],
+  });
+  return rows.map(({ nonce }) => BigInt(nonce));
+}
