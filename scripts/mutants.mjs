@@ -2,6 +2,7 @@
 // a test sees it. Works in copies below the system's temporary folder; exits with 1 when a mutant lives.
 //   --shard 2/4      every fourth mutant, from the second on
 //   --only <regexp>  mutants whose name matches
+//   --skip-unbroken  does not try first whether the tests pass without a mutant
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,11 +22,18 @@ const QUICK = {
   FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: '0',
 };
 
+const { values: options } = parseArgs({
+  options: {
+    shard: { type: 'string', default: '1/1' },
+    only: { type: 'string', default: '' },
+    'skip-unbroken': { type: 'boolean', default: false },
+  },
+});
+
 /** The mutants that the command line asks for. */
 function chosenMutants() {
-  const { values } = parseArgs({ options: { shard: { type: 'string' }, only: { type: 'string' } } });
-  const [shard, shards] = (values.shard ?? '1/1').split('/').map(Number);
-  const name = new RegExp(values.only ?? '');
+  const [shard, shards] = options.shard.split('/').map(Number);
+  const name = new RegExp(options.only);
   const all = JSON.parse(readFileSync(path.join(root, 'contracts/test/mutants.json'), 'utf8'));
   return all.filter((mutant, index) => index % shards === shard - 1 && name.test(mutant.name));
 }
@@ -47,6 +55,8 @@ function copyProject(from) {
   return dir;
 }
 
+const running = new Set();
+
 /** Runs forge's tests in `dir`; answers whether they passed, and what was printed. */
 function runTests(dir, args) {
   return new Promise((resolve) => {
@@ -56,11 +66,13 @@ function runTests(dir, args) {
       env: { ...process.env, ...QUICK },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    running.add(child);
     const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
     child.on('close', (status) => {
       clearTimeout(timer);
+      running.delete(child);
       // With --fail-fast forge exits with 0 also when a test failed.
       resolve({ passed: status === 0 && !text.includes('[FAIL'), text });
     });
@@ -89,31 +101,46 @@ async function tryMutant(dir, mutant) {
   }
 }
 
-const mutants = chosenMutants();
-const first = copyProject(root);
-const dirs = [first];
-let problems = 0;
+/** Works through the mutants in every copy at once; answers how many of them no test killed. */
+async function tryAll(dirs, mutants) {
+  const queue = [...mutants];
+  let problems = 0;
+  const work = async (dir) => {
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+      const startedAt = Date.now();
+      const { killer, problem } = await tryMutant(dir, mutant);
+      if (problem) problems += 1;
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(0).padStart(4);
+      process.stdout.write(`${seconds} s  ${mutant.name.padEnd(42)}${problem ?? killer}\n`);
+    }
+  };
+  await Promise.all(dirs.map(work));
+  return problems;
+}
+
+const dirs = [copyProject(root)];
+const removeCopies = () => {
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    for (const child of running) child.kill('SIGKILL');
+    removeCopies();
+    process.exit(1);
+  });
+}
 try {
-  const unbroken = await runTests(first, []);
-  if (!unbroken.passed) {
+  const unbroken = options['skip-unbroken'] ? undefined : await runTests(dirs[0], []);
+  if (unbroken && !unbroken.passed) {
     process.stderr.write(`${unbroken.text}\nThe tests fail without any mutant.\n`);
     process.exitCode = 1;
   } else {
-    while (dirs.length < WORKERS) dirs.push(copyProject(first));
-    const queue = [...mutants];
-    const work = async (dir) => {
-      for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-        const startedAt = Date.now();
-        const { killer, problem } = await tryMutant(dir, mutant);
-        if (problem) problems += 1;
-        const seconds = ((Date.now() - startedAt) / 1000).toFixed(0).padStart(4);
-        process.stdout.write(`${seconds} s  ${mutant.name.padEnd(42)}${problem ?? killer}\n`);
-      }
-    };
-    await Promise.all(dirs.map(work));
+    while (dirs.length < WORKERS) dirs.push(copyProject(dirs[0]));
+    const mutants = chosenMutants();
+    const problems = await tryAll(dirs, mutants);
     process.stdout.write(`${mutants.length - problems} of ${mutants.length} mutants killed.\n`);
     if (problems > 0) process.exitCode = 1;
   }
 } finally {
-  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+  removeCopies();
 }
