@@ -2,7 +2,8 @@
 // loads it. `--check` writes nothing and fails when a file is out of date.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pinnedNode, root, run } from './prepare.mjs';
+import { forge } from './contracts/forge.mjs';
+import { root } from './prepare.mjs';
 
 /** Contract and the name of its file and constants. */
 const CONTRACTS = {
@@ -56,13 +57,11 @@ const present = () => {
   }
 };
 
-run(pinnedNode, [
-  path.join('node_modules', '@foundry-rs', 'forge', 'bin.mjs'),
-  'build',
-  '--skip',
-  'test',
-  '--quiet',
-]);
+const { ok, stdout, stderr } = forge(['build', '--skip', 'test']);
+if (!ok) {
+  process.stderr.write(`${stdout}${stderr}`);
+  process.exit(1);
+}
 const files = generate();
 const superfluous = present().filter((file) => !files.has(file));
 const outdated = [...files].filter(([file, text]) => read(file) !== text).map(([file]) => file);
