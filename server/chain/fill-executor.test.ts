@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import type { ExecutionListener, SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
-import type { ExecutionListener, Executor, SignedFill } from '#relay/executor.ts';
+import type { Executor } from '#relay/executor.ts';
 import { FillExecutor } from './fill-executor.ts';
 import { localAccount } from './local-accounts.ts';
 import { randomNonce, signFill } from './testing/signed-fill.ts';

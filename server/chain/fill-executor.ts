@@ -1,9 +1,8 @@
 import { encodeFunctionData, parseEventLogs } from 'viem';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { ParlayLeg } from '#domain/parlay/legs.ts';
-import { NO_PERMIT, type TokenPermit } from '#domain/parlay/signature.ts';
-import type { ParlayOrder, ParlayQuote } from '#domain/parlay/structs.ts';
+import { NO_PERMIT } from '#domain/parlay/signature.ts';
+import type { ExecutionListener, ExecutionResult, SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
 import type { ChainRpc } from './chain-rpc.ts';
 import { findParlay } from './find-parlay.ts';
@@ -12,30 +11,6 @@ import type { Revert } from './revert.ts';
 import { type ChainCall, readSigned } from './signed-transaction.ts';
 import type { Mined, Outcome, Progress, SubmitJob } from './submission.ts';
 import type { Submitter } from './submit.ts';
-
-/** Everything that the escrow's `fill` takes, and the quote's struct hash. */
-export type FillRequest = {
-  quoteHash: Hex;
-  quote: ParlayQuote;
-  quoteSignature: Hex;
-  order: ParlayOrder;
-  orderSignature: Hex;
-  legs: readonly ParlayLeg[];
-  permit: TokenPermit | null;
-};
-
-/** What became of a fill. `failed` is said only when it cannot be mined any more. */
-export type FillResult =
-  | { status: 'mined'; txHash: Hex; parlayId: bigint }
-  | { status: 'failed'; txHash: Hex | null; code: string; error: string };
-
-export type FillListener = {
-  /** Awaited before a transaction is sent; a rejection keeps it from being sent. */
-  signed(attempt: Attempt): Promise<void>;
-  sent(txHash: Hex): void;
-  included(txHash: Hex): void;
-  retrying(txHash: Hex): void;
-};
 
 export type FillExecutorOptions = {
   rpc: ChainRpc;
@@ -64,7 +39,7 @@ export class FillExecutor {
   }
 
   /** Sends a fill of which nothing was ever signed. @throws FillUndecidedError when nobody knows yet */
-  async submit(fill: FillRequest, listener: FillListener): Promise<FillResult> {
+  async submit(fill: SignedFill, listener: ExecutionListener): Promise<ExecutionResult> {
     const job = jobOf(fill, this.#call(fill), listener);
     const result = await this.#resultOf(
       fill,
@@ -80,14 +55,14 @@ export class FillExecutor {
    * when none of them is on chain or can still get there. @throws FillUndecidedError when nobody knows yet
    */
   async reconcile(
-    fill: FillRequest,
+    fill: SignedFill,
     attempts: readonly Attempt[],
-    listener: FillListener,
-  ): Promise<FillResult | { status: 'not_sent' }> {
+    listener: ExecutionListener,
+  ): Promise<ExecutionResult | { status: 'not_sent' }> {
     const sinceMs = Math.min(Date.now(), ...attempts.map(({ signedMs }) => signedMs));
     const filled = await this.#find(fill, sinceMs);
     if (filled) return filled;
-    let result: FillResult | { status: 'not_sent' } = { status: 'not_sent' };
+    let result: ExecutionResult | { status: 'not_sent' } = { status: 'not_sent' };
     for (const raws of await byNonce(attempts)) {
       const { call: _, ...job } = jobOf(fill, this.#call(fill), listener);
       const outcome = await this.#options.submitter.resume({ ...job, raws });
@@ -97,7 +72,7 @@ export class FillExecutor {
     return result;
   }
 
-  #call({ quote, quoteSignature, order, orderSignature, legs, permit }: FillRequest): ChainCall {
+  #call({ quote, quoteSignature, order, orderSignature, legs, permit }: SignedFill): ChainCall {
     const common = { quote, quoteSignature, order, orderSignature, legs, builder: quote.builder };
     const args = [{ ...common, permit: permit ?? NO_PERMIT }] as const;
     return {
@@ -107,10 +82,10 @@ export class FillExecutor {
   }
 
   async #resultOf(
-    fill: FillRequest,
+    fill: SignedFill,
     sinceMs: number,
     outcome: Outcome,
-  ): Promise<FillResult | { status: 'not_sent' }> {
+  ): Promise<ExecutionResult | { status: 'not_sent' }> {
     switch (outcome.status) {
       case 'mined':
         return { status: 'mined', txHash: outcome.txHash, parlayId: parlayIdOf(fill, outcome) };
@@ -126,7 +101,7 @@ export class FillExecutor {
   }
 
   /** The parlay that the quote became: anybody may send a fill, so it need not be by a transaction of ours. */
-  async #find(fill: FillRequest, sinceMs: number): Promise<FillResult | null> {
+  async #find(fill: SignedFill, sinceMs: number): Promise<ExecutionResult | null> {
     const { rpc, escrow, startBlock, confirmations = 1 } = this.#options;
     const { quote, quoteHash } = fill;
     if (!(await isNonceUsed(rpc, escrow, quote.maker, quote.nonce))) return null;
@@ -140,14 +115,14 @@ export class FillExecutor {
   }
 }
 
-const failed = (txHash: Hex | null, { code, message }: Revert): FillResult => ({
+const failed = (txHash: Hex | null, { code, message }: Revert): ExecutionResult => ({
   status: 'failed',
   txHash,
   code: 'TRADE_SUBMISSION_FAILED',
   error: message.startsWith(code) ? message : `${code}: ${message}`,
 });
 
-function jobOf(fill: FillRequest, call: ChainCall, listener: FillListener): SubmitJob {
+function jobOf(fill: SignedFill, call: ChainCall, listener: ExecutionListener): SubmitJob {
   return {
     id: `fill:${fill.quoteHash}`,
     call,
@@ -157,7 +132,7 @@ function jobOf(fill: FillRequest, call: ChainCall, listener: FillListener): Subm
 }
 
 /** @throws FillUndecidedError when the transaction did not create the quote's parlay, which no escrow of ours does */
-function parlayIdOf({ quoteHash }: FillRequest, { logs, txHash }: Mined): bigint {
+function parlayIdOf({ quoteHash }: SignedFill, { logs, txHash }: Mined): bigint {
   const created = parseEventLogs({ abi: parlayEscrowAbi, eventName: 'ParlayCreated', logs });
   const parlay = created.find(({ args }) => args.quoteHash === quoteHash);
   if (!parlay) throw new FillUndecidedError(`${txHash} is mined and created no parlay of this quote`);

@@ -1,7 +1,8 @@
+import type { ExecutionListener, ExecutionResult, SignedFill } from '#domain/rfq/fill.ts';
 import { type Attempt, type RfqRecord, signedQuoteOf } from '#domain/rfq/request.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Clock } from './clock.ts';
-import type { ExecutionListener, ExecutionResult, Executor, SignedFill } from './executor.ts';
+import type { Executor } from './executor.ts';
 import type { ExecutionStatus } from './frames.ts';
 import type { LiveRequest } from './live-request.ts';
 import type { RequestBook } from './request-book.ts';
