@@ -54,7 +54,7 @@ async function isPermitSigned(
   const digest = typedDataDigest(permitData(terms, chain, { ...permit, nonce }));
   if (permit.v !== 27 && permit.v !== 28) return false;
   const signature = concatHex([permit.r, permit.s, toHex(permit.v, { size: 1 })]);
-  return (await recoverSigner(digest, signature)) === terms.taker;
+  return recoverSigner(digest, signature) === terms.taker;
 }
 
 async function checkFunds(
@@ -96,7 +96,7 @@ export async function verifyAcceptance(
 ): Promise<Acceptance> {
   checkForm(input, deps.atMs, deps.settings);
   const data = orderData(terms, signed.quoteHash, input.order);
-  const signer = await recoverSigner(typedDataDigest(data), input.orderSignature);
+  const signer = recoverSigner(typedDataDigest(data), input.orderSignature);
   if (signer !== terms.taker)
     throw new VenueError('INVALID_SIGNATURE', 'the order is not signed by the taker');
   const facts = await deps.takers

@@ -132,7 +132,7 @@ export async function verifyQuote(
   const quote = { ...input.quote, maker, taker: terms.taker, builder: terms.builder };
   const quoteHash = quickQuoteHash(quote);
   const digest = digestOf(escrowSeparator(terms.chainId, terms.escrow), quoteHash);
-  const recovered = await deps.inTurn(() => recoverSigner(digest, input.signature));
+  const recovered = await deps.inTurn(async () => recoverSigner(digest, input.signature));
   if (recovered !== signer)
     throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
   const question: MakerQuestion = { maker, signer, nonce: quote.nonce };

@@ -157,6 +157,59 @@ export interface ClaimDesk {
   positions(address: string): Promise<PositionsView>;
 }
 
+/** A pooled vault as anybody reads it; `position` is of the address that was asked for. Amounts in 6-decimal units. */
+export type VaultView = {
+  vault: Address;
+  escrow: Address;
+  usdc: Address;
+  chain_id: number;
+  name: string;
+  symbol: string;
+  /** Of the share; the collateral has 6. */
+  share_decimals: number;
+  paused: boolean;
+  max_utilization_bps: number;
+  per_parlay_cap_e6: string;
+  max_live_positions: number;
+  exit_fee_bps: number;
+  stats: {
+    total_assets_e6: string;
+    idle_e6: string;
+    locked_e6: string;
+    unswept_e6: string;
+    live_positions: number;
+    utilization_bps: number;
+    total_shares_raw: string;
+    /** What one whole share is worth. */
+    share_price_e6: string;
+  };
+  position: {
+    address: Address;
+    shares_raw: string;
+    value_e6: string;
+    /** What could be redeemed now, out of idle cash. */
+    max_redeem_shares_raw: string;
+    usdc_balance_e6: string;
+    usdc_allowance_e6: string;
+    usdc_permit_nonce: string;
+    share_permit_nonce: string;
+  } | null;
+};
+
+/** The pooled vault. Throws VenueError. */
+export interface VaultDesk {
+  vault(address?: string): Promise<VaultView>;
+}
+
+/** Standing allowances of makers. Throws VenueError. */
+export interface ApprovalDesk {
+  /**
+   * Submits a maker's permit for the escrow and answers once it is mined; without a transaction (`tx_hash` null) when
+   * the allowance is already as good as unlimited.
+   */
+  approve(maker: Address, permit: TokenPermit): Promise<{ tx_hash: Hex | null }>;
+}
+
 /** What hears of the venue. A listener that throws harms nobody else. */
 export interface VenueFeed {
   on<Name extends keyof VenueEvents>(
@@ -169,4 +222,4 @@ export interface VenueFeed {
  * All that transports see of the venue.
  * @public the channels take it
  */
-export type Venue = TakerDesk & MakerDesk & ClaimDesk & VenueFeed;
+export type Venue = TakerDesk & MakerDesk & ApprovalDesk & ClaimDesk & VaultDesk & VenueFeed;
