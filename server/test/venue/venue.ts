@@ -16,6 +16,7 @@ async function settings(): Promise<Record<string, string>> {
     SANDBOX_SEED: '7',
     SANDBOX_RATE: '0',
     SANDBOX_MAKERS: '0',
+    RELAY_ACCEPT_MS: '8000',
     V2_WS_AUTH_MS: String(TIMEOUTS.authMs),
     V2_HEARTBEAT_MS: String(TIMEOUTS.heartbeatMs),
     V2_STALE_MS: String(TIMEOUTS.staleMs),
