@@ -76,7 +76,7 @@ const IDEMPOTENCY_KEY = z.object({
 });
 
 function describeOperation(registry: Registry, operation: VenueOperation): void {
-  const { body, isRepeatable } = operation;
+  const { body, isRepeatable, isBodyOptional = false } = operation;
   registry.registerPath({
     method: operation.method,
     path: operation.path.replaceAll(/:(\w+)/g, '{$1}'),
@@ -89,7 +89,7 @@ function describeOperation(registry: Registry, operation: VenueOperation): void 
       params: z.object(operation.params),
       query: z.object(operation.query),
       ...(isRepeatable && { headers: IDEMPOTENCY_KEY }),
-      ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+      ...(body && { body: { required: !isBodyOptional, content: { 'application/json': { schema: body } } } }),
     },
     responses: {
       200: {

@@ -32,6 +32,8 @@ type Facts = {
   rate: RateClass;
   /** Whether it takes the header `Idempotency-Key`. */
   isRepeatable?: boolean;
+  /** Whether the body may be left out. */
+  isBodyOptional?: boolean;
   /** The code of input that the schemas refuse. Default INVALID_MESSAGE. */
   invalidCode?: string;
   /** The codes that it can refuse with, apart from those that every operation has. */

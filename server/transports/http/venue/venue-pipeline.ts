@@ -57,7 +57,7 @@ export class VenuePipeline {
     const input = operation.read({
       params: c.req.param(),
       search: caller.search,
-      ...(operation.body && { body: await bodyOf(c) }),
+      ...(operation.body && { body: await bodyOf(c, operation.isBodyOptional) }),
     });
     const idempotencyKey = operation.isRepeatable ? caller.header('idempotency-key') : undefined;
     return operation.handle({ venue, access, context, ip: caller.ip, idempotencyKey }, input);
@@ -69,9 +69,10 @@ export class VenuePipeline {
   }
 }
 
-/** The body of a call that needs one. @throws VenueError INVALID_MESSAGE for one without; InputError */
-async function bodyOf(c: Context): Promise<unknown> {
+/** The body of a call that takes one. @throws VenueError INVALID_MESSAGE when it is no object; InputError */
+async function bodyOf(c: Context, isOptional = false): Promise<unknown> {
   const body = await readJsonBody(c);
+  if (isOptional && (body === undefined || body === null)) return undefined;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   throw new VenueError('INVALID_MESSAGE', 'send the input as a JSON object in the body');
 }
