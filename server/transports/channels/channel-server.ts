@@ -32,8 +32,8 @@ export type ChannelServerOptions = {
   /** Whether a proxy in front sets X-Forwarded-For. */
   trustProxy: boolean;
   now: () => number;
-  /** Hears of each new connection. */
-  onOpen: (socket: ChannelSocket) => void;
+  /** Hears of each new connection, and of the network address that it comes from. */
+  onOpen: (socket: ChannelSocket, address: string) => void;
 };
 
 /** How long a client may take to answer a close before it is cut off. */
@@ -85,7 +85,7 @@ export class ChannelServer implements Channel {
     }
     // Also when the handshake fails and there never is a WebSocket.
     stream.once('close', place.release);
-    this.#server.handleUpgrade(request, stream, head, (ws) => this.#welcome(ws, place));
+    this.#server.handleUpgrade(request, stream, head, (ws) => this.#welcome(ws, place, address));
   }
 
   async close(): Promise<void> {
@@ -94,7 +94,7 @@ export class ChannelServer implements Channel {
     await Promise.all(this.#open.values());
   }
 
-  #welcome(ws: WebSocket, place: Place): void {
+  #welcome(ws: WebSocket, place: Place, address: string): void {
     const { limits, now, onOpen } = this.#options;
     const socket = new ChannelSocket(ws, { turnstile: this.#turnstile, limits, now, admit: place.admit });
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ export class ChannelServer implements Channel {
       this.#open.delete(socket);
       resolve();
     });
-    onOpen(socket);
+    onOpen(socket, address);
   }
 }
 

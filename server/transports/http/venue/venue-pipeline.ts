@@ -6,6 +6,7 @@ import { readJsonBody } from '#transports/http/body.ts';
 import { readCaller } from '#transports/http/caller.ts';
 import type { HeaderRecord } from '#transports/http/headers.ts';
 import { InputError } from '#transports/http/input.ts';
+import { withAliases } from './schema/aliases.ts';
 import { type VenueFailure, venueFailure } from './venue-failure.ts';
 import { VENUE_PREFLIGHT_HEADERS, venueHeaders } from './venue-headers.ts';
 import type { VenueCall, VenueOperation } from './venue-operation.ts';
@@ -76,7 +77,7 @@ async function bodyOf(c: Context, isOptional = false): Promise<unknown> {
     throw error instanceof InputError ? new VenueError('INVALID_MESSAGE', error.message) : error;
   });
   if (isOptional && (body === undefined || body === null)) return undefined;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return withAliases(body);
   throw new VenueError('INVALID_MESSAGE', 'send the input as a JSON object in the body');
 }
 
