@@ -57,6 +57,16 @@ export type Confirmation = {
   frame: Frame;
 };
 
+/** What became of a permit that the relay was asked to submit. */
+export type Approved = {
+  isGood: boolean;
+  /** Null when the allowance stood already, or nothing was sent. */
+  txHash: string | null;
+  code: string | null;
+  error: string | null;
+  frame: Frame;
+};
+
 /** What a maker hears of. */
 export type MakerEvents = {
   /** Authenticated, also after a reconnection. `address` as the relay has it. */
@@ -78,6 +88,8 @@ export type MakerEvents = {
   quoteResult: QuoteResult;
   /** An RFQ_ERROR that answers no question of ours, such as a taken quote that turned out bad. */
   relayError: MakerError;
+  /** What became of the permit that `auth` carried. */
+  approval: Approved;
   /** A frame of a type that this SDK does not know. */
   unknown: Frame;
   /** A request was not handed to `quote`, since too many are under way. */
@@ -115,5 +127,13 @@ export const readQuoteResult = (frame: Frame): QuoteResult => ({
   quotes: wholeOf(frame, 'quotes', Number.MAX_SAFE_INTEGER),
   bestPriceE6: amountOf(frame, 'best_price_e6'),
   distanceE6: amountOf(frame, 'distance_e6'),
+  frame,
+});
+
+export const readApproved = (frame: Frame): Approved => ({
+  isGood: frame.success === true,
+  txHash: optionalText(frame, 'tx_hash'),
+  code: optionalText(frame, 'code'),
+  error: optionalText(frame, 'error'),
   frame,
 });

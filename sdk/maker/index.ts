@@ -1,4 +1,5 @@
 export type {
+  Approved,
   Confirmation,
   ExecutionStatus,
   ExecutionUpdate,

@@ -30,6 +30,9 @@ const MAX_FRAME_BYTES = 1_048_576;
 /** A relay that answers pings with pings must not keep us busy. */
 const PING_ANSWER_EACH_MS = 1_000;
 
+/** Codes that say nothing against the maker. */
+const TRANSIENT = new Set<unknown>(['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR']);
+
 const textOfData = (data: RawData): string =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString();
 
@@ -118,9 +121,7 @@ export class Link {
     if (frame.type === 'ping') this.#answerPing(frame);
     else if (this.#isReady) this.#options.onFrame(frame);
     else if (frame.type === 'auth' && frame.success === true) this.#ready(frame);
-    else if (frame.type === 'auth' || frame.code === 'INVALID_IDENTITY') {
-      this.#refused(optionalText(frame, 'error') ?? 'the relay refused auth');
-    }
+    else if (frame.type === 'auth' || frame.type === 'RFQ_ERROR') this.#refused(frame);
   }
 
   #ready(frame: Frame): void {
@@ -134,8 +135,9 @@ export class Link {
     this.#first.resolve();
   }
 
-  #refused(reason: string): void {
-    if (this.#wasReady) this.#giveUp(reason);
+  #refused(frame: Frame): void {
+    const reason = optionalText(frame, 'error') ?? 'the relay refused auth';
+    if (this.#wasReady || TRANSIENT.has(frame.code)) this.#giveUp(reason);
     else {
       this.#first.reject(new MakerError('AUTH_FAILED', reason));
       void this.close();

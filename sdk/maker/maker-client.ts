@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import { Emitter } from './emitter.ts';
-import { type MakerEvents, readExecution, readQuoteResult, readTrade } from './events.ts';
+import { type MakerEvents, readApproved, readExecution, readQuoteResult, readTrade } from './events.ts';
 import { inTime } from './in-time.ts';
 import { LastLookDesk } from './last-look.ts';
 import { Link } from './link.ts';
@@ -42,6 +42,7 @@ export class MakerClient {
     ['RFQ_EXECUTION_UPDATE', (frame) => this.#events.emit('execution', readExecution(frame))],
     ['RFQ_TRADE', (frame) => this.#events.emit('trade', readTrade(frame))],
     ['QUOTE_RESULT', (frame) => this.#events.emit('quoteResult', readQuoteResult(frame))],
+    ['approval', (frame) => this.#events.emit('approval', readApproved(frame))],
     ['RFQ_ERROR', (frame) => this.#refused(frame)],
     ['ACK_RFQ_QUOTE', (frame) => this.#pending.acknowledge(frame)],
     ['ACK_RFQ_QUOTE_CANCEL', (frame) => this.#pending.acknowledge(frame)],
