@@ -15,13 +15,15 @@ import { type Frame, optionalText, textOf } from './wire.ts';
 
 const DEFAULT_CHAIN_ID = 998;
 
-const asMakerError = (error: unknown, rfqId: string): MakerError =>
-  error instanceof MakerError
-    ? error
-    : new MakerError('INVALID_OFFER', error instanceof Error ? error.message : String(error), {
-        rfqId,
-        cause: error,
-      });
+/** Whatever went wrong with a quote, as an error that names its request. */
+function asMakerError(error: unknown, rfqId: string): MakerError {
+  if (error instanceof MakerError && error.rfqId !== null) return error;
+  const code = error instanceof MakerError ? error.code : 'INVALID_OFFER';
+  return new MakerError(code, error instanceof Error ? error.message : String(error), {
+    rfqId,
+    cause: error,
+  });
+}
 
 /** A maker's session with a relay, kept up until `close`. */
 export class MakerClient {

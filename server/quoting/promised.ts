@@ -27,11 +27,12 @@ export class Promised {
     if (!this.#promises.get(rfqId)?.isWon) this.#promises.delete(rfqId);
   }
 
-  /** The promise is over. @returns how much it was */
-  end(rfqId: string): bigint {
-    const { collateralE6 = 0n } = this.#promises.get(rfqId) ?? {};
+  /** How much is promised for a request, 6-decimal units. */
+  collateralE6Of = (rfqId: string): bigint => this.#promises.get(rfqId)?.collateralE6 ?? 0n;
+
+  /** The promise is over. */
+  end(rfqId: string): void {
     this.#promises.delete(rfqId);
-    return collateralE6;
   }
 
   /** What is promised at `nowMs`, 6-decimal units, and in how many quotes. */

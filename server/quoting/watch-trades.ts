@@ -71,7 +71,8 @@ export async function watchTrades(options: WatchTradesOptions): Promise<void> {
     const reason = await follow(options);
     if (signal.aborted) return;
     onGap(reason);
-    pauseMs = performance.now() - startedAtMs > retry.mostMs ? retry.leastMs : Math.min(retry.mostMs, pauseMs * 2);
+    pauseMs =
+      performance.now() - startedAtMs > retry.mostMs ? retry.leastMs : Math.min(retry.mostMs, pauseMs * 2);
     await delay(pauseMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
   }
 }
