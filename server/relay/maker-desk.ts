@@ -2,7 +2,6 @@ import { getAddress } from 'viem/utils';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { SignedQuote } from '#domain/rfq/request.ts';
 import { isSameAddress } from './addresses.ts';
-import { CheckQueue } from './check-queue.ts';
 import type { EngineCore } from './engine-core.ts';
 import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
 import { inTime, type LiveRequest } from './live-request.ts';
@@ -17,7 +16,6 @@ type Answer = QuoteName & { decision: 'CONFIRM' | 'DECLINE' };
 /** Quotes, from their receipt to the last look. */
 export class QuoteDesk implements MakerDesk {
   readonly #core: EngineCore;
-  readonly #queue = new CheckQueue();
 
   constructor(core: EngineCore) {
     this.#core = core;
@@ -31,13 +29,20 @@ export class QuoteDesk implements MakerDesk {
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
     const { terms, rfq } = live.record;
     const makerCollateralE6 = input.quote.makerCollateral;
-    const rank = { rfqId: rfq.rfqId, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
-    const isSigner = (account: Address | null): boolean =>
-      account !== null && isSameAddress(account, identity.signerAddress);
+    const rank = { request: live, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
     const check = verifyQuote(terms, identity, input, {
       accounts: deps.makers,
       receivedMs,
-      inTurn: (recover) => this.#queue.run(rank, () => whileOpen(live, recover), isSigner),
+      inTurn: (find, coverE6) =>
+        this.#core.checks.run(
+          rank,
+          () => {
+            // One that came too late to matter is not worth the work.
+            assertOpen(live);
+            return find();
+          },
+          (hash) => hash !== null && this.#core.reservations.canHold(rfq.rfqId, input.quote, coverE6),
+        ),
     }).then((signed) => this.#enter(live, signed, identity.lastLook));
     await inTime(live, check, makerCollateralE6);
     return { rfq_id: input.rfqId, quote_id: input.quoteId };
@@ -130,12 +135,6 @@ export class QuoteDesk implements MakerDesk {
 /** @throws VenueError SUBMISSION_WINDOW_CLOSED once the window was closed without waiting any longer */
 function assertOpen(live: LiveRequest): void {
   if (live.record.rfq.status !== 'COLLECTING_QUOTES') throw refusal('SUBMISSION_WINDOW_CLOSED');
-}
-
-/** Does `work` unless it came too late to matter. */
-async function whileOpen<Result>(live: LiveRequest, work: () => Promise<Result>): Promise<Result> {
-  assertOpen(live);
-  return work();
 }
 
 const unknown = (): VenueError => new VenueError('UNKNOWN_RFQ', 'there is no such request');

@@ -1,0 +1,17 @@
+import { ServiceError } from '#services/error.ts';
+
+const PREFIX = 'below:';
+const INSIDE = /^below:(\d{1,9})$/;
+
+/** Where the next page goes on, as a text that clients do not look into. */
+export const writeCursor = (lastId: number): string =>
+  Buffer.from(`${PREFIX}${lastId}`).toString('base64url');
+
+/** The id below which a page begins. @throws ServiceError invalid for a text that `writeCursor` never wrote */
+export function readCursor(cursor: string): number {
+  const digits = INSIDE.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
+  if (digits === undefined || writeCursor(Number(digits)) !== cursor) {
+    throw new ServiceError('invalid', 'send cursor as the next_cursor of the page before, or none');
+  }
+  return Number(digits);
+}

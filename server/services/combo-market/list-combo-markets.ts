@@ -1,0 +1,76 @@
+import { coinOf, formatCoin } from '#domain/coin.ts';
+import { fromE8 } from '#domain/fixed.ts';
+import type { Hex } from '#domain/parlay/hex.ts';
+import { marketConditionId } from '#domain/parlay/market-condition-id.ts';
+import type { ServiceContext } from '#services/context.ts';
+import { type ComboMarketRow, comboMarkets } from '#store/queries/combo-markets.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { slugOf } from './slug.ts';
+
+/** An outcome that can be a leg of a parlay. Prices are 6-decimal texts of YES and NO, for reference only. */
+export type ComboMarket = {
+  id: string;
+  condition_id: Hex;
+  position_ids: [string, string];
+  slug: string;
+  title: string;
+  outcomes: [string, string];
+  outcome_prices: [string, string];
+  image: string;
+  /** USD of the outcome's whole life. */
+  volume: number;
+  /** The category first. */
+  tags: string[];
+};
+
+/** An outcome that is over sooner is no leg: a request has to be quoted, accepted and sent before. */
+const LEAST_LIFE_MS = 60_000;
+
+const ONE_E6 = 1_000_000;
+/** What is said of a market that nobody has traded or quoted yet, as the field does. */
+const UNPRICED = 0.5;
+
+const decimal = (e6: number): string => (e6 / ONE_E6).toFixed(6);
+
+/** The price of YES to 6 decimals, and of NO so that both make one. */
+function pricesOf(yesPx: number): [string, string] {
+  const yesE6 = Math.min(ONE_E6, Math.max(0, Math.round(yesPx * ONE_E6)));
+  return [decimal(yesE6), decimal(ONE_E6 - yesE6)];
+}
+
+function toComboMarket(ctx: ServiceContext, row: ComboMarketRow): ComboMarket {
+  const coins = [formatCoin(coinOf(row.outcome_id, 0)), formatCoin(coinOf(row.outcome_id, 1))] as const;
+  const traded = row.yes_px_e8 === null ? UNPRICED : fromE8(row.yes_px_e8);
+  const tags = [row.category, row.subcategory, ...row.tags].filter((tag) => tag !== '');
+  return {
+    id: String(row.outcome_id),
+    condition_id: marketConditionId(row.outcome_id),
+    position_ids: [...coins],
+    slug: slugOf(row.title, row.outcome_id),
+    title: row.title,
+    outcomes: [row.side_a_name, row.side_b_name],
+    outcome_prices: pricesOf(ctx.live.mids.get(coins[0]) ?? traded),
+    image: row.image,
+    volume: fromE8(row.volume_e8 ?? 0),
+    tags: [...new Set(tags)],
+  };
+}
+
+/**
+ * Outcomes that can be legs, newest first, one page.
+ * @throws ServiceError invalid for a cursor that no page answered
+ */
+export async function listComboMarkets(
+  ctx: ServiceContext,
+  input: { limit: number; cursor?: string | undefined },
+): Promise<{ markets: ComboMarket[]; next_cursor: string | null }> {
+  const belowId = input.cursor === undefined ? null : readCursor(input.cursor);
+  const aliveAtMs = ctx.now() + LEAST_LIFE_MS;
+  const rows = await comboMarkets(ctx.db, { belowId, aliveAtMs, limit: input.limit + 1 });
+  const page = rows.slice(0, input.limit);
+  const last = page.at(-1);
+  return {
+    markets: page.map((row) => toComboMarket(ctx, row)),
+    next_cursor: last && rows.length > input.limit ? writeCursor(last.outcome_id) : null,
+  };
+}

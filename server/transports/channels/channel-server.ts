@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
+import { addressOfRequest } from '../http/caller.ts';
+import { Admission, type AdmissionLimits, type Place } from './admission.ts';
+import { ChannelSocket, CLOSES, type SocketLimits } from './channel-socket.ts';
+import { Turnstile } from './turnstile.ts';
+
+export type ChannelLimits = AdmissionLimits & SocketLimits;
+
+export const DEFAULT_CHANNEL_LIMITS: ChannelLimits = {
+  maxConnections: 1_000,
+  maxPending: 500,
+  maxPendingPerAddress: 100,
+  maxFrameBytes: 64 * 1024,
+  maxBufferedBytes: 1024 * 1024,
+  rate: { perSecond: 500, burst: 1_000 },
+};
+
+/** A channel as the owner of the port uses it. */
+export type Channel = {
+  /** Takes an upgrade over, or refuses it with an HTTP status. */
+  handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void;
+  /** Refuses new connections and ends the open ones; resolves when all are over. */
+  close(): Promise<void>;
+};
+
+export type ChannelServerOptions = {
+  /** Paths of the channel; anything below them is not found. */
+  paths: readonly string[];
+  limits: ChannelLimits;
+  /** Whether a proxy in front sets X-Forwarded-For. */
+  trustProxy: boolean;
+  now: () => number;
+  /** Hears of each new connection. */
+  onOpen: (socket: ChannelSocket) => void;
+};
+
+/** How long a client may take to answer a close before it is cut off. */
+const CLOSE_TIMEOUT_MS = 2_000;
+const MAX_FRAGMENTS = 128;
+/** A message of this many times `maxFrameBytes` is not even received. */
+const CUT_OFF_FACTOR = 4;
+
+/** `closeTimeout` and `maxFragments` are newer than the library's types. */
+const serverOptions = (
+  maxFrameBytes: number,
+): ServerOptions & { closeTimeout: number; maxFragments: number } => ({
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  // What is not UTF-8 is answered like anything else that is no JSON, and the socket stays open.
+  skipUTF8Validation: true,
+  maxPayload: maxFrameBytes * CUT_OFF_FACTOR,
+  maxFragments: MAX_FRAGMENTS,
+  closeTimeout: CLOSE_TIMEOUT_MS,
+});
+
+/** The WebSockets of one channel. */
+export class ChannelServer implements Channel {
+  readonly #options: ChannelServerOptions;
+  readonly #admission: Admission;
+  readonly #turnstile = new Turnstile();
+  readonly #open = new Map<ChannelSocket, Promise<void>>();
+  readonly #server: WebSocketServer;
+  #isClosing = false;
+
+  constructor(options: ChannelServerOptions) {
+    this.#options = options;
+    this.#admission = new Admission(options.limits);
+    this.#server = new WebSocketServer(serverOptions(options.limits.maxFrameBytes));
+  }
+
+  handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    if (!this.#options.paths.includes(path)) {
+      refuse(stream, '404 Not Found');
+      return;
+    }
+    const address = addressOfRequest(request, this.#options.trustProxy);
+    const place = this.#isClosing ? null : this.#admission.take(address);
+    if (!place) {
+      refuse(stream, '503 Service Unavailable');
+      return;
+    }
+    // Also when the handshake fails and there never is a WebSocket.
+    stream.once('close', place.release);
+    this.#server.handleUpgrade(request, stream, head, (ws) => this.#welcome(ws, place));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const socket of this.#open.keys()) socket.close(CLOSES.restarting);
+    await Promise.all(this.#open.values());
+  }
+
+  #welcome(ws: WebSocket, place: Place): void {
+    const { limits, now, onOpen } = this.#options;
+    const socket = new ChannelSocket(ws, { turnstile: this.#turnstile, limits, now, admit: place.admit });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#open.set(socket, promise);
+    socket.onClose(() => {
+      this.#open.delete(socket);
+      resolve();
+    });
+    onOpen(socket);
+  }
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.on('error', () => stream.destroy());
+  stream.once('finish', () => stream.destroy());
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,129 @@
+import { WebSocket } from 'ws';
+import { asFrame, correlationOf, type Received, readMessage } from './frame.ts';
+import { type Rate, TokenBucket } from './token-bucket.ts';
+import type { Line, Turnstile } from './turnstile.ts';
+
+/** What one client may send, and how much may wait for it. */
+export type SocketLimits = {
+  /** Of a message; a longer one is answered with an error, and one of four times this length ends the connection. */
+  maxFrameBytes: number;
+  /** What may wait to be read by a client before it counts as not reading. */
+  maxBufferedBytes: number;
+  /** In messages of up to 4 KiB; a longer one counts as several. */
+  rate: Rate;
+};
+
+/** Close codes and reasons that are the relay's own. */
+export const CLOSES = {
+  authTimeout: [1008, 'auth timeout'],
+  stale: [1001, 'stale'],
+  slow: [1013, 'slow consumer'],
+  restarting: [1001, 'restarting'],
+} as const;
+export type Close = (typeof CLOSES)[keyof typeof CLOSES];
+
+/** Bytes that one token of the rate pays for, and the longest message that is still read when there is none left. */
+const TOKEN_BYTES = 4_096;
+/** Messages that may wait in line before the client is not read from any more. */
+const MAX_WAITING = 64;
+const TEXT = { binary: false, compress: false };
+
+type Message = { data: Buffer; isBinary: boolean };
+
+/** One client of a channel: texts in and out, with bounds on both. */
+export class ChannelSocket implements Line {
+  readonly #ws: WebSocket;
+  readonly #turnstile: Turnstile;
+  readonly #limits: SocketLimits;
+  readonly #now: () => number;
+  readonly #bucket: TokenBucket;
+  #waiting: Message[] = [];
+  #onMessage: (received: Received) => void = () => {};
+  #isClosing = false;
+  /** Called once when the client has said who it is. */
+  readonly admit: () => void;
+
+  constructor(
+    ws: WebSocket,
+    deps: { turnstile: Turnstile; limits: SocketLimits; now: () => number; admit: () => void },
+  ) {
+    this.#ws = ws;
+    this.#turnstile = deps.turnstile;
+    this.#limits = deps.limits;
+    this.#now = deps.now;
+    this.#bucket = new TokenBucket(deps.limits.rate, deps.now());
+    this.admit = deps.admit;
+    // Which fault it was is in the close code; `close` follows.
+    ws.on('error', () => {});
+    ws.on('message', (data, isBinary) => this.#receive({ data: data as Buffer, isBinary }));
+    ws.once('close', () => this.#giveUpLine());
+  }
+
+  /** Hears each message, in the order of their arrival. The listener must not throw. */
+  onMessage(listener: (received: Received) => void): void {
+    this.#onMessage = listener;
+  }
+
+  /** Called once when the connection is over, whoever ended it. */
+  onClose(listener: () => void): void {
+    this.#ws.once('close', listener);
+  }
+
+  send(frame: object): void {
+    this.sendText(JSON.stringify(frame));
+  }
+
+  /** Sends what is a JSON text already; the same buffer may go to many. A client that does not read is closed. */
+  sendText(text: string | Buffer): void {
+    if (this.#isClosing || this.#ws.readyState !== WebSocket.OPEN) return;
+    if (this.#ws.bufferedAmount > this.#limits.maxBufferedBytes) this.close(CLOSES.slow);
+    else this.#ws.send(text, TEXT);
+  }
+
+  /** Ends the connection; what still comes in is not heard. A client that does not answer is cut off. */
+  close([code, reason]: Close): void {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    this.#giveUpLine();
+    this.#ws.close(code, reason);
+  }
+
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  /** Handles the message that waits longest. */
+  next(): void {
+    const message = this.#waiting.shift();
+    if (message) this.#handle(message);
+    if (this.#waiting.length === 0 && this.#ws.isPaused) this.#ws.resume();
+  }
+
+  #receive(message: Message): void {
+    if (this.#isClosing) return;
+    if (this.#turnstile.isFree(this)) {
+      this.#turnstile.run(() => this.#handle(message));
+      return;
+    }
+    this.#waiting.push(message);
+    if (this.#waiting.length >= MAX_WAITING) this.#ws.pause();
+    this.#turnstile.enter(this);
+  }
+
+  #handle({ data, isBinary }: Message): void {
+    const tokens = 1 + Math.floor(data.length / TOKEN_BYTES);
+    if (this.#bucket.take(tokens, this.#now())) {
+      this.#onMessage(readMessage(data, isBinary, this.#limits.maxFrameBytes));
+      return;
+    }
+    const received = readMessage(data, isBinary, TOKEN_BYTES);
+    const frame = received.kind === 'json' ? asFrame(received.json) : null;
+    this.#onMessage({ kind: 'limited', correlation: frame ? correlationOf(frame) : {} });
+  }
+
+  #giveUpLine(): void {
+    this.#waiting = [];
+    this.#turnstile.leave(this);
+    if (this.#ws.isPaused) this.#ws.resume();
+  }
+}

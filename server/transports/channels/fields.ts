@@ -1,0 +1,39 @@
+import type { Hex } from '#domain/parlay/hex.ts';
+import type { TokenPermit } from '#domain/parlay/signature.ts';
+import { VenueError } from '#relay/venue-error.ts';
+import { asFrame, type Frame } from './frame.ts';
+
+const WHOLE = /^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/;
+const BYTES32 = /^0x[0-9a-fA-F]{64}$/;
+const MAX_ID_CHARS = 128;
+
+/** A whole number that is not negative, as a JSON number, a decimal text or hex; null when it is something else. */
+export function wholeOf(value: unknown): bigint | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null;
+  return typeof value === 'string' && WHOLE.test(value) ? BigInt(value) : null;
+}
+
+/** The name of a request or quote. @throws VenueError INVALID_MESSAGE when the field is no short text */
+export function idIn(frame: Frame, field: string): string {
+  const value = frame[field];
+  if (typeof value === 'string' && value.length > 0 && value.length <= MAX_ID_CHARS) return value;
+  throw new VenueError('INVALID_MESSAGE', `${field} is required`);
+}
+
+/** An optional yes or no; absent and null are no. @throws VenueError INVALID_MESSAGE when it is something else */
+export function flagIn(frame: Frame, field: string): boolean {
+  const value = frame[field] ?? false;
+  if (typeof value === 'boolean') return value;
+  throw new VenueError('INVALID_MESSAGE', `${field} is true or false`);
+}
+
+/** A permit in the parts that the token wants; null when it is not one. */
+export function permitOf(value: unknown): TokenPermit | null {
+  const frame = asFrame(value);
+  if (!frame) return null;
+  const { r, s } = frame;
+  const [amount, deadline, v] = [wholeOf(frame.value), wholeOf(frame.deadline), wholeOf(frame.v)];
+  if (amount === null || deadline === null || v === null || v > 255n) return null;
+  if (typeof r !== 'string' || typeof s !== 'string' || !BYTES32.test(r) || !BYTES32.test(s)) return null;
+  return { value: amount, deadline, v: Number(v), r: r as Hex, s: s as Hex };
+}

@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer';
+
+/** One message of a channel: a flat JSON object. Its fields are whatever the client sent. */
+export type Frame = Readonly<Record<string, unknown>>;
+
+/** What was received: any JSON value, why it is none, or a message that came too fast to be looked at. */
+export type Received =
+  | { kind: 'json'; json: unknown }
+  | { kind: 'fault'; error: string }
+  | { kind: 'limited'; correlation: Correlation };
+
+const fault = (error: string): Received => ({ kind: 'fault', error });
+
+/** Reads one message; never throws. `maxBytes` is the longest that is looked at. */
+export function readMessage(data: Buffer, isBinary: boolean, maxBytes: number): Received {
+  if (isBinary) return fault('frames are JSON texts, not binary');
+  if (data.length > maxBytes) return fault(`a frame has at most ${maxBytes} bytes`);
+  if (!isUtf8(data)) return fault('not valid UTF-8');
+  try {
+    return { kind: 'json', json: JSON.parse(data.toString('utf8')) };
+  } catch {
+    return fault('not valid JSON');
+  }
+}
+
+/** A JSON value as a frame; null when it is no object. */
+export const asFrame = (json: unknown): Frame | null =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Frame) : null;
+
+/** What an answer repeats of the frame that it answers, so that a client can tell which one it was. */
+export type Correlation = {
+  request_type?: string;
+  rfq_id?: string;
+  quote_id?: string;
+  request_id?: string | number;
+};
+
+const MAX_ECHO_CHARS = 128;
+const isShort = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_ECHO_CHARS;
+
+/** The client's own name for a frame, if it gave one: a short text or a number. */
+export const requestIdOf = ({ request_id: id }: Frame): Pick<Correlation, 'request_id'> =>
+  isShort(id) || Number.isSafeInteger(id) ? { request_id: id as string | number } : {};
+
+/** The fields that say which frame an error is about; those that are not what they should be are left out. */
+export const correlationOf = (frame: Frame): Correlation => ({
+  ...(isShort(frame.type) && { request_type: frame.type }),
+  ...(isShort(frame.rfq_id) && { rfq_id: frame.rfq_id }),
+  ...(isShort(frame.quote_id) && { quote_id: frame.quote_id }),
+  ...requestIdOf(frame),
+});

@@ -1,0 +1,181 @@
+import type { TokenPermit } from '#domain/parlay/signature.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { ApprovalDesk, MakerDesk } from '#relay/venue.ts';
+import { VenueError } from '#relay/venue-error.ts';
+import type { Clock } from '../../stream/clock.ts';
+import type { ApiKey } from '../api-key.ts';
+import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
+import { faultOf } from '../fault.ts';
+import {
+  asFrame,
+  type Correlation,
+  correlationOf,
+  type Frame,
+  type Received,
+  requestIdOf,
+} from '../frame.ts';
+import { type Grant, readAuth } from './read-auth.ts';
+import { readConfirmation, readQuote, readQuoteName } from './read-quote.ts';
+import type { MakerChannelSettings } from './settings.ts';
+import { WorkInFlight } from './work-in-flight.ts';
+
+export type SessionDeps = {
+  venue: MakerDesk & ApprovalDesk;
+  settings: MakerChannelSettings;
+  apiKey: ApiKey;
+  logger: Logger;
+  clock: Clock;
+  /** The session has said who it is. */
+  onGranted: (session: MakerSession, grant: Grant) => void;
+};
+
+/** One connection of a maker: first `auth`, then quotes and what follows from them. */
+export class MakerSession {
+  readonly #socket: ChannelSocket;
+  readonly #deps: SessionDeps;
+  readonly #work: WorkInFlight;
+  readonly #callOffDeadline: () => void;
+  #grant: Grant | null = null;
+  #heardMs: number;
+
+  constructor(socket: ChannelSocket, deps: SessionDeps) {
+    const { clock, settings } = deps;
+    this.#socket = socket;
+    this.#deps = deps;
+    this.#work = new WorkInFlight(settings.limits.maxInFlight);
+    this.#heardMs = clock.now();
+    this.#callOffDeadline = clock.after(settings.authMs, () => socket.close(CLOSES.authTimeout));
+    socket.onMessage((received) => this.#onMessage(received));
+    socket.onClose(() => this.#callOffDeadline());
+  }
+
+  get wantsQuoteResults(): boolean {
+    return this.#grant?.wantsQuoteResults === true;
+  }
+
+  sendText(text: Buffer): void {
+    this.#socket.sendText(text);
+  }
+
+  /** Resolves when the venue has answered everything that this session asked for. */
+  settled(): Promise<void> {
+    return this.#work.settled();
+  }
+
+  /** Pings a maker that has been silent for a beat, and closes one that has been for too long. */
+  beat(): void {
+    const { clock, settings } = this.#deps;
+    const idleMs = clock.now() - this.#heardMs;
+    if (idleMs > settings.staleMs) this.#socket.close(CLOSES.stale);
+    else if (idleMs >= settings.heartbeatMs) this.#socket.send({ type: 'ping', payload: 'rfq' });
+  }
+
+  #onMessage(received: Received): void {
+    if (this.#grant) this.#heardMs = this.#deps.clock.now();
+    if (received.kind === 'limited') {
+      this.#sendError('RATE_LIMITED', 'too many messages', received.correlation);
+      return;
+    }
+    if (received.kind === 'fault') {
+      this.#sendError('INVALID_MESSAGE', received.error, {});
+      return;
+    }
+    const frame = asFrame(received.json) ?? {};
+    try {
+      if (this.#grant) this.#dispatch(frame, this.#grant);
+      else if (frame.type === 'auth') this.#authenticate(frame);
+      else this.#sendError('UNAUTHENTICATED', 'send auth first', correlationOf(frame));
+    } catch (error) {
+      this.#fail(frame, error);
+    }
+  }
+
+  #authenticate(frame: Frame): void {
+    const { apiKey, venue, onGranted } = this.#deps;
+    const outcome = readAuth(frame, apiKey);
+    if ('refusal' in outcome) {
+      this.#socket.send({ type: 'auth', success: false, error: outcome.refusal, ...requestIdOf(frame) });
+      return;
+    }
+    const { grant } = outcome;
+    const { makerAddress: address } = grant.identity;
+    this.#callOffDeadline();
+    this.#grant = grant;
+    this.#heardMs = this.#deps.clock.now();
+    this.#socket.admit();
+    this.#socket.send({ type: 'auth', success: true, address, role: 'maker', ...requestIdOf(frame) });
+    onGranted(this, grant);
+    for (const pending of venue.pendingConfirmations(address)) this.#socket.send(pending);
+    if (grant.permit !== undefined) void this.#approve(address, grant.permit);
+  }
+
+  /** Submits the permit that came with `auth`; quotes do not wait for it, and hear of a missing allowance themselves. */
+  async #approve(maker: Grant['identity']['makerAddress'], permit: TokenPermit | null): Promise<void> {
+    const { venue, logger } = this.#deps;
+    try {
+      if (!permit) throw new VenueError('INVALID_MESSAGE', 'approval is {value, deadline, v, r, s}');
+      const { tx_hash } = await venue.approve(maker, permit);
+      this.#socket.send({ type: 'approval', success: true, tx_hash });
+    } catch (failure) {
+      const { code, error } = faultOf(failure, logger);
+      this.#socket.send({ type: 'approval', success: false, code, error });
+    }
+  }
+
+  #dispatch(frame: Frame, { identity }: Grant): void {
+    const { venue } = this.#deps;
+    switch (frame.type) {
+      case 'ping':
+      case 'pong':
+        return;
+      case 'RFQ_QUOTE': {
+        const quote = readQuote(frame, identity.makerAddress);
+        this.#answer(
+          frame,
+          this.#work.quote(quote.rfqId, () => venue.submitQuote(identity, quote)),
+        );
+        return;
+      }
+      case 'RFQ_QUOTE_CANCEL': {
+        const name = readQuoteName(frame);
+        this.#answer(
+          frame,
+          this.#work.afterQuotes(name.rfqId, () => venue.cancelQuote(identity, name)),
+        );
+        return;
+      }
+      case 'RFQ_CONFIRMATION_RESPONSE': {
+        const answer = readConfirmation(frame);
+        this.#answer(
+          frame,
+          this.#work.afterQuotes(answer.rfqId, () => venue.confirm(identity, answer)),
+        );
+        return;
+      }
+      default:
+        throw new VenueError('INVALID_MESSAGE', describeUnknown(frame.type));
+    }
+  }
+
+  /** Tells the maker what became of a frame. */
+  #answer(frame: Frame, work: Promise<object>): void {
+    work.then(
+      (ack) => this.#socket.send({ type: `ACK_${frame.type}`, ...ack, ...requestIdOf(frame) }),
+      (error: unknown) => this.#fail(frame, error),
+    );
+  }
+
+  #fail(frame: Frame, failure: unknown): void {
+    const { code, error } = faultOf(failure, this.#deps.logger);
+    this.#sendError(code, error, correlationOf(frame));
+  }
+
+  #sendError(code: string, error: string, correlation: Correlation): void {
+    this.#socket.send({ type: 'RFQ_ERROR', code, error, ...correlation });
+  }
+}
+
+function describeUnknown(type: unknown): string {
+  if (type === 'auth') return 'already authenticated';
+  return typeof type === 'string' ? 'unknown type' : 'a frame is an object with a type';
+}

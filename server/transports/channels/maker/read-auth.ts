@@ -1,0 +1,60 @@
+import type { TokenPermit } from '#domain/parlay/signature.ts';
+import { readAddress } from '#relay/addresses.ts';
+import type { MakerIdentity } from '#relay/venue.ts';
+import { VenueError } from '#relay/venue-error.ts';
+import type { ApiKey } from '../api-key.ts';
+import { flagIn, permitOf, wholeOf } from '../fields.ts';
+import { asFrame, type Frame } from '../frame.ts';
+
+/** What a maker is allowed and has asked for, from its `auth` until it leaves. */
+export type Grant = {
+  identity: MakerIdentity;
+  /** Its quotes are cancelled when its last session is gone. */
+  isCanceledOnDisconnect: boolean;
+  /** It wants to hear how far its quotes were from the best. */
+  wantsQuoteResults: boolean;
+  /** A permit for the escrow; null when it cannot be read, undefined when there is none. */
+  permit: TokenPermit | null | undefined;
+};
+
+export type AuthOutcome = { grant: Grant } | { refusal: string };
+
+function capOf(value: unknown): bigint | null {
+  if (value === undefined || value === null) return null;
+  const capE6 = wholeOf(value);
+  if (capE6 !== null) return capE6;
+  throw new VenueError('INVALID_MESSAGE', 'exposure_cap_e6 is a whole number of 6-decimal units');
+}
+
+/**
+ * The one kind of signature that the venue takes is an account's own.
+ * @throws VenueError INVALID_IDENTITY for any other than 0, which also is what an absent one means
+ */
+export function checkSignatureType(value: unknown): void {
+  if (wholeOf(value ?? 0) !== 0n) {
+    throw new VenueError('INVALID_IDENTITY', 'only EOA (signature_type=0) supported');
+  }
+}
+
+/**
+ * Judges an `auth` frame. Its `auth.secret` and `auth.passphrase` are not looked at.
+ * @throws VenueError INVALID_IDENTITY for a signature_type that is not 0, INVALID_MESSAGE for options of a wrong type
+ */
+export function readAuth(frame: Frame, apiKey: ApiKey): AuthOutcome {
+  const refusal = apiKey.refusalOf(asFrame(frame.auth)?.apiKey);
+  if (refusal) return { refusal };
+  const identity = asFrame(frame.identity) ?? {};
+  const makerAddress = readAddress(identity.maker_address);
+  const signerAddress = readAddress(identity.signer_address);
+  if (!makerAddress || !signerAddress) return { refusal: 'maker_address and signer_address required' };
+  checkSignatureType(identity.signature_type);
+  const lastLook = flagIn(frame, 'last_look');
+  const exposureCapE6 = capOf(frame.exposure_cap_e6);
+  const grant: Grant = {
+    identity: { makerAddress, signerAddress, lastLook, exposureCapE6 },
+    isCanceledOnDisconnect: flagIn(frame, 'cancel_on_disconnect'),
+    wantsQuoteResults: flagIn(frame, 'quote_results'),
+    permit: (frame.approval ?? null) === null ? undefined : permitOf(frame.approval),
+  };
+  return { grant };
+}

@@ -1,0 +1,130 @@
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { Address } from '#domain/parlay/hex.ts';
+import type { TokenPermit } from '#domain/parlay/signature.ts';
+import { createLogger } from '#observe/logger.ts';
+import type { VenueSettings } from '#relay/config.ts';
+import type { RfqEngine } from '#relay/engine.ts';
+import type { RfqRequestFrame } from '#relay/frames.ts';
+import { newEngine, type World } from '#relay/testing/bench.ts';
+import { accountOf, signedQuote } from '#relay/testing/traders.ts';
+import type { ApprovalDesk, QuoteInput } from '#relay/venue.ts';
+import { createMakerChannel } from '../maker/maker-channel.ts';
+import { DEFAULT_MAKER_SETTINGS, type MakerLimits } from '../maker/settings.ts';
+import { type ServedChannel, serveChannel } from './serve-channel.ts';
+import { WireClient } from './wire-client.ts';
+
+export const API_KEY = 'the-relay-key-of-this-test';
+
+/** What a maker sends first. */
+export const authFrame = (account: PrivateKeyAccount, more: object = {}, identity: object = {}): object => ({
+  type: 'auth',
+  auth: { apiKey: API_KEY, secret: 'not looked at', passphrase: 'neither' },
+  identity: {
+    maker_address: account.address.toLowerCase(),
+    signer_address: account.address.toLowerCase(),
+    signature_type: 0,
+    ...identity,
+  },
+  ...more,
+});
+
+const texts = (value: object): object =>
+  JSON.parse(JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? String(item) : item)));
+
+/** A quote as a maker sends it. */
+export const quoteFrame = (input: QuoteInput, more: object = {}): object => ({
+  type: 'RFQ_QUOTE',
+  rfq_id: input.rfqId,
+  quote_id: input.quoteId,
+  price_e6: String(input.priceE6),
+  size_e6: String(input.sizeE6),
+  signature: input.signature,
+  quote: texts(input.quote),
+  ...more,
+});
+
+const LEGS = [
+  { outcomeId: 2, sideIndex: 0 },
+  { outcomeId: 1, sideIndex: 1 },
+];
+
+/** A maker channel on a real engine, whose clock stands until it is moved. */
+export class MakerBench {
+  readonly world: World;
+  readonly engine: RfqEngine;
+  /** What the venue was asked to approve. */
+  readonly approvals: { maker: Address; permit: TokenPermit }[] = [];
+  /** How the venue answers that. */
+  approve: ApprovalDesk['approve'] = async () => ({ tx_hash: null });
+  readonly taker = accountOf('taker');
+  readonly #clients: WireClient[] = [];
+  #served: ServedChannel | null = null;
+
+  constructor(world: World, settings: Partial<VenueSettings> = {}) {
+    this.world = world;
+    this.engine = newEngine(world, { settings });
+  }
+
+  async start(limits: Partial<MakerLimits> = {}): Promise<void> {
+    const { engine, world } = this;
+    await engine.start();
+    const approve: ApprovalDesk['approve'] = (maker, permit) => {
+      this.approvals.push({ maker, permit });
+      return this.approve(maker, permit);
+    };
+    const venue = { ...engine, on: engine.on.bind(engine), approve };
+    const channel = createMakerChannel({
+      venue,
+      settings: {
+        ...DEFAULT_MAKER_SETTINGS,
+        apiKey: API_KEY,
+        limits: { ...DEFAULT_MAKER_SETTINGS.limits, ...limits },
+      },
+      logger: createLogger({ level: 'silent' }),
+      now: () => world.clock.nowMs(),
+      after: (delayMs, task) => world.clock.schedule(world.clock.nowMs() + delayMs, task),
+    });
+    this.#served = await serveChannel(channel);
+  }
+
+  get served(): ServedChannel {
+    if (!this.#served) throw new Error('the bench is not started');
+    return this.#served;
+  }
+
+  async stop(): Promise<void> {
+    await this.#served?.close();
+    for (const { ws } of this.#clients) ws.terminate();
+    await this.engine.stop();
+  }
+
+  /** A connection that has said nothing yet. */
+  async connect(path = '/ws/rfq'): Promise<WireClient> {
+    const client = await WireClient.connect(this.served.url(path));
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** A maker that has been let in. */
+  async maker(account: PrivateKeyAccount, more: object = {}): Promise<WireClient> {
+    const client = await this.connect();
+    client.send(authFrame(account, more));
+    const answer = await client.next();
+    if (answer.success !== true) throw new Error(`not let in: ${JSON.stringify(answer)}`);
+    return client;
+  }
+
+  /** Opens a request; gives what makers hear of it. */
+  async ask(stakeUsd = 25): Promise<RfqRequestFrame> {
+    const { promise, resolve } = Promise.withResolvers<RfqRequestFrame>();
+    const end = this.engine.on('request', resolve);
+    await this.engine.create({ taker: this.taker.address, legs: LEGS, stakeUsd });
+    end();
+    return promise;
+  }
+
+  /** A good quote for a request. */
+  quote(frame: RfqRequestFrame, account: PrivateKeyAccount, collateralE6 = 50_000_000n): Promise<QuoteInput> {
+    return signedQuote(frame, account, { collateralE6, nowMs: this.world.clock.nowMs() });
+  }
+}

@@ -1,0 +1,83 @@
+import { WebSocket } from 'ws';
+import { until } from '#relay/testing/bench.ts';
+import type { Frame } from '../frame.ts';
+
+/** A client of a channel as a test drives it: it keeps every frame that it was sent. */
+export class WireClient {
+  readonly ws: WebSocket;
+  readonly frames: Frame[] = [];
+  readonly texts: string[] = [];
+  readonly #opened: Promise<void>;
+  #closed: { code: number; reason: string } | null = null;
+  #read = 0;
+
+  constructor(url: string) {
+    this.ws = new WebSocket(url);
+    this.ws.on('message', (data) => {
+      this.texts.push(data.toString());
+      this.frames.push(JSON.parse(data.toString()));
+    });
+    this.ws.on('close', (code, reason) => {
+      this.#closed = { code, reason: reason.toString() };
+    });
+    this.#opened = new Promise((resolve, reject) => {
+      this.ws.once('open', resolve);
+      this.ws.once('error', reject);
+    });
+    this.#opened.catch(() => {});
+    this.ws.on('error', () => {});
+  }
+
+  /** Resolves when the handshake is done. @throws when it was refused */
+  static async connect(url: string): Promise<WireClient> {
+    const client = new WireClient(url);
+    await client.#opened;
+    return client;
+  }
+
+  send(frame: unknown): void {
+    this.ws.send(JSON.stringify(frame));
+  }
+
+  /** The next frame that was not read yet. @throws after ten seconds */
+  async next(): Promise<Frame> {
+    const frame = await until('a frame is there', () => this.frames[this.#read]);
+    this.#read += 1;
+    return frame;
+  }
+
+  /** The next unread frame of this type; those before it count as read. @throws after ten seconds */
+  async nextOf(type: string): Promise<Frame> {
+    for (;;) {
+      const frame = await this.next();
+      if (frame.type === type) return frame;
+    }
+  }
+
+  /** How many frames of this type have come. */
+  count(type: string): number {
+    return this.frames.filter((frame) => frame.type === type).length;
+  }
+
+  /** How the connection ended. @throws after ten seconds */
+  closed(): Promise<{ code: number; reason: string }> {
+    return until('the connection is over', () => this.#closed);
+  }
+
+  get isOpen(): boolean {
+    return this.ws.readyState === WebSocket.OPEN;
+  }
+
+  /** Leaves, and waits until that is done. */
+  async leave(): Promise<void> {
+    this.ws.close();
+    await this.closed();
+  }
+
+  /** Sends a frame and gives what is said to the one after it: everything before has been handled by then. */
+  async roundTrip(): Promise<void> {
+    const id = `trip-${this.frames.length}-${Math.random()}`;
+    this.send({ type: 'no such type', request_id: id });
+    await until('the trip is over', () => this.frames.some(({ request_id }) => request_id === id));
+  }
+}

@@ -1,0 +1,66 @@
+/** The line of one client's messages. */
+export type Line = {
+  /** How many wait. */
+  readonly length: number;
+  /** Handles the first that waits. Must not throw. */
+  next(): void;
+};
+
+/** How long messages may hold the event loop at a stretch: as they come in, and again those that waited. */
+const SLICE_MS = 2;
+
+/**
+ * Shares the event loop among the clients of a channel. Messages are handled as they come in while there is time left
+ * in this turn of the loop; after that each client has its line, and the lines take turns. So a client that sends
+ * thousands of messages at once waits for itself, and for nobody else.
+ */
+export class Turnstile {
+  readonly #lines = new Set<Line>();
+  #spentMs = 0;
+  #isTurnOpen = false;
+
+  /** Whether a message may be handled at once: nothing of its line waits, and this turn has time left. */
+  isFree(line: Line): boolean {
+    return line.length === 0 && this.#spentMs < SLICE_MS;
+  }
+
+  /** Handles a message at once, on this turn's time. */
+  run(handle: () => void): void {
+    this.#openTurn();
+    const startMs = performance.now();
+    handle();
+    this.#spentMs += performance.now() - startMs;
+  }
+
+  /** A line has something that waits. */
+  enter(line: Line): void {
+    this.#lines.add(line);
+    this.#openTurn();
+  }
+
+  /** A line is given up. */
+  leave(line: Line): void {
+    this.#lines.delete(line);
+  }
+
+  #openTurn(): void {
+    if (this.#isTurnOpen) return;
+    this.#isTurnOpen = true;
+    setImmediate(() => this.#drain());
+  }
+
+  /** At the end of a turn those who wait come in, one message a line and again, until their time is up. */
+  #drain(): void {
+    this.#isTurnOpen = false;
+    this.#spentMs = 0;
+    const startMs = performance.now();
+    for (const line of this.#lines) {
+      this.#lines.delete(line);
+      line.next();
+      // To the end of the round, which this loop comes to as well.
+      if (line.length > 0) this.#lines.add(line);
+      if (performance.now() - startMs >= SLICE_MS) break;
+    }
+    if (this.#lines.size > 0) this.#openTurn();
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi';
+import { acceptInput, toAcceptInput } from '../schema/accept-input.ts';
+import { SnapshotSchema } from '../schema/snapshot-schema.ts';
+import { rfqId } from '../schema/venue-field.ts';
+import { venueOperation } from '../venue-operation.ts';
+
+export const acceptRfqOperation = venueOperation({
+  method: 'post',
+  path: '/v1/rfq/:rfqId/accept',
+  operationId: 'acceptRfq',
+  summary: 'Accept the offered quote',
+  description:
+    'Answers once the acceptance is on record; the venue pays for the transaction and brings it on chain without the caller. The same signature again is the same acceptance, whatever became of the first call.',
+  tag: 'Requests',
+  rate: 'submit',
+  isRepeatable: true,
+  invalidCode: 'INVALID_ACCEPTANCE',
+  codes: [
+    'INVALID_SIGNATURE',
+    'BALANCE_VALIDATION_FAILED',
+    'ALLOWANCE_VALIDATION_FAILED',
+    'UNKNOWN_RFQ',
+    'INVALID_RFQ_STATE',
+    'QUOTE_UNAVAILABLE',
+    'EXPIRED_RFQ',
+  ],
+  params: { rfqId: rfqId() },
+  body: z.object(acceptInput),
+  response: SnapshotSchema,
+  handle: ({ venue, idempotencyKey }, input) =>
+    venue.accept(input.rfqId, toAcceptInput(input.body, idempotencyKey)),
+});

@@ -1,0 +1,28 @@
+import { z } from '@hono/zod-openapi';
+import { SnapshotSchema } from '../schema/snapshot-schema.ts';
+import { rfqId } from '../schema/venue-field.ts';
+import { venueOperation } from '../venue-operation.ts';
+
+export const cancelRfqOperation = venueOperation({
+  method: 'post',
+  path: '/v1/rfq/:rfqId/cancel',
+  operationId: 'cancelRfq',
+  summary: 'Withdraw a request',
+  description:
+    'Until the acceptance. Makers know the ids of requests and their takers, so the token of the creation is needed. A repeat changes nothing.',
+  tag: 'Requests',
+  rate: 'submit',
+  codes: ['UNAUTHORIZED_ROLE', 'UNKNOWN_RFQ', 'INVALID_RFQ_STATE'],
+  params: { rfqId: rfqId() },
+  body: z.object({
+    cancel_token: z
+      .string({ error: 'send the cancel_token that the creation of the request answered' })
+      .max(128, { error: 'a cancel_token has 32 characters' }),
+  }),
+  response: SnapshotSchema,
+  async handle({ venue, access }, input) {
+    const { escrow_terms: terms } = await venue.get(input.rfqId);
+    access.checkCancelToken(input.rfqId, input.body.cancel_token);
+    return venue.cancel(input.rfqId, terms.taker);
+  },
+});

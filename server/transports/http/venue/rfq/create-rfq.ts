@@ -1,0 +1,37 @@
+import { z } from '@hono/zod-openapi';
+import { createInput } from '../schema/create-input.ts';
+import { SnapshotSchema } from '../schema/snapshot-schema.ts';
+import { venueOperation } from '../venue-operation.ts';
+
+export const createRfqOperation = venueOperation({
+  method: 'post',
+  path: '/v1/rfq',
+  operationId: 'createRfq',
+  summary: 'Ask for a price',
+  description:
+    'Checks the combination, opens the window for quotes and asks every maker. Poll the request, or listen on the taker channel, until a quote is offered. `cancel_token` is answered to whoever made the request and to nobody else.',
+  tag: 'Requests',
+  rate: 'create',
+  isRepeatable: true,
+  invalidCode: 'INVALID_RFQ',
+  codes: [
+    'DUPLICATE_OUTCOME',
+    'UNKNOWN_LEG',
+    'DEAD_LEG',
+    'SAME_MARKET',
+    'SAME_ENTITY',
+    'MIXED_CATEGORIES',
+    'LEG_METADATA_UNAVAILABLE',
+  ],
+  body: z.object(createInput),
+  response: SnapshotSchema.extend({
+    cancel_token: z.string().optional().openapi({ description: 'Lets its holder cancel the request.' }),
+  }).openapi('CreatedRfq'),
+  async handle({ venue, access, ip, idempotencyKey }, { body }) {
+    const { stake_usd: stakeUsd, ...asked } = body;
+    const snapshot = await venue.create({ ...asked, stakeUsd, idempotencyKey });
+    const { rfq_id } = snapshot.request;
+    if (!access.claimOrigin(rfq_id, ip)) return snapshot;
+    return { ...snapshot, cancel_token: access.cancelToken(rfq_id) };
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from '@hono/zod-openapi';
+import { listComboMarkets } from '#services/combo-market/list-combo-markets.ts';
+import { limit } from '#transports/http/schema/paging.ts';
+import { hashField, positionIdField } from '../schema/venue-field.ts';
+import { venueOperation } from '../venue-operation.ts';
+
+const price = () =>
+  z
+    .string()
+    .regex(/^[01]\.\d{6}$/)
+    .openapi({ description: 'For reference only.', example: '0.612500' });
+
+const ComboMarketSchema = z
+  .object({
+    id: z.string(),
+    condition_id: hashField().openapi({ description: 'Of this market; not that of a combination.' }),
+    position_ids: z.tuple([positionIdField(), positionIdField()]).openapi({ description: 'YES, NO.' }),
+    slug: z.string(),
+    title: z.string(),
+    outcomes: z.tuple([z.string(), z.string()]).openapi({ description: 'Labels of YES and NO.' }),
+    outcome_prices: z.tuple([price(), price()]),
+    image: z.string().openapi({ description: 'URL; empty for none.' }),
+    volume: z.number().openapi({ description: 'USD, of the outcome’s whole life.' }),
+    tags: z.array(z.string()).openapi({ description: 'Its category first: legs of a parlay share it.' }),
+  })
+  .openapi('ComboMarket');
+
+export const listComboMarketsOperation = venueOperation({
+  method: 'get',
+  path: '/v1/rfq/combo-markets',
+  operationId: 'listComboMarkets',
+  summary: 'What can be a leg',
+  description:
+    'One entry for each outcome that is alive, newest first. Pages do not shift: what is listed or settled meanwhile neither repeats an entry nor hides another.',
+  tag: 'Requests',
+  rate: 'read',
+  query: { limit: limit(50, 100), cursor: z.string().max(200).optional() },
+  response: z
+    .object({
+      markets: z.array(ComboMarketSchema),
+      next_cursor: z.string().nullable().openapi({ description: 'Opaque; null on the last page.' }),
+    })
+    .openapi('ComboMarkets'),
+  handle: ({ context, ip }, input) => listComboMarkets(context({ type: 'anonymous', ip }), input),
+});

@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi';
+import { quoteId } from '../schema/accept-input.ts';
+import { DomainSchema, typedDataSchema } from '../schema/typed-data-schema.ts';
+import { hashField, msField, rfqId } from '../schema/venue-field.ts';
+import { venueOperation } from '../venue-operation.ts';
+
+export const prepareRfqOperation = venueOperation({
+  method: 'post',
+  path: '/v1/rfq/:rfqId/prepare',
+  operationId: 'prepareRfq',
+  summary: 'What the taker has to sign',
+  description:
+    'Typed data of the order and of the permit, each with its domain, for `eth_signTypedData_v4`. Nothing is promised by this call; it may be repeated. The body may be left out.',
+  tag: 'Requests',
+  rate: 'submit',
+  codes: ['UNKNOWN_RFQ', 'INVALID_RFQ_STATE', 'QUOTE_UNAVAILABLE', 'EXPIRED_RFQ'],
+  params: { rfqId: rfqId() },
+  body: z
+    .object({ quote_id: quoteId().optional() })
+    .optional()
+    .openapi({ description: 'The quote that is meant; the offered one by default.' }),
+  isBodyOptional: true,
+  response: z
+    .object({
+      rfq_id: z.string(),
+      quote_id: z.string(),
+      quote_hash: hashField(),
+      order: typedDataSchema('ParlayOrder'),
+      permit: typedDataSchema('Permit'),
+      domains: z.object({ order: DomainSchema, permit: DomainSchema }),
+      permit_required: z
+        .boolean()
+        .openapi({ description: 'False: the allowance stands, and the permit may be left out.' }),
+      expires_at: msField().openapi({ description: 'Unix ms; from then on the quote cannot be accepted.' }),
+    })
+    .openapi('PreparedOrder'),
+  handle: ({ venue }, input) => venue.prepare(input.rfqId, { quoteId: input.body?.quote_id }),
+});

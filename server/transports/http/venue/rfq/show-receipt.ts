@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi';
+import { hashField, msField, rfqId } from '../schema/venue-field.ts';
+import { venueOperation } from '../venue-operation.ts';
+
+export const showReceiptOperation = venueOperation({
+  method: 'get',
+  path: '/v1/rfq/:rfqId/receipt',
+  operationId: 'showReceipt',
+  summary: 'How the winner was found',
+  description:
+    'Every quote with its time of receipt, makers blinded, and the rule. Receipts are chained: `hash` is SHA-256 of `prev_hash` and the canonical JSON of `body`. There is one for each filled request, soon after the fill.',
+  tag: 'Requests',
+  rate: 'read',
+  codes: ['UNKNOWN_RECEIPT', 'UNKNOWN_RFQ'],
+  params: { rfqId: rfqId() },
+  response: z
+    .object({
+      rfq_id: z.string(),
+      seq: z.int().openapi({ description: 'Place in the chain.' }),
+      prev_hash: hashField(),
+      hash: hashField(),
+      made_at: msField(),
+      body: z.looseObject({ version: z.int(), rule: z.string() }),
+    })
+    .openapi('RfqReceipt'),
+  async handle({ venue }, input) {
+    const { rfqId: id, seq, prevHash, hash, madeMs, body } = await venue.receipt(input.rfqId);
+    // The body is JSON that the venue wrote; which fields it has is its version's business.
+    const written = body as { version: number; rule: string };
+    return { rfq_id: id, seq, prev_hash: prevHash, hash, made_at: madeMs, body: written };
+  },
+});

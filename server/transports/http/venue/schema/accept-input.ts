@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi';
+import type { AcceptInput } from '#relay/venue.ts';
+import { hex, uint } from './venue-field.ts';
+
+const V = z.union([z.literal(27), z.literal(28), z.literal('27'), z.literal('28')], {
+  error: 'send v as 27 or 28',
+});
+
+/** A signed EIP-2612 permit in the parts that the token wants. */
+export const approval = z
+  .object(
+    {
+      value: uint('value'),
+      deadline: uint('deadline'),
+      v: V.transform(Number).openapi({ type: 'integer', example: 27 }),
+      r: hex('r', 32),
+      s: hex('s', 32),
+    },
+    { error: 'send the permit as {value, deadline, v, r, s}' },
+  )
+  .openapi('Permit');
+
+const order = z
+  .object(
+    { nonce: uint('order.nonce'), deadline: uint('order.deadline') },
+    { error: 'send order as {nonce, deadline}: the numbers that were signed' },
+  )
+  .openapi({ description: 'The two numbers of the signed ParlayOrder that are the taker’s own.' });
+
+/** What a taker sends once it has signed what `prepare` answered. */
+export const acceptInput = {
+  quote_id: quoteId(),
+  order,
+  order_signature: hex('order_signature', 65),
+  auth: z
+    .object({ approval: approval.nullish() }, { error: 'send auth as {approval: the signed permit}' })
+    .nullish()
+    .openapi({ description: 'Null when the allowance to the escrow stands already.' }),
+  approval: approval.nullish().openapi({ description: 'The same as `auth.approval`.' }),
+};
+
+/** The id of a quote in a call. */
+export function quoteId() {
+  return z
+    .string({ error: 'send the quote_id of the offered quote' })
+    .min(1, { error: 'send the quote_id of the offered quote' })
+    .max(128, { error: 'a quote_id has at most 128 characters' });
+}
+
+/** The acceptance as the venue takes it. */
+export const toAcceptInput = (
+  body: z.output<z.ZodObject<typeof acceptInput>>,
+  idempotencyKey: string | undefined,
+): AcceptInput => ({
+  quoteId: body.quote_id,
+  order: body.order,
+  orderSignature: body.order_signature,
+  permit: body.auth?.approval ?? body.approval ?? null,
+  idempotencyKey,
+});

@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi';
+import { RFQ_STATUSES } from '#domain/rfq/rfq.ts';
+import { accountField, e6Field, hashField, msField, positionIdField } from './venue-field.ts';
+
+/** The terms that both signatures bind. */
+export const EscrowTermsSchema = z
+  .object({
+    taker: accountField(),
+    taker_collateral_e6: e6Field().openapi({ description: 'The gross stake.' }),
+    net_stake_e6: e6Field().openapi({ description: 'The stake less both fees; what makers price.' }),
+    builder: accountField(),
+    protocol_fee_bps: z.int(),
+    builder_fee_bps: z.int(),
+    spread_bps: z.int(),
+    escrow: accountField(),
+    chain_id: z.int(),
+  })
+  .openapi('EscrowTerms');
+
+const RequestSchema = z
+  .object({
+    rfq_id: z.string(),
+    requestor_public_id: z.string(),
+    leg_position_ids: z.array(positionIdField()),
+    condition_id: hashField().openapi({ description: 'The hash of the legs: `legsHash` of the quote.' }),
+    yes_position_id: z.string(),
+    no_position_id: z.string(),
+    direction: z.literal('BUY'),
+    side: z.literal('YES'),
+    requested_size: z.object({ unit: z.literal('notional'), value_e6: e6Field() }),
+    submission_deadline: msField().nullable(),
+    created_at: msField(),
+  })
+  .openapi('RfqRequest');
+
+const BundleSchema = z
+  .object({
+    requested_notional_e6: e6Field(),
+    blended_price_e6: e6Field(),
+    requested_shares_e6: e6Field(),
+    allocations: z.array(
+      z.object({
+        maker_quote_id: z.string(),
+        maker_address: accountField(),
+        signer_address: accountField(),
+        size_e6: e6Field(),
+        price_e6: e6Field(),
+        received_at: msField(),
+      }),
+    ),
+  })
+  .openapi('RfqBundle');
+
+/** A request as its taker reads it. */
+export const SnapshotSchema = z
+  .object({
+    status: z.enum(RFQ_STATUSES),
+    request: RequestSchema,
+    competition_started_at: msField().nullable(),
+    competition_ends_at: msField().nullable(),
+    confirmation_started_at: msField().nullable(),
+    confirmation_ends_at: msField().nullable(),
+    expires_at: msField()
+      .nullable()
+      .openapi({ description: 'Until when the offered quote can be accepted.' }),
+    quote_id: z.string().nullable().openapi({ description: 'The offered quote, or the filled one.' }),
+    bundle: BundleSchema.nullable(),
+    escrow_terms: EscrowTermsSchema,
+    tx_hash: z.string().nullable(),
+    parlay_id: z.string().nullable(),
+    error: z
+      .object({ code: z.string(), error: z.string() })
+      .nullable()
+      .openapi({ description: 'Why it ended without a fill.' }),
+  })
+  .openapi('RfqSnapshot');

@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi';
+import { accountField } from './venue-field.ts';
+
+/** An EIP-712 domain. */
+export const DomainSchema = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    chainId: z.int(),
+    verifyingContract: accountField(),
+  })
+  .openapi('TypedDataDomain');
+
+/** The argument of `eth_signTypedData_v4`, with 256-bit numbers as decimal texts. */
+export const typedDataSchema = (primaryType: string) =>
+  z.object({
+    domain: DomainSchema,
+    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() })).readonly()),
+    primaryType: z.literal(primaryType),
+    message: z.record(z.string(), z.union([z.string(), z.number()])),
+  });

@@ -1,0 +1,59 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { VenueError } from '#relay/venue-error.ts';
+import { type VenueRateLimits, VenueRates } from './venue-rates.ts';
+
+/** Requests whose origin is remembered; several times as many as may be open. */
+const REMEMBERED = 20_000;
+
+export type VenueAccessOptions = {
+  now: () => number;
+  rates?: Partial<VenueRateLimits>;
+  /** Key of the cancel tokens; one of its own for each process when absent. */
+  secret?: Buffer;
+};
+
+/**
+ * Who may do what at the venue, over HTTP and sockets alike. A taker needs no key and makers know the ids of requests
+ * and their takers, so what proves that somebody made a request is the cancel token that its creation answered.
+ */
+export class VenueAccess {
+  readonly rates: VenueRates;
+  readonly #secret: Buffer;
+  readonly #origins = new LRUCache<string, string>({ max: REMEMBERED });
+
+  constructor({ now, rates, secret }: VenueAccessOptions) {
+    this.rates = new VenueRates(now, rates);
+    this.#secret = secret ?? randomBytes(32);
+  }
+
+  /**
+   * Notes the network address that a request was made from. @returns whether it was made from `ip`: a repeat of the
+   * creation from elsewhere learns the request, and nothing that only its maker gets
+   */
+  claimOrigin(rfqId: string, ip: string): boolean {
+    const known = this.#origins.get(rfqId);
+    if (known === undefined) this.#origins.set(rfqId, ip);
+    return known === undefined || known === ip;
+  }
+
+  /** Whether a request is known to have been made from this network address. */
+  isFrom(rfqId: string, ip: string): boolean {
+    return this.#origins.peek(rfqId) === ip;
+  }
+
+  /** What lets its holder cancel a request. */
+  cancelToken(rfqId: string): string {
+    return createHmac('sha256', this.#secret).update(`cancel ${rfqId}`).digest('hex').slice(0, 32);
+  }
+
+  /** @throws VenueError UNAUTHORIZED_ROLE when `token` is not the one that the creation answered */
+  checkCancelToken(rfqId: string, token: string): void {
+    const [given, right] = [token, this.cancelToken(rfqId)].map((text) => Buffer.from(text));
+    if (given && right && given.length === right.length && timingSafeEqual(given, right)) return;
+    throw new VenueError(
+      'UNAUTHORIZED_ROLE',
+      'send the cancel_token that the creation of the request answered',
+    );
+  }
+}

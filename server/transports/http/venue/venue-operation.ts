@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi';
+import type { Venue } from '#relay/venue.ts';
+import type { Actor, ServiceContext } from '#services/context.ts';
+import type { Parsed, Shape } from '#transports/http/endpoint.ts';
+import { type RawInput, readInput } from '#transports/http/input.ts';
+import type { VenueAccess } from './venue-access.ts';
+import type { RateClass } from './venue-rates.ts';
+import type { VenueTag } from './venue-tags.ts';
+
+type None = Record<never, never>;
+
+/** What an operation works with, and who calls it. */
+export type VenueCall = {
+  venue: Venue;
+  access: VenueAccess;
+  /** The data service's use cases, for what is read from its metadata. */
+  context: (actor: Actor) => ServiceContext;
+  /** Network address of the caller; IPv6 by its /64. */
+  ip: string;
+  /** Of the header `Idempotency-Key`, where the operation takes it. */
+  idempotencyKey: string | undefined;
+};
+
+type Facts = {
+  method: 'get' | 'post';
+  /** From the root, parameters as `:name`; the same is served below `/v2`. */
+  path: `/v1/${string}`;
+  operationId: string;
+  summary: string;
+  description: string;
+  tag: VenueTag;
+  rate: RateClass;
+  /** Whether it takes the header `Idempotency-Key`. */
+  isRepeatable?: boolean;
+  /** Whether the body may be left out. */
+  isBodyOptional?: boolean;
+  /** The code of input that the schemas refuse. Default INVALID_MESSAGE. */
+  invalidCode?: string;
+  /** The codes that it can refuse with, apart from those that every operation has. */
+  codes?: readonly string[];
+};
+
+type Spec<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.ZodType> = Facts & {
+  params?: P;
+  query?: Q;
+  /** A JSON body, at most 64 KiB. */
+  body?: B;
+  /** The 200 body. */
+  response: R;
+  /** Calls the venue once. Throws VenueError for every refusal. */
+  handle(
+    call: VenueCall,
+    input: Parsed<P> & Parsed<Q> & { body: z.output<B> },
+  ): Promise<z.input<R>> | z.input<R>;
+};
+
+/** An operation of the venue with its types erased: what the application registers. */
+export type VenueOperation = Facts & {
+  params: Shape;
+  query: Shape;
+  body: z.ZodType | null;
+  response: z.ZodType;
+  /** @throws InputError when the input is not what the schemas say. */
+  read(raw: RawInput): unknown;
+  handle(call: VenueCall, input: unknown): unknown;
+};
+
+/** Declares one operation: its documentation, validation, limits and code in one object. */
+export function venueOperation<
+  R extends z.ZodType,
+  P extends Shape = None,
+  Q extends Shape = None,
+  B extends z.ZodType = z.ZodUndefined,
+>(spec: Spec<P, Q, B, R>): VenueOperation {
+  const params = spec.params ?? {};
+  const query = spec.query ?? {};
+  const body = spec.body ?? null;
+  const schema = z.object({ ...params, ...query, ...(body && { body }) });
+  return {
+    ...(spec as unknown as VenueOperation),
+    params,
+    query,
+    body,
+    read: (raw) => readInput(schema, Object.keys(query), raw),
+  };
+}

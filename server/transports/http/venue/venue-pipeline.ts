@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Logger } from '#observe/logger.ts';
+import { VenueError } from '#relay/venue-error.ts';
+import { readJsonBody } from '#transports/http/body.ts';
+import { readCaller } from '#transports/http/caller.ts';
+import type { HeaderRecord } from '#transports/http/headers.ts';
+import { type VenueFailure, venueFailure } from './venue-failure.ts';
+import { VENUE_PREFLIGHT_HEADERS, venueHeaders } from './venue-headers.ts';
+import type { VenueCall, VenueOperation } from './venue-operation.ts';
+
+export type VenuePipelineDeps = Pick<VenueCall, 'venue' | 'access' | 'context'> & {
+  logger: Logger;
+  /** Whether a proxy in front sets X-Forwarded-For. */
+  trustProxy: boolean;
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What happens to every request of the venue, in order: rate, input, work, headers. */
+export class VenuePipeline {
+  readonly #deps: VenuePipelineDeps;
+
+  constructor(deps: VenuePipelineDeps) {
+    this.#deps = deps;
+  }
+
+  /** Serves one operation; every refusal and fault on the way becomes `{error, code}`. */
+  serve =
+    (operation: VenueOperation) =>
+    async (c: Context): Promise<Response> => {
+      const headers = venueHeaders(randomUUID());
+      try {
+        return write(200, await this.#run(operation, c), headers);
+      } catch (error) {
+        const failure = venueFailure(error, operation.invalidCode);
+        if (failure.isUnexpected) this.#report(error, c, headers);
+        return refuse(failure, headers);
+      }
+    };
+
+  /** Answers a path or method that no operation has. */
+  notFound = (): Response =>
+    refuse({ status: 404, code: 'UNKNOWN_ROUTE', error: 'Route not found' }, venueHeaders(randomUUID()));
+
+  /** Answers a browser's question before a request from another origin. */
+  preflight = (): Response =>
+    new Response(null, {
+      status: 204,
+      headers: { ...venueHeaders(randomUUID()), ...VENUE_PREFLIGHT_HEADERS },
+    });
+
+  async #run(operation: VenueOperation, c: Context): Promise<unknown> {
+    const { trustProxy, venue, access, context } = this.#deps;
+    const caller = readCaller(c, trustProxy);
+    access.rates.take(operation.rate, caller.ip);
+    const input = operation.read({
+      params: c.req.param(),
+      search: caller.search,
+      ...(operation.body && { body: await bodyOf(c, operation.isBodyOptional) }),
+    });
+    const idempotencyKey = operation.isRepeatable ? caller.header('idempotency-key') : undefined;
+    return operation.handle({ venue, access, context, ip: caller.ip, idempotencyKey }, input);
+  }
+
+  #report(err: unknown, c: Context, headers: HeaderRecord): void {
+    const { method, path } = c.req;
+    this.#deps.logger.error({ err, requestId: headers['x-request-id'], method, path }, 'request failed');
+  }
+}
+
+/** The body of a call that takes one. @throws VenueError INVALID_MESSAGE when it is no object; InputError */
+async function bodyOf(c: Context, isOptional = false): Promise<unknown> {
+  const body = await readJsonBody(c);
+  if (isOptional && (body === undefined || body === null)) return undefined;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new VenueError('INVALID_MESSAGE', 'send the input as a JSON object in the body');
+}
+
+function refuse({ status, code, error, retryAfterSeconds }: VenueFailure, headers: HeaderRecord): Response {
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
+  return write(status, { error, code }, headers);
+}
+
+const write = (status: number, body: unknown, headers: HeaderRecord): Response =>
+  new Response(JSON.stringify(body), { status, headers: { ...headers, 'content-type': JSON_TYPE } });

@@ -1,0 +1,42 @@
+import { VenueError } from '#relay/venue-error.ts';
+import { MinuteWindow } from '#services/usage/minute-window.ts';
+
+/** What a call costs the venue: a broadcast to all makers, signatures and chain reads, or a look. */
+export type RateClass = 'create' | 'submit' | 'read';
+
+/** Calls that one network address may make in a minute, over HTTP and sockets together. */
+export type VenueRateLimits = Readonly<Record<RateClass, number>>;
+
+/** One address can take a third of what a relay carries; a service that asks for many takers sets more. */
+export const DEFAULT_VENUE_RATES: VenueRateLimits = { create: 300, submit: 600, read: 3_000 };
+
+/** A refusal that tells when to come back. */
+export class RateLimitedError extends VenueError {
+  readonly retryAfterSeconds: number;
+
+  constructor(limit: number, retryAfterSeconds: number) {
+    super('RATE_LIMITED', `more than ${limit} such calls in a minute: try again in ${retryAfterSeconds} s`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Counts the venue's calls by network address. It needs no key, so the address is all that there is to count by. */
+export class VenueRates {
+  readonly #limits: VenueRateLimits;
+  readonly #now: () => number;
+  readonly #window = new MinuteWindow();
+
+  constructor(now: () => number, limits: Partial<VenueRateLimits> = {}) {
+    this.#now = now;
+    this.#limits = { ...DEFAULT_VENUE_RATES, ...limits };
+  }
+
+  /** Counts one call of an address. @throws RateLimitedError when it has made too many */
+  take(rate: RateClass, ip: string): void {
+    const subject = `${rate} ${ip}`;
+    const nowMs = this.#now();
+    if (this.#window.take(subject, this.#limits[rate], nowMs)) return;
+    const waitMs = this.#window.read(subject, nowMs).resetMs - nowMs;
+    throw new RateLimitedError(this.#limits[rate], Math.max(1, Math.ceil(waitMs / 1_000)));
+  }
+}

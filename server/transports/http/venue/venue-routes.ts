@@ -1,0 +1,27 @@
+import { claimOperation } from './positions/claim.ts';
+import { listPositionsOperation } from './positions/list-positions.ts';
+import { prepareClaimOperation } from './positions/prepare-claim.ts';
+import { acceptRfqOperation } from './rfq/accept-rfq.ts';
+import { cancelRfqOperation } from './rfq/cancel-rfq.ts';
+import { createRfqOperation } from './rfq/create-rfq.ts';
+import { listComboMarketsOperation } from './rfq/list-combo-markets.ts';
+import { prepareRfqOperation } from './rfq/prepare-rfq.ts';
+import { showReceiptOperation } from './rfq/show-receipt.ts';
+import { showRfqOperation } from './rfq/show-rfq.ts';
+import { showVaultOperation } from './vault/show-vault.ts';
+import type { VenueOperation } from './venue-operation.ts';
+
+/** Every operation of the venue. */
+export const VENUE_ROUTES: readonly VenueOperation[] = [
+  listComboMarketsOperation,
+  createRfqOperation,
+  showRfqOperation,
+  prepareRfqOperation,
+  acceptRfqOperation,
+  cancelRfqOperation,
+  showReceiptOperation,
+  listPositionsOperation,
+  prepareClaimOperation,
+  claimOperation,
+  showVaultOperation,
+];

@@ -1,0 +1,13 @@
+/** What the groups of the venue's operations are about, in the order in which the reference shows them. */
+export const VENUE_TAGS = [
+  {
+    name: 'Requests',
+    description: 'Requests for quotes, from the choice of legs to the receipt of the fill.',
+  },
+  { name: 'Positions', description: 'Parlays of an account, and the gasless claim of what they paid.' },
+  { name: 'Vault', description: 'The pooled vault.' },
+  { name: 'Makers', description: 'Quotes without a socket.' },
+  { name: 'Service', description: 'This document.' },
+] as const;
+
+export type VenueTag = (typeof VENUE_TAGS)[number]['name'];
