@@ -1,5 +1,6 @@
 import { every } from '#ingest/every.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { dropOldRepeats } from '#store/venue/idempotency.ts';
 import { venueAccounts } from './venue/accounts.ts';
 import { createRelayCore } from './venue/relay-core.ts';
@@ -29,6 +30,13 @@ function mount({ http }: RoleInput, gate: VenueGate): void {
 async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> {
   const { env, place, link, db, logger, signal, closing, http } = input;
   const accounts = venueAccounts(env, place.isLocal).relay;
+  await untilDone({ logger, signal }, 'the index of the escrow could not be read', async () => {
+    const { blockNumber } = link.book.contracts.escrow;
+    const isOlder = await createEscrowSink(db).dropOlderEscrow(blockNumber);
+    if (isOlder)
+      logger.warn({ blockNumber }, 'the escrow is a new one: what was indexed of the old one is dropped');
+  });
+  if (signal.aborted) return;
   const core = createRelayCore({ env, link, accounts, db, logger, signal });
   closing.add('engine', () => core.engine.stop());
   await untilDone({ logger, signal }, 'open requests could not be taken up', () => core.engine.start());

@@ -28,7 +28,7 @@ export type RelayInput = {
 };
 
 /** What the relay is made of, not started. Everything but the engine ends with the signal. */
-export type RelayCore = { engine: RfqEngine; submitter: Submitter; indexer: EscrowIndexer };
+export type RelayCore = { engine: RfqEngine; submitter: Submitter; makers: MakerAccounts };
 
 /** Builds the relay on a chain that has answered. */
 export function createRelayCore({ env, link, accounts, db, logger, signal }: RelayInput): RelayCore {
@@ -38,7 +38,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
   const startBlock = book.contracts.escrow.blockNumber;
   const confirmations = env.RELAY_CONFIRMATIONS;
   const submitter = new Submitter({ ...shared, chainId: chain.chainId, accounts, tuning: { confirmations } });
-  const indexer = new EscrowIndexer({
+  new EscrowIndexer({
     ...shared,
     sink: createEscrowSink(db),
     escrow,
@@ -63,5 +63,5 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     clock: systemClock,
     logger,
   });
-  return { engine, submitter, indexer };
+  return { engine, submitter, makers };
 }
