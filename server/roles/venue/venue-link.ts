@@ -16,7 +16,13 @@ export type VenueLink = VenueLocation & {
   isUp(): boolean;
 };
 
-export type LinkOptions = { place: VenuePlace; logger: Logger; signal: AbortSignal };
+export type LinkOptions = {
+  place: VenuePlace;
+  logger: Logger;
+  signal: AbortSignal;
+  /** Told when the first try has failed. */
+  onTrouble: () => void;
+};
 
 const POLL_MS = 200;
 /** A node that is silent for so long counts as gone: one lost answer does not. */
@@ -76,4 +82,9 @@ export async function untilDone<T>(
 
 /** Connects to the venue's chain, however long that takes. Null when the signal came first. */
 export const untilLinked = (options: LinkOptions): Promise<VenueLink | null> =>
-  untilDone(options, 'the venue has no chain', () => link(options));
+  untilDone(options, 'the venue has no chain', () =>
+    link(options).catch((error: unknown) => {
+      options.onTrouble();
+      throw error;
+    }),
+  );

@@ -50,10 +50,11 @@ export async function startVenueRole(input: RoleInput, { name, open }: VenueRole
   const life = new AbortController();
   const closing = new Shutdown(logger);
   const { signal } = life;
+  const troubled = Promise.withResolvers<void>();
   let opened: VenueLink | null = null;
 
   async function bringUp(chainPlace: VenuePlace): Promise<void> {
-    const link = await untilLinked({ place: chainPlace, logger, signal });
+    const link = await untilLinked({ place: chainPlace, logger, signal, onTrouble: troubled.resolve });
     if (!link) return;
     const db = openPool(input, name, logger);
     closing.add('database pool', () => db.end());
@@ -76,5 +77,5 @@ export async function startVenueRole(input: RoleInput, { name, open }: VenueRole
     life.abort();
     await up;
   });
-  await Promise.race([up, delay(START_PATIENCE_MS, undefined, { ref: false })]);
+  await Promise.race([up, troubled.promise, delay(START_PATIENCE_MS, undefined, { ref: false })]);
 }

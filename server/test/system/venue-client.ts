@@ -46,6 +46,8 @@ export async function makerSocket(product: Product, path = '/v2/ws/rfq') {
   const frames: Record<string, unknown>[] = [];
   socket.on('message', (data) => frames.push(JSON.parse(String(data)) as Record<string, unknown>));
   const closed = once(socket, 'close').then(([code]) => code as number);
+  // A socket that is refused is told by what follows.
+  closed.catch(() => {});
   await once(socket, 'open');
   const heard = (type: string): Promise<Record<string, unknown>> =>
     until(() => frames.find((frame) => frame.type === type), { what: () => JSON.stringify(frames) });
