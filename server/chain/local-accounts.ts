@@ -1,4 +1,4 @@
-import { keccak256, stringToHex } from 'viem';
+import { bytesToHex, type Hex, keccak256, stringToHex } from 'viem';
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts';
 import type { DeploymentSettings } from './address-book.ts';
 
@@ -23,6 +23,10 @@ export const LOCAL_PLACES = {
 /** A funded account of the local chain, by role or by index; the first ones are the roles'. Takes about 13 ms. */
 export const localAccount = (who: LocalRole | number): HDAccount =>
   mnemonicToAccount(TEST_PHRASE, { addressIndex: typeof who === 'number' ? who : INDEX_OF[who] });
+
+/** The private key of a funded account, for a process that signs by itself. */
+export const localKey = (who: LocalRole | number): Hex =>
+  bytesToHex(localAccount(who).getHdKey().privateKey ?? new Uint8Array());
 
 /** Funded accounts of one place. */
 export const localAccounts = (place: keyof typeof LOCAL_PLACES): HDAccount[] =>

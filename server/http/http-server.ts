@@ -14,8 +14,6 @@ export type HttpServer = {
   fallback(handler: RequestHandler): void;
   /** Listens and returns the port. @throws with a text that says what to do when the port is taken. */
   listen(port: number, host: string): Promise<number>;
-  /** Called once with the port when the server listens. */
-  onListening(listener: (port: number) => void): void;
   /** Called when the server stops accepting: ends what would otherwise stay open for long, such as streams. */
   onClosing(listener: () => void): void;
   /** Stops accepting, lets running requests finish for `graceMs`, then closes every connection. */
@@ -40,7 +38,6 @@ export function createHttpServer(): HttpServer {
   const requests: { prefix: string; handler: RequestHandler }[] = [];
   const upgrades: { prefix: string; handler: UpgradeHandler }[] = [];
   const closingListeners: (() => void)[] = [];
-  const listeningListeners: ((port: number) => void)[] = [];
   let rest = notFound;
   const server = http.createServer((request, response) => {
     const path = pathOf(request);
@@ -58,14 +55,7 @@ export function createHttpServer(): HttpServer {
     fallback: (handler) => {
       rest = handler;
     },
-    async listen(port, host) {
-      const chosen = await listen(server, port, host);
-      for (const listener of listeningListeners) listener(chosen);
-      return chosen;
-    },
-    onListening: (listener) => {
-      listeningListeners.push(listener);
-    },
+    listen: (port, host) => listen(server, port, host),
     onClosing: (listener) => {
       closingListeners.push(listener);
     },

@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deploy } from '#chain/deploy.ts';
-import { localAccount, localSettings } from '#chain/local-accounts.ts';
+import { localAccount, localKey, localSettings } from '#chain/local-accounts.ts';
 import { type LocalChain, startLocalChain } from '#chain/local-chain.ts';
 import { freePort, newDataDir, operator, Product, processesOf, startProduct } from './product.ts';
 import { askChain, makerSocket, type RelayInfo, untilRelayIs, venueStates } from './venue-client.ts';
@@ -132,10 +132,7 @@ describe('a chain of somebody else’s', { timeout: 240_000 }, () => {
     const port = await freePort();
     const bookFile = path.join(dataDir, 'book.json');
     const rpcUrl = `http://127.0.0.1:${port}`;
-    const [RELAY_SENDER_KEYS, KEEPER_SENDER_KEYS] = [24, 28].map((index) => {
-      const key = localAccount(index).getHdKey().privateKey ?? new Uint8Array();
-      return `0x${Buffer.from(key).toString('hex')}`;
-    }) as [string, string];
+    const [RELAY_SENDER_KEYS, KEEPER_SENDER_KEYS] = [localKey(24), localKey(28)];
     const keys = { RELAY_API_KEY: 'a-key-of-this-test', RELAY_SENDER_KEYS, KEEPER_SENDER_KEYS };
     const product = await startProduct({
       port: await freePort(),
