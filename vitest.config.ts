@@ -7,7 +7,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['server/**/*.test.ts', 'app/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'app/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'sdk/**/*.test.ts',
+          ],
           exclude: ['server/test/system/**', '**/node_modules/**'],
           globalSetup: ['./server/test/postgres-setup.ts'],
           testTimeout: 30_000,

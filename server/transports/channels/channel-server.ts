@@ -34,8 +34,8 @@ export type ChannelServerOptions = {
   trustProxy: boolean;
   logger: Logger;
   now: () => number;
-  /** Hears of each new connection. */
-  onOpen: (socket: ChannelSocket) => void;
+  /** Hears of each new connection, and of the network address that it comes from. */
+  onOpen: (socket: ChannelSocket, address: string) => void;
 };
 
 /** How long a client may take to answer a close before it is cut off. */
@@ -107,7 +107,7 @@ export class ChannelServer implements Channel {
       this.#open.delete(socket);
       resolve();
     });
-    onOpen(socket);
+    onOpen(socket, address);
   }
 }
 

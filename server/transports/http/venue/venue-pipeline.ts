@@ -6,7 +6,9 @@ import { readJsonBody } from '#transports/http/body.ts';
 import { readCaller } from '#transports/http/caller.ts';
 import { readCredential } from '#transports/http/credential.ts';
 import type { HeaderRecord } from '#transports/http/headers.ts';
+import { InputError } from '#transports/http/input.ts';
 import { ApiKey } from '../../channels/api-key.ts';
+import { withAliases } from './schema/aliases.ts';
 import { type VenueFailure, venueFailure } from './venue-failure.ts';
 import { VENUE_PREFLIGHT_HEADERS, venueHeaders } from './venue-headers.ts';
 import type { VenueCall, VenueOperation } from './venue-operation.ts';
@@ -79,11 +81,13 @@ export class VenuePipeline {
   }
 }
 
-/** The body of a call that takes one. @throws VenueError INVALID_MESSAGE when it is no object; InputError */
+/** The body of a call that takes one. @throws VenueError INVALID_MESSAGE when it is no JSON object, or too long */
 async function bodyOf(c: Context, isOptional = false): Promise<unknown> {
-  const body = await readJsonBody(c);
+  const body = await readJsonBody(c).catch((error: unknown) => {
+    throw error instanceof InputError ? new VenueError('INVALID_MESSAGE', error.message) : error;
+  });
   if (isOptional && (body === undefined || body === null)) return undefined;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return withAliases(body);
   throw new VenueError('INVALID_MESSAGE', 'send the input as a JSON object in the body');
 }
 
