@@ -11,10 +11,9 @@ import { openVenueDesks } from './venue-desks.ts';
 import type { VenueServer } from './venue-gate.ts';
 import type { VenueRoleInput } from './venue-role.ts';
 
-/** The maker channel's settings; the sandbox makes its own key where none is given. */
-const makerSettings = (env: Env): MakerChannelSettings => ({
+const makerSettings = (env: Env, apiKey: string): MakerChannelSettings => ({
   ...DEFAULT_MAKER_SETTINGS,
-  apiKey: env.RELAY_API_KEY ?? relayKeyOf(env.DATA_DIR),
+  apiKey,
   authMs: env.V2_WS_AUTH_MS,
   heartbeatMs: env.V2_HEARTBEAT_MS,
   staleMs: env.V2_STALE_MS,
@@ -29,14 +28,15 @@ export function createVenueServer(
 ): VenueServer & { close(): Promise<void> } {
   const { env, container, logger } = input;
   const now = Date.now;
+  const makerApiKey = env.RELAY_API_KEY ?? relayKeyOf(env.DATA_DIR);
   const venue = openVenueDesks(input);
   const access = new VenueAccess({ now });
   const shared = { venue, logger, now };
   const api = createVenueApi({
     ...{ ...shared, access, context: container.apiContext, trustProxy: env.TRUST_PROXY },
-    version: packageJson.version,
+    ...{ makerApiKey, version: packageJson.version },
   });
-  const makers = createMakerChannel({ ...shared, settings: makerSettings(env) });
+  const makers = createMakerChannel({ ...shared, settings: makerSettings(env, makerApiKey) });
   const listener = getRequestListener(api.fetch);
   return {
     request: (request, response) => void listener(request, response),
