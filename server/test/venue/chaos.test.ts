@@ -8,6 +8,7 @@ import { Chain, usd, type VenueInfo } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
 import { Scene } from './scene.ts';
 import { type Acceptance, type RestTaker, type Snapshot, signTicket } from './taker.ts';
+import { historyLoaded } from './venue.ts';
 
 const ROUNDS = Number(process.env.VENUE_CHAOS_ROUNDS ?? 2);
 const SEED = Number(process.env.CHAOS_SEED ?? 1);
@@ -44,6 +45,7 @@ function random(most: number): number {
 
 beforeAll(async () => {
   await start();
+  await historyLoaded(product);
   chain = new Chain(operator(dataDir, ['relay', 'info'], env) as VenueInfo);
 });
 afterAll(async () => {
