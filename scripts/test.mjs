@@ -8,6 +8,8 @@ import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from 
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'hashmark-test-'));
 const total = { passed: 0, failed: 0 };
+/** What failed, a line each: repeated at the end, where the reader of a long log looks. */
+const failures = [];
 const bin = (name) => path.join('node_modules', ...name);
 
 function step(title, args, env = {}) {
@@ -22,20 +24,32 @@ function step(title, args, env = {}) {
 
 /** A check counts as one test. */
 function check(title, args) {
-  total[step(title, args) ? 'passed' : 'failed'] += 1;
+  const ok = step(title, args);
+  total[ok ? 'passed' : 'failed'] += 1;
+  if (!ok) failures.push(title);
 }
 
 /** A suite reports its own count; one that dies without a count is one failure. */
 function suite(title, args, countFile, env, readCount) {
   const ok = step(title, args, env);
+  let count = { passed: 0, failed: 1, titles: ['ended without a count'] };
   try {
-    const count = readCount(JSON.parse(readFileSync(countFile, 'utf8')));
-    total.passed += count.passed;
-    total.failed += count.failed || (ok ? 0 : 1);
+    count = readCount(JSON.parse(readFileSync(countFile, 'utf8')));
+    if (!ok && count.failed === 0) count = { ...count, failed: 1, titles: ['ended badly'] };
   } catch {
-    total.failed += 1;
+    // No count: the suite died.
   }
+  total.passed += count.passed;
+  total.failed += count.failed;
+  for (const text of count.titles) failures.push(`${title}: ${text}`);
 }
+
+/** Titles of a browser suite's tests that did not end as they should. */
+const unexpected = (suites) =>
+  suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    ...unexpected(inner),
+  ]);
 
 const vitest = (project) => {
   const countFile = path.join(scratch, `${project}.json`);
@@ -67,8 +81,14 @@ suite(
   [bin(['@playwright', 'test', 'cli.js']), 'test'],
   e2eCount,
   { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eCount, ...(browser ? { CHROMIUM_PATH: browser } : {}) },
-  ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    titles: unexpected(suites),
+  }),
 );
 rmSync(scratch, { recursive: true, force: true });
+if (failures.length > 0)
+  process.stdout.write(`\n── failed\n${failures.map((line) => `✗ ${line}\n`).join('')}`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -50,7 +50,7 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
     /// @param token_ The collateral.
     /// @param registry_ Where results are read.
     /// @param feeRecipient_ Who is credited with fees and spread.
-    /// @param forceVoidAfter_ Seconds after which an unresolved parlay can be voided.
+    /// @param forceVoidAfter_ Seconds after which an unresolved parlay can be voided, from a day to a year.
     constructor(
         address owner_,
         IERC20 token_,

@@ -10,9 +10,10 @@ import { NO_PERMIT, tokenPermit } from '#domain/parlay/signature.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import { escrowDomain, offerHash, permitDomain, quoteHash, typedData } from '#domain/parlay/typed-data.ts';
 import { localAccount } from './local-accounts.ts';
-import { RESULT, TestVenue } from './testing/venue.ts';
+import { TestVenue } from './testing/test-venue.ts';
 
-const [relay, taker, maker, builder, buyer] = [4, 5, 6, 7, 8].map(localAccount) as [
+// The maker has a standing allowance; the taker has none, so that it needs its permit.
+const [relay, maker, taker, builder, buyer] = [4, 5, 6, 7, 8].map(localAccount) as [
   HDAccount,
   HDAccount,
   HDAccount,
@@ -28,15 +29,13 @@ let nonce = 2n ** 255n;
 
 beforeAll(async () => {
   venue = await TestVenue.start({ spreadBps: SPREAD_BPS });
-  await venue.fund(taker, 1_000n * USD);
-  await venue.fund(maker, 10_000n * USD, venue.escrow);
-  await venue.fund(buyer, 10_000n * USD, venue.escrow);
+  await venue.fund(taker, 1_000n * USD, null);
+  await venue.fund(buyer, 10_000n * USD);
 });
 afterAll(() => venue.stop());
 
 const domain = () => escrowDomain(venue.book.chainId, venue.escrow);
 const escrowCall = () => ({ address: venue.escrow, abi: parlayEscrowAbi }) as const;
-const read = () => venue.client;
 
 function legsOf(first: number): ParlayLeg[] {
   // Not in canonical order, and one of them twice.
@@ -65,7 +64,7 @@ async function quoteOf(legs: ParlayLeg[], more: Partial<ParlayQuote> = {}): Prom
 
 /** A permit of `owner` on a token, as its wallet signs it. */
 async function permitOf(owner: HDAccount, token: Address, name: string, spender: Address, value: bigint) {
-  const running = await read().readContract({
+  const running = await venue.rpc.readContract({
     ...{ address: token, abi: testUsdcAbi, functionName: 'nonces', args: [owner.address] },
   } as const);
   const deadline = (await venue.now()) + 600n;
@@ -96,7 +95,7 @@ async function fillArgs(legs: ParlayLeg[], quote: ParlayQuote, signer: HDAccount
 
 async function fill(legs: ParlayLeg[], quote: ParlayQuote, signer = maker): Promise<bigint> {
   const args = await fillArgs(legs, quote, signer);
-  const receipt = await venue.send(relay, { ...escrowCall(), functionName: 'fill', args: [args] });
+  const receipt = await venue.call(relay, { ...escrowCall(), functionName: 'fill', args: [args] });
   const [created] = parseEventLogs({ abi: parlayEscrowAbi, logs: receipt.logs, eventName: 'ParlayCreated' });
   expect(created?.args).toMatchObject({ quoteHash: quoteHash(quote), legsHash: quote.legsHash });
   expect(unpackLegs(created?.args.legs ?? 0n, created?.args.legCount ?? 0)).toEqual(canonicalLegs(legs));
@@ -104,10 +103,10 @@ async function fill(legs: ParlayLeg[], quote: ParlayQuote, signer = maker): Prom
 }
 
 const credits = (account: Address): Promise<bigint> =>
-  read().readContract({ ...escrowCall(), functionName: 'credits', args: [account] });
+  venue.rpc.readContract({ ...escrowCall(), functionName: 'credits', args: [account] });
 
 const settle = (parlayId: bigint) =>
-  venue.send(relay, { ...escrowCall(), functionName: 'settle', args: [parlayId] });
+  venue.call(relay, { ...escrowCall(), functionName: 'settle', args: [parlayId] });
 
 /** A gasless claim of everything that `account` is owed. */
 async function claim(account: HDAccount): Promise<bigint> {
@@ -115,7 +114,7 @@ async function claim(account: HDAccount): Promise<bigint> {
   const deadline = (await venue.now()) + 60n;
   const request = { account: account.address, to: account.address, amount, nonce: nonce++, deadline };
   const signature = await account.signTypedData(typedData(domain(), 'WithdrawRequest', request));
-  await venue.send(relay, { ...escrowCall(), functionName: 'withdrawWithSig', args: [request, signature] });
+  await venue.call(relay, { ...escrowCall(), functionName: 'withdrawWithSig', args: [request, signature] });
   return amount;
 }
 
@@ -130,14 +129,18 @@ describe('a parlay', () => {
     expect(await credits(feeRecipient)).toBe(fees.protocolFeeE6);
     expect(await credits(builder.address)).toBe(fees.builderFeeE6);
     await venue.finalise([
-      { outcomeId: 1_000, result: RESULT.yes },
-      { outcomeId: 1_001, result: RESULT.no },
+      { outcomeId: 1_000, result: 'Yes' },
+      { outcomeId: 1_001, result: 'No' },
     ]);
     await settle(parlayId);
     const won = winPayout(fees.netStakeE6, quote.makerCollateral, SPREAD_BPS);
     expect(await claim(taker)).toBe(won);
     expect(await venue.balanceOf(taker.address)).toBe(before - quote.takerCollateral + won);
-    const parlay = await read().readContract({ ...escrowCall(), functionName: 'parlays', args: [parlayId] });
+    const parlay = await venue.rpc.readContract({
+      ...escrowCall(),
+      functionName: 'parlays',
+      args: [parlayId],
+    });
     expect(parlay).toMatchObject({
       settled: true,
       failed: false,
@@ -150,7 +153,7 @@ describe('a parlay', () => {
     const legs = legsOf(2_000);
     const quote = await quoteOf(legs);
     const parlayId = await fill(legs, quote);
-    await venue.finalise([{ outcomeId: 2_001, result: RESULT.yes }]);
+    await venue.finalise([{ outcomeId: 2_001, result: 'Yes' }]);
     await settle(parlayId);
     const { netStakeE6 } = stakeFees(quote.takerCollateral, quote);
     expect(await claim(maker)).toBe(netStakeE6 + quote.makerCollateral);
@@ -176,12 +179,12 @@ describe('a parlay', () => {
       return { ...escrowCall(), functionName: 'novate' as const, args };
     };
     const stale = await offerOf(0);
-    await venue.finalise([{ outcomeId: 3_000, result: RESULT.yes }]);
-    await venue.send(relay, { ...escrowCall(), functionName: 'resolveLeg', args: [parlayId, 0n] });
-    await expect(venue.send(relay, stale)).rejects.toThrow('Resolution state changed');
-    await venue.send(relay, await offerOf(1));
+    await venue.finalise([{ outcomeId: 3_000, result: 'Yes' }]);
+    await venue.call(relay, { ...escrowCall(), functionName: 'resolveLeg', args: [parlayId, 0n] });
+    await expect(venue.call(relay, stale)).rejects.toThrow('Resolution state changed');
+    await venue.call(relay, await offerOf(1));
     expect(await claim(taker)).toBe(150n * USD);
-    await venue.finalise([{ outcomeId: 3_001, result: RESULT.no }]);
+    await venue.finalise([{ outcomeId: 3_001, result: 'No' }]);
     await settle(parlayId);
     const { netStakeE6 } = stakeFees(quote.takerCollateral, quote);
     expect(await credits(buyer.address)).toBe(winPayout(netStakeE6, quote.makerCollateral, SPREAD_BPS));
@@ -193,13 +196,13 @@ describe('a parlay', () => {
     const args = await fillArgs(legs, quote, maker);
     const call = { ...escrowCall(), functionName: 'fill' } as const;
     const forged = { ...args, quote: { ...quote, makerCollateral: 1n }, permit: NO_PERMIT };
-    await expect(venue.send(relay, { ...call, args: [forged] })).rejects.toThrow('Mismatch');
-    await venue.send(relay, { ...call, args: [args] });
-    await expect(venue.send(relay, { ...call, args: [args] })).rejects.toThrow('NonceAlreadyUsed');
+    await expect(venue.call(relay, { ...call, args: [forged] })).rejects.toThrow('Mismatch');
+    await venue.call(relay, { ...call, args: [args] });
+    await expect(venue.call(relay, { ...call, args: [args] })).rejects.toThrow('NonceAlreadyUsed');
     const cancelled = await quoteOf(legs);
-    await venue.send(maker, { ...escrowCall(), functionName: 'cancelNonce', args: [cancelled.nonce] });
+    await venue.call(maker, { ...escrowCall(), functionName: 'cancelNonce', args: [cancelled.nonce] });
     const later = await fillArgs(legs, cancelled, maker);
-    await expect(venue.send(relay, { ...call, args: [later] })).rejects.toThrow('NonceAlreadyUsed');
+    await expect(venue.call(relay, { ...call, args: [later] })).rejects.toThrow('NonceAlreadyUsed');
   });
 });
 
@@ -208,10 +211,10 @@ describe('the vault', () => {
     const lp = localAccount(9);
     const { vault, token } = venue.book.contracts;
     const ofVault = { address: vault.address, abi: parlayVaultAbi } as const;
-    await venue.fund(lp, 5_000n * USD);
+    await venue.fund(lp, 5_000n * USD, null);
     const assets = 5_000n * USD;
     const paid = await permitOf(lp, token.address, 'Test USD Coin', vault.address, assets);
-    await venue.send(relay, {
+    await venue.call(relay, {
       ...ofVault,
       functionName: 'depositWithPermit',
       args: [lp.address, assets, paid.deadline, paid.v, paid.r, paid.s],
@@ -219,13 +222,17 @@ describe('the vault', () => {
     const legs = legsOf(5_000);
     const quote = await quoteOf(legs, { maker: vault.address });
     const parlayId = await fill(legs, quote, quoter);
-    expect(await read().readContract({ ...ofVault, functionName: 'locked' })).toBe(quote.makerCollateral);
-    await venue.finalise([{ outcomeId: 5_000, result: RESULT.no }]);
+    expect(await venue.rpc.readContract({ ...ofVault, functionName: 'locked' })).toBe(quote.makerCollateral);
+    await venue.finalise([{ outcomeId: 5_000, result: 'No' }]);
     await settle(parlayId);
-    await venue.send(relay, { ...ofVault, functionName: 'sweep', args: [] });
-    const shares = await read().readContract({ ...ofVault, functionName: 'maxRedeem', args: [lp.address] });
+    await venue.call(relay, { ...ofVault, functionName: 'sweep', args: [] });
+    const shares = await venue.rpc.readContract({
+      ...ofVault,
+      functionName: 'maxRedeem',
+      args: [lp.address],
+    });
     const share = await permitOf(lp, vault.address, 'Hashmark Parlay Vault', vault.address, shares);
-    await venue.send(relay, {
+    await venue.call(relay, {
       ...ofVault,
       functionName: 'redeemWithPermit',
       args: [lp.address, shares, share.deadline, share.v, share.r, share.s],

@@ -40,7 +40,10 @@ const optionsSchema = z.object({
   token: address.optional(),
   'spread-bps': whole.max(1000).default(0),
   'dispute-window-seconds': whole.max(7 * 86_400).default(7_200),
-  'force-void-after-seconds': whole.default(30 * 86_400),
+  'force-void-after-seconds': whole
+    .min(86_400)
+    .max(365 * 86_400)
+    .default(30 * 86_400),
   'receipt-timeout-seconds': whole.default(180),
   book: z.string().optional(),
 });

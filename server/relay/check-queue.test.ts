@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import { CheckQueue } from './check-queue.ts';
 
+const requests = new Map<string, { rfqId: string }>();
+function requestOf(rfqId: string): { rfqId: string } {
+  const request = requests.get(rfqId) ?? { rfqId };
+  requests.set(rfqId, request);
+  return request;
+}
 const rank = (rfqId: string, windowEndsMs: number, usd: number) => ({
-  rfqId,
+  request: requestOf(rfqId),
   windowEndsMs,
   makerCollateralE6: BigInt(usd),
 });
@@ -15,8 +21,8 @@ async function orderOf(ranks: ReturnType<typeof rank>[], bad: number[] = []): Pr
   const checks = ranks.map((one) =>
     queue.run(
       one,
-      async () => {
-        done.push(`${one.rfqId}${one.makerCollateralE6}`);
+      () => {
+        done.push(`${one.request.rfqId}${one.makerCollateralE6}`);
         return Number(one.makerCollateralE6);
       },
       (usd) => !bad.includes(usd),
@@ -38,11 +44,17 @@ it('goes on to the next best when the best is bad: it hides no good one', async 
 
 it('gives each caller its own result or error, and goes on', async () => {
   const queue = new CheckQueue();
-  const bad = queue.run(rank('a', 1, 2), () => Promise.reject(new Error('bad')), good);
-  const fine = queue.run(rank('a', 1, 1), async () => 'good', good);
+  const bad = queue.run(
+    rank('a', 1, 2),
+    () => {
+      throw new Error('bad');
+    },
+    good,
+  );
+  const fine = queue.run(rank('a', 1, 1), () => 'good', good);
   await expect(bad).rejects.toThrow('bad');
   expect(await fine).toBe('good');
-  expect(await queue.run(rank('a', 1, 1), async () => 'later', good)).toBe('later');
+  expect(await queue.run(rank('a', 1, 1), () => 'later', good)).toBe('later');
 });
 
 it('lets others have the event loop while it works', async () => {
@@ -54,7 +66,7 @@ it('lets others have the event loop while it works', async () => {
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
-  const busy = async (): Promise<void> => {
+  const busy = (): void => {
     const endMs = performance.now() + 2;
     while (performance.now() < endMs);
   };

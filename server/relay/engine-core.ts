@@ -1,20 +1,23 @@
-import { bestQuote } from '#domain/rfq/best-quote.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import { type AftermathDeps, emitProgress, giveReceipt, onStep, pursue } from './aftermath.ts';
+import { CheckQueue } from './check-queue.ts';
+import { closeWindow } from './close-window.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { type ExecutionDeps, execute } from './execution.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
-import { RequestBook } from './request-book.ts';
+import { RequestBook, type Step } from './request-book.ts';
 import { Reservations } from './reservations.ts';
 import { Timers } from './timers.ts';
 import { VenueEmitter } from './venue-emitter.ts';
 import { unavailable, VenueError } from './venue-error.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** What the desks share: the book of open requests, its deadlines, and what follows from each step. */
 export class EngineCore {
   readonly deps: EngineDeps;
   readonly book: RequestBook;
   readonly reservations = new Reservations();
+  readonly checks = new CheckQueue();
   readonly emitter: VenueEmitter;
   readonly #timers: Timers;
   readonly #aftermath: AftermathDeps;
@@ -60,9 +63,10 @@ export class EngineCore {
 
   /** Stops deciding; what is under way stays as the journal has it, for the next start. */
   async stop(): Promise<void> {
-    this.book.close();
+    const offers = this.book.close();
     this.#timers.clear();
     this.#stop.abort();
+    await offers;
     await Promise.all(this.book.all().map(({ tail }) => tail));
   }
 
@@ -104,47 +108,27 @@ export class EngineCore {
     const { status } = live.record.rfq;
     if (status === 'FILLED') return giveReceipt(this.#aftermath, live);
     if (status === 'CREATED') return this.#resume(live);
-    if (status !== 'AWAITING_MAKER_CONFIRMATION') await this.#awaitChecks(live);
-    const event = { type: 'timer', atMs: this.deps.clock.nowMs() } as const;
     try {
-      const step = await this.book.decide(live, { event });
+      const step = await (status === 'COLLECTING_QUOTES' ? closeWindow(this, live) : this.#timeOut(live));
       // Nothing moved, for instance because the deadline did: it is set anew.
       if (step.before.rfq === step.after.rfq) pursue(this.#aftermath, live);
+      this.book.keepOffer(live);
     } catch {
       this.#tryLater(live);
     }
+  }
+
+  async #timeOut(live: LiveRequest): Promise<Step> {
+    const { clock, settings } = this.deps;
+    // An acceptance that arrived in time counts, also while it is being checked.
+    if (live.record.rfq.status === 'AWAITING_REQUESTER_ACCEPTANCE' && live.checks.size > 0) {
+      await waitUntil(clock, clock.nowMs() + settings.checkGraceMs, Promise.allSettled(live.checks.keys()));
+    }
+    return this.book.decide(live, { event: { type: 'timer', atMs: clock.nowMs() } });
   }
 
   #tryLater({ record: { rfq } }: LiveRequest): void {
     if (this.#stop.signal.aborted || !this.book.find(rfq.rfqId)) return;
     this.#timers.set(rfq.rfqId, this.deps.clock.nowMs() + this.deps.settings.retryMs);
   }
-
-  /** Lets what arrived before the deadline finish its checks, for a while. */
-  async #awaitChecks(live: LiveRequest): Promise<void> {
-    if (live.checks.size === 0) return;
-    const { clock, settings } = this.deps;
-    const dueMs = clock.nowMs();
-    await this.#until(dueMs + settings.checkPatienceMs, Promise.allSettled(live.checks.keys()));
-    // From here on only for quotes that could still win.
-    while (clock.nowMs() < dueMs + settings.checkGraceMs) {
-      const better = [...live.checks].filter(([, offerE6]) => offerE6 >= bestOfferE6(live));
-      if (better.length === 0) return;
-      await this.#until(dueMs + settings.checkGraceMs, Promise.race(better.map(([check]) => check)));
-    }
-  }
-
-  /** Waits for `done`, well or not, but not beyond `atMs`. */
-  async #until(atMs: number, done: Promise<unknown>): Promise<void> {
-    let callOff = () => {};
-    const late = new Promise<void>((resolve) => {
-      callOff = this.deps.clock.schedule(atMs, resolve);
-    });
-    await Promise.race([done.catch(() => {}), late]);
-    callOff();
-  }
 }
-
-/** The best offer that is entered; 0 when there is none, so that anything could still win. */
-const bestOfferE6 = ({ record: { rfq } }: LiveRequest): bigint =>
-  bestQuote(rfq.quotes, rfq.windowEndsMs ?? 0)?.makerCollateralE6 ?? 0n;

@@ -2,7 +2,6 @@ import { getAddress } from 'viem/utils';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { SignedQuote } from '#domain/rfq/request.ts';
 import { isSameAddress } from './addresses.ts';
-import { CheckQueue } from './check-queue.ts';
 import type { EngineCore } from './engine-core.ts';
 import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
 import { inTime, type LiveRequest } from './live-request.ts';
@@ -17,7 +16,6 @@ type Answer = QuoteName & { decision: 'CONFIRM' | 'DECLINE' };
 /** Quotes, from their receipt to the last look. */
 export class QuoteDesk implements MakerDesk {
   readonly #core: EngineCore;
-  readonly #queue = new CheckQueue();
 
   constructor(core: EngineCore) {
     this.#core = core;
@@ -27,18 +25,25 @@ export class QuoteDesk implements MakerDesk {
     const { deps } = this.#core;
     const receivedMs = deps.clock.nowMs();
     const live = this.#collecting(input.rfqId, receivedMs);
-    this.#count(live, getAddress(identity.makerAddress));
+    const nth = this.#count(live, getAddress(identity.makerAddress));
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
     const { terms, rfq } = live.record;
     const makerCollateralE6 = input.quote.makerCollateral;
-    const rank = { rfqId: rfq.rfqId, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
-    const isSigner = (account: Address | null): boolean =>
-      account !== null && isSameAddress(account, identity.signerAddress);
+    const rank = { request: live, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
     const check = verifyQuote(terms, identity, input, {
       accounts: deps.makers,
       receivedMs,
-      inTurn: (recover) => this.#queue.run(rank, () => whileOpen(live, recover), isSigner),
-    }).then((signed) => this.#enter(live, signed, identity.lastLook));
+      inTurn: (find, coverE6) =>
+        this.#core.checks.run(
+          rank,
+          () => {
+            // One that came too late to matter is not worth the work.
+            assertOpen(live);
+            return find();
+          },
+          (hash) => hash !== null && this.#core.reservations.canHold(rfq.rfqId, input.quote, coverE6),
+        ),
+    }).then((signed) => this.#enter(live, signed, { nth, lastLook: identity.lastLook }));
     await inTime(live, check, makerCollateralE6);
     return { rfq_id: input.rfqId, quote_id: input.quoteId };
   }
@@ -55,20 +60,27 @@ export class QuoteDesk implements MakerDesk {
     return live;
   }
 
-  #count(live: LiveRequest, maker: Address): void {
+  /** @returns the how manieth quote of the maker for this request it is */
+  #count(live: LiveRequest, maker: Address): number {
     const { maxQuotesPerMaker } = this.#core.deps.settings;
     const sent = live.submissions.get(maker) ?? 0;
     if (sent >= maxQuotesPerMaker) {
       throw new VenueError('MAKER_QUOTE_LIMITED', `at most ${maxQuotesPerMaker} quotes a maker and request`);
     }
     live.submissions.set(maker, sent + 1);
+    return sent + 1;
   }
 
-  async #enter(live: LiveRequest, signed: SignedQuote, lastLook: boolean): Promise<void> {
+  async #enter(
+    live: LiveRequest,
+    signed: SignedQuote,
+    { nth, lastLook }: { nth: number; lastLook: boolean },
+  ): Promise<void> {
     const { deps, book } = this.#core;
     const { quoteId, quote, receivedMs } = signed;
     const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;
     const { maker, makerCollateral: makerCollateralE6 } = quote;
+    takePlace(live, maker, nth);
     const booked = { quoteId, maker, makerCollateralE6, expiresMs, lastLook };
     try {
       await book.decide(live, {
@@ -127,15 +139,20 @@ export class QuoteDesk implements MakerDesk {
   }
 }
 
+/**
+ * The best quote is checked first, whenever it came: what its maker sent before it must not take its place.
+ * @throws VenueError INVALID_QUOTE when a quote that came after the maker's `nth` was found good already
+ */
+function takePlace(live: LiveRequest, maker: Address, nth: number): void {
+  if (nth < (live.latestGood.get(maker) ?? 0)) {
+    throw new VenueError('INVALID_QUOTE', 'a later quote of this maker has taken its place');
+  }
+  live.latestGood.set(maker, nth);
+}
+
 /** @throws VenueError SUBMISSION_WINDOW_CLOSED once the window was closed without waiting any longer */
 function assertOpen(live: LiveRequest): void {
   if (live.record.rfq.status !== 'COLLECTING_QUOTES') throw refusal('SUBMISSION_WINDOW_CLOSED');
-}
-
-/** Does `work` unless it came too late to matter. */
-async function whileOpen<Result>(live: LiveRequest, work: () => Promise<Result>): Promise<Result> {
-  assertOpen(live);
-  return work();
 }
 
 const unknown = (): VenueError => new VenueError('UNKNOWN_RFQ', 'there is no such request');

@@ -6,8 +6,9 @@ import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { RfqRecord, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
 import { isSameAddress } from './addresses.ts';
 import type { VenueSettings } from './config.ts';
-import type { MakerAccounts, MakerFacts, MakerQuestion } from './maker-accounts.ts';
-import { recoverSigner } from './recover-signer.ts';
+import { keccak } from './keccak.ts';
+import type { MakerAccounts, MakerFacts } from './maker-accounts.ts';
+import { isSignedBy } from './recover-signer.ts';
 import type { MakerIdentity, QuoteInput } from './venue.ts';
 import { VenueError } from './venue-error.ts';
 
@@ -108,6 +109,18 @@ export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError 
   return null;
 }
 
+/** The hash of a quote that `signer` signed; null when it did not. */
+export function signedHash(
+  { chainId, escrow }: RfqTerms,
+  quote: ParlayQuote,
+  signer: Address,
+  signature: string,
+): Hex | null {
+  const quoteHash = quickQuoteHash(quote, keccak);
+  const digest = digestOf(escrowSeparator(chainId, escrow), quoteHash, keccak);
+  return isSignedBy(signer, digest, signature) ? quoteHash : null;
+}
+
 const least = (left: bigint, right: bigint): bigint => (left > right ? right : left);
 
 /**
@@ -122,24 +135,24 @@ export async function verifyQuote(
   deps: {
     accounts: MakerAccounts;
     receivedMs: number;
-    /** Runs the recovery of a signer when its turn comes. */
-    inTurn: (recover: () => Promise<Address | null>) => Promise<Address | null>;
+    /** Runs the costly part, which finds the hash of a quote that its signer signed, when its turn comes. */
+    inTurn: (find: () => Hex | null, coverE6: bigint) => Promise<Hex | null>;
   },
 ): Promise<SignedQuote> {
   const maker = getAddress(identity.makerAddress);
   const signer = getAddress(identity.signerAddress);
   // Equal to what was sent but for the case of its addresses, which the hash does not see.
   const quote = { ...input.quote, maker, taker: terms.taker, builder: terms.builder };
-  const quoteHash = quickQuoteHash(quote);
-  const digest = digestOf(escrowSeparator(terms.chainId, terms.escrow), quoteHash);
-  const recovered = await deps.inTurn(async () => recoverSigner(digest, input.signature));
-  if (recovered !== signer)
-    throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
-  const question: MakerQuestion = { maker, signer, nonce: quote.nonce };
-  const facts = await factsOf(() => deps.accounts.cached(question));
-  const capE6 = identity.exposureCapE6 ?? MAX_UINT64;
+  // Cheap when the maker is known; and what its maker cannot back must not be taken for the best that is there.
+  const facts = await factsOf(() => deps.accounts.cached({ maker, signer, nonce: quote.nonce }));
   const fault = makerFault(facts, quote.makerCollateral);
   if (fault) throw fault;
+  const capE6 = identity.exposureCapE6 ?? MAX_UINT64;
+  const coverE6 = least(capE6, least(facts.balanceE6, facts.allowanceE6));
+  const quoteHash = await deps.inTurn(() => signedHash(terms, quote, signer, input.signature), coverE6);
+  if (quoteHash === null) {
+    throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
+  }
   return {
     quoteId: input.quoteId,
     signer,
@@ -147,7 +160,7 @@ export async function verifyQuote(
     signature: input.signature as Hex,
     quoteHash,
     priceE6: input.priceE6,
-    coverE6: least(capE6, least(facts.balanceE6, facts.allowanceE6)),
+    coverE6,
     receivedMs: deps.receivedMs,
   };
 }

@@ -23,14 +23,17 @@ export function repeatKey(scope: string, key: string | undefined, request: unkno
   return { scope, key, requestHash };
 }
 
+/** @throws VenueError IDEMPOTENCY_KEY_REUSED when the key belongs to a call that asked for something else */
+export function checkRepeat(repeat: Repeat | null): void {
+  if (!repeat || repeat.isSame) return;
+  throw new VenueError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key was used for another request');
+}
+
 /**
  * The request that a repeated call was about; null when the call is new.
  * @throws VenueError IDEMPOTENCY_KEY_REUSED when the key belongs to a call that asked for something else
  */
 export function repeatedRfqId(repeat: Repeat | null): string | null {
-  if (!repeat) return null;
-  if (!repeat.isSame) {
-    throw new VenueError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key was used for another request');
-  }
-  return (repeat.response as { rfq_id: string }).rfq_id;
+  checkRepeat(repeat);
+  return repeat ? (repeat.response as { rfq_id: string }).rfq_id : null;
 }

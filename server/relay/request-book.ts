@@ -5,6 +5,7 @@ import type { RepeatKey } from '#store/venue/idempotency.ts';
 import type { Journal } from '#store/venue/journal.ts';
 import type { Clock } from './clock.ts';
 import { inTurn, type LiveRequest } from './live-request.ts';
+import { OfferKeeper } from './offer-keeper.ts';
 import type { Reservations } from './reservations.ts';
 import { unavailable, VenueError } from './venue-error.ts';
 
@@ -13,6 +14,8 @@ export type Decision = {
   event: RfqEvent;
   change?: (record: RfqRecord) => Partial<RfqRecord>;
   repeat?: RepeatKey | undefined;
+  /** Looks at what the request would become: false leaves it as it is. */
+  isRipe?: (after: Rfq) => boolean;
 };
 /** What a decision made of a request. */
 export type Step = { live: LiveRequest; before: RfqRecord; after: RfqRecord; event: RfqEvent };
@@ -30,6 +33,14 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
 /** The machine's refusal as the error that a client gets. */
 export const refusal = (code: RefusalCode): VenueError => new VenueError(code, REFUSALS[code]);
 
+/** Quotes of an open window live in memory, and so does the offer that follows until it is written: neither is a promise. */
+const isInMemory = (before: Rfq, after: Rfq): boolean =>
+  after.status === 'COLLECTING_QUOTES' ||
+  (before.status === 'COLLECTING_QUOTES' && after.status === 'AWAITING_REQUESTER_ACCEPTANCE');
+
+const isUnkeptOffer = ({ record, pending }: LiveRequest): boolean =>
+  pending.length > 0 && record.rfq.status === 'AWAITING_REQUESTER_ACCEPTANCE';
+
 /** How many finished requests are remembered by id, so that late quotes hear the right reason. */
 const REMEMBERED = 20_000;
 
@@ -37,7 +48,7 @@ export type BookDeps = {
   journal: Journal;
   clock: Clock;
   reservations: Reservations;
-  /** Acts on a step that is on record. Must not throw. */
+  /** Acts on a step that is on record, or an offer. Must not throw. */
   onStep: (step: Step) => void;
   /** The stored request is not what was remembered: act on what it is. */
   onReload: (live: LiveRequest) => void;
@@ -53,6 +64,7 @@ export class RequestBook {
   readonly #deps: BookDeps;
   readonly #open = new Map<string, LiveRequest>();
   readonly #finished = new Set<string>();
+  readonly #offers = new OfferKeeper((live) => this.#keepOffer(live));
   #isClosed = false;
 
   constructor(deps: BookDeps) {
@@ -88,9 +100,28 @@ export class RequestBook {
     if (this.#finished.size > REMEMBERED && oldest !== undefined) this.#finished.delete(oldest);
   }
 
-  /** Refuses every decision from here on, also those that wait in line. */
-  close(): void {
+  /** Refuses every decision from here on, also those that wait in line. Resolves once every offer is on record. */
+  close(): Promise<void> {
     this.#isClosed = true;
+    return this.#offers.idle();
+  }
+
+  /** What the request would become by an event; null when it would be refused. */
+  foresee({ record }: LiveRequest, event: RfqEvent): Rfq | null {
+    const { result } = this.#apply(record, event);
+    return result.ok ? result.rfq : null;
+  }
+
+  /** Puts an offer on record that is not, for instance because the journal failed. */
+  keepOffer(live: LiveRequest): void {
+    if (isUnkeptOffer(live)) this.#offers.add(live);
+  }
+
+  #keepOffer(live: LiveRequest): Promise<void> {
+    return inTurn(live, async () => {
+      await this.#settle(live);
+      if (isUnkeptOffer(live)) await this.#store(live, live.record, live.pending, undefined);
+    });
   }
 
   /**
@@ -113,22 +144,27 @@ export class RequestBook {
     live.isUncertain = false;
   }
 
-  async #decide(live: LiveRequest, { event, change, repeat }: Decision): Promise<Step> {
+  async #decide(live: LiveRequest, { event, change, repeat, isRipe }: Decision): Promise<Step> {
     if (this.#isClosed) throw new VenueError('SERVICE_UNAVAILABLE', 'the relay is stopping');
     await this.#settle(live).catch(unavailable);
     const before = live.record;
     const { result, events } = this.#apply(before, event);
     if (!result.ok) throw refusal(result.code);
+    if (isRipe && !isRipe(result.rfq)) return { live, before, after: before, event };
     const after = { ...before, ...change?.(before), rfq: result.rfq };
     const step: Step = { live, before, after, event };
     if (result.rfq === before.rfq) return step;
-    if (result.rfq.status === 'COLLECTING_QUOTES') {
-      Object.assign(live, { record: after, pending: [...live.pending, ...events] });
-    } else {
-      await this.#store(live, after, [...live.pending, ...events], repeat);
-    }
+    const pending = [...live.pending, ...events];
+    if (isInMemory(before.rfq, result.rfq)) this.#remember(live, after, pending);
+    else await this.#store(live, after, pending, repeat);
     this.#deps.onStep(step);
     return step;
+  }
+
+  #remember(live: LiveRequest, record: RfqRecord, pending: RfqEvent[]): void {
+    Object.assign(live, { record, pending });
+    this.#sync(live, record);
+    this.keepOffer(live);
   }
 
   /** Asks the machine. An offer that its maker cannot back any more, being promised to others, is passed over. */
@@ -152,7 +188,7 @@ export class RequestBook {
       return null;
     }
     const offered = signedQuoteOf(record, after.chosenQuoteId);
-    if (!offered || this.#deps.reservations.canHold(after.rfqId, offered, offered.coverE6)) return null;
+    if (!offered || this.#deps.reservations.canHold(after.rfqId, offered.quote, offered.coverE6)) return null;
     return offered.quoteId;
   }
 

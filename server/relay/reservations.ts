@@ -1,4 +1,5 @@
 import type { Address } from '#domain/parlay/hex.ts';
+import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { SignedQuote } from '#domain/rfq/request.ts';
 
 /**
@@ -19,9 +20,9 @@ export class Reservations {
   }
 
   /** Whether a quote can be promised to a request besides all that is promised to others, of `coverE6` in all. */
-  canHold(rfqId: string, signed: SignedQuote, coverE6: bigint): boolean {
-    const { maker, makerCollateral, nonce } = signed.quote;
+  canHold(rfqId: string, { maker, makerCollateral, nonce }: ParlayQuote, coverE6: bigint): boolean {
     const othersE6 = this.heldE6(maker, rfqId);
+    if (othersE6 === 0n) return makerCollateral <= coverE6;
     const isNonceHeld = [...this.#held].some(
       ([id, { quote }]) => id !== rfqId && quote.maker === maker && quote.nonce === nonce,
     );

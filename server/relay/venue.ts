@@ -146,7 +146,19 @@ export type PositionView = {
   settled_at: number | null;
   tx_hash: Hex;
 };
-export type PositionsView = { address: Address; claimable_e6: string; positions: PositionView[] };
+/** A page of positions: at most `limit`, those behind `cursor`. */
+export type PositionsInput = { limit?: number | undefined; cursor?: string | undefined };
+
+export type PositionsView = {
+  address: Address;
+  /** What a claim would take now, by the chain. */
+  claimable_e6: string;
+  positions: PositionView[];
+  /** For the next page; null when this is the last. */
+  next_cursor: string | null;
+  /** The block up to which positions are known; null before the first. `time` in unix ms. */
+  indexed_to: { block_number: number; time: number } | null;
+};
 
 /** Credits and parlays of accounts. Everything throws VenueError. */
 export interface ClaimDesk {
@@ -154,15 +166,20 @@ export interface ClaimDesk {
   /** Answers once the payment is mined. A repeat with the same key is not a second one. */
   claim(input: ClaimInput): Promise<ClaimResult>;
   /** Parlays of which the address is taker or maker, newest first. */
-  positions(address: string): Promise<PositionsView>;
+  positions(address: string, input?: PositionsInput): Promise<PositionsView>;
 }
 
-/** A pooled vault as anybody reads it; `position` is of the address that was asked for. Amounts in 6-decimal units. */
+/**
+ * A pooled vault in one block, as anybody reads it; `position` is of the address that was asked for. Amounts in
+ * 6-decimal units.
+ */
 export type VaultView = {
   vault: Address;
   escrow: Address;
   usdc: Address;
   chain_id: number;
+  /** The block that everything else is of. */
+  block_number: number;
   name: string;
   symbol: string;
   /** Of the share; the collateral has 6. */

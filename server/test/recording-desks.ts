@@ -50,6 +50,7 @@ const vaultView = (address: string | undefined): VaultView => ({
   escrow: TEST_CHAIN.escrow,
   usdc: TEST_CHAIN.token,
   chain_id: TEST_CHAIN.chainId,
+  block_number: 1,
   name: 'Parlay Vault',
   symbol: 'PV',
   share_decimals: 12,
@@ -102,7 +103,13 @@ export function recordingDesks(): { desks: ClaimDesk & VaultDesk & ApprovalDesk;
     },
     async positions(address) {
       const taker = address as PositionView['taker'];
-      return { address: taker, claimable_e6: '5', positions: [position(taker)] };
+      return {
+        address: taker,
+        claimable_e6: '5',
+        positions: [position(taker)],
+        next_cursor: null,
+        indexed_to: { block_number: 1, time: 1_795_435_200_000 },
+      };
     },
     async vault(address) {
       asked.vaults.push(address);

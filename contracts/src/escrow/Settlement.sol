@@ -32,6 +32,11 @@ abstract contract Settlement is CreditLedger {
     uint8 internal constant VAULT_MAKER = 4;
     uint256 internal constant BPS = 10_000;
 
+    /// @notice Shortest timeout of a parlay, in seconds: time for a result that is late but comes.
+    uint256 public constant MIN_FORCE_VOID_SECONDS = 1 days;
+    /// @notice Longest timeout of a parlay, in seconds: stakes are never held for good.
+    uint256 public constant MAX_FORCE_VOID_SECONDS = 365 days;
+
     /// @notice Where the results of outcomes are read.
     IResolutionRegistry public immutable registry;
     /// @notice Seconds after its fill from which a parlay that the oracle does not resolve can be voided.
@@ -44,6 +49,7 @@ abstract contract Settlement is CreditLedger {
 
     constructor(IResolutionRegistry registry_, uint256 forceVoidAfter_) {
         if (address(registry_) == address(0)) revert BadAddress();
+        if (forceVoidAfter_ < MIN_FORCE_VOID_SECONDS || forceVoidAfter_ > MAX_FORCE_VOID_SECONDS) revert BadTimeout();
         registry = registry_;
         forceVoidAfter = forceVoidAfter_;
     }

@@ -130,6 +130,8 @@ interface IParlayEscrow {
     error PendingResult();
     /// @notice The timeout of the parlay has not passed.
     error TooEarly();
+    /// @notice A timeout under a day or over a year.
+    error BadTimeout();
     /// @notice A payout of zero or above the pot.
     error BadPayout();
     /// @notice Nothing to withdraw, or more than is credited.

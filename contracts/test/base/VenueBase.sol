@@ -9,18 +9,17 @@ import {
     ParlayLeg,
     ParlayOrder,
     ParlayQuote,
-    TokenPermit,
-    WithdrawRequest
+    TokenPermit
 } from "../../src/libraries/ParlayTypes.sol";
 import {ParlayEscrow} from "../../src/ParlayEscrow.sol";
 import {ParlayVault} from "../../src/ParlayVault.sol";
 import {ResolutionRegistry} from "../../src/ResolutionRegistry.sol";
 import {TestUSDC} from "../../src/TestUSDC.sol";
 import {TestBase} from "./TestBase.sol";
+import {TypedHashes} from "./TypedHashes.sol";
 
 /// @notice The whole venue deployed, its actors funded, and short ways to sign and to publish.
-/// The type strings are written out here again, on purpose: the hashes of the contracts are checked against them.
-abstract contract VenueBase is TestBase {
+abstract contract VenueBase is TestBase, TypedHashes {
     uint256 internal constant TAKER_KEY = 0xA11CE;
     uint256 internal constant MAKER_KEY = 0xB0B;
     uint256 internal constant SIGNER_KEY = 0x51614E;
@@ -87,21 +86,6 @@ abstract contract VenueBase is TestBase {
     function legsN(uint256 count) internal pure returns (ParlayLeg[] memory legs) {
         legs = new ParlayLeg[](count);
         for (uint256 i = 0; i < count; ++i) legs[i] = ParlayLeg(uint32(101 + i), uint8(i % 2));
-    }
-
-    function hashLegs(ParlayLeg[] memory legs) internal pure returns (bytes32) {
-        bytes memory all;
-        for (uint256 i = 0; i < legs.length; ++i) {
-            all = bytes.concat(
-                all,
-                keccak256(
-                    abi.encode(
-                        keccak256("ParlayLeg(uint32 outcomeId,uint8 sideIndex)"), legs[i].outcomeId, legs[i].sideIndex
-                    )
-                )
-            );
-        }
-        return keccak256(all);
     }
 
     function freshNonce() internal returns (uint256) {
@@ -241,19 +225,6 @@ abstract contract VenueBase is TestBase {
         return abi.encodePacked(r, s, v);
     }
 
-    function digestOf(address verifier, uint256 chainId, bytes32 hash) internal pure returns (bytes32) {
-        bytes32 domain = keccak256(
-            abi.encode(
-                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
-                keccak256("ParlayEscrow"),
-                keccak256("1"),
-                chainId,
-                verifier
-            )
-        );
-        return keccak256(abi.encodePacked(hex"1901", domain, hash));
-    }
-
     /// @dev An EIP-2612 permit of the key's owner on `token_`, which is the collateral or the share.
     function permitOf(address token_, uint256 key, address spender, uint256 value, uint256 deadline)
         internal
@@ -274,85 +245,5 @@ abstract contract VenueBase is TestBase {
         permit.value = value;
         permit.deadline = deadline;
         (permit.v, permit.r, permit.s) = vm.sign(key, digest);
-    }
-
-    function structHash(ParlayQuote memory quote) internal pure returns (bytes32) {
-        return keccak256(
-            bytes.concat(
-                abi.encode(
-                    keccak256(
-                        "ParlayQuote(address maker,address taker,bytes32 legsHash,uint256 takerCollateral,uint256 makerCollateral,address builder,uint16 protocolFeeBps,uint16 builderFeeBps,uint256 nonce,uint256 deadline)"
-                    ),
-                    quote.maker,
-                    quote.taker,
-                    quote.legsHash,
-                    quote.takerCollateral
-                ),
-                abi.encode(
-                    quote.makerCollateral,
-                    quote.builder,
-                    quote.protocolFeeBps,
-                    quote.builderFeeBps,
-                    quote.nonce,
-                    quote.deadline
-                )
-            )
-        );
-    }
-
-    function structHash(ParlayOrder memory order) internal pure returns (bytes32) {
-        return keccak256(
-            abi.encode(
-                keccak256("ParlayOrder(address taker,bytes32 quoteHash,uint256 nonce,uint256 deadline)"),
-                order.taker,
-                order.quoteHash,
-                order.nonce,
-                order.deadline
-            )
-        );
-    }
-
-    function structHash(CashoutOffer memory offer) internal pure returns (bytes32) {
-        return keccak256(
-            bytes.concat(
-                abi.encode(
-                    keccak256(
-                        "CashoutOffer(address maker,address taker,uint256 parlayId,uint256 payout,uint8 resolvedWonCount,uint8 voidedCount,uint256 nonce,uint256 deadline)"
-                    ),
-                    offer.maker,
-                    offer.taker,
-                    offer.parlayId,
-                    offer.payout
-                ),
-                abi.encode(offer.resolvedWonCount, offer.voidedCount, offer.nonce, offer.deadline)
-            )
-        );
-    }
-
-    function structHash(CashoutAcceptance memory acceptance) internal pure returns (bytes32) {
-        return keccak256(
-            abi.encode(
-                keccak256("CashoutAcceptance(address taker,bytes32 offerHash,uint256 nonce,uint256 deadline)"),
-                acceptance.taker,
-                acceptance.offerHash,
-                acceptance.nonce,
-                acceptance.deadline
-            )
-        );
-    }
-
-    function structHash(WithdrawRequest memory request) internal pure returns (bytes32) {
-        return keccak256(
-            abi.encode(
-                keccak256(
-                    "WithdrawRequest(address account,address to,uint256 amount,uint256 nonce,uint256 deadline)"
-                ),
-                request.account,
-                request.to,
-                request.amount,
-                request.nonce,
-                request.deadline
-            )
-        );
     }
 }

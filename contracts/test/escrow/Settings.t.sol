@@ -28,13 +28,23 @@ contract SettingsTest is EscrowBase {
 
     function test_deploymentWithoutATokenRegistryOwnerOrFeeRecipientFails() public {
         vm.expectRevert(IParlayEscrow.BadAddress.selector);
-        new ParlayEscrow(owner, IERC20(address(0)), registry, feeRecipient, 1);
+        new ParlayEscrow(owner, IERC20(address(0)), registry, feeRecipient, FORCE_VOID_AFTER);
         vm.expectRevert(IParlayEscrow.BadAddress.selector);
-        new ParlayEscrow(owner, token, IResolutionRegistry(address(0)), feeRecipient, 1);
+        new ParlayEscrow(owner, token, IResolutionRegistry(address(0)), feeRecipient, FORCE_VOID_AFTER);
         vm.expectRevert(IParlayEscrow.BadAddress.selector);
-        new ParlayEscrow(owner, token, registry, address(0), 1);
+        new ParlayEscrow(owner, token, registry, address(0), FORCE_VOID_AFTER);
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
-        new ParlayEscrow(address(0), token, registry, feeRecipient, 1);
+        new ParlayEscrow(address(0), token, registry, feeRecipient, FORCE_VOID_AFTER);
+    }
+
+    function test_timeoutOfADeploymentIsFromADayToAYear() public {
+        assertEq(new ParlayEscrow(owner, token, registry, feeRecipient, 1 days).forceVoidAfter(), 1 days, "a day");
+        assertEq(new ParlayEscrow(owner, token, registry, feeRecipient, 365 days).forceVoidAfter(), 365 days, "a year");
+        uint256[4] memory refused = [0, 1 days - 1, 365 days + 1, type(uint256).max];
+        for (uint256 i = 0; i < refused.length; i++) {
+            vm.expectRevert(IParlayEscrow.BadTimeout.selector);
+            new ParlayEscrow(owner, token, registry, feeRecipient, refused[i]);
+        }
     }
 
     function test_settingsAreTold() public {
@@ -67,7 +77,7 @@ contract SettingsTest is EscrowBase {
     function test_deploymentTellsItsFeeRecipient() public {
         vm.expectEmit();
         emit IParlayEscrow.FeeRecipientSet(feeRecipient);
-        new ParlayEscrow(owner, token, registry, feeRecipient, 1);
+        new ParlayEscrow(owner, token, registry, feeRecipient, FORCE_VOID_AFTER);
     }
 
     function test_badSettingsAreRefused() public {

@@ -54,7 +54,7 @@ contract VaultHookTest is VaultBase {
     /// @dev Another escrow over the same token, run by the attacker, has no hold on the vault.
     function test_escrowThatTheVaultDoesNotKnowFillsNothing() public {
         vm.startPrank(thief);
-        ParlayEscrow fake = new ParlayEscrow(thief, token, registry, thief, 1);
+        ParlayEscrow fake = new ParlayEscrow(thief, token, registry, thief, FORCE_VOID_AFTER);
         fake.setVault(address(vault), true);
         vm.stopPrank();
         vm.prank(taker);

@@ -1,9 +1,19 @@
-import { rmSync } from 'node:fs';
-import { encodeFunctionData, type Hex, type LocalAccount, maxUint256, numberToHex } from 'viem';
+import {
+  type Abi,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  encodeFunctionData,
+  type Hex,
+  type LocalAccount,
+  maxUint256,
+  numberToHex,
+  type TransactionReceipt,
+} from 'viem';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
 import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
+import type { Address } from '#domain/parlay/hex.ts';
 import { createLogger } from '#observe/logger.ts';
 import type { AddressBook } from '../address-book.ts';
 import { type ChainRpc, openChainRpc } from '../chain-rpc.ts';
@@ -11,12 +21,22 @@ import { deploy } from '../deploy.ts';
 import { HeadWatch } from '../head-watch.ts';
 import { localAccount, localSettings } from '../local-accounts.ts';
 import { type LocalChain, startLocalChain } from '../local-chain.ts';
+import { type Report, reportCall } from '../oracle-report.ts';
 import type { ChainCall } from '../signed-transaction.ts';
 import { Submitter as Submits, type Submitter, type SubmitterOptions } from '../submit.ts';
-import { temporaryDir } from './temporary-dir.ts';
+import { type TemporaryDir, temporaryDir } from './temporary-dir.ts';
 
 export const silent = createLogger({ level: 'silent' });
 const MINTED = 1_000_000_000_000n;
+const STATE_FILE = 'state.json';
+
+/** A call as its contract's ABI knows it. */
+type ContractCall<abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable' | 'payable'>> = {
+  address: Address;
+  abi: abi;
+  functionName: name;
+  args: ContractFunctionArgs<abi, 'nonpayable' | 'payable', name>;
+};
 
 /** A chain of its own with the venue on it, and a taker and a maker with money and allowances. */
 export class TestVenue {
@@ -27,21 +47,20 @@ export class TestVenue {
   readonly quoter = localAccount('quoter');
   readonly book: AddressBook;
   readonly rpc: ChainRpc;
-  readonly #stateFile: string;
+  readonly #dir: TemporaryDir;
   readonly #lives = new Set<AbortController>();
   #chain: LocalChain;
 
-  private constructor(chain: LocalChain, book: AddressBook, stateFile: string) {
+  private constructor(chain: LocalChain, book: AddressBook, dir: TemporaryDir) {
     this.#chain = chain;
     this.book = book;
-    this.#stateFile = stateFile;
+    this.#dir = dir;
     this.rpc = openChainRpc({ rpcUrl: chain.rpcUrl });
   }
 
   static async start(settings: Partial<ReturnType<typeof localSettings>> = {}): Promise<TestVenue> {
     const dir = temporaryDir();
-    const stateFile = dir.file('state.json');
-    const chain = await startLocalChain({ stateFile });
+    const chain = await startLocalChain({ stateFile: dir.file(STATE_FILE) });
     const book = await deploy({
       rpcUrl: chain.rpcUrl,
       account: localAccount('owner'),
@@ -49,9 +68,13 @@ export class TestVenue {
       pollingIntervalMs: 20,
       settings: { ...localSettings(), ...settings },
     });
-    const venue = new TestVenue(chain, book, stateFile);
+    const venue = new TestVenue(chain, book, dir);
     for (const account of [venue.taker, venue.maker]) await venue.fund(account);
     return venue;
+  }
+
+  get escrow(): Address {
+    return this.book.contracts.escrow.address;
   }
 
   get rpcUrl(): string {
@@ -61,7 +84,7 @@ export class TestVenue {
   async stop(): Promise<void> {
     for (const life of this.#lives) life.abort();
     await this.#chain.stop();
-    rmSync(this.#stateFile, { force: true });
+    this.#dir.remove();
   }
 
   /** Ends the chain; its state is written. */
@@ -71,7 +94,7 @@ export class TestVenue {
 
   /** Starts the chain again, where it was and as it was, but for what it had not mined. */
   async restart(): Promise<void> {
-    this.#chain = await startLocalChain({ port: this.#chain.port, stateFile: this.#stateFile });
+    this.#chain = await startLocalChain({ port: this.#chain.port, stateFile: this.#dir.file(STATE_FILE) });
   }
 
   /** Follows the chain until the signal of the result. */
@@ -98,10 +121,10 @@ export class TestVenue {
     return { submitter, heads, life };
   }
 
-  /** Sends a call by `account` and waits until it is mined. */
-  async send(account: LocalAccount, to: Hex, data: Hex): Promise<void> {
+  /** Sends a call by `account` and waits until it is mined. @throws when it reverts */
+  async send(account: LocalAccount, to: Hex, data: Hex): Promise<TransactionReceipt> {
     const nonce = await this.rpc.getTransactionCount({ address: account.address, blockTag: 'pending' });
-    const terms = { maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: 1n, gas: 1_000_000n, nonce };
+    const terms = { maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: 1n, gas: 2_000_000n, nonce };
     const raw = await account.signTransaction({
       chainId: this.book.chainId,
       type: 'eip1559',
@@ -112,27 +135,29 @@ export class TestVenue {
     const hash = await this.rpc.sendRawTransaction({ serializedTransaction: raw });
     const receipt = await this.rpc.waitForTransactionReceipt({ hash, pollingInterval: 20, timeout: 10_000 });
     if (receipt.status !== 'success') throw new Error(`the transaction of ${account.address} reverted`);
+    return receipt;
   }
 
-  async fund(account: LocalAccount): Promise<void> {
-    const { token, escrow } = this.book.contracts;
-    const mint = encodeFunctionData({
-      abi: testUsdcAbi,
-      functionName: 'mint',
-      args: [account.address, MINTED],
-    });
-    const allow = [escrow.address, maxUint256] as const;
-    await this.send(account, token.address, mint);
-    await this.send(
-      account,
-      token.address,
-      encodeFunctionData({ abi: testUsdcAbi, functionName: 'approve', args: allow }),
-    );
+  /** Calls a contract as `account`. @throws with the contract's reason when it reverts */
+  async call<const abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable' | 'payable'>>(
+    account: LocalAccount,
+    call: ContractCall<abi, name>,
+  ): Promise<TransactionReceipt> {
+    await this.rpc.simulateContract({ ...call, account } as never);
+    return this.send(account, call.address, encodeFunctionData(call as never));
+  }
+
+  /** Gives `account` test money, and lets `spender` take all that it ever has; null for nobody. */
+  async fund(account: LocalAccount, amountE6 = MINTED, spender: Address | null = this.escrow): Promise<void> {
+    const { address } = this.book.contracts.token;
+    const token = { address, abi: testUsdcAbi } as const;
+    await this.call(account, { ...token, functionName: 'mint', args: [account.address, amountE6] });
+    if (spender) await this.call(account, { ...token, functionName: 'approve', args: [spender, maxUint256] });
   }
 
   /** A call of the escrow. */
   escrowCall(...call: Parameters<typeof encodeEscrow>): ChainCall {
-    return { to: this.book.contracts.escrow.address, data: encodeEscrow(...call) };
+    return { to: this.escrow, data: encodeEscrow(...call) };
   }
 
   /** Calls a method of the chain's own, as `evm_mine` or `anvil_reorg`. */
@@ -147,21 +172,37 @@ export class TestVenue {
 
   /** The owner puts money of its own into the vault. */
   async depositInVault(amountE6: bigint): Promise<void> {
-    const { token, vault } = this.book.contracts;
-    await this.fund(this.owner);
-    const allow = [vault.address, maxUint256] as const;
-    const approve = encodeFunctionData({ abi: testUsdcAbi, functionName: 'approve', args: allow });
-    await this.send(this.owner, token.address, approve);
+    const { vault } = this.book.contracts;
+    await this.fund(this.owner, MINTED, vault.address);
     const args = [amountE6, this.owner.address] as const;
     const deposit = encodeFunctionData({ abi: parlayVaultAbi, functionName: 'deposit', args });
     await this.send(this.owner, vault.address, deposit);
   }
 
   /** The owner takes back a result inside its window. */
-  veto(outcomeId: number): Promise<void> {
-    const args = [outcomeId] as const;
-    const data = encodeFunctionData({ abi: resolutionRegistryAbi, functionName: 'veto', args });
-    return this.send(this.owner, this.book.contracts.registry.address, data);
+  async veto(outcomeId: number): Promise<void> {
+    const { address } = this.book.contracts.registry;
+    const veto = { address, abi: resolutionRegistryAbi, functionName: 'veto', args: [outcomeId] } as const;
+    await this.call(this.owner, veto);
+  }
+
+  /** Reports results as the oracle network's forwarder does. */
+  async publish(results: Report['results']): Promise<void> {
+    const { settings, contracts, chainId } = this.book;
+    const terms = { ...settings, chainId, registry: contracts.registry.address };
+    const { to, data } = reportCall(terms, { observedAtS: Number(await this.now()), results });
+    await this.send(this.forwarder, to, data);
+  }
+
+  /** Publishes results and lets their window pass. */
+  async finalise(results: Report['results']): Promise<void> {
+    await this.publish(results);
+    await this.later(this.book.settings.disputeWindowSeconds);
+  }
+
+  /** The chain's time in unix seconds. */
+  async now(): Promise<bigint> {
+    return (await this.rpc.getBlock()).timestamp;
   }
 
   mine = (blocks = 1): Promise<null> => this.ask('anvil_mine', [numberToHex(blocks)]);

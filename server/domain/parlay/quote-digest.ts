@@ -15,9 +15,12 @@ const DOMAIN = [
   hashWord('1'),
 ].join('');
 
+/** keccak-256 of bytes that are given as hex. */
+export type Keccak = (data: Hex) => Hex;
+
 /** The struct hash of a quote: what `quoteHash` of typed-data.ts gives, in a tenth of the time. */
-export const quickQuoteHash = (quote: ParlayQuote): Hex =>
-  keccak256(
+export const quickQuoteHash = (quote: ParlayQuote, keccak: Keccak = keccak256): Hex =>
+  keccak(
     `0x${QUOTE_TYPE}${accountWord(quote.maker)}${accountWord(quote.taker)}${quote.legsHash.slice(2)}${word(
       quote.takerCollateral,
     )}${word(quote.makerCollateral)}${accountWord(quote.builder)}${word(quote.protocolFeeBps)}${word(
@@ -39,5 +42,5 @@ export function escrowSeparator(chainId: number, escrow: Address): Hex {
 }
 
 /** What is signed: keccak256(0x1901 ‖ separator ‖ struct hash). */
-export const digestOf = (separator: Hex, structHash: Hex): Hex =>
-  keccak256(`0x1901${separator.slice(2)}${structHash.slice(2)}`);
+export const digestOf = (separator: Hex, structHash: Hex, keccak: Keccak = keccak256): Hex =>
+  keccak(`0x1901${separator.slice(2)}${structHash.slice(2)}`);

@@ -1,9 +1,6 @@
 import { times } from '#server/test/oracle/decimal.ts';
 import type { Row } from '#server/test/oracle/node-files.ts';
-
-/** A table as rows by key; every value as text. Computed from the node's rows with plain maps, sharing no code with ingest. */
-export type Table = Map<string, Record<string, string>>;
-type Sums = Record<string, bigint | Set<string>>;
+import { type Sums, type Table, table } from './fold-rows.ts';
 
 const ONE = 100_000_000n;
 const HOUR = 3_600_000;
@@ -31,51 +28,6 @@ const when = (condition: boolean, value: bigint): bigint => (condition ? value :
 
 /** Sequence numbers of the rows, in the order of the input, from 1. */
 const seqOf = (row: Row): number => row.place + 1;
-const inTime = (left: Row, right: Row): number => left.time - right.time || left.place - right.place;
-
-function group(rows: Row[], key: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of [...rows].sort(inTime)) {
-    const of = groups.get(key(row));
-    if (of) of.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
-}
-
-/** Sums (bigint) and distinct counts (sets) over the rows of a group. */
-function fold(rows: Row[], amounts: (row: Row) => Sums): Record<string, string> {
-  const totals: Sums = {};
-  for (const row of rows) {
-    for (const [name, value] of Object.entries(amounts(row))) {
-      const total = totals[name];
-      if (value instanceof Set) totals[name] = total instanceof Set ? total.union(value) : value;
-      else totals[name] = ((total as bigint | undefined) ?? 0n) + value;
-    }
-  }
-  return Object.fromEntries(
-    Object.entries(totals).map(([name, total]) => [name, String(total instanceof Set ? total.size : total)]),
-  );
-}
-
-function table(
-  rows: Row[],
-  key: (row: Row) => string,
-  amounts: (row: Row) => Sums,
-  more: (rows: [Row, ...Row[]]) => Record<string, string | number | null> = () => ({}),
-): Table {
-  return new Map(
-    [...group(rows, key)].map(([name, of]) => [
-      name,
-      {
-        ...fold(of, amounts),
-        ...Object.fromEntries(
-          Object.entries(more(of as [Row, ...Row[]])).map(([column, value]) => [column, String(value)]),
-        ),
-      },
-    ]),
-  );
-}
 
 const span = (rows: [Row, ...Row[]]) => ({ first_ms: rows[0].time, last_ms: (rows.at(-1) as Row).time });
 const who = (condition: boolean, row: Row): Set<string> => new Set(condition ? [row.user] : []);

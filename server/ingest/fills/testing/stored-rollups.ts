@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Table } from './expected-rollups.ts';
+import type { Table } from './fold-rows.ts';
 
 /** Key columns of every rollup table, in the order in which the expected tables join them. */
 const KEYS: Record<string, string[]> = {

@@ -1,12 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  type ExchangeServer,
-  type ExchangeServerOptions,
-  startExchangeServer,
-} from '../http/exchange-server.ts';
-import { OFFICIAL_LIMITS } from '../http/limits.ts';
-import { RecordedExchange, recorded, recordedLines, USER } from '../http/recorded-exchange.ts';
+import { recorded, recordedLines, USER } from '../http/recorded-exchange.ts';
 import type { MetaUpdate, SpotCtx, Trade, WireFill } from '../wire.ts';
+import { startRecorded, stopRecorded, subscribed } from './recorded-server.ts';
 import { SocketClient } from './socket-client.ts';
 
 type Recorded = {
@@ -17,49 +12,24 @@ type Recorded = {
   activeSpotAssetCtx: { data: { ctx: SpotCtx } };
 };
 const frames = recorded<Recorded>('ws.json');
-const running: ExchangeServer[] = [];
-
-async function start(options: Partial<ExchangeServerOptions> = {}) {
-  const view = new RecordedExchange();
-  const server = await startExchangeServer(view, { port: 0, ...options });
-  running.push(server);
-  return { view, server, connect: () => SocketClient.open(server.wsUrl) };
-}
-
-/** The acknowledgement of a subscription and the frame after it. */
-async function subscribed(client: SocketClient, subscription: unknown) {
-  client.subscribe(subscription);
-  const ack = await client.next();
-  return { ack, first: await client.next() };
-}
-
-const stageFault = (server: ExchangeServer, command: unknown): Promise<Response> =>
-  fetch(`${server.apiUrl}/sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(command),
-  });
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.close()));
-});
+afterEach(stopRecorded);
 
 test('an acknowledgement carries the defaulted keys, as recorded, and the book follows it at once', async () => {
-  const { connect } = await start();
+  const { connect } = await startRecorded();
   const { ack, first } = await subscribed(await connect(), { type: 'l2Book', coin: '#75440' });
   expect(ack).toEqual(frames.subscriptionResponse);
   expect(first).toEqual({ channel: 'l2Book', data: recorded('book.json') });
 });
 
 test('a fast book has five levels a side', async () => {
-  const { connect } = await start();
+  const { connect } = await startRecorded();
   const { first } = await subscribed(await connect(), { type: 'l2Book', coin: '#75440', fast: true });
   const { levels } = first.data as { levels: unknown[][] };
   expect(levels.map((side) => side.length)).toEqual([5, 5]);
 });
 
 test('trades begin with the latest ones, oldest first, then come as they happen', async () => {
-  const { view, connect } = await start();
+  const { view, connect } = await startRecorded();
   const client = await connect();
   const { first } = await subscribed(client, { type: 'trades', coin: '#75440' });
   expect(first.data).toEqual([...view.trades].reverse());
@@ -69,7 +39,7 @@ test('trades begin with the latest ones, oldest first, then come as they happen'
 });
 
 test('a frame of trades holds one coin, and goes only to those who asked for it', async () => {
-  const { view, connect } = await start();
+  const { view, connect } = await startRecorded();
   const [yes, no] = [await connect(), await connect()];
   await subscribed(yes, { type: 'trades', coin: '#75440' });
   no.subscribe({ type: 'trades', coin: '#75441' });
@@ -82,7 +52,7 @@ test('a frame of trades holds one coin, and goes only to those who asked for it'
 });
 
 test('the best quotes are sent once, then only when they change', async () => {
-  const { view, connect } = await start();
+  const { view, connect } = await startRecorded();
   const client = await connect();
   const { first } = await subscribed(client, { type: 'bbo', coin: '#75440' });
   const book = recorded<{ levels: [[unknown], [unknown]] }>('book.json');
@@ -104,7 +74,7 @@ test('the best quotes are sent once, then only when they change', async () => {
 });
 
 test('an outcome coin subscribed as activeAssetCtx answers on activeSpotAssetCtx, a ticker on activeAssetCtx', async () => {
-  const { view, connect } = await start();
+  const { view, connect } = await startRecorded();
   const client = await connect();
   const spot = await subscribed(client, { type: 'activeAssetCtx', coin: '#75440' });
   expect(spot.ack.data).toEqual({
@@ -117,14 +87,14 @@ test('an outcome coin subscribed as activeAssetCtx answers on activeSpotAssetCtx
 });
 
 test('a candle frame holds one bar', async () => {
-  const { view, connect } = await start();
+  const { view, connect } = await startRecorded();
   const client = await connect();
   const { first } = await subscribed(client, { type: 'candle', coin: '#75440', interval: '1h' });
   expect(first).toEqual({ channel: 'candle', data: view.candleBars.at(-1) });
 });
 
 test('outcome updates are bare arrays with bare numbers, without a first snapshot', async () => {
-  const { view, connect } = await start();
+  const { view, connect } = await startRecorded();
   const client = await connect();
   client.subscribe({ type: 'outcomeMetaUpdates' });
   await client.settle();
@@ -135,7 +105,7 @@ test('outcome updates are bare arrays with bare numbers, without a first snapsho
 });
 
 test('all mids come at once and again after a change; every outcome context comes as one array', async () => {
-  const { view, connect } = await start();
+  const { view, connect } = await startRecorded();
   const client = await connect();
   const { first } = await subscribed(client, { type: 'allMids' });
   expect(first).toEqual({ channel: 'allMids', data: { mids: view.mids() } });
@@ -147,7 +117,7 @@ test('all mids come at once and again after a change; every outcome context come
 });
 
 test('fills of a user come as a snapshot, then each new one once, also those that share a time', async () => {
-  const { view, connect } = await start();
+  const { view, connect } = await startRecorded();
   const client = await connect();
   const { ack, first } = await subscribed(client, {
     type: 'userFills',
@@ -170,7 +140,7 @@ test('fills of a user come as a snapshot, then each new one once, also those tha
 });
 
 test('blocks come from the explorer path as raw arrays, and neither host serves the other', async () => {
-  const { view, server, connect } = await start();
+  const { view, server, connect } = await startRecorded();
   const explorer = await SocketClient.open(server.rpcWsUrl);
   explorer.subscribe({ type: 'explorerBlock' });
   expect((await explorer.next()).channel).toBe('subscriptionResponse');
@@ -185,7 +155,7 @@ test('blocks come from the explorer path as raw arrays, and neither host serves 
 });
 
 test('errors are strings that end in the request they are about', async () => {
-  const { connect } = await start();
+  const { connect } = await startRecorded();
   const client = await connect();
   const answerTo = async (message: unknown): Promise<unknown> => {
     client.say(message);
@@ -210,7 +180,7 @@ test('errors are strings that end in the request they are about', async () => {
 });
 
 test('after an unsubscription nothing more comes', async () => {
-  const { view, connect } = await start();
+  const { view, connect } = await startRecorded();
   const client = await connect();
   await subscribed(client, { type: 'trades', coin: '#75440' });
   client.say({ method: 'unsubscribe', subscription: { type: 'trades', coin: '#75440' } });
@@ -221,7 +191,7 @@ test('after an unsubscription nothing more comes', async () => {
 });
 
 test('questions may be posted: the answer carries the type, a failure a string', async () => {
-  const { connect } = await start();
+  const { connect } = await startRecorded();
   const client = await connect();
   const post = async (id: number, request: unknown): Promise<unknown> => {
     client.say({ method: 'post', id, request });
@@ -239,103 +209,4 @@ test('questions may be posted: the answer carries the type, a failure a string',
     id: 3,
     response: { type: 'error' },
   });
-});
-
-test('unanswered posts are limited, and given back when the connection ends', async () => {
-  const { server, connect } = await start({ limits: { ...OFFICIAL_LIMITS, inflightPosts: 1 } });
-  await stageFault(server, { info: 'timeout', count: 1 });
-  const client = await connect();
-  const ask = { type: 'info', payload: { type: 'exchangeStatus' } };
-  client.say({ method: 'post', id: 41, request: ask });
-  client.say({ method: 'post', id: 42, request: ask });
-  expect((await client.next()).data).toBe('too many pending post requests id=42');
-  client.socket.close();
-  await client.closed;
-  const again = await connect();
-  again.say({ method: 'post', id: 43, request: ask });
-  expect((await again.next()).channel).toBe('post');
-});
-
-test('an address may hold so many connections, and closing one makes room', async () => {
-  const { connect } = await start({ limits: { ...OFFICIAL_LIMITS, connections: 2 } });
-  const [first] = await Promise.all([connect(), connect()]);
-  await expect(connect()).rejects.toThrow('429');
-  first.socket.close();
-  await first.closed;
-  await expect.poll(() => connect().then(() => 'open', String)).toBe('open');
-});
-
-test('an address may open so many connections in a minute', async () => {
-  const { connect } = await start({ limits: { ...OFFICIAL_LIMITS, newConnectionsPerMinute: 2 } });
-  for (let n = 0; n < 2; n += 1) {
-    const client = await connect();
-    client.socket.close();
-    await client.closed;
-  }
-  await expect(connect()).rejects.toThrow('429');
-});
-
-test('subscriptions, users and messages are limited over all of an address’s connections', async () => {
-  const { connect } = await start({
-    limits: { ...OFFICIAL_LIMITS, subscriptions: 3, users: 1, messagesPerMinute: 6 },
-  });
-  const [one, two] = [await connect(), await connect()];
-  await subscribed(one, { type: 'userFills', user: USER });
-  two.subscribe({ type: 'userFills', user: `0x${'1'.repeat(40)}` });
-  expect((await two.next()).data).toContain('Cannot track more than 1 total users.');
-  await subscribed(two, { type: 'allMids' });
-  await subscribed(one, { type: 'bbo', coin: '#75440' });
-  two.subscribe({ type: 'bbo', coin: '#75440' });
-  expect((await two.onChannel('error')).data).toContain('Cannot subscribe to more than 3 channels.');
-  await one.settle();
-  one.say({ method: 'ping' });
-  expect(await one.closed).toEqual({ code: 1008, reason: 'too many messages' });
-});
-
-test('a connection that nothing is sent to is closed, one that is answered stays', async () => {
-  const { connect } = await start({ idleMs: 400 });
-  const [idle, busy] = [await connect(), await connect()];
-  const ping = setInterval(() => busy.say({ method: 'ping' }), 50);
-  expect(await idle.closed).toEqual({ code: 1000, reason: 'Inactive' });
-  expect(busy.socket.readyState).toBe(busy.socket.OPEN);
-  clearInterval(ping);
-});
-
-test('a client that does not read is cut off, and the others go on', async () => {
-  const { view, connect } = await start({ maxBufferedBytes: 64 * 1024 });
-  const [slow, quick] = [await connect(), await connect()];
-  for (const client of [slow, quick]) {
-    await subscribed(client, { type: 'trades', coin: '#75440' });
-  }
-  slow.socket.pause();
-  const padded = frames.trades.data.map((trade) => ({ ...trade, hash: 'x'.repeat(50_000) })) as Trade[];
-  for (let sent = 0; sent < 400; sent += 1) {
-    view.emit('trades', { coin: '#75440', trades: padded });
-    await quick.onChannel('trades');
-  }
-  slow.socket.resume();
-  expect((await slow.closed).code).not.toBe(1000);
-  expect(slow.frames.length).toBeLessThan(400);
-  await quick.settle();
-});
-
-test('a staged outage cuts every connection, and refusals end after their count', async () => {
-  const { server, connect } = await start();
-  const client = await connect();
-  await stageFault(server, { refuseSockets: 1 });
-  await stageFault(server, { dropSockets: true });
-  expect((await client.closed).code).toBe(1006);
-  await expect(connect()).rejects.toThrow('503');
-  await (await connect()).settle();
-});
-
-test('unknown paths get 404 and oversized or binary messages harm nobody else', async () => {
-  const { server, connect } = await start();
-  await expect(SocketClient.open(`${server.wsUrl}/nowhere`)).rejects.toThrow('404');
-  const [huge, binary, good] = [await connect(), await connect(), await connect()];
-  huge.say('x'.repeat(100_000));
-  expect((await huge.closed).code).toBe(1009);
-  binary.socket.send(Buffer.from('{"method":"ping"}'));
-  expect((await binary.next()).channel).toBe('error');
-  await good.settle();
 });

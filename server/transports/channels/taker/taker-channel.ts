@@ -52,7 +52,7 @@ export function createTakerChannel(deps: TakerChannelDeps): Channel {
     takers.add(address, session);
   };
   const server = new ChannelServer({
-    ...{ paths: PATHS, limits, trustProxy, now },
+    ...{ paths: PATHS, limits, trustProxy, logger, now },
     onOpen(socket, ip) {
       const session = new TakerSession(socket, {
         ...{ venue, access, settings, logger, clock, ip, onRegistered },

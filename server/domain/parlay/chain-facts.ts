@@ -1,0 +1,56 @@
+import type { Address, Hex } from './hex.ts';
+
+/** What became of a call that somebody was asked to bring to the chain. */
+export type SentCall =
+  | { status: 'mined'; txHash: Hex }
+  /** It had no effect and never will. `code` is the contract's own name of the reason, in upper snake case. */
+  | { status: 'refused'; code: string; message: string }
+  /** Signed and maybe sent: nobody knows yet. */
+  | { status: 'pending' }
+  /** It was not sent, for a reason that passes, or can never be mined: it may be sent anew. */
+  | { status: 'unsent'; message: string };
+
+/** What the escrow owes an account, and which of some nonces are used, in one block. `timeMs` is the block's. */
+export type CreditFacts = { creditsE6: bigint; areUsed: boolean[]; timeMs: number };
+
+/** What the escrow may take of an account, and the running number that its next permit signs, in one block. */
+export type AllowanceFacts = { allowanceE6: bigint; permitNonce: bigint; timeMs: number };
+
+/** A pooled vault in one block. Amounts in 6-decimal units, shares in units of `shareDecimals`. */
+export type PoolFacts = {
+  blockNumber: bigint;
+  vault: Address;
+  escrow: Address;
+  token: Address;
+  chainId: number;
+  name: string;
+  symbol: string;
+  shareDecimals: number;
+  isPaused: boolean;
+  maxUtilizationBps: number;
+  perParlayCapE6: bigint;
+  maxLivePositions: number;
+  exitFeeBps: number;
+  totalAssetsE6: bigint;
+  idleE6: bigint;
+  lockedE6: bigint;
+  /** Settled, and still to be brought back from the escrow. */
+  unsweptE6: bigint;
+  livePositions: number;
+  totalSharesRaw: bigint;
+  /** What one whole share is worth. */
+  sharePriceE6: bigint;
+};
+
+/** What an account has in a vault and could put into it, in one block. */
+export type HoldingFacts = {
+  sharesRaw: bigint;
+  /** At the pool's value, before an exit fee. */
+  valueE6: bigint;
+  maxRedeemSharesRaw: bigint;
+  balanceE6: bigint;
+  /** What the vault may take. */
+  allowanceE6: bigint;
+  permitNonce: bigint;
+  sharePermitNonce: bigint;
+};

@@ -1,0 +1,24 @@
+import type { Clock } from './clock.ts';
+import { VenueError } from './venue-error.ts';
+
+const silent = (cause?: unknown): VenueError =>
+  new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
+
+/** What the chain answers within `timeoutMs`. @throws VenueError SERVICE_UNAVAILABLE when it does not, or fails */
+export async function chainAnswer<Result>(
+  clock: Clock,
+  timeoutMs: number,
+  answer: Promise<Result>,
+): Promise<Result> {
+  let callOff = () => {};
+  const late = new Promise<never>((_resolve, reject) => {
+    callOff = clock.schedule(clock.nowMs() + timeoutMs, () => reject(silent()));
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } catch (cause) {
+    throw cause instanceof VenueError ? cause : silent(cause);
+  } finally {
+    callOff();
+  }
+}

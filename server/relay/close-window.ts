@@ -1,0 +1,57 @@
+import type { Rfq } from '#domain/rfq/rfq.ts';
+import type { CheckQueue } from './check-queue.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import type { LiveRequest } from './live-request.ts';
+import type { RequestBook, Step } from './request-book.ts';
+import { waitUntil } from './wait-until.ts';
+
+export type ClosingDeps = {
+  deps: Pick<EngineDeps, 'clock' | 'settings'>;
+  book: RequestBook;
+  checks: CheckQueue;
+};
+
+type Waiting = { check: Promise<unknown>; offerE6: bigint };
+
+/** The best of what arrived in time and is still being checked; null when there is none. */
+function bestUnchecked(live: LiveRequest): Waiting | null {
+  let best: Waiting | null = null;
+  for (const [check, offerE6] of live.checks) if (!best || offerE6 > best.offerE6) best = { check, offerE6 };
+  return best;
+}
+
+/** What the taker would be offered: 0 for nothing. */
+const offeredE6 = (rfq: Rfq | null): bigint =>
+  rfq?.quotes.find(({ quoteId }) => quoteId === rfq.chosenQuoteId)?.makerCollateralE6 ?? 0n;
+
+/** Whether something that is still being checked would be better, or as good and earlier, than what would be offered. */
+const isBeaten = (live: LiveRequest, rfq: Rfq | null): boolean =>
+  (bestUnchecked(live)?.offerE6 ?? -1n) >= offeredE6(rfq);
+
+/**
+ * Ends the window of a request. Everything that arrived in time gets a little while to finish its checks; what could
+ * still win gets longer, best first, so that no bad quote and no crowd hides the best one.
+ */
+export async function closeWindow({ deps, book, checks }: ClosingDeps, live: LiveRequest): Promise<Step> {
+  const { clock, settings } = deps;
+  const dueMs = clock.nowMs();
+  const latestMs = dueMs + settings.checkGraceMs;
+  const timer = () => ({ type: 'timer', atMs: clock.nowMs() }) as const;
+  if (live.checks.size > 0) {
+    await waitUntil(clock, dueMs + settings.checkPatienceMs, Promise.allSettled(live.checks.keys()));
+  }
+  for (;;) {
+    const rival = bestUnchecked(live);
+    const offer = book.foresee(live, timer());
+    if (rival && isBeaten(live, offer) && clock.nowMs() < latestMs) {
+      checks.setBest(live, offeredE6(offer));
+      await waitUntil(clock, latestMs, rival.check);
+      continue;
+    }
+    // Between here and the decision another request may take what a maker has: then the next best is waited for.
+    const isRipe = (after: Rfq): boolean => clock.nowMs() >= latestMs || !isBeaten(live, after);
+    const step = await book.decide(live, { event: timer(), isRipe });
+    if (step.before.rfq !== step.after.rfq || clock.nowMs() >= latestMs || !isBeaten(live, step.after.rfq))
+      return step;
+  }
+}

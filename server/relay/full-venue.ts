@@ -1,0 +1,29 @@
+import type { ApprovalDesk, ClaimDesk, MakerDesk, TakerDesk, VaultDesk, Venue, VenueFeed } from './venue.ts';
+
+export type VenueParts = {
+  engine: TakerDesk & MakerDesk & VenueFeed;
+  claims: ClaimDesk;
+  vault: VaultDesk;
+  approvals: ApprovalDesk;
+};
+
+/** The whole venue, as transports see it, from its desks. */
+export const createVenue = ({ engine, claims, vault, approvals }: VenueParts): Venue => ({
+  create: (input) => engine.create(input),
+  get: (rfqId) => engine.get(rfqId),
+  prepare: (rfqId, input) => engine.prepare(rfqId, input),
+  accept: (rfqId, input) => engine.accept(rfqId, input),
+  cancel: (rfqId, taker) => engine.cancel(rfqId, taker),
+  receipt: (rfqId) => engine.receipt(rfqId),
+  submitQuote: (identity, input) => engine.submitQuote(identity, input),
+  cancelQuote: (identity, input) => engine.cancelQuote(identity, input),
+  cancelAllQuotes: (maker) => engine.cancelAllQuotes(maker),
+  confirm: (identity, input) => engine.confirm(identity, input),
+  pendingConfirmations: (maker) => engine.pendingConfirmations(maker),
+  on: (name, listener) => engine.on(name, listener),
+  approve: (maker, permit) => approvals.approve(maker, permit),
+  prepareClaim: (address, to) => claims.prepareClaim(address, to),
+  claim: (input) => claims.claim(input),
+  positions: (address, input) => claims.positions(address, input),
+  vault: (address) => vault.vault(address),
+});
