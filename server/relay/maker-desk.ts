@@ -1,7 +1,6 @@
-import { getAddress } from 'viem/utils';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { SignedQuote } from '#domain/rfq/request.ts';
-import { isSameAddress } from './addresses.ts';
+import { isSameAddress, withChecksum } from './addresses.ts';
 import type { EngineCore } from './engine-core.ts';
 import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
 import { inTime, type LiveRequest } from './live-request.ts';
@@ -25,7 +24,7 @@ export class QuoteDesk implements MakerDesk {
     const { deps } = this.#core;
     const receivedMs = deps.clock.nowMs();
     const live = this.#collecting(input.rfqId, receivedMs);
-    const nth = this.#count(live, getAddress(identity.makerAddress));
+    const nth = this.#count(live, withChecksum(identity.makerAddress));
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
     const { terms, rfq } = live.record;
     const makerCollateralE6 = input.quote.makerCollateral;
@@ -96,7 +95,7 @@ export class QuoteDesk implements MakerDesk {
 
   async cancelQuote(identity: MakerIdentity, { rfqId, quoteId }: QuoteName) {
     const live = this.#known(rfqId);
-    const maker = getAddress(identity.makerAddress);
+    const maker = withChecksum(identity.makerAddress);
     const atMs = this.#core.deps.clock.nowMs();
     await this.#core.book.decide(live, { event: { type: 'quote_canceled', atMs, quoteId, maker } });
     return { rfq_id: rfqId, quote_id: quoteId };
@@ -118,7 +117,7 @@ export class QuoteDesk implements MakerDesk {
 
   async confirm(identity: MakerIdentity, { rfqId, quoteId, decision }: Answer) {
     const live = this.#known(rfqId);
-    const maker = getAddress(identity.makerAddress);
+    const maker = withChecksum(identity.makerAddress);
     const type = decision === 'CONFIRM' ? 'confirmed' : 'declined';
     const atMs = this.#core.deps.clock.nowMs();
     await this.#core.book.decide(live, { event: { type, atMs, quoteId, maker } });
