@@ -32,11 +32,13 @@ export function createVenueServer(
   const venue = openVenueDesks(input);
   const access = new VenueAccess({ now });
   const shared = { venue, logger, now };
+  const settings = makerSettings(env);
   const api = createVenueApi({
     ...{ ...shared, access, context: container.apiContext, trustProxy: env.TRUST_PROXY },
+    makerApiKey: settings.apiKey,
     version: packageJson.version,
   });
-  const makers = createMakerChannel({ ...shared, settings: makerSettings(env) });
+  const makers = createMakerChannel({ ...shared, settings });
   const listener = getRequestListener(api.fetch);
   return {
     request: (request, response) => void listener(request, response),
