@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { getAddress, isAddress } from 'viem/utils';
 import { type Address, isZeroAddress } from '#domain/parlay/hex.ts';
 
@@ -8,3 +9,14 @@ export const readAddress = (text: unknown): Address | null =>
 /** Whether two accounts are the same, whatever their case. */
 export const isSameAddress = (left: string, right: string): boolean =>
   left.toLowerCase() === right.toLowerCase();
+
+const checksums = new LRUCache<string, Address>({ max: 10_000 });
+
+/** An account with its checksum, which is a hash: kept, since makers are few and their quotes many. */
+export function withChecksum(account: Address): Address {
+  const known = checksums.get(account);
+  if (known) return known;
+  const made = getAddress(account);
+  checksums.set(account, made);
+  return made;
+}

@@ -1,10 +1,9 @@
-import { getAddress } from 'viem/utils';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { priceE6, sizeE6 } from '#domain/parlay/price.ts';
 import { digestOf, escrowSeparator, quickQuoteHash } from '#domain/parlay/quote-digest.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { RfqRecord, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
-import { isSameAddress } from './addresses.ts';
+import { isSameAddress, withChecksum } from './addresses.ts';
 import type { VenueSettings } from './config.ts';
 import { keccak } from './keccak.ts';
 import type { MakerAccounts, MakerFacts } from './maker-accounts.ts';
@@ -139,8 +138,8 @@ export async function verifyQuote(
     inTurn: (find: () => Hex | null, coverE6: bigint) => Promise<Hex | null>;
   },
 ): Promise<SignedQuote> {
-  const maker = getAddress(identity.makerAddress);
-  const signer = getAddress(identity.signerAddress);
+  const maker = withChecksum(identity.makerAddress);
+  const signer = withChecksum(identity.signerAddress);
   // Equal to what was sent but for the case of its addresses, which the hash does not see.
   const quote = { ...input.quote, maker, taker: terms.taker, builder: terms.builder };
   // Cheap when the maker is known; and what its maker cannot back must not be taken for the best that is there.

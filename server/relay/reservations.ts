@@ -2,6 +2,8 @@ import type { Address } from '#domain/parlay/hex.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { SignedQuote } from '#domain/rfq/request.ts';
 
+const nonceKey = ({ maker, nonce }: ParlayQuote): string => `${maker} ${nonce.toString(36)}`;
+
 /**
  * Which part of each maker's collateral is promised to requests that are offered, accepted or executing, so that one
  * balance cannot win twice at once; and the nonces of those quotes, since the escrow takes each once.
@@ -11,6 +13,8 @@ export class Reservations {
   readonly #held = new Map<string, SignedQuote>();
   /** By maker: what all its requests hold. */
   readonly #byMaker = new Map<Address, bigint>();
+  /** By maker and nonce: the request that holds it. */
+  readonly #byNonce = new Map<string, string>();
 
   /** What is promised of a maker's collateral, not counting what request `exceptRfqId` holds. */
   heldE6(maker: Address, exceptRfqId?: string): bigint {
@@ -20,19 +24,17 @@ export class Reservations {
   }
 
   /** Whether a quote can be promised to a request besides all that is promised to others, of `coverE6` in all. */
-  canHold(rfqId: string, { maker, makerCollateral, nonce }: ParlayQuote, coverE6: bigint): boolean {
-    const othersE6 = this.heldE6(maker, rfqId);
-    if (othersE6 === 0n) return makerCollateral <= coverE6;
-    const isNonceHeld = [...this.#held].some(
-      ([id, { quote }]) => id !== rfqId && quote.maker === maker && quote.nonce === nonce,
-    );
-    return !isNonceHeld && othersE6 + makerCollateral <= coverE6;
+  canHold(rfqId: string, quote: ParlayQuote, coverE6: bigint): boolean {
+    if (this.heldE6(quote.maker, rfqId) + quote.makerCollateral > coverE6) return false;
+    const holder = this.#byNonce.get(nonceKey(quote));
+    return holder === undefined || holder === rfqId;
   }
 
   /** Promises a quote to a request in place of whatever it held. */
   hold(rfqId: string, signed: SignedQuote): void {
     this.release(rfqId);
     this.#held.set(rfqId, signed);
+    this.#byNonce.set(nonceKey(signed.quote), rfqId);
     this.#add(signed.quote.maker, signed.quote.makerCollateral);
   }
 
@@ -41,6 +43,8 @@ export class Reservations {
     const signed = this.#held.get(rfqId);
     if (!signed) return;
     this.#held.delete(rfqId);
+    const key = nonceKey(signed.quote);
+    if (this.#byNonce.get(key) === rfqId) this.#byNonce.delete(key);
     this.#add(signed.quote.maker, -signed.quote.makerCollateral);
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
+import type { Logger } from '#observe/logger.ts';
 import { addressOfRequest } from '../http/caller.ts';
 import { Admission, type AdmissionLimits, type Place } from './admission.ts';
 import { ChannelSocket, CLOSES, type SocketLimits } from './channel-socket.ts';
@@ -31,13 +32,14 @@ export type ChannelServerOptions = {
   limits: ChannelLimits;
   /** Whether a proxy in front sets X-Forwarded-For. */
   trustProxy: boolean;
+  logger: Logger;
   now: () => number;
-  /** Hears of each new connection. */
-  onOpen: (socket: ChannelSocket) => void;
+  /** Hears of each new connection, and of the network address that it comes from. */
+  onOpen: (socket: ChannelSocket, address: string) => void;
 };
 
 /** How long a client may take to answer a close before it is cut off. */
-const CLOSE_TIMEOUT_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 const MAX_FRAGMENTS = 128;
 /** A message of this many times `maxFrameBytes` is not even received. */
 const CUT_OFF_FACTOR = 4;
@@ -85,7 +87,7 @@ export class ChannelServer implements Channel {
     }
     // Also when the handshake fails and there never is a WebSocket.
     stream.once('close', place.release);
-    this.#server.handleUpgrade(request, stream, head, (ws) => this.#welcome(ws, place));
+    this.#server.handleUpgrade(request, stream, head, (ws) => this.#welcome(ws, address, place));
   }
 
   async close(): Promise<void> {
@@ -94,16 +96,18 @@ export class ChannelServer implements Channel {
     await Promise.all(this.#open.values());
   }
 
-  #welcome(ws: WebSocket, place: Place): void {
-    const { limits, now, onOpen } = this.#options;
-    const socket = new ChannelSocket(ws, { turnstile: this.#turnstile, limits, now, admit: place.admit });
+  #welcome(ws: WebSocket, address: string, place: Place): void {
+    const { limits, logger, now, onOpen } = this.#options;
+    const onSlow = (): void => logger.warn({ address }, 'closed a client that does not read');
+    const turnstile = this.#turnstile;
+    const socket = new ChannelSocket(ws, { turnstile, limits, now, admit: place.admit, onSlow });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#open.set(socket, promise);
     socket.onClose(() => {
       this.#open.delete(socket);
       resolve();
     });
-    onOpen(socket);
+    onOpen(socket, address);
   }
 }
 

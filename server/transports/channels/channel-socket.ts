@@ -37,6 +37,7 @@ export class ChannelSocket implements Line {
   readonly #limits: SocketLimits;
   readonly #now: () => number;
   readonly #bucket: TokenBucket;
+  readonly #onSlow: () => void;
   #waiting: Message[] = [];
   #onMessage: (received: Received) => void = () => {};
   #isClosing = false;
@@ -45,7 +46,14 @@ export class ChannelSocket implements Line {
 
   constructor(
     ws: WebSocket,
-    deps: { turnstile: Turnstile; limits: SocketLimits; now: () => number; admit: () => void },
+    deps: {
+      turnstile: Turnstile;
+      limits: SocketLimits;
+      now: () => number;
+      admit: () => void;
+      /** The client is closed because it does not read. */
+      onSlow: () => void;
+    },
   ) {
     this.#ws = ws;
     this.#turnstile = deps.turnstile;
@@ -53,6 +61,7 @@ export class ChannelSocket implements Line {
     this.#now = deps.now;
     this.#bucket = new TokenBucket(deps.limits.rate, deps.now());
     this.admit = deps.admit;
+    this.#onSlow = deps.onSlow;
     // Which fault it was is in the close code; `close` follows.
     ws.on('error', () => {});
     ws.on('message', (data, isBinary) => this.#receive({ data: data as Buffer, isBinary }));
@@ -69,6 +78,16 @@ export class ChannelSocket implements Line {
     this.#ws.once('close', listener);
   }
 
+  /** Asks for a sign of life that every WebSocket client gives of itself. */
+  ping(): void {
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.ping();
+  }
+
+  /** Hears each answer to a `ping`. */
+  onPong(listener: () => void): void {
+    this.#ws.on('pong', listener);
+  }
+
   send(frame: object): void {
     this.sendText(JSON.stringify(frame));
   }
@@ -76,8 +95,12 @@ export class ChannelSocket implements Line {
   /** Sends what is a JSON text already; the same buffer may go to many. A client that does not read is closed. */
   sendText(text: string | Buffer): void {
     if (this.#isClosing || this.#ws.readyState !== WebSocket.OPEN) return;
-    if (this.#ws.bufferedAmount > this.#limits.maxBufferedBytes) this.close(CLOSES.slow);
-    else this.#ws.send(text, TEXT);
+    if (this.#ws.bufferedAmount <= this.#limits.maxBufferedBytes) {
+      this.#ws.send(text, TEXT);
+      return;
+    }
+    this.#onSlow();
+    this.close(CLOSES.slow);
   }
 
   /** Ends the connection; what still comes in is not heard. A client that does not answer is cut off. */

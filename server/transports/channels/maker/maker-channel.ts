@@ -1,10 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Logger } from '#observe/logger.ts';
 import type { ApprovalDesk, MakerDesk, VenueFeed } from '#relay/venue.ts';
 import { type Clock, systemClock } from '../../stream/clock.ts';
 import { ApiKey } from '../api-key.ts';
 import { type Channel, ChannelServer } from '../channel-server.ts';
 import type { ChannelSocket } from '../channel-socket.ts';
-import { MakerDirectory } from './maker-directory.ts';
+import { every } from '../every.ts';
+import { SessionDirectory } from '../session-directory.ts';
 import { MakerSession } from './maker-session.ts';
 import type { Grant } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
@@ -21,7 +24,7 @@ export type MakerChannelDeps = {
 const PATHS = ['/ws/rfq', '/v2/ws/rfq'];
 
 /** Passes what the venue tells on to the makers that it concerns. @returns what ends that */
-function follow(venue: VenueFeed, makers: MakerDirectory<MakerSession>): () => void {
+function follow(venue: VenueFeed, makers: SessionDirectory<MakerSession>): () => void {
   const ends = [
     venue.on('request', (frame) => makers.broadcast(frame)),
     venue.on('trade', (frame) => makers.broadcast(frame)),
@@ -37,65 +40,81 @@ function follow(venue: VenueFeed, makers: MakerDirectory<MakerSession>): () => v
   };
 }
 
-/** Runs `task` every `everyMs` until it is stopped. @returns what stops it */
-function every(clock: Clock, everyMs: number, task: () => void): () => void {
-  let stop = () => {};
-  const wait = (): void => {
-    stop = clock.after(everyMs, () => {
-      wait();
-      task();
+/** Makers over WebSockets: requests out to all of them, quotes in. */
+class MakerChannel implements Channel {
+  readonly #deps: MakerChannelDeps;
+  readonly #clock: Clock;
+  readonly #apiKey: ApiKey;
+  readonly #makers = new SessionDirectory<MakerSession>();
+  readonly #server: ChannelServer;
+  /** What is still to be done for makers that have left. */
+  readonly #farewells = new Set<Promise<void>>();
+  readonly #ends: (() => void)[];
+
+  constructor(deps: MakerChannelDeps) {
+    const { venue, settings, logger, now, after } = deps;
+    const { apiKey, heartbeatMs, limits, trustProxy } = settings;
+    this.#deps = deps;
+    this.#clock = { now, after: after ?? systemClock.after };
+    this.#apiKey = new ApiKey(apiKey);
+    const onOpen = (socket: ChannelSocket): void => this.#open(socket);
+    this.#server = new ChannelServer({ paths: PATHS, limits, trustProxy, logger, now, onOpen });
+    this.#ends = [follow(venue, this.#makers), every(this.#clock, heartbeatMs, () => this.#beat())];
+  }
+
+  handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    this.#server.handleUpgrade(request, stream, head);
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends) end();
+    await this.#server.close();
+    await Promise.all(this.#farewells);
+  }
+
+  #beat(): void {
+    for (const session of [...this.#makers.sessions()]) session.beat();
+  }
+
+  #open(socket: ChannelSocket): void {
+    const { venue, settings, logger } = this.#deps;
+    const onGranted = (session: MakerSession, grant: Grant): void => this.#welcome(socket, session, grant);
+    new MakerSession(socket, {
+      venue,
+      settings,
+      apiKey: this.#apiKey,
+      logger,
+      clock: this.#clock,
+      onGranted,
     });
-  };
-  wait();
-  return () => stop();
-}
+  }
 
-/** The maker channel, `/ws/rfq`: requests out to every maker, quotes in. */
-export function createMakerChannel({ venue, settings, logger, now, after }: MakerChannelDeps): Channel {
-  const clock: Clock = { now, after: after ?? systemClock.after };
-  const apiKey = new ApiKey(settings.apiKey);
-  const makers = new MakerDirectory<MakerSession>();
+  #welcome(socket: ChannelSocket, session: MakerSession, grant: Grant): void {
+    const { makerAddress: maker, lastLook } = grant.identity;
+    this.#deps.logger.info({ maker, lastLook }, 'a maker has come');
+    this.#makers.add(maker, session);
+    socket.onClose(() => {
+      const farewell = this.#leave(session, grant).finally(() => this.#farewells.delete(farewell));
+      this.#farewells.add(farewell);
+    });
+  }
 
-  async function leave(session: MakerSession, { identity, isCanceledOnDisconnect }: Grant): Promise<void> {
-    const { makerAddress } = identity;
-    const isLast = makers.remove(makerAddress, session);
-    logger.info({ maker: makerAddress }, 'a maker has left');
+  async #leave(session: MakerSession, { identity, isCanceledOnDisconnect }: Grant): Promise<void> {
+    const { venue, logger } = this.#deps;
+    const { makerAddress: maker } = identity;
+    const isLast = this.#makers.remove(maker, session);
+    logger.info({ maker, isLast }, 'a maker has left');
     if (!isLast || !isCanceledOnDisconnect) return;
     try {
       // Quotes that are still being checked would come in after the cancel.
       await session.settled();
-      const count = await venue.cancelAllQuotes(makerAddress);
-      logger.info({ maker: makerAddress, count }, 'cancelled the quotes of a maker that has left');
+      const count = await venue.cancelAllQuotes(maker);
+      logger.info({ maker, count }, 'cancelled the quotes of a maker that has left');
     } catch (err) {
-      logger.error(
-        { err, maker: makerAddress },
-        'the quotes of a maker that has left could not be cancelled',
-      );
+      logger.error({ err, maker }, 'the quotes of a maker that has left could not be cancelled');
     }
   }
-
-  function open(socket: ChannelSocket): void {
-    const onGranted = (session: MakerSession, grant: Grant): void => {
-      const { makerAddress, lastLook } = grant.identity;
-      logger.info({ maker: makerAddress, lastLook }, 'a maker is here');
-      makers.add(makerAddress, session);
-      socket.onClose(() => void leave(session, grant));
-    };
-    new MakerSession(socket, { venue, settings, apiKey, logger, clock, onGranted });
-  }
-
-  const { limits, trustProxy } = settings;
-  const server = new ChannelServer({ paths: PATHS, limits, trustProxy, now, onOpen: open });
-  const unfollow = follow(venue, makers);
-  const stopBeats = every(clock, settings.heartbeatMs, () => {
-    for (const session of [...makers.sessions()]) session.beat();
-  });
-  return {
-    handleUpgrade: (request, stream, head) => server.handleUpgrade(request, stream, head),
-    async close() {
-      unfollow();
-      stopBeats();
-      await server.close();
-    },
-  };
 }
+
+/** The channel of makers, `/ws/rfq` and `/v2/ws/rfq`; it follows the venue until it is closed. */
+export const createMakerChannel = (deps: MakerChannelDeps): Channel => new MakerChannel(deps);

@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
-import { createLogger } from '#observe/logger.ts';
+import type { Logger } from '#observe/logger.ts';
 import type { VenueSettings } from '#relay/config.ts';
 import type { RfqEngine } from '#relay/engine.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
@@ -57,6 +57,8 @@ export class MakerBench {
   /** How the venue answers that. */
   approve: ApprovalDesk['approve'] = async () => ({ tx_hash: null });
   readonly taker = accountOf('taker');
+  /** What the channel has written into its log. */
+  readonly log: string[] = [];
   readonly #clients: WireClient[] = [];
   #served: ServedChannel | null = null;
 
@@ -67,6 +69,8 @@ export class MakerBench {
 
   async start(limits: Partial<MakerLimits> = {}): Promise<void> {
     const { engine, world } = this;
+    // What another test left open is none of this one's business.
+    await world.pool.query('TRUNCATE rfq CASCADE');
     await engine.start();
     const approve: ApprovalDesk['approve'] = (maker, permit) => {
       this.approvals.push({ maker, permit });
@@ -80,11 +84,17 @@ export class MakerBench {
         apiKey: API_KEY,
         limits: { ...DEFAULT_MAKER_SETTINGS.limits, ...limits },
       },
-      logger: createLogger({ level: 'silent' }),
+      logger: this.#logger(),
       now: () => world.clock.nowMs(),
       after: (delayMs, task) => world.clock.schedule(world.clock.nowMs() + delayMs, task),
     });
     this.#served = await serveChannel(channel);
+  }
+
+  #logger(): Logger {
+    const write = (_fields: object, message: string): void => void this.log.push(message);
+    const logger: Logger = { debug: write, info: write, warn: write, error: write, child: () => logger };
+    return logger;
   }
 
   get served(): ServedChannel {
@@ -116,11 +126,13 @@ export class MakerBench {
 
   /** Opens a request; gives what makers hear of it. */
   async ask(stakeUsd = 25): Promise<RfqRequestFrame> {
-    const { promise, resolve } = Promise.withResolvers<RfqRequestFrame>();
-    const end = this.engine.on('request', resolve);
-    await this.engine.create({ taker: this.taker.address, legs: LEGS, stakeUsd });
+    const frames: RfqRequestFrame[] = [];
+    const end = this.engine.on('request', (frame) => frames.push(frame));
+    const { request } = await this.engine.create({ taker: this.taker.address, legs: LEGS, stakeUsd });
     end();
-    return promise;
+    const frame = frames.find(({ rfq_id }) => rfq_id === request.rfq_id);
+    if (!frame) throw new Error('no maker hears of the request');
+    return frame;
   }
 
   /** A good quote for a request. */

@@ -10,15 +10,18 @@ const price = () =>
     .regex(/^[01]\.\d{6}$/)
     .openapi({ description: 'For reference only.', example: '0.612500' });
 
+/** Something of YES and of NO, in this order. */
+const pair = <Item extends z.ZodType>(item: Item) => z.array(item).length(2);
+
 const ComboMarketSchema = z
   .object({
     id: z.string(),
     condition_id: hashField().openapi({ description: 'Of this market; not that of a combination.' }),
-    position_ids: z.tuple([positionIdField(), positionIdField()]).openapi({ description: 'YES, NO.' }),
+    position_ids: pair(positionIdField()).openapi({ description: 'YES, NO.' }),
     slug: z.string(),
     title: z.string(),
-    outcomes: z.tuple([z.string(), z.string()]).openapi({ description: 'Labels of YES and NO.' }),
-    outcome_prices: z.tuple([price(), price()]),
+    outcomes: pair(z.string()).openapi({ description: 'Labels of YES and NO.' }),
+    outcome_prices: pair(price()),
     image: z.string().openapi({ description: 'URL; empty for none.' }),
     volume: z.number().openapi({ description: 'USD, of the outcome’s whole life.' }),
     tags: z.array(z.string()).openapi({ description: 'Its category first: legs of a parlay share it.' }),

@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { account, hex, uint } from './venue-field.ts';
 
-const hexAccount = (name: string) => account(name).transform((text) => text as `0x${string}`);
-
 /** Whose credits are to be claimed, and where to. */
 export const prepareClaimInput = {
   address: account('address'),
@@ -13,8 +11,8 @@ export const prepareClaimInput = {
 export const claimInput = {
   request: z.object(
     {
-      account: hexAccount('request.account'),
-      to: hexAccount('request.to'),
+      account: account('request.account'),
+      to: account('request.to'),
       amount: uint('request.amount'),
       nonce: uint('request.nonce'),
       deadline: uint('request.deadline'),

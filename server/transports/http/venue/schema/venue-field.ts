@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import type { Hex } from '#domain/parlay/hex.ts';
+import { readAddress } from '#relay/addresses.ts';
 import { VenueError } from '#relay/venue-error.ts';
 
 const RFQ_ID = /^rfqv2_[0-9a-f]{1,64}$/;
 const WHOLE = /^\d{1,78}$/;
-const ADDRESS_TEXT = '0x7B1c0E3b5d6F4A2E9c8d7F6e5A4b3C2d1E0F9a8B';
+const MAX_UINT256 = 2n ** 256n - 1n;
+const ADDRESS_TEXT = '0x7b1C0E3b5d6F4a2E9c8d7f6E5A4b3C2d1E0F9a8b';
 
 /** A request's id in a path or message. What cannot be one is as unknown as one that never was. */
 export const rfqId = () =>
@@ -15,34 +18,50 @@ export const rfqId = () =>
     })
     .openapi({ type: 'string', example: 'rfqv2_5f1d0c3e9a7b4d2f8e6a1c0b3d5f7a90' });
 
-/** An account in a call, of any case; a checksum that mixed case carries is checked by the venue. */
-export const account = (name: string) =>
-  z
-    .string({ error: `send ${name} as an address: 0x and 40 hex digits` })
-    .regex(/^0x[0-9a-fA-F]{40}$/, { error: `send ${name} as an address: 0x and 40 hex digits` })
-    .openapi({ example: ADDRESS_TEXT });
+/** An account in a call, read with its checksum. One that is written in mixed case must have the right one. */
+export const account = (name: string) => {
+  const wanted = `send ${name} as an address: 0x and 40 hex digits, in lower case or with its checksum`;
+  return z
+    .string({ error: wanted })
+    .transform((text, issue) => {
+      const address = readAddress(text);
+      if (address) return address;
+      issue.addIssue(wanted);
+      return z.NEVER;
+    })
+    .openapi({ type: 'string', pattern: '^0x[0-9a-fA-F]{40}$', example: ADDRESS_TEXT });
+};
+
+const wholeOf = (value: unknown): bigint | null => {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null;
+  return typeof value === 'string' && WHOLE.test(value) ? BigInt(value) : null;
+};
 
 /** A 256-bit number in a call: decimal text, or a JSON number that is whole and safe. */
 export const uint = (name: string) =>
   z
-    .union([z.string().regex(WHOLE), z.int().nonnegative()], {
-      error: `send ${name} as a decimal text of a whole number`,
+    .unknown()
+    .transform((value, issue) => {
+      const whole = wholeOf(value);
+      if (whole !== null && whole <= MAX_UINT256) return whole;
+      issue.addIssue(`send ${name} as a decimal text of a whole number`);
+      return z.NEVER;
     })
-    .transform((value) => BigInt(value))
     .openapi({ type: 'string', pattern: '^\\d{1,78}$', example: '1795435275' });
 
-/** Bytes in a call. */
-export const hex = (name: string, bytes?: number) =>
-  z
-    .string({ error: `send ${name} as 0x-prefixed hex` })
-    .regex(
-      bytes === undefined ? /^0x([0-9a-fA-F]{2}){1,512}$/ : new RegExp(`^0x[0-9a-fA-F]{${2 * bytes}}$`),
-      {
-        error: `send ${name} as 0x-prefixed hex${bytes === undefined ? '' : ` of ${bytes} bytes`}`,
-      },
-    )
-    .transform((text) => text as `0x${string}`)
-    .openapi({ type: 'string', example: '0x1f…' });
+/** So many bytes in a call. */
+export const hex = (name: string, bytes: number) => {
+  const wanted = `send ${name} as 0x-prefixed hex of ${bytes} bytes`;
+  return z
+    .string({ error: wanted })
+    .regex(new RegExp(`^0x[0-9a-fA-F]{${2 * bytes}}$`), { error: wanted })
+    .transform((text) => text as Hex)
+    .openapi({
+      type: 'string',
+      pattern: `^0x[0-9a-fA-F]{${2 * bytes}}$`,
+      example: `0x${'1f'.repeat(bytes)}`,
+    });
+};
 
 /** An account in an answer, with its checksum. */
 export const accountField = () =>

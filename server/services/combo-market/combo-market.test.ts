@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { marketConditionId } from '#domain/parlay/market-condition-id.ts';
+import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
+import { slugOf } from './slug.ts';
+
+type Market = { id: string; outcome_prices: [string, string] } & Record<string, unknown>;
+type Page = { markets: Market[]; next_cursor: string | null };
+
+let api: VenueApi;
+let seed: SeedMarkets;
+let nowMs: number;
+beforeAll(async () => {
+  api = await startVenueApi();
+  nowMs = api.world.clock.nowMs();
+  await api.database.pool.query('TRUNCATE outcome, question');
+  seed = new SeedMarkets(api.database.pool);
+  await seed.question({
+    questionId: 5,
+    fallbackOutcome: 13,
+    namedOutcomes: [10, 11, 12],
+    logoUrl: 'https://x/q.png',
+  });
+  for (const outcomeId of [10, 11, 12]) {
+    const title = `Who wins?: ${['Élan FC', 'Draw', 'Ünited'][outcomeId - 10]}`;
+    await seed.outcome({ outcomeId, questionId: 5, title, category: 'sports', subcategory: 'football' });
+  }
+  await seed.outcome({ outcomeId: 13, questionId: 5, marketClass: 'fallback', category: 'sports' });
+  await seed.outcome({ outcomeId: 20, settleFraction: '1.0' });
+  await seed.outcome({ outcomeId: 21, expiryMs: nowMs + 60_000 });
+  await seed.outcome({ outcomeId: 22, expiryMs: nowMs + 60_001, underlying: 'BTC', category: 'crypto' });
+  await seed.fills(
+    { timeMs: nowMs - 2_000, coin: 100, wallet: 1, px: 0.6, sz: 100 },
+    { timeMs: nowMs - 1_000, coin: 101, wallet: 2, px: 0.35, sz: 100 },
+  );
+});
+afterAll(() => api.stop());
+
+const page = (query = '') => api.ok<Page>('GET', `/v1/rfq/combo-markets${query}`);
+const ids = ({ markets }: Page) => markets.map(({ id }) => id);
+
+describe('GET /v1/rfq/combo-markets', () => {
+  it('lists outcomes that live long enough to be a leg, one entry each, and no catch-all', async () => {
+    const all = await page();
+    expect(ids(all)).toEqual(['22', '12', '11', '10']);
+    expect(all.next_cursor).toBeNull();
+  });
+
+  it('has exactly the fields of the specification', async () => {
+    const { markets } = await page();
+    expect(markets.at(-1)).toEqual({
+      id: '10',
+      condition_id: marketConditionId(10),
+      position_ids: ['#100', '#101'],
+      slug: 'who-wins-elan-fc-10',
+      title: 'Who wins?: Élan FC',
+      outcomes: ['Yes', 'No'],
+      outcome_prices: ['0.650000', '0.350000'],
+      image: 'https://x/q.png',
+      volume: 95,
+      tags: ['sports', 'football'],
+    });
+  });
+
+  it('prices by the mid, else by the newest trade of either side, else even', async () => {
+    api.live.mids.set('#110', 0.123_456_78);
+    const prices = new Map((await page()).markets.map(({ id, outcome_prices }) => [id, outcome_prices]));
+    expect(prices.get('11')).toEqual(['0.123457', '0.876543']);
+    expect(prices.get('10')).toEqual(['0.650000', '0.350000']);
+    expect(prices.get('12')).toEqual(['0.500000', '0.500000']);
+  });
+
+  it('goes on behind the cursor, whatever is listed or settled meanwhile', async () => {
+    const first = await page('?limit=2');
+    expect(ids(first)).toEqual(['22', '12']);
+    await seed.outcome({ outcomeId: 30 });
+    await api.database.pool.query('UPDATE outcome SET is_settled = true WHERE outcome_id = 12');
+    const second = await page(`?limit=2&cursor=${first.next_cursor}`);
+    expect(ids(second)).toEqual(['11', '10']);
+    expect(second.next_cursor).toBeNull();
+    expect(ids(await page())).toEqual(['30', '22', '11', '10']);
+  });
+
+  it.each(['x', 'YmVsb3c6', 'YmVsb3c6MTIz=', 'YmVsb3c6LTE', '%00', 'YmVsb3c6MDE'])(
+    'refuses %s as a cursor and says what one is',
+    async (cursor) => {
+      const answer = await api.call('GET', `/v1/rfq/combo-markets?cursor=${cursor}`);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_MESSAGE', error: expect.stringContaining('next_cursor') },
+      });
+    },
+  );
+
+  it.each(['0', '101', '-1', '1.5', 'all'])('refuses a limit of %s', async (limit) => {
+    expect((await api.call('GET', `/v1/rfq/combo-markets?limit=${limit}`)).status).toBe(400);
+  });
+});
+
+describe('slugOf', () => {
+  it('is lower-case ASCII that ends in the id, for any title', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.nat(), (title, id) => {
+        expect(slugOf(title, id)).toMatch(new RegExp(`^([a-z0-9]+(-[a-z0-9]+)*-)?${id}$`));
+      }),
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newWorld, seedOutcomes } from '#relay/testing/bench.ts';
+import { accountOf } from '#relay/testing/traders.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { authFrame, MakerBench } from '../testing/maker-bench.ts';
+import { WireClient } from '../testing/wire-client.ts';
+
+const [max, mia] = [accountOf('max'), accountOf('mia')];
+const PING = { type: 'ping', payload: 'rfq' };
+
+let db: TestDatabase;
+let bench: MakerBench;
+beforeAll(async () => {
+  db = await freshDatabase();
+  await seedOutcomes(db.pool);
+});
+afterAll(() => db.drop());
+beforeEach(() => {
+  bench = new MakerBench(newWorld(db.pool));
+});
+afterEach(() => bench.stop());
+
+const beats = (count: number): void => {
+  for (let beat = 0; beat < count; beat += 1) bench.world.clock.advance(30_000);
+};
+
+describe('a silent maker', () => {
+  it('is pinged every beat, and closed with 1001 "stale" once it has been silent for too long', async () => {
+    await bench.start();
+    const client = await bench.maker(max);
+    beats(4);
+    await bench.maker(mia);
+    expect([await client.next(), await client.next(), await client.next(), await client.next()]).toEqual([
+      PING,
+      PING,
+      PING,
+      PING,
+    ]);
+    expect(client.isOpen).toBe(true);
+    beats(1);
+    expect(await client.closed()).toEqual({ code: 1001, reason: 'stale' });
+    expect(client.count('ping')).toBe(4);
+  });
+
+  it.each([
+    ['a ping', JSON.stringify(PING)],
+    ['a frame of an unknown type', '{"type":"?"}'],
+    ['no JSON at all', '...'],
+  ])('stays as long as it sends %s now and then', async (_name, text) => {
+    await bench.start();
+    const client = await bench.maker(max);
+    for (let round = 0; round < 3; round += 1) {
+      beats(4);
+      client.ws.send(text);
+      await client.roundTrip();
+    }
+    expect(client.isOpen).toBe(true);
+  });
+
+  it('is not kept by the pongs that its WebSocket answers by itself', async () => {
+    await bench.start();
+    const client = await bench.maker(max);
+    beats(4);
+    client.ws.pong();
+    client.ws.ping();
+    await new Promise((resolve) => client.ws.once('pong', resolve));
+    beats(1);
+    expect(await client.closed()).toMatchObject({ reason: 'stale' });
+  });
+});
+
+it('a maker that has just spoken is not pinged, and its ping is not answered', async () => {
+  await bench.start();
+  const client = await bench.maker(max);
+  bench.world.clock.advance(29_999);
+  client.send(PING);
+  await client.roundTrip();
+  bench.world.clock.advance(1);
+  await client.roundTrip();
+  expect(client.count('ping') + client.count('pong')).toBe(0);
+});
+
+describe('connections', () => {
+  it('are refused with 503 beyond the cap, and taken again when one has left', async () => {
+    await bench.start({ maxConnections: 2 });
+    const first = await bench.maker(max);
+    await bench.maker(mia);
+    await expect(bench.connect()).rejects.toThrow('503');
+    await first.leave();
+    await bench.maker(max);
+  });
+
+  it('that have not said who they are cannot keep makers out who do', async () => {
+    await bench.start({ maxPendingPerAddress: 2 });
+    const makers = [await bench.maker(max), await bench.maker(mia), await bench.maker(max)];
+    const strangers = [await bench.connect(), await bench.connect()];
+    await expect(bench.connect()).rejects.toThrow('503');
+    strangers[0]?.send(authFrame(mia));
+    await strangers[0]?.nextOf('auth');
+    await bench.connect();
+    expect(makers.every(({ isOpen }) => isOpen)).toBe(true);
+  });
+
+  it('whose handshake is no good hold no place', async () => {
+    await bench.start({ maxPending: 1 });
+    for (let time = 0; time < 3; time += 1) {
+      const answer = await fetch(`http://127.0.0.1:${bench.served.port}/ws/rfq`, {
+        headers: { connection: 'upgrade', upgrade: 'websocket' },
+      }).catch(() => null);
+      expect(answer?.status ?? 400).toBeGreaterThanOrEqual(400);
+    }
+    await bench.connect();
+  });
+
+  it('to a path below the channel are not found', async () => {
+    await bench.start();
+    await expect(WireClient.connect(bench.served.url('/ws/rfq/more'))).rejects.toThrow('404');
+  });
+
+  it('end with 1001 "restarting" when the relay stops, and no new ones are taken', async () => {
+    await bench.start();
+    const [maker, stranger] = [await bench.maker(max), await bench.connect()];
+    await bench.served.close();
+    for (const client of [maker, stranger]) {
+      expect(await client.closed()).toEqual({ code: 1001, reason: 'restarting' });
+    }
+    await expect(bench.connect()).rejects.toThrow();
+  });
+});

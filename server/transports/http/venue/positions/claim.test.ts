@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountOf } from '#relay/testing/traders.ts';
+import { POOR } from '#server/test/recording-desks.ts';
+import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
+
+const taker = accountOf('taker').address;
+const other = accountOf('mia').address;
+const SIGNATURE = `0x${'22'.repeat(65)}`;
+const REQUEST = { account: taker, to: other, amount: '5000000', nonce: '9', deadline: '1795435500' };
+
+let api: VenueApi;
+beforeAll(async () => {
+  api = await startVenueApi();
+});
+afterAll(() => api.stop());
+
+it('parlays of an account are answered in its checksum, however it was written', async () => {
+  const answer = await api.ok('GET', `/v1/positions?address=${taker.toLowerCase()}`);
+  expect(answer).toMatchObject({
+    address: taker,
+    positions: [{ legs: [{ state: 'won' }, { state: 'open' }] }],
+  });
+  expect((await api.call('GET', `/v2/v1/positions?address=${taker}`)).status).toBe(200);
+});
+
+it.each(['/v1/positions', '/v1/positions?address=', '/v1/positions?address=0x12', '/v1/vault?address=me'])(
+  '%s is 400 and says that an address is wanted',
+  async (path) => {
+    expect(await api.call('GET', path)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_MESSAGE', error: expect.stringContaining('send address as an address') },
+    });
+  },
+);
+
+it('a claim is prepared for the account, to itself or to another', async () => {
+  const path = '/v1/positions/claim/prepare';
+  expect(await api.ok('POST', path, { body: { address: taker } })).toMatchObject({
+    request: { primaryType: 'WithdrawRequest', message: { amount: '5' } },
+  });
+  await api.ok('POST', path, { body: { address: taker, to: other.toLowerCase() } });
+  expect(api.asked.prepared).toEqual([
+    { address: taker, to: undefined },
+    { address: taker, to: other },
+  ]);
+  expect(await api.call('POST', path, { body: { address: POOR } })).toMatchObject({
+    status: 409,
+    body: { code: 'NOTHING_TO_CLAIM' },
+  });
+});
+
+it('a signed claim reaches the desk as it was signed, with its key', async () => {
+  const body = { request: { ...REQUEST, account: taker.toLowerCase() }, signature: SIGNATURE };
+  const headers = { 'idempotency-key': 'claim-1' };
+  expect(await api.ok('POST', '/v1/positions/claim', { body, headers })).toMatchObject({ to: other });
+  expect(api.asked.claims).toEqual([
+    {
+      request: { account: taker, to: other, amount: 5_000_000n, nonce: 9n, deadline: 1_795_435_500n },
+      signature: SIGNATURE,
+      idempotencyKey: 'claim-1',
+    },
+  ]);
+});
+
+it.each<[string, object]>([
+  ['no request', { request: undefined }],
+  ['a fraction of an amount', { request: { ...REQUEST, amount: '1.5' } }],
+  ['an amount of 257 bits', { request: { ...REQUEST, amount: String(2n ** 256n) } }],
+  ['nobody to pay', { request: { ...REQUEST, to: `0x${'0'.repeat(40)}` } }],
+  ['a short signature', { signature: '0x1234' }],
+])('a claim with %s is 400 and reaches no desk', async (_name, change) => {
+  const before = api.asked.claims.length;
+  const body = { request: REQUEST, signature: SIGNATURE, ...change };
+  expect(await api.call('POST', '/v1/positions/claim', { body })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_MESSAGE', error: expect.stringContaining('send ') },
+  });
+  expect(api.asked.claims).toHaveLength(before);
+});
+
+it('the vault is answered with and without an account', async () => {
+  expect(await api.ok('GET', '/v1/vault')).toMatchObject({ chain_id: 998, position: null });
+  expect(await api.ok('GET', `/v1/vault?address=${taker}`)).toMatchObject({ position: { address: taker } });
+  expect(api.asked.vaults).toEqual([undefined, taker]);
+});
