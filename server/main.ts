@@ -76,7 +76,11 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   await startRoles({ env, container, info, databaseUrl, upstream, place, http, shutdown });
   const port = await http.listen(env.PORT, env.HOST);
   shutdown.add('http', () => http.close(CLOSE_GRACE_MS));
-  await announce({ env, port, place, db: container.db, write: (text) => process.stdout.write(text) });
+  const { db } = container;
+  await announce({ env, port, place, db, write: (text) => process.stdout.write(text) });
+  if (!env.ROLES.includes('sandbox')) return;
+  const { startSandboxMakers } = await import('./roles/sandbox-makers.ts');
+  await startSandboxMakers({ env, port, place, db, logger, shutdown });
 }
 
 async function main(): Promise<void> {

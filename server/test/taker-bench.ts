@@ -1,4 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
+import type { ClientOptions } from 'ws';
 import { takerHelloMessage } from '#domain/parlay/taker-hello.ts';
 import { createLogger } from '#observe/logger.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
@@ -77,8 +78,9 @@ export class TakerBench {
   url = (path = '/ws/taker'): string => `${this.api.url.replace('http', 'ws')}${path}`;
 
   /** A connection from a network address that has said nothing yet. */
-  async connect(ip = HOME, path?: string): Promise<WireClient> {
-    const client = await WireClient.connect(this.url(path), { headers: { 'x-forwarded-for': ip } });
+  async connect(ip = HOME, options: ClientOptions & { path?: string } = {}): Promise<WireClient> {
+    const { path, ...rest } = options;
+    const client = await WireClient.connect(this.url(path), { headers: { 'x-forwarded-for': ip }, ...rest });
     this.#clients.push(client);
     return client;
   }

@@ -39,7 +39,7 @@ export type ChannelServerOptions = {
 };
 
 /** How long a client may take to answer a close before it is cut off. */
-const CLOSE_TIMEOUT_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 const MAX_FRAGMENTS = 128;
 /** A message of this many times `maxFrameBytes` is not even received. */
 const CUT_OFF_FACTOR = 4;

@@ -18,7 +18,7 @@ const statuses = (client: WireClient): unknown[] =>
 
 describe('a taker', () => {
   it.each(['/ws/taker', '/v2/ws/taker'])('goes from hello to the fill on %s', async (path) => {
-    const client = await bench.connect(undefined, path);
+    const client = await bench.connect(undefined, { path });
     expect(await bench.ask(client, { type: 'hello', taker: TAKER.address.toLowerCase() })).toMatchObject({
       ...{ type: 'hello', success: true, address: TAKER.address, role: 'taker', signed: false },
       chain_id: 998,

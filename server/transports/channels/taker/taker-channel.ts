@@ -5,7 +5,7 @@ import type { VenueAccess } from '../../http/venue/venue-access.ts';
 import { type Clock, systemClock } from '../../stream/clock.ts';
 import { type Channel, ChannelServer } from '../channel-server.ts';
 import { every } from '../every.ts';
-import { MakerDirectory } from '../maker/maker-directory.ts';
+import { SessionDirectory } from '../session-directory.ts';
 import type { TakerChannelSettings } from './settings.ts';
 import type { TakerVenue } from './taker-frame.ts';
 import { snapshotFields } from './taker-frames.ts';
@@ -25,7 +25,7 @@ export type TakerChannelDeps = {
 const PATHS = ['/ws/taker', '/v2/ws/taker'];
 
 /** Passes what the venue tells on to the takers that may see it. @returns what ends that */
-function follow(venue: VenueFeed, takers: MakerDirectory<TakerSession>): () => void {
+function follow(venue: VenueFeed, takers: SessionDirectory<TakerSession>): () => void {
   const tell = (taker: Address, rfqId: string, frame: object): void =>
     takers.tell(taker, frame, (session) => session.sees(rfqId));
   const ends = [
@@ -43,7 +43,7 @@ function follow(venue: VenueFeed, takers: MakerDirectory<TakerSession>): () => v
 export function createTakerChannel(deps: TakerChannelDeps): Channel {
   const { venue, access, settings, logger, now, after } = deps;
   const clock: Clock = { now, after: after ?? systemClock.after };
-  const takers = new MakerDirectory<TakerSession>();
+  const takers = new SessionDirectory<TakerSession>();
   const sessions = new Set<TakerSession>();
   const { limits, trustProxy } = settings;
   const onRegistered = (session: TakerSession, address: Address, before: Address | null): void => {

@@ -8,6 +8,8 @@ const ALIASES = [
 /** An object of a client with the names of the wire. What is there under its own name stays. */
 export function withAliases(given: object): Readonly<Record<string, unknown>> {
   const fields: Record<string, unknown> = { ...given };
-  for (const [alias, name] of ALIASES) fields[name] ??= fields[alias];
+  for (const [alias, name] of ALIASES) {
+    if (fields[alias] !== undefined) fields[name] ??= fields[alias];
+  }
   return fields;
 }
