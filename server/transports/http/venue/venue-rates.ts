@@ -7,8 +7,8 @@ export type RateClass = 'create' | 'submit' | 'read' | 'quote';
 /** Calls that one network address may make in a minute, over HTTP and sockets together. */
 export type VenueRateLimits = Readonly<Record<RateClass, number>>;
 
-/** One address can take a third of what a relay carries; a service that asks for many takers sets more. */
-export const DEFAULT_VENUE_RATES: VenueRateLimits = { create: 300, submit: 600, read: 3_000, quote: 6_000 };
+/** One address can take half of what a relay carries, and not all of it. */
+export const DEFAULT_VENUE_RATES: VenueRateLimits = { create: 600, submit: 1_200, read: 6_000, quote: 6_000 };
 
 /** A refusal that tells when to come back. */
 export class RateLimitedError extends VenueError {
