@@ -9,6 +9,7 @@ import { parseUsd } from '#domain/parlay/usd.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const ms = (most: number) => z.coerce.number().int().min(1).max(most);
 const bps = z.number().int().min(0).max(MAX_FEE_BPS);
+const perMinute = z.coerce.number().int().min(1).max(10_000_000);
 const legCount = z.coerce.number().int().min(MIN_LEGS).max(MAX_LEGS);
 const KEY = /^0x[0-9a-fA-F]{64}$/;
 /** Nobody is helped by a secret in a log: what a key should look like is said, never what was given. */
@@ -92,6 +93,10 @@ export const venueSchema = {
   RELAY_WINDOW_MS: ms(60_000).default(400),
   RELAY_ACCEPT_MS: ms(600_000).default(30_000),
   RELAY_CONFIRM_MS: ms(60_000).default(1_000),
+  RELAY_CREATES_PER_MINUTE: perMinute.default(1_200),
+  RELAY_SUBMITS_PER_MINUTE: perMinute.default(2_400),
+  RELAY_READS_PER_MINUTE: perMinute.default(12_000),
+  RELAY_QUOTES_PER_MINUTE: perMinute.default(6_000),
   RELAY_CONFIRMATIONS: z.coerce.number().int().min(1).max(100).default(1),
   V2_WS_AUTH_MS: ms(600_000).default(30_000),
   V2_HEARTBEAT_MS: ms(600_000).default(30_000),
