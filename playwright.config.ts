@@ -28,6 +28,7 @@ export default defineConfig({
           env: {
             PORT: String(port),
             DATA_DIR: '.data-test/e2e',
+            CHAIN_PORT: '0',
             SANDBOX_FILLS: '20000',
             SANDBOX_RATE: '40',
             LOG_LEVEL: 'warn',

@@ -7,8 +7,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['server/**/*.test.ts', 'app/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['server/test/system/**', '**/node_modules/**'],
+          include: [
+            'server/**/*.test.ts',
+            'app/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'sdk/**/*.test.ts',
+          ],
+          exclude: ['server/test/system/**', 'server/test/venue/**', '**/node_modules/**'],
           globalSetup: ['./server/test/postgres-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -18,8 +24,8 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['server/test/system/**/*.test.ts'],
-          globalSetup: ['./server/test/system/shared-setup.ts'],
+          include: ['server/test/system/**/*.test.ts', 'server/test/venue/**/*.test.ts'],
+          globalSetup: ['./server/test/system/shared-setup.ts', './server/test/venue/venue-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           pool: 'forks',

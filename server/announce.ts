@@ -2,15 +2,28 @@ import type { Pool } from 'pg';
 import { TIERS } from '#domain/tier.ts';
 import { demoKeys } from '#server/demo-keys.ts';
 import type { Env } from '#server/env.ts';
+import type { VenuePlace } from '#server/venue-place.ts';
+
+/** Where makers and takers connect, and how a maker gets the key. */
+async function venuePlaces(port: number, place: VenuePlace): Promise<[string, string][]> {
+  const location = await place.locate().catch(() => null);
+  return [
+    ['makers', `ws://localhost:${port}/v2/ws/rfq`],
+    ['takers', `ws://localhost:${port}/v2/ws/taker, http://localhost:${port}/v1/rfq`],
+    ['chain', location ? `${location.rpcUrl} (id ${location.book.chainId})` : 'not reached yet'],
+    ['maker key', 'npm run -s operator -- relay info'],
+  ];
+}
 
 /** Says where everything is; on the project's own database also a demo key for each tier. */
 export async function announce(input: {
   env: Env;
   port: number;
+  place: VenuePlace | null;
   db: Pool;
   write: (text: string) => void;
 }): Promise<void> {
-  const { env, port, db, write } = input;
+  const { env, port, place, db, write } = input;
   const base = `http://localhost:${port}`;
   const places: [string, string][] = [];
   if (env.ROLES.includes('web')) {
@@ -21,6 +34,7 @@ export async function announce(input: {
     );
     places.push(['try', `curl '${base}/v1/outcomes?limit=3'`]);
   }
+  if (env.ROLES.includes('relay') && place) places.push(...(await venuePlaces(port, place)));
   if (!env.DATABASE_URL && env.UPSTREAM === 'sandbox') {
     const keys = await demoKeys(db, env.DATA_DIR);
     for (const tier of TIERS) places.push([`${tier} key`, keys[tier]]);

@@ -6,6 +6,7 @@ import type { Env } from '#server/env.ts';
 import { exchangePort } from '#server/exchange-port.ts';
 import type { Shutdown } from '#server/shutdown.ts';
 import type { Upstream } from '#server/upstream.ts';
+import { Readiness } from '#services/health/readiness.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createPool } from '#store/pool.ts';
 
@@ -49,5 +50,8 @@ export function compose({ env, logger, databaseUrl, upstream, shutdown }: Parts)
   const services = { bus, live, exchange, now: Date.now };
   const context: Container['context'] = (actor) => ({ ...services, db: pageDb, actor });
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
-  return { container: { logger, db, readDb, bus, live, exchange, context, apiContext }, info };
+  return {
+    container: { logger, db, readDb, bus, live, exchange, readiness: new Readiness(), context, apiContext },
+    info,
+  };
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
+import type { Readiness } from '#services/health/readiness.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 
@@ -15,6 +16,8 @@ export type Container = {
   bus: Bus;
   live: LiveState;
   exchange: ExchangeReader;
+  /** How far the roles of the venue are, for `/health`. */
+  readiness: Readiness;
   /** The context of a use case that `actor` asks for on a page; its few connections are the pages' own. */
   context(actor: Actor): ServiceContext;
   /** The same for a caller of `/v1`, whose connections no page takes away. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { type VenueRoles, venueProblems, venueSchema } from './venue-env.ts';
 
-export const ROLE_NAMES = ['sandbox', 'ingest', 'web', 'stream'] as const;
+export const ROLE_NAMES = ['sandbox', 'ingest', 'web', 'stream', 'relay', 'keeper'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -18,6 +19,19 @@ const roles = z.string().transform((text, issue) => {
   }
   return names as RoleName[];
 });
+
+/**
+ * Which roles of the venue the process is to run, and whether it has a chain for them: the sandbox's own, or one that
+ * is named. With every role asked for and no chain they stay out; a role that is asked for by name needs one.
+ */
+function venueRolesOf(env: { ROLES: RoleName[]; UPSTREAM: string }): VenueRoles {
+  return {
+    relay: env.ROLES.includes('relay'),
+    keeper: env.ROLES.includes('keeper'),
+    ownChain: env.UPSTREAM === 'sandbox' && env.ROLES.includes('sandbox'),
+    isNamed: env.ROLES.length < ROLE_NAMES.length,
+  };
+}
 
 /** Every setting of the process. `.env.example` lists the same names; a test keeps the two in step. */
 export const envSchema = z
@@ -38,14 +52,18 @@ export const envSchema = z
     EXCHANGE_API_URL: url.optional(),
     EXCHANGE_WS_URL: url.optional(),
     EXCHANGE_RPC_WS_URL: url.optional(),
-    CHAIN_PORT: port.default(8545),
+    ...venueSchema,
     SANDBOX_FILLS: z.coerce.number().int().min(0).max(50_000_000).default(300_000),
     SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
     SANDBOX_RATE: z.coerce.number().min(0).max(20_000).default(20),
+    SANDBOX_MAKERS: flag.default(true),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
   .superRefine((env, issue) => {
+    for (const { path, message } of venueProblems(env, venueRolesOf(env))) {
+      issue.addIssue({ code: 'custom', path: [path], message });
+    }
     const needsUpstream = env.ROLES.includes('ingest') || env.ROLES.includes('web');
     const ownSandbox = env.UPSTREAM === 'sandbox' && env.ROLES.includes('sandbox');
     if (env.UPSTREAM === 'hyperliquid' && env.ROLES.includes('ingest') && !env.NODE_DATA_DIR) {

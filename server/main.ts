@@ -8,19 +8,29 @@ import { provideContainer } from './container.ts';
 import { type Env, type RoleName, readEnv } from './env.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { AlreadyRunningError, claimDataDir } from './instance-lock.ts';
-import type { StartRole } from './roles/role.ts';
+import type { RoleInput, StartRole } from './roles/role.ts';
 import { exitOnCrash, exitOnSignal, Shutdown } from './shutdown.ts';
 import { resolveUpstream, type Upstream } from './upstream.ts';
+import { remoteVenue, type VenuePlace } from './venue-place.ts';
+
+type VenueRoleName = 'relay' | 'keeper';
+type LoadRole = () => Promise<StartRole>;
 
 /** Each role's module is loaded only by a process that runs the role. In the order of their start. */
-const ROLES: Record<Exclude<RoleName, 'sandbox'>, () => Promise<StartRole>> = {
+const ROLES: Record<Exclude<RoleName, 'sandbox' | VenueRoleName>, LoadRole> = {
   ingest: async () => (await import('./roles/ingest.ts')).startIngest,
   web: async () => (await import('./roles/web.ts')).startWeb,
   stream: async () => (await import('./roles/stream.ts')).startStream,
 };
+const VENUE_ROLES: Record<VenueRoleName, LoadRole> = {
+  relay: async () => (await import('./roles/relay.ts')).startRelay,
+  keeper: async () => (await import('./roles/keeper.ts')).startKeeper,
+};
 
 const EXIT_DEADLINE_MS = 9_500;
 const CLOSE_GRACE_MS = 2_000;
+
+type World = { upstream: Upstream; place: VenuePlace | null };
 
 async function openDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promise<string> {
   if (env.DATABASE_URL) return env.DATABASE_URL;
@@ -30,28 +40,47 @@ async function openDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promi
   return postgres.url;
 }
 
-async function openUpstream(env: Env, logger: Logger, shutdown: Shutdown): Promise<Upstream> {
-  if (env.UPSTREAM !== 'sandbox' || !env.ROLES.includes('sandbox')) return resolveUpstream(env);
+/** The exchange and the venue's chain: those of the settings, or the sandbox's, which are started then. */
+async function openWorld(env: Env, logger: Logger, shutdown: Shutdown): Promise<World> {
+  const place = env.CHAIN_RPC_URL
+    ? remoteVenue({ rpcUrl: env.CHAIN_RPC_URL, bookFile: env.VENUE_BOOK })
+    : null;
+  if (env.UPSTREAM !== 'sandbox' || !env.ROLES.includes('sandbox')) {
+    return { upstream: resolveUpstream(env), place };
+  }
   const { startSandbox } = await import('./roles/sandbox.ts');
-  return resolveUpstream(env, await startSandbox(env, logger, shutdown));
+  const { startSandboxChain } = await import('./roles/sandbox-chain.ts');
+  const [exchange, chain] = await Promise.all([
+    startSandbox(env, logger, shutdown),
+    place ?? startSandboxChain(env, logger, shutdown),
+  ]);
+  return { upstream: resolveUpstream(env, exchange), place: chain };
+}
+
+/** Starts every role that the settings name. Those of the venue wait for its chain: they come last, side by side. */
+async function startRoles(input: RoleInput): Promise<void> {
+  const wanted = (name: string): boolean => input.env.ROLES.includes(name as RoleName);
+  for (const [name, load] of Object.entries(ROLES)) if (wanted(name)) await (await load())(input);
+  const venue = Object.entries(VENUE_ROLES).filter(([name]) => wanted(name));
+  await Promise.all(venue.map(async ([, load]) => (await load())(input)));
 }
 
 async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void> {
   const databaseUrl = await openDatabase(env, logger, shutdown);
   const applied = await migrate(databaseUrl, path.resolve(import.meta.dirname, '../prisma/migrations'));
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
-  const upstream = await openUpstream(env, logger, shutdown);
+  const { upstream, place } = await openWorld(env, logger, shutdown);
   const { container, info } = compose({ env, logger, databaseUrl, upstream, shutdown });
   provideContainer(container);
   const http = createHttpServer();
-  for (const [name, load] of Object.entries(ROLES)) {
-    if (!env.ROLES.includes(name as RoleName)) continue;
-    const startRole = await load();
-    await startRole({ env, container, info, databaseUrl, upstream, http, shutdown });
-  }
+  await startRoles({ env, container, info, databaseUrl, upstream, place, http, shutdown });
   const port = await http.listen(env.PORT, env.HOST);
   shutdown.add('http', () => http.close(CLOSE_GRACE_MS));
-  await announce({ env, port, db: container.db, write: (text) => process.stdout.write(text) });
+  const { db } = container;
+  await announce({ env, port, place, db, write: (text) => process.stdout.write(text) });
+  if (!env.ROLES.includes('sandbox')) return;
+  const { startSandboxMakers } = await import('./roles/sandbox-makers.ts');
+  await startSandboxMakers({ env, port, place, db, logger, shutdown });
 }
 
 async function main(): Promise<void> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { formatUtc } from '#domain/time.ts';
+import type { Env } from '#server/env.ts';
 import { ServiceError } from '#services/error.ts';
 import { createKey } from '#services/key/create-key.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
@@ -11,6 +12,7 @@ import { hasOrg } from '#store/accounts/org.ts';
 import { migrate } from '#store/migrate.ts';
 import { readHealth } from '#store/queries/health.ts';
 import { reindex } from './reindex.ts';
+import { relayInfo } from './relay-info.ts';
 
 /** What a command works with. */
 export type CommandInput = {
@@ -27,8 +29,11 @@ export type Command = {
   usage: string;
   /** Options that it knows. */
   options: readonly string[];
-  run(input: CommandInput): Promise<object>;
-};
+} & (
+  | { run(input: CommandInput): Promise<object> }
+  /** A command that asks nothing of the database, so that it also works where there is none. */
+  | { runWithoutDatabase(env: Env): Promise<object> }
+);
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
 const display = (ms: number | null): string | null => (ms === null ? null : formatUtc(ms));
@@ -78,6 +83,7 @@ export const COMMANDS: Record<string, Command> = {
       return { revoked: option('key'), orgId };
     },
   },
+  'relay info': { usage: 'relay info', options: [], runWithoutDatabase: relayInfo },
   migrate: {
     usage: 'migrate',
     options: [],

@@ -48,7 +48,9 @@ function readOptions(command: Command, args: string[]): Pick<CommandInput, 'opti
 async function runCommand(args: readonly string[]): Promise<object> {
   const { command, rest } = readCommand(args);
   const options = readOptions(command, rest);
-  const database = await openOperatorDatabase(readEnv());
+  const env = readEnv();
+  if ('runWithoutDatabase' in command) return command.runWithoutDatabase(env);
+  const database = await openOperatorDatabase(env);
   try {
     if (command !== COMMANDS.migrate) await migrate(database.url, MIGRATIONS);
     const db = createPool(database.url, {

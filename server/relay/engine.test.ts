@@ -156,6 +156,19 @@ describe('a request', () => {
   });
 });
 
+it.each([
+  ['improves', 40_000_000n, 50_000_000n],
+  ['worsens', 50_000_000n, 40_000_000n],
+])('a maker that %s its quote at once stands by the later one', async (_how, firstE6, secondE6) => {
+  const frame = await ask();
+  const nowMs = world.clock.nowMs();
+  const first = await signedQuote(frame, mia, { collateralE6: firstE6, nowMs });
+  const second = await signedQuote(frame, mia, { collateralE6: secondE6, nowMs });
+  await Promise.allSettled([first, second].map((input) => engine.submitQuote(identityOf(mia), input)));
+  await closeWindow(frame.rfq_id);
+  expect(await engine.get(frame.rfq_id)).toMatchObject({ quote_id: second.quoteId });
+});
+
 describe('a maker that cannot pay twice', () => {
   it('wins once at a time: the other request gets the next best quote', async () => {
     world.accounts.setMaker(max.address, { balanceE6: 60_000_000n });

@@ -14,8 +14,10 @@ export type LiveRequest = {
   tail: Promise<unknown>;
   /** Quotes and acceptances that arrived and are still being checked, with what a quote's maker puts up. */
   checks: Map<Promise<unknown>, bigint>;
-  /** How many quotes each maker has sent. */
+  /** How many quotes each maker has sent … */
   submissions: Map<Address, number>;
+  /** … and which of them, counted from 1, is the latest that was found good. */
+  latestGood: Map<Address, number>;
   /** Whether the journal's last answer was lost. */
   isUncertain: boolean;
   /** Whether a push of quotes to the taker is on its way. */
@@ -33,6 +35,7 @@ export const liveRequest = ({ record, version }: JournalEntry): LiveRequest => (
   tail: Promise.resolve(),
   checks: new Map(),
   submissions: new Map(),
+  latestGood: new Map(),
   isUncertain: false,
   isQuotesPushDue: false,
   isExecuting: false,

@@ -24,7 +24,7 @@ export class QuoteDesk implements MakerDesk {
     const { deps, checks, reservations } = this.#core;
     const receivedMs = deps.clock.nowMs();
     const live = this.#collecting(input.rfqId, receivedMs);
-    this.#count(live, withChecksum(identity.makerAddress));
+    const nth = this.#count(live, withChecksum(identity.makerAddress));
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
     const { terms, rfq } = live.record;
     const makerCollateralE6 = input.quote.makerCollateral;
@@ -39,7 +39,7 @@ export class QuoteDesk implements MakerDesk {
           assertOpen: () => assertOpen(live),
           isGood: () => reservations.canHold(rfq.rfqId, input.quote, coverE6),
         }),
-    }).then((signed) => this.#enter(live, signed, identity.lastLook));
+    }).then((signed) => this.#enter(live, signed, { nth, lastLook: identity.lastLook }));
     await inTime(live, check, makerCollateralE6);
     return { rfq_id: input.rfqId, quote_id: input.quoteId };
   }
@@ -56,20 +56,27 @@ export class QuoteDesk implements MakerDesk {
     return live;
   }
 
-  #count(live: LiveRequest, maker: Address): void {
+  /** @returns the how manieth quote of the maker for this request it is */
+  #count(live: LiveRequest, maker: Address): number {
     const { maxQuotesPerMaker } = this.#core.deps.settings;
     const sent = live.submissions.get(maker) ?? 0;
     if (sent >= maxQuotesPerMaker) {
       throw new VenueError('MAKER_QUOTE_LIMITED', `at most ${maxQuotesPerMaker} quotes a maker and request`);
     }
     live.submissions.set(maker, sent + 1);
+    return sent + 1;
   }
 
-  async #enter(live: LiveRequest, signed: SignedQuote, lastLook: boolean): Promise<void> {
+  async #enter(
+    live: LiveRequest,
+    signed: SignedQuote,
+    { nth, lastLook }: { nth: number; lastLook: boolean },
+  ): Promise<void> {
     const { deps, book } = this.#core;
     const { quoteId, quote, receivedMs } = signed;
     const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;
     const { maker, makerCollateral: makerCollateralE6 } = quote;
+    takePlace(live, maker, nth);
     const booked = { quoteId, maker, makerCollateralE6, expiresMs, lastLook };
     try {
       await book.decide(live, {
@@ -126,6 +133,17 @@ export class QuoteDesk implements MakerDesk {
     if (live) return live;
     throw this.#core.book.wasOpen(rfqId) ? refusal('INVALID_RFQ_STATE') : unknown();
   }
+}
+
+/**
+ * The best quote is checked first, whenever it came: what its maker sent before it must not take its place.
+ * @throws VenueError INVALID_QUOTE when a quote that came after the maker's `nth` was found good already
+ */
+function takePlace(live: LiveRequest, maker: Address, nth: number): void {
+  if (nth < (live.latestGood.get(maker) ?? 0)) {
+    throw new VenueError('INVALID_QUOTE', 'a later quote of this maker has taken its place');
+  }
+  live.latestGood.set(maker, nth);
 }
 
 /** @throws VenueError SUBMISSION_WINDOW_CLOSED once the window was closed without waiting any longer */

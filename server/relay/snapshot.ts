@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { comboPositionIds, positionIdOf } from '#domain/parlay/legs.ts';
 import { sizeE6 } from '#domain/parlay/price.ts';
+import { publicIdOf } from '#domain/receipt/receipt-body.ts';
 import { type RfqRecord, type RfqTerms, signedQuoteOf } from '#domain/rfq/request.ts';
 import type { RfqFailure, RfqStatus } from '#domain/rfq/rfq.ts';
 
@@ -66,10 +66,6 @@ export type Snapshot = {
   parlay_id: string | null;
   error: RfqFailure | null;
 };
-
-/** A name for a taker that shows up on the public tape in place of its address; the same for all its requests. */
-export const publicIdOf = (taker: Address): string =>
-  `req_${createHash('sha256').update(`requestor:${taker.toLowerCase()}`).digest('hex').slice(0, 24)}`;
 
 export const escrowTermsOf = (terms: RfqTerms): EscrowTerms => ({
   taker: terms.taker,

@@ -4,6 +4,7 @@ import type { Env } from '#server/env.ts';
 import type { HttpServer } from '#server/http/http-server.ts';
 import type { Shutdown } from '#server/shutdown.ts';
 import type { Upstream } from '#server/upstream.ts';
+import type { VenuePlace } from '#server/venue-place.ts';
 
 /** What a role is started with. It claims paths of `http` and adds its own stop to `shutdown`. */
 export type RoleInput = {
@@ -12,6 +13,8 @@ export type RoleInput = {
   info: InfoClient;
   databaseUrl: string;
   upstream: Upstream;
+  /** Where the venue's chain is; null when there is none for it. */
+  place: VenuePlace | null;
   http: HttpServer;
   shutdown: Shutdown;
 };

@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Logger } from '#observe/logger.ts';
 import type { Env } from '#server/env.ts';
+import { superviseChild } from '#server/roles/supervised-child.ts';
 import type { Shutdown } from '#server/shutdown.ts';
 import type { Upstream } from '#server/upstream.ts';
 
@@ -10,8 +11,6 @@ type Message =
   | { type: 'history'; written: number; total: number; done: boolean };
 
 const READY_TIMEOUT_MS = 30_000;
-const RESTART_DELAY_MS = 1_000;
-const STOP_TIMEOUT_MS = 4_000;
 /** The simulation makes much short-lived garbage: a bounded heap keeps its memory at what it holds. */
 const CHILD_FLAGS = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=16'];
 
@@ -32,60 +31,29 @@ function untilReady(child: ChildProcess): Promise<Upstream> {
   });
 }
 
-function stopChild(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    child.kill('SIGTERM');
-  });
-}
-
 /**
  * Starts the simulated exchange as a process of its own and answers where it listens. It is started again,
  * on the same port, when it dies; it ends by itself when this process is gone.
  */
 export async function startSandbox(env: Env, logger: Logger, shutdown: Shutdown): Promise<Upstream> {
-  let stopping = false;
   let port = 0;
-  let child = spawn();
-
-  function spawn(): ChildProcess {
-    const config = {
+  const child = superviseChild({
+    name: 'the sandbox exchange',
+    entry: 'sandbox/main.ts',
+    execArgv: CHILD_FLAGS,
+    logger,
+    config: () => ({
       dataDir: path.join(env.DATA_DIR, 'sandbox'),
       seed: env.SANDBOX_SEED,
       historyFills: env.SANDBOX_FILLS,
       fillsPerSecond: env.SANDBOX_RATE,
       httpPort: port,
       parentPid: process.pid,
-    };
-    return fork(path.resolve(import.meta.dirname, '../sandbox/main.ts'), [JSON.stringify(config)], {
-      execArgv: CHILD_FLAGS,
-    });
-  }
-
-  function watch(): void {
-    child.once('exit', (code, signal) => {
-      if (stopping) return;
-      logger.error({ code, signal }, 'the sandbox exchange ended; starting it again');
-      setTimeout(() => {
-        if (stopping) return;
-        child = spawn();
-        watch();
-      }, RESTART_DELAY_MS);
-    });
-  }
-
-  shutdown.add('sandbox', async () => {
-    stopping = true;
-    await stopChild(child);
+    }),
   });
-  const upstream = await untilReady(child);
+  shutdown.add('sandbox', () => child.stop());
+  const upstream = await untilReady(child.current());
   port = Number(new URL(upstream.apiUrl).port);
-  watch();
   logger.info({ api: upstream.apiUrl, nodeData: upstream.nodeDataDir }, 'the sandbox exchange runs');
   return upstream;
 }

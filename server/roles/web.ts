@@ -30,7 +30,7 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
   server.onClosing(() => streams.close());
   const api = createApi({
     ...{ context, logger, streams, now: Date.now, trustProxy: env.TRUST_PROXY },
-    ...{ version: packageJson.version, roles: env.ROLES },
+    ...{ version: packageJson.version, roles: env.ROLES, venue: () => container.readiness.states() },
     ...{
       keyring: access.keyring,
       meter: access.meter,

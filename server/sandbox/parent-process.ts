@@ -1,10 +1,8 @@
-import type { SandboxMessage } from './config.ts';
-
 const LOOK_FOR_PARENT_EACH_MS = 500;
 const EXIT_DEADLINE_MS = 1_500;
 
 /** Tells the parent something; nothing happens when there is no parent to hear it. */
-export function tellParent(message: SandboxMessage): void {
+export function tellParent(message: object): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 

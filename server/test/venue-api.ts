@@ -35,6 +35,9 @@ export type VenueApi = {
 export type CallOptions = { body?: unknown; headers?: Record<string, string> };
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
+/** What makers of these tests prove themselves with. */
+export const MAKER_API_KEY = 'relay-key-of-these-tests';
+
 const refuse = async (): Promise<never> => {
   throw new Error('these tests have no exchange');
 };
@@ -64,6 +67,7 @@ export async function startVenueApi(
     venue,
     access,
     logger,
+    makerApiKey: MAKER_API_KEY,
     trustProxy: options.trustProxy ?? false,
     version: '0.0.0-test',
     context: (actor) => ({ db: database.pool, bus, live, exchange, now, actor }),

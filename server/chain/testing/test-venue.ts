@@ -122,9 +122,9 @@ export class TestVenue {
   }
 
   /** Sends a call by `account` and waits until it is mined. @throws when it reverts */
-  async send(account: LocalAccount, to: Hex, data: Hex): Promise<TransactionReceipt> {
+  async send(account: LocalAccount, to: Hex, data: Hex, tipWei = 1n): Promise<TransactionReceipt> {
     const nonce = await this.rpc.getTransactionCount({ address: account.address, blockTag: 'pending' });
-    const terms = { maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: 1n, gas: 2_000_000n, nonce };
+    const terms = { maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: tipWei, gas: 2_000_000n, nonce };
     const raw = await account.signTransaction({
       chainId: this.book.chainId,
       type: 'eip1559',
@@ -223,7 +223,8 @@ type EscrowCall =
   | 'setVault'
   | 'setQuoteSigner'
   | 'pause'
-  | 'unpause';
+  | 'unpause'
+  | 'withdraw';
 
 const encodeEscrow = (functionName: EscrowCall, args: readonly unknown[] = []): Hex =>
   encodeFunctionData({ abi: parlayEscrowAbi, functionName, args } as never);

@@ -77,7 +77,7 @@ test('a request that is awaited has an offered quote that is live, and at the en
       const chosen = after.quotes.find(({ quoteId }) => quoteId === after.chosenQuoteId);
       if (after.status.startsWith('AWAITING') || after.status === 'EXECUTING') {
         if (!chosen) throw new Error(`${after.status} without a quote, seed ${seed}`);
-        if (after.status !== 'EXECUTING' && chosen.out) throw new Error(`offered a dead quote, seed ${seed}`);
+        if (chosen.out) throw new Error(`${after.status} with a dead quote, seed ${seed}`);
       }
       const makers = after.quotes.filter(({ out }) => out === null).map(({ maker }) => maker);
       if (new Set(makers).size !== makers.length)

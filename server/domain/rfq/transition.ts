@@ -103,8 +103,10 @@ function withdraw(rfq: Rfq, quoteId: string, out: QuoteOut, atMs: number, maker?
   if (isChosen && rfq.status !== 'AWAITING_REQUESTER_ACCEPTANCE' && out === 'canceled') {
     return refuse('INVALID_RFQ_STATE');
   }
+  // What is being executed is promised to the taker: its receipt must show it as the winner.
+  if (isChosen && rfq.status === 'EXECUTING') return refuse('INVALID_RFQ_STATE');
   const next = { ...rfq, quotes: without(rfq.quotes, quoteId, out) };
-  if (!isChosen || rfq.status === 'EXECUTING') return { ok: true, rfq: next };
+  if (!isChosen) return { ok: true, rfq: next };
   return fallBack(next, atMs);
 }
 

@@ -170,6 +170,19 @@ describe('the index in Postgres', () => {
     expect(await usedNonces(database.pool, account(5))).toEqual([2n ** 256n - 2n]);
   });
 
+  it('drops what is of an escrow before the one of now, whose parlays have the same numbers, and nothing else', async () => {
+    const sink = createEscrowSink(database.pool);
+    const block = markOf(5, 0);
+    await sink.advance({ from: null, to: block, events: [placed(created(1), block, 0)] });
+    const before = await contents();
+    expect(await sink.dropOlderEscrow(5)).toBe(false);
+    expect(await contents()).toEqual(before);
+    expect(await sink.dropOlderEscrow(6)).toBe(true);
+    expect(await sink.marks(10)).toEqual([]);
+    expect((await database.pool.query('SELECT FROM parlay')).rowCount).toBe(0);
+    expect(await sink.dropOlderEscrow(6)).toBe(false);
+  });
+
   it('lists open parlays by pages, and those of their outcomes that ended', async () => {
     const block = markOf(1, 0);
     const events = [1, 2, 3].map((id) => placed(created(id), block, id));

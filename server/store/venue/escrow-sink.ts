@@ -124,5 +124,17 @@ export function createEscrowSink(db: Pool) {
       inTransaction(db, (client) => advance(client, step)),
     /** Forgets everything above a block; null forgets everything. */
     rollback: (to: BlockMark | null) => inTransaction(db, (client) => rollback(client, to)),
+    /**
+     * Forgets everything when it is of an escrow before the one that was deployed in `startBlock`: their parlays have
+     * the same numbers. @returns whether it did
+     */
+    async dropOlderEscrow(startBlock: number): Promise<boolean> {
+      const { rowCount } = await db.query('SELECT FROM escrow_event WHERE block_number < $1 LIMIT 1', [
+        startBlock,
+      ]);
+      if (rowCount === 0) return false;
+      await inTransaction(db, (client) => rollback(client, null));
+      return true;
+    },
   };
 }

@@ -34,12 +34,12 @@ export type ChannelServerOptions = {
   trustProxy: boolean;
   logger: Logger;
   now: () => number;
-  /** Hears of each new connection. */
-  onOpen: (socket: ChannelSocket) => void;
+  /** Hears of each new connection, and of the network address that it comes from. */
+  onOpen: (socket: ChannelSocket, address: string) => void;
 };
 
 /** How long a client may take to answer a close before it is cut off. */
-const CLOSE_TIMEOUT_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 const MAX_FRAGMENTS = 128;
 /** A message of this many times `maxFrameBytes` is not even received. */
 const CUT_OFF_FACTOR = 4;
@@ -107,7 +107,7 @@ export class ChannelServer implements Channel {
       this.#open.delete(socket);
       resolve();
     });
-    onOpen(socket);
+    onOpen(socket, address);
   }
 }
 

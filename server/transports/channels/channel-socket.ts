@@ -78,6 +78,16 @@ export class ChannelSocket implements Line {
     this.#ws.once('close', listener);
   }
 
+  /** Asks for a sign of life that every WebSocket client gives of itself. */
+  ping(): void {
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.ping();
+  }
+
+  /** Hears each answer to a `ping`. */
+  onPong(listener: () => void): void {
+    this.#ws.on('pong', listener);
+  }
+
   send(frame: object): void {
     this.sendText(JSON.stringify(frame));
   }

@@ -33,15 +33,20 @@ export type Correlation = {
   rfq_id?: string;
   quote_id?: string;
   request_id?: string | number;
+  reqId?: string | number;
 };
 
 const MAX_ECHO_CHARS = 128;
 const isShort = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_ECHO_CHARS;
 
-/** The client's own name for a frame, if it gave one: a short text or a number. */
-export const requestIdOf = ({ request_id: id }: Frame): Pick<Correlation, 'request_id'> =>
-  isShort(id) || Number.isSafeInteger(id) ? { request_id: id as string | number } : {};
+const isName = (value: unknown): value is string | number => isShort(value) || Number.isSafeInteger(value);
+
+/** The client's own name for a frame, if it gave one: a short text or a number. Takers call it `reqId`. */
+export const requestIdOf = ({ request_id, reqId }: Frame): Pick<Correlation, 'request_id' | 'reqId'> => ({
+  ...(isName(request_id) && { request_id }),
+  ...(isName(reqId) && { reqId }),
+});
 
 /** The fields that say which frame an error is about; those that are not what they should be are left out. */
 export const correlationOf = (frame: Frame): Correlation => ({

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { RoleStates } from '#services/health/readiness.ts';
 import { describeApi } from './openapi/describe.ts';
 import { writeDocument } from './openapi/document.ts';
 import { Pipeline, type PipelineDeps } from './pipeline.ts';
@@ -11,6 +12,8 @@ export type ApiDeps = PipelineDeps & {
   /** Version of the product and roles of this process, as /health and the OpenAPI document say them. */
   version: string;
   roles?: readonly string[];
+  /** How far the venue's roles of this process are; null when it has none. */
+  venue?: () => RoleStates | null;
   /** Further operations, beside the product's own. */
   extraRoutes?: readonly Route[];
 };
@@ -32,7 +35,11 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
   const routes = [
     ...ROUTES,
     ...(deps.extraRoutes ?? []),
-    healthEndpoint({ version: deps.version, roles: deps.roles ?? [] }),
+    healthEndpoint({
+      version: deps.version,
+      roles: deps.roles ?? [],
+      venue: deps.venue ?? (() => null),
+    }),
     documentEndpoint(() => writeDocument(app, deps.version)),
   ].sort((a, b) => specificity(a.path).localeCompare(specificity(b.path)));
   describeApi(app.openAPIRegistry, routes);

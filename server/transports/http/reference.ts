@@ -34,7 +34,10 @@ const PAGE = `<!doctype html>
 `;
 
 const START = `Scalar.createApiReference('#reference', {
-  url: '/v1/openapi.json',
+  sources: [
+    { title: 'Data service', slug: 'data', url: '/v1/openapi.json' },
+    { title: 'Parlay venue', slug: 'venue', url: '/v1/rfq/openapi.json' },
+  ],
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,

@@ -6,7 +6,8 @@ import { type Clock, systemClock } from '../../stream/clock.ts';
 import { ApiKey } from '../api-key.ts';
 import { type Channel, ChannelServer } from '../channel-server.ts';
 import type { ChannelSocket } from '../channel-socket.ts';
-import { MakerDirectory } from './maker-directory.ts';
+import { every } from '../every.ts';
+import { SessionDirectory } from '../session-directory.ts';
 import { MakerSession } from './maker-session.ts';
 import type { Grant } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
@@ -23,7 +24,7 @@ export type MakerChannelDeps = {
 const PATHS = ['/ws/rfq', '/v2/ws/rfq'];
 
 /** Passes what the venue tells on to the makers that it concerns. @returns what ends that */
-function follow(venue: VenueFeed, makers: MakerDirectory<MakerSession>): () => void {
+function follow(venue: VenueFeed, makers: SessionDirectory<MakerSession>): () => void {
   const ends = [
     venue.on('request', (frame) => makers.broadcast(frame)),
     venue.on('trade', (frame) => makers.broadcast(frame)),
@@ -39,25 +40,12 @@ function follow(venue: VenueFeed, makers: MakerDirectory<MakerSession>): () => v
   };
 }
 
-/** Runs `task` every `everyMs` until it is stopped. @returns what stops it */
-function every(clock: Clock, everyMs: number, task: () => void): () => void {
-  let stop = () => {};
-  const wait = (): void => {
-    stop = clock.after(everyMs, () => {
-      wait();
-      task();
-    });
-  };
-  wait();
-  return () => stop();
-}
-
 /** Makers over WebSockets: requests out to all of them, quotes in. */
 class MakerChannel implements Channel {
   readonly #deps: MakerChannelDeps;
   readonly #clock: Clock;
   readonly #apiKey: ApiKey;
-  readonly #makers = new MakerDirectory<MakerSession>();
+  readonly #makers = new SessionDirectory<MakerSession>();
   readonly #server: ChannelServer;
   /** What is still to be done for makers that have left. */
   readonly #farewells = new Set<Promise<void>>();

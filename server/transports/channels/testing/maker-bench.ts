@@ -126,11 +126,13 @@ export class MakerBench {
 
   /** Opens a request; gives what makers hear of it. */
   async ask(stakeUsd = 25): Promise<RfqRequestFrame> {
-    const { promise, resolve } = Promise.withResolvers<RfqRequestFrame>();
-    const end = this.engine.on('request', resolve);
-    await this.engine.create({ taker: this.taker.address, legs: LEGS, stakeUsd });
+    const frames: RfqRequestFrame[] = [];
+    const end = this.engine.on('request', (frame) => frames.push(frame));
+    const { request } = await this.engine.create({ taker: this.taker.address, legs: LEGS, stakeUsd });
     end();
-    return promise;
+    const frame = frames.find(({ rfq_id }) => rfq_id === request.rfq_id);
+    if (!frame) throw new Error('no maker hears of the request');
+    return frame;
   }
 
   /** A good quote for a request. */

@@ -1,4 +1,4 @@
-import { WebSocket } from 'ws';
+import { type ClientOptions, WebSocket } from 'ws';
 import { until } from '#relay/testing/bench.ts';
 import type { Frame } from '../frame.ts';
 
@@ -11,8 +11,8 @@ export class WireClient {
   #closed: { code: number; reason: string } | null = null;
   #read = 0;
 
-  constructor(url: string) {
-    this.ws = new WebSocket(url);
+  constructor(url: string, options: ClientOptions = {}) {
+    this.ws = new WebSocket(url, options);
     this.ws.on('message', (data) => {
       this.texts.push(data.toString());
       this.frames.push(JSON.parse(data.toString()));
@@ -29,8 +29,8 @@ export class WireClient {
   }
 
   /** Resolves when the handshake is done. @throws when it was refused */
-  static async connect(url: string): Promise<WireClient> {
-    const client = new WireClient(url);
+  static async connect(url: string, options?: ClientOptions): Promise<WireClient> {
+    const client = new WireClient(url, options);
     await client.#opened;
     return client;
   }

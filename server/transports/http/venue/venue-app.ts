@@ -22,10 +22,9 @@ export function createVenueApi(deps: VenueApiDeps): OpenAPIHono {
   const app = new OpenAPIHono();
   const pipeline = new VenuePipeline(deps);
   const document = documentOperation(() => writeVenueDocument(app, deps.version));
-  const routes = [...VENUE_ROUTES, document].sort((a, b) =>
-    specificity(a.path) < specificity(b.path) ? -1 : 1,
-  );
-  describeVenue(app.openAPIRegistry, routes);
+  const operations = [...VENUE_ROUTES, document];
+  const routes = operations.toSorted((a, b) => (specificity(a.path) < specificity(b.path) ? -1 : 1));
+  describeVenue(app.openAPIRegistry, operations);
   app.options('*', pipeline.preflight);
   for (const route of routes) {
     const paths = PREFIXES.map((prefix) => `${prefix}${route.path}`);

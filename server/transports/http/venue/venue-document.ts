@@ -8,7 +8,7 @@ type Registry = OpenAPIHono['openAPIRegistry'];
 const DESCRIPTION = `Parlays by request for quotes. Amounts that end in \`_e6\` are integers of 6 decimals, written as texts;
 times are unix milliseconds, except the deadlines that are signed: those are unix seconds.
 
-No key is needed. Calls are limited by network address: \`RATE_LIMITED\` comes with \`Retry-After\`. Every refusal is
+Takers need no key, makers the relay's. Calls are limited by network address: \`RATE_LIMITED\` comes with \`Retry-After\`. Every refusal is
 \`{error, code}\`; codes are open, so treat an unknown one by its status.`;
 
 const REQUEST_ID = {
@@ -39,11 +39,19 @@ const VenueErrorBody = z
 /** Codes that every operation can refuse with. */
 const COMMON_CODES = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
+const RELAY_KEY = {
+  type: 'http' as const,
+  scheme: 'bearer',
+  description:
+    'The one key of the relay, from its operator; also as `X-API-Key`, or as `auth.apiKey` of the body.',
+};
+
 function codesOf(operation: VenueOperation): string[] {
-  const { params, query, body, isRepeatable } = operation;
+  const { params, query, body, isRepeatable, isForMakers } = operation;
   const takesInput = body !== null || Object.keys({ ...params, ...query }).length > 0;
   return [
     ...(takesInput ? ['INVALID_MESSAGE', operation.invalidCode ?? 'INVALID_MESSAGE'] : []),
+    ...(isForMakers ? ['UNAUTHENTICATED', 'INVALID_IDENTITY'] : []),
     ...(isRepeatable ? ['IDEMPOTENCY_KEY_REUSED'] : []),
     ...(operation.codes ?? []),
     ...COMMON_CODES,
@@ -84,7 +92,7 @@ function describeOperation(registry: Registry, operation: VenueOperation): void 
     summary: operation.summary,
     description: operation.description,
     tags: [operation.tag],
-    security: [],
+    security: operation.isForMakers ? [{ relayKey: [] }] : [],
     request: {
       params: z.object(operation.params),
       query: z.object(operation.query),
@@ -105,6 +113,7 @@ function describeOperation(registry: Registry, operation: VenueOperation): void 
 /** Describes the venue's operations and the body of their refusals. */
 export function describeVenue(registry: Registry, operations: readonly VenueOperation[]): void {
   registry.register('VenueError', VenueErrorBody);
+  registry.registerComponent('securitySchemes', 'relayKey', RELAY_KEY);
   for (const operation of operations) describeOperation(registry, operation);
 }
 

@@ -3,6 +3,7 @@ import type { Venue } from '#relay/venue.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Parsed, Shape } from '#transports/http/endpoint.ts';
 import { type RawInput, readInput } from '#transports/http/input.ts';
+import type { ApiKey } from '../../channels/api-key.ts';
 import type { VenueAccess } from './venue-access.ts';
 import type { RateClass } from './venue-rates.ts';
 import type { VenueTag } from './venue-tags.ts';
@@ -19,6 +20,10 @@ export type VenueCall = {
   ip: string;
   /** Of the header `Idempotency-Key`, where the operation takes it. */
   idempotencyKey: string | undefined;
+  /** The relay's one key, that makers prove themselves with … */
+  makerKey: ApiKey;
+  /** … and what the caller's headers carry of it; null for nothing. */
+  credential: string | null;
 };
 
 type Facts = {
@@ -32,6 +37,8 @@ type Facts = {
   rate: RateClass;
   /** Whether it takes the header `Idempotency-Key`. */
   isRepeatable?: boolean;
+  /** Whether it is for makers, who prove themselves with the relay's key. */
+  isForMakers?: boolean;
   /** Whether the body may be left out. */
   isBodyOptional?: boolean;
   /** The code of input that the schemas refuse. Default INVALID_MESSAGE. */

@@ -4,13 +4,18 @@ import type { Logger } from '#observe/logger.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import { readJsonBody } from '#transports/http/body.ts';
 import { readCaller } from '#transports/http/caller.ts';
+import { readCredential } from '#transports/http/credential.ts';
 import type { HeaderRecord } from '#transports/http/headers.ts';
 import { InputError } from '#transports/http/input.ts';
+import { ApiKey } from '../../channels/api-key.ts';
+import { withAliases } from './schema/aliases.ts';
 import { type VenueFailure, venueFailure } from './venue-failure.ts';
 import { VENUE_PREFLIGHT_HEADERS, venueHeaders } from './venue-headers.ts';
 import type { VenueCall, VenueOperation } from './venue-operation.ts';
 
 export type VenuePipelineDeps = Pick<VenueCall, 'venue' | 'access' | 'context'> & {
+  /** The relay's one key, that makers prove themselves with. */
+  makerApiKey: string;
   logger: Logger;
   /** Whether a proxy in front sets X-Forwarded-For. */
   trustProxy: boolean;
@@ -21,9 +26,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** What happens to every request of the venue, in order: rate, input, work, headers. */
 export class VenuePipeline {
   readonly #deps: VenuePipelineDeps;
+  readonly #makerKey: ApiKey;
 
   constructor(deps: VenuePipelineDeps) {
     this.#deps = deps;
+    this.#makerKey = new ApiKey(deps.makerApiKey);
   }
 
   /** Serves one operation; every refusal and fault on the way becomes `{error, code}`. */
@@ -61,7 +68,11 @@ export class VenuePipeline {
       ...(operation.body && { body: await bodyOf(c, operation.isBodyOptional) }),
     });
     const idempotencyKey = operation.isRepeatable ? caller.header('idempotency-key') : undefined;
-    return operation.handle({ venue, access, context, ip: caller.ip, idempotencyKey }, input);
+    // Never from the URL: that is what proxies and browsers write down.
+    const credential = readCredential({ ...caller, search: '' });
+    const makerKey = this.#makerKey;
+    const call = { venue, access, context, ip: caller.ip, idempotencyKey, makerKey, credential };
+    return operation.handle(call, input);
   }
 
   #report(err: unknown, c: Context, headers: HeaderRecord): void {
@@ -76,7 +87,7 @@ async function bodyOf(c: Context, isOptional = false): Promise<unknown> {
     throw error instanceof InputError ? new VenueError('INVALID_MESSAGE', error.message) : error;
   });
   if (isOptional && (body === undefined || body === null)) return undefined;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return withAliases(body);
   throw new VenueError('INVALID_MESSAGE', 'send the input as a JSON object in the body');
 }
 

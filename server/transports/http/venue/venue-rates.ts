@@ -1,14 +1,14 @@
 import { VenueError } from '#relay/venue-error.ts';
 import { MinuteWindow } from '#services/usage/minute-window.ts';
 
-/** What a call costs the venue: a broadcast to all makers, signatures and chain reads, or a look. */
-export type RateClass = 'create' | 'submit' | 'read';
+/** What a call costs the venue: a broadcast to all makers, signatures and chain reads, a look, or a quote of a maker. */
+export type RateClass = 'create' | 'submit' | 'read' | 'quote';
 
 /** Calls that one network address may make in a minute, over HTTP and sockets together. */
 export type VenueRateLimits = Readonly<Record<RateClass, number>>;
 
 /** One address can take a third of what a relay carries; a service that asks for many takers sets more. */
-export const DEFAULT_VENUE_RATES: VenueRateLimits = { create: 300, submit: 600, read: 3_000 };
+export const DEFAULT_VENUE_RATES: VenueRateLimits = { create: 300, submit: 600, read: 3_000, quote: 6_000 };
 
 /** A refusal that tells when to come back. */
 export class RateLimitedError extends VenueError {

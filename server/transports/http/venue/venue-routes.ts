@@ -1,3 +1,7 @@
+import { cancelQuoteOperation } from './maker/cancel-quote.ts';
+import { confirmQuoteOperation } from './maker/confirm-quote.ts';
+import { listConfirmationsOperation } from './maker/list-confirmations.ts';
+import { submitQuoteOperation } from './maker/submit-quote.ts';
 import { claimOperation } from './positions/claim.ts';
 import { listPositionsOperation } from './positions/list-positions.ts';
 import { prepareClaimOperation } from './positions/prepare-claim.ts';
@@ -24,4 +28,8 @@ export const VENUE_ROUTES: readonly VenueOperation[] = [
   prepareClaimOperation,
   claimOperation,
   showVaultOperation,
+  submitQuoteOperation,
+  cancelQuoteOperation,
+  confirmQuoteOperation,
+  listConfirmationsOperation,
 ];

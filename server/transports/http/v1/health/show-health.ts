@@ -1,13 +1,20 @@
 import { z } from '@hono/zod-openapi';
 import { createHealthReader } from '#services/health/read-health.ts';
+import type { RoleStates } from '#services/health/readiness.ts';
 import { type Endpoint, endpoint } from '#transports/http/endpoint.ts';
 import { timeField } from '#transports/http/schema/time.ts';
+
+const roleState = z.enum(['starting', 'ready', 'unavailable']).optional();
 
 const Health = z
   .object({
     status: z.literal('ok'),
     version: z.string(),
     roles: z.array(z.string()).openapi({ description: 'Roles of the process that answers.' }),
+    venue: z.object({ relay: roleState, keeper: roleState }).nullable().openapi({
+      description:
+        'Roles of the parlay venue in this process. `ready`: the chain answers and open requests were taken up. `unavailable`: the chain is gone, and the venue answers 503. Null when there are none.',
+    }),
     phase: z.enum(['loading', 'live', 'stalled']).openapi({
       description: '`loading`: history still loads. `stalled`: no new block for a minute.',
     }),
@@ -52,14 +59,18 @@ const Health = z
   .openapi('Health');
 
 /** GET /health of a process. */
-export function healthEndpoint(process: { version: string; roles: readonly string[] }): Endpoint {
+export function healthEndpoint(process: {
+  version: string;
+  roles: readonly string[];
+  venue: () => RoleStates | null;
+}): Endpoint {
   const readHealth = createHealthReader();
   return endpoint({
     method: 'get',
     path: '/health',
     operationId: 'showHealth',
     summary: 'Health and ingestion lag',
-    description: 'Unmetered. 200 while the API serves, also while history loads.',
+    description: 'Unmetered. 200 while the API serves, also while history loads or the venue is not ready.',
     tags: ['Service'],
     access: 'public',
     meter: 'none',
@@ -70,6 +81,7 @@ export function healthEndpoint(process: { version: string; roles: readonly strin
       status: 'ok' as const,
       version: process.version,
       roles: [...process.roles],
+      venue: process.venue(),
       ...(await readHealth(ctx)),
     }),
   });

@@ -44,7 +44,7 @@ it('a claim is prepared for the account, to itself or to another', async () => {
     { address: taker, to: other },
   ]);
   expect(await api.call('POST', path, { body: { address: POOR } })).toMatchObject({
-    status: 400,
+    status: 409,
     body: { code: 'NOTHING_TO_CLAIM' },
   });
 });

@@ -8,11 +8,21 @@ export const claimOperation = venueOperation({
   path: '/v1/positions/claim',
   operationId: 'claim',
   summary: 'Be paid without gas',
-  description: 'Submits the signed WithdrawRequest and answers once the payment is mined.',
+  description:
+    'Submits the signed WithdrawRequest and answers once the payment is mined. The same request again is the same payment; `CLAIM_PENDING` asks for just that.',
   tag: 'Positions',
   rate: 'submit',
   isRepeatable: true,
-  codes: ['INVALID_SIGNATURE', 'TRADE_SUBMISSION_FAILED'],
+  codes: [
+    'INVALID_CLAIM',
+    'INVALID_ADDRESS',
+    'INVALID_SIGNATURE',
+    'EXPIRED_REQUEST',
+    'INSUFFICIENT_CREDITS',
+    'NONCE_USED',
+    'CLAIM_PENDING',
+    'CLAIM_SUBMISSION_FAILED',
+  ],
   body: z.object(claimInput),
   response: z
     .object({ tx_hash: hashField(), to: accountField(), amount_e6: e6Field() })

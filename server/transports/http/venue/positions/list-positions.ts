@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { limit } from '#transports/http/schema/paging.ts';
 import {
   account,
   accountField,
@@ -46,9 +47,19 @@ export const listPositionsOperation = venueOperation({
   description: 'Those of which it is taker or maker, newest first, and the credits that it can claim.',
   tag: 'Positions',
   rate: 'read',
-  query: { address: account('address') },
+  codes: ['INVALID_PAGE'],
+  query: { address: account('address'), limit: limit(50, 200), cursor: z.string().max(100).optional() },
   response: z
-    .object({ address: accountField(), claimable_e6: e6Field(), positions: z.array(PositionSchema) })
+    .object({
+      address: accountField(),
+      claimable_e6: e6Field().openapi({ description: 'What a claim would take now.' }),
+      positions: z.array(PositionSchema),
+      next_cursor: z.string().nullable().openapi({ description: 'Opaque; null on the last page.' }),
+      indexed_to: z
+        .object({ block_number: z.int(), time: msField() })
+        .nullable()
+        .openapi({ description: 'The block up to which positions are known.' }),
+    })
     .openapi('Positions'),
-  handle: ({ venue }, { address }) => venue.positions(address),
+  handle: ({ venue }, { address, ...page }) => venue.positions(address, page),
 });

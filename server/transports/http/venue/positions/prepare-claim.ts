@@ -12,7 +12,7 @@ export const prepareClaimOperation = venueOperation({
   description: 'Typed data of a WithdrawRequest over all credits of the account.',
   tag: 'Positions',
   rate: 'submit',
-  codes: ['NOTHING_TO_CLAIM'],
+  codes: ['INVALID_ADDRESS', 'NOTHING_TO_CLAIM'],
   body: z.object(prepareClaimInput),
   response: z
     .object({

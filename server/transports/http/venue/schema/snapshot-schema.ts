@@ -17,7 +17,7 @@ export const EscrowTermsSchema = z
   })
   .openapi('EscrowTerms');
 
-const RequestSchema = z
+export const RequestSchema = z
   .object({
     rfq_id: z.string(),
     requestor_public_id: z.string(),

@@ -47,6 +47,7 @@ export const showVaultOperation = venueOperation({
       escrow: accountField(),
       usdc: accountField(),
       chain_id: z.int(),
+      block_number: z.int().openapi({ description: 'The block that everything else is of.' }),
       name: z.string(),
       symbol: z.string(),
       share_decimals: z.int(),

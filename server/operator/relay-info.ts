@@ -1,0 +1,42 @@
+import type { Env } from '#server/env.ts';
+import { keptRelayKey } from '#server/relay-key.ts';
+import { readLocalVenue, remoteVenue, type VenueLocation } from '#server/venue-place.ts';
+import { ServiceError } from '#services/error.ts';
+
+/** What a maker or taker has to know of this relay. */
+export type RelayInfo = {
+  makerApiKey: string;
+  escrow: string;
+  registry: string;
+  vault: string;
+  token: string;
+  chainId: number;
+  rpcUrl: string;
+};
+
+async function locate({ CHAIN_RPC_URL, VENUE_BOOK, DATA_DIR }: Env): Promise<VenueLocation> {
+  try {
+    if (!CHAIN_RPC_URL) return readLocalVenue(DATA_DIR);
+    return await remoteVenue({ rpcUrl: CHAIN_RPC_URL, bookFile: VENUE_BOOK }).locate();
+  } catch (cause) {
+    throw new ServiceError('unavailable', cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/**
+ * Reads the makers' key, the addresses of the contracts and where their chain is.
+ * @throws ServiceError when there is no key or no chain yet, saying what to do
+ */
+export async function relayInfo(env: Env): Promise<RelayInfo> {
+  const { rpcUrl, book } = await locate(env);
+  const makerApiKey = env.RELAY_API_KEY ?? keptRelayKey(env.DATA_DIR);
+  if (!makerApiKey) {
+    throw new ServiceError(
+      'unavailable',
+      'there is no maker key yet: start the product, or set RELAY_API_KEY',
+    );
+  }
+  const { escrow, registry, vault, token } = book.contracts;
+  const addresses = { escrow: escrow.address, registry: registry.address, vault: vault.address };
+  return { makerApiKey, ...addresses, token: token.address, chainId: book.chainId, rpcUrl };
+}

@@ -1,0 +1,137 @@
+import type { Logger } from '#observe/logger.ts';
+import {
+  type Confirmation,
+  MakerClient,
+  MakerError,
+  type MakerOptions,
+  type Offer,
+  type QuoteRequest,
+  sizeE6,
+} from '#sdk/maker/index.ts';
+import { PriceUnknownError } from './book-mid.ts';
+import type { LivePrices } from './live-prices.ts';
+import { priceRequest } from './price-request.ts';
+import { Promised } from './promised.ts';
+
+/** What tells one maker from another. Amounts in 6-decimal units. */
+export type Strategy = {
+  /** What is kept of a fair price. */
+  edgeBps: (request: QuoteRequest) => number;
+  /** How long a quote can be filled. */
+  lifeSeconds: number;
+  /** Requests of less net stake are let pass. */
+  leastStakeE6: bigint;
+  /** Most collateral for one more parlay, beyond what is promised; 0 when there is no room. */
+  roomE6: (promised: { collateralE6: bigint; count: number }, deadlineMs: number) => bigint;
+  /** With it each win is looked at again: declined when the price has moved by more than this, either way. */
+  lastLookBps: number | null;
+};
+
+export type DeskOptions = {
+  connection: Omit<MakerOptions, 'quote' | 'lastLook'>;
+  strategy: Strategy;
+  prices: LivePrices;
+  logger: Logger;
+  /** A quote of ours was filled for good; its collateral counts as promised until this has settled. */
+  onFilled: (fill: { parlayId: string | null; collateralE6: bigint }) => void | Promise<void>;
+};
+
+const BPS = 10_000n;
+/** A last look reads each price anew. */
+const LAST_LOOK_AGE_MS = 0;
+
+const distance = (left: bigint, right: bigint): bigint => (left > right ? left - right : right - left);
+
+/** A maker that quotes by live prices: its session, its strategy, and what it has promised. */
+export class QuotingDesk {
+  readonly client: MakerClient;
+  readonly promised = new Promised();
+  readonly #options: DeskOptions;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+    const { connection, strategy } = options;
+    this.client = new MakerClient({
+      ...connection,
+      quote: (request, signal) => this.#offer(request, signal),
+      ...(strategy.lastLookBps !== null && { lastLook: (asked: Confirmation) => this.#confirm(asked) }),
+    });
+    this.#keepBooks();
+    this.#keepLog();
+  }
+
+  async #offer(request: QuoteRequest, signal: AbortSignal): Promise<Offer | null> {
+    const { strategy, prices, logger } = this.#options;
+    const { rfqId, terms } = request;
+    if (terms.netStakeE6 < strategy.leastStakeE6) return null;
+    try {
+      const { makerCollateralE6 } = await priceRequest(request, prices, strategy.edgeBps(request));
+      if (signal.aborted) return null;
+      // From here to the promise nothing waits: two requests cannot take the same room.
+      const deadlineMs = Date.now() + strategy.lifeSeconds * 1000;
+      if (makerCollateralE6 > strategy.roomE6(this.promised.total(Date.now()), deadlineMs)) return null;
+      this.promised.add(rfqId, makerCollateralE6, deadlineMs);
+      return { makerCollateralE6, lifeSeconds: strategy.lifeSeconds };
+    } catch (error) {
+      if (!(error instanceof PriceUnknownError)) throw error;
+      logger.debug({ rfqId, reason: error.message }, 'no quote');
+      return null;
+    }
+  }
+
+  /** @throws PriceUnknownError when there is no price now: that is a DECLINE too */
+  async #confirm({ signed }: Confirmation): Promise<boolean> {
+    const { strategy, prices } = this.#options;
+    const { request } = signed;
+    const now = await priceRequest(request, prices, strategy.edgeBps(request), LAST_LOOK_AGE_MS);
+    const moved = distance(sizeE6(request.terms.netStakeE6, now.makerCollateralE6), signed.sizeE6);
+    return moved * BPS <= signed.sizeE6 * BigInt(strategy.lastLookBps ?? 0);
+  }
+
+  #keepBooks(): void {
+    const { client, promised } = this;
+    client.on('rejected', ({ rfqId, code }) => {
+      // When the connection ended before the answer, the relay may hold the quote.
+      if (rfqId !== null && code !== 'DISCONNECTED' && code !== 'TIMEOUT') promised.end(rfqId);
+    });
+    client.on('relayError', ({ rfqId }) => rfqId !== null && promised.end(rfqId));
+    client.on('trade', ({ rfqId }) => promised.traded(rfqId));
+    client.on('execution', ({ rfqId, status, parlayId }) => {
+      if (status === 'FAILED') promised.end(rfqId);
+      else promised.won(rfqId);
+      if (status === 'CONFIRMED') void this.#filled(rfqId, parlayId);
+    });
+  }
+
+  async #filled(rfqId: string, parlayId: string | null): Promise<void> {
+    const { onFilled, logger } = this.#options;
+    try {
+      await onFilled({ parlayId, collateralE6: this.promised.collateralE6Of(rfqId) });
+    } catch (error) {
+      logger.warn({ rfqId, reason: String(error) }, 'a fill could not be taken note of');
+    } finally {
+      this.promised.end(rfqId);
+    }
+  }
+
+  #keepLog(): void {
+    const { logger } = this.#options;
+    const { client } = this;
+    client.on('ready', ({ address }) => logger.info({ address }, 'the maker is connected'));
+    client.on('disconnected', (down) => logger.warn(down, 'the maker has lost its connection'));
+    client.on('quoted', ({ rfqId, priceE6 }) => logger.debug({ rfqId, priceE6: String(priceE6) }, 'quoted'));
+    client.on('rejected', ({ code, message, rfqId }) => logger.debug({ code, message, rfqId }, 'not taken'));
+    client.on('unquotable', ({ code, rfqId }) => logger.warn({ code, rfqId }, 'a request that is none'));
+    client.on('decided', (decided) => logger.info(decided, 'last look'));
+    client.on('execution', ({ rfqId, status, parlayId }) => {
+      logger.info({ rfqId, status, parlayId }, 'execution');
+    });
+    client.on('fault', ({ error, rfqId }) => {
+      const level = error instanceof MakerError || error instanceof PriceUnknownError ? 'debug' : 'warn';
+      logger[level](
+        { rfqId, reason: error instanceof Error ? error.message : String(error) },
+        'not as meant',
+      );
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import type { Address } from '#domain/parlay/hex.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { MakerOptions, Signer } from '#sdk/maker/index.ts';
+import type { LivePrices } from '../live-prices.ts';
+import { QuotingDesk } from '../quoting-desk.ts';
+import { KeyKeeper, type SetQuotingKey } from './key-keeper.ts';
+import { vaultRoom } from './vault-room.ts';
+import type { VaultChain } from './vault-state.ts';
+import { VaultWatch } from './vault-watch.ts';
+
+export type VaultQuotingOptions = {
+  /** How the vault's maker session connects. */
+  connection: Pick<MakerOptions, 'url' | 'apiKey' | 'chainId' | 'limits' | 'nextNonce'>;
+  vault: Address;
+  escrow: Address;
+  /** The vault's registered quoting key. */
+  signer: Signer;
+  rpc: VaultChain;
+  prices: LivePrices;
+  logger: Logger;
+  signal: AbortSignal;
+  /** Names the quoting key, as the vault's owner; null when the owner is somebody else. */
+  setQuotingKey: SetQuotingKey | null;
+  settings?: Partial<VaultQuotingSettings>;
+};
+
+export type VaultQuotingSettings = {
+  edgeBps: number;
+  lifeSeconds: number;
+  /** A vault has few places: small stakes are left to others. 6-decimal units. */
+  leastStakeE6: bigint;
+  /** Between two looks at the vault … */
+  pollMs: number;
+  /** … and how old one may be to quote by. */
+  maxStateAgeMs: number;
+  /** A key that ends within this time is renewed, or warned of; seconds. */
+  renewAheadS: bigint;
+  /** Between two tries to renew the key, or two warnings. */
+  renewEachMs: number;
+};
+
+export const DEFAULT_VAULT_SETTINGS: VaultQuotingSettings = {
+  edgeBps: 300,
+  lifeSeconds: 60,
+  leastStakeE6: 5_000_000n,
+  pollMs: 1_000,
+  maxStateAgeMs: 5_000,
+  renewAheadS: 7n * 86_400n,
+  renewEachMs: 60_000,
+};
+
+/**
+ * Quotes for a pooled vault: a maker whose collateral is the vault's and whose signer is the vault's quoting key. Bids
+ * within the limits by which the vault's contract judges a fill, counting what its live quotes promise; stops at them,
+ * and while the vault cannot be read. Collateral moves at the fill alone; credits are cash once somebody has swept them.
+ */
+export class VaultQuoting {
+  readonly desk: QuotingDesk;
+  readonly #options: VaultQuotingOptions;
+  readonly #watch: VaultWatch;
+  readonly #lifeSeconds: number;
+  #stop: string | null = 'not read yet';
+
+  constructor(options: VaultQuotingOptions) {
+    const settings = { ...DEFAULT_VAULT_SETTINGS, ...options.settings };
+    const { connection, vault, escrow, signer, prices, logger } = options;
+    const keeper = new KeyKeeper({ ...options, ...settings, key: signer.address });
+    this.#options = options;
+    this.#lifeSeconds = settings.lifeSeconds;
+    this.#watch = new VaultWatch({
+      ...options,
+      pollMs: settings.pollMs,
+      maxAgeMs: settings.maxStateAgeMs,
+      onState: (state) => {
+        this.#note(
+          this.#room(this.desk.promised.total(Date.now()), Date.now() + settings.lifeSeconds * 1000),
+        );
+        void keeper.look(state);
+      },
+    });
+    this.desk = new QuotingDesk({
+      connection: { ...connection, escrow, maker: vault, signer },
+      strategy: {
+        edgeBps: () => settings.edgeBps,
+        lifeSeconds: settings.lifeSeconds,
+        leastStakeE6: settings.leastStakeE6,
+        roomE6: (promised, deadlineMs) => this.#room(promised, deadlineMs).mostE6,
+        lastLookBps: null,
+      },
+      prices,
+      logger,
+      onFilled: () => this.#watch.refresh(),
+    });
+  }
+
+  /** Keeps the session up and the vault in view, until the signal. @throws MakerError when the relay refuses it */
+  async run(): Promise<void> {
+    const { signal } = this.#options;
+    const close = (): void => void this.desk.client.close();
+    signal.addEventListener('abort', close, { once: true });
+    const connected = this.desk.client.connect().catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    try {
+      await Promise.all([connected, this.#watch.run()]);
+    } finally {
+      signal.removeEventListener('abort', close);
+      await this.desk.client.close();
+    }
+  }
+
+  /** Why the vault did not bid at the last look; null when it did. */
+  get stop(): string | null {
+    return this.#stop;
+  }
+
+  /** Most collateral of a quote that were signed now, 6-decimal units; 0 when the vault does not bid. */
+  roomE6(): bigint {
+    return this.#present().mostE6;
+  }
+
+  #present(): { mostE6: bigint; stop: string | null } {
+    const nowMs = Date.now();
+    return this.#room(this.desk.promised.total(nowMs), nowMs + this.#lifeSeconds * 1000);
+  }
+
+  #room(promised: { collateralE6: bigint; count: number }, deadlineMs: number) {
+    const { state } = this.#watch;
+    if (!state) return { mostE6: 0n, stop: 'the vault cannot be read' };
+    const deadlineS = BigInt(Math.ceil(deadlineMs / 1000));
+    return vaultRoom(state, { signer: this.#options.signer.address, deadlineS }, promised);
+  }
+
+  /** Tells once when bidding stops, and once when it goes on. */
+  #note({ stop, mostE6 }: { stop: string | null; mostE6: bigint }): void {
+    if (stop === this.#stop) return;
+    this.#stop = stop;
+    const { logger } = this.#options;
+    if (stop === null) logger.info({ mostE6: String(mostE6) }, 'the vault bids');
+    else logger.warn({ stop }, 'the vault does not bid');
+  }
+}

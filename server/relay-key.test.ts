@@ -1,0 +1,20 @@
+import { rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { temporaryDir } from '#chain/testing/temporary-dir.ts';
+import { keptRelayKey, relayKeyOf } from './relay-key.ts';
+
+const dir = temporaryDir();
+afterAll(() => dir.remove());
+
+test('a data directory keeps one key of makers, which its owner alone can read', () => {
+  const dataDir = path.join(dir.path, 'new');
+  expect(keptRelayKey(dataDir)).toBeNull();
+  const key = relayKeyOf(dataDir);
+  expect(key).toMatch(/^mk_[0-9a-f]{48}$/);
+  expect(relayKeyOf(dataDir)).toBe(key);
+  expect(keptRelayKey(dataDir)).toBe(key);
+  expect(statSync(path.join(dataDir, 'relay-key')).mode & 0o777).toBe(0o600);
+  rmSync(dataDir, { recursive: true });
+  expect(relayKeyOf(dataDir)).not.toBe(key);
+});

@@ -1,0 +1,60 @@
+import { every } from '#ingest/every.ts';
+import type { RoleInput } from '#server/roles/role.ts';
+import { createEscrowSink } from '#store/venue/escrow-sink.ts';
+import { dropOldRepeats } from '#store/venue/idempotency.ts';
+import { venueAccounts } from './venue/accounts.ts';
+import { createRelayCore } from './venue/relay-core.ts';
+import { VenueGate } from './venue/venue-gate.ts';
+import { untilDone } from './venue/venue-link.ts';
+import { startVenueRole, type VenueRoleInput } from './venue/venue-role.ts';
+import { createVenueServer } from './venue/venue-server.ts';
+
+const REQUEST_PREFIXES = ['/v1/rfq', '/v1/maker', '/v1/positions', '/v1/vault'];
+const SOCKET_PREFIXES = ['/ws/rfq', '/ws/taker'];
+const DROP_REPEATS_EACH_MS = 60_000;
+
+/** Every path is also served under the prefix that a proxy of the venue strips. */
+const withProxyPrefix = (prefixes: readonly string[]): string[] =>
+  prefixes.flatMap((prefix) => [prefix, `/v2${prefix}`]);
+
+function mount({ http }: RoleInput, gate: VenueGate): void {
+  for (const prefix of withProxyPrefix(REQUEST_PREFIXES)) {
+    http.onRequest(prefix, (request, response) => gate.request(request, response));
+  }
+  for (const prefix of withProxyPrefix(SOCKET_PREFIXES)) {
+    http.onUpgrade(prefix, (request, socket, head) => gate.upgrade(request, socket, head));
+  }
+}
+
+/** Takes up what the last run left open, and only then lets anybody in. */
+async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> {
+  const { env, place, link, db, logger, signal, closing, http } = input;
+  const accounts = venueAccounts(env, place.isLocal).relay;
+  await untilDone({ logger, signal }, 'the index of the escrow could not be read', async () => {
+    const { blockNumber } = link.book.contracts.escrow;
+    const isOlder = await createEscrowSink(db).dropOlderEscrow(blockNumber);
+    if (isOlder)
+      logger.warn({ blockNumber }, 'the escrow is a new one: what was indexed of the old one is dropped');
+  });
+  if (signal.aborted) return;
+  const core = createRelayCore({ env, link, accounts, db, logger, signal });
+  closing.add('engine', () => core.engine.stop());
+  await untilDone({ logger, signal }, 'open requests could not be taken up', () => core.engine.start());
+  if (signal.aborted) return;
+  void every(DROP_REPEATS_EACH_MS, { signal, logger, what: 'dropping old answers' }, async () => {
+    await dropOldRepeats(db, Date.now());
+  });
+  const server = createVenueServer({ ...input, core });
+  http.onClosing(() => void server.close());
+  closing.add('sockets', () => server.close());
+  gate.open(server, link.isUp);
+  const { rpcUrl, chain } = link;
+  logger.info({ rpcUrl, escrow: chain.escrow, openRequests: core.engine.openRequests }, 'the venue is open');
+}
+
+/** Serves the parlay venue: requests for quotes, makers' and takers' sockets, their fills on chain. */
+export async function startRelay(input: RoleInput): Promise<void> {
+  const gate = new VenueGate();
+  mount(input, gate);
+  await startVenueRole(input, { name: 'relay', open: (venue) => openRelay(venue, gate) });
+}

@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os';
+import type { Pool } from 'pg';
+import { EscrowIndexer } from '#chain/escrow-indexer.ts';
+import { FillExecutor } from '#chain/fill-executor.ts';
+import { MakerAccounts } from '#chain/maker-accounts.ts';
+import { Submitter } from '#chain/submit.ts';
+import { TakerAccounts } from '#chain/taker-accounts.ts';
+import type { Logger } from '#observe/logger.ts';
+import { systemClock } from '#relay/clock.ts';
+import { RfqEngine } from '#relay/engine.ts';
+import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
+import type { Env } from '#server/env.ts';
+import { createEscrowSink } from '#store/venue/escrow-sink.ts';
+import { findRepeat } from '#store/venue/idempotency.ts';
+import { createJournal } from '#store/venue/journal.ts';
+import { legOutcomes } from '#store/venue/leg-outcomes.ts';
+import { createReceiptStore } from '#store/venue/receipts.ts';
+import { usedNonces } from '#store/venue/used-nonces.ts';
+import type { VenueAccounts } from './accounts.ts';
+import { relaySettings } from './relay-settings.ts';
+import type { VenueLink } from './venue-link.ts';
+
+export type RelayInput = {
+  env: Env;
+  link: VenueLink;
+  accounts: VenueAccounts['relay'];
+  db: Pool;
+  logger: Logger;
+  signal: AbortSignal;
+};
+
+/** What the relay is made of, not started. Everything but the engine ends with the signal. */
+export type RelayCore = { engine: RfqEngine; submitter: Submitter; makers: MakerAccounts };
+
+/** Threads that check signatures: all but the one of the event loop, and no more than a full window needs. */
+const threads = (): number => Math.min(4, Math.max(1, availableParallelism() - 1));
+
+/** Builds the relay on a chain that has answered. */
+export function createRelayCore({ env, link, accounts, db, logger, signal }: RelayInput): RelayCore {
+  const { rpc, heads, chain, book } = link;
+  const { escrow, token } = chain;
+  const shared = { rpc, heads, logger, signal };
+  const startBlock = book.contracts.escrow.blockNumber;
+  const confirmations = env.RELAY_CONFIRMATIONS;
+  const submitter = new Submitter({ ...shared, chainId: chain.chainId, accounts, tuning: { confirmations } });
+  new EscrowIndexer({
+    ...shared,
+    sink: createEscrowSink(db),
+    escrow,
+    startBlock,
+    confirmations,
+  });
+  const makers = new MakerAccounts({
+    ...shared,
+    addresses: { escrow, token },
+    usedBefore: (maker) => usedNonces(db, maker),
+  });
+  const signatures = new CheckWorkers({ threads: threads(), logger });
+  signal.addEventListener('abort', () => void signatures.close(), { once: true });
+  const engine = new RfqEngine({
+    settings: relaySettings(env),
+    chain,
+    journal: createJournal(db),
+    receipts: createReceiptStore(db),
+    findRepeat: (repeat) => findRepeat(db, repeat),
+    legOutcomes: (ids) => legOutcomes(db, ids),
+    executor: new FillExecutor({ rpc, submitter, escrow, startBlock, confirmations }),
+    makers,
+    takers: new TakerAccounts(rpc, { escrow, token }),
+    signatures,
+    clock: systemClock,
+    logger,
+  });
+  return { engine, submitter, makers };
+}

@@ -1,0 +1,40 @@
+import { PermitSender } from '#chain/permit-sender.ts';
+import { VaultReader } from '#chain/vault-reader.ts';
+import { WithdrawalExecutor } from '#chain/withdrawal-executor.ts';
+import { PermitDesk } from '#relay/approval-desk.ts';
+import { CreditDesk, DEFAULT_CLAIM_SETTINGS } from '#relay/claim-desk.ts';
+import { systemClock } from '#relay/clock.ts';
+import { createVenue } from '#relay/full-venue.ts';
+import { PoolDesk } from '#relay/vault-desk.ts';
+import type { Venue } from '#relay/venue.ts';
+import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
+import { positionsOf } from '#store/venue/positions.ts';
+import { paymentOf } from '#store/venue/withdrawals.ts';
+import type { RelayCore } from './relay-core.ts';
+import type { VenueRoleInput } from './venue-role.ts';
+
+/** The whole venue as transports see it: the engine, and the desks for credits, the vault and allowances. */
+export function openVenueDesks({ link, db, core }: VenueRoleInput & { core: RelayCore }): Venue {
+  const { rpc, chain, book } = link;
+  const { escrow, token, chainId } = chain;
+  const { engine, submitter, makers } = core;
+  const clock = systemClock;
+  const contracts = { vault: book.contracts.vault.address, escrow, token };
+  return createVenue({
+    engine,
+    claims: new CreditDesk({
+      ...{ chain, clock, settings: DEFAULT_CLAIM_SETTINGS },
+      credits: new WithdrawalExecutor({ rpc, submitter, escrow }),
+      paidBefore: (request) => paymentOf(db, request),
+      positions: (account, page) => positionsOf(db, account, page),
+      findRepeat: (repeat) => findRepeat(db, repeat),
+      keepAnswer: (repeat, answer, nowMs) => keepAnswer(db, repeat, answer, nowMs),
+    }),
+    vault: new PoolDesk({ vault: new VaultReader({ rpc, chainId, contracts }), clock }),
+    approvals: new PermitDesk({
+      ...{ chain, clock },
+      allowances: new PermitSender({ rpc, submitter, addresses: { escrow, token } }),
+      onApproved: (maker) => makers.forget(maker),
+    }),
+  });
+}

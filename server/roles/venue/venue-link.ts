@@ -1,0 +1,90 @@
+import { type ChainRpc, openChainRpc } from '#chain/chain-rpc.ts';
+import { HeadWatch } from '#chain/head-watch.ts';
+import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import { testUsdcAbi } from '#contracts/test-usdc.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { VenueChain } from '#relay/config.ts';
+import type { VenueLocation, VenuePlace } from '#server/venue-place.ts';
+import { Backoff } from './backoff.ts';
+
+/** A connection to the venue's chain that has answered. */
+export type VenueLink = VenueLocation & {
+  rpc: ChainRpc;
+  heads: HeadWatch;
+  chain: VenueChain;
+  /** Whether the node has answered in the last few seconds. */
+  isUp(): boolean;
+};
+
+export type LinkOptions = {
+  place: VenuePlace;
+  logger: Logger;
+  signal: AbortSignal;
+  /** Told when the first try has failed. */
+  onTrouble: () => void;
+};
+
+const POLL_MS = 200;
+/** A node that is silent for so long counts as gone: one lost answer does not. */
+const SILENT_MS = 3_000;
+
+async function readTerms(rpc: ChainRpc, { book, rpcUrl }: VenueLocation): Promise<VenueChain> {
+  const [token, escrow] = [book.contracts.token.address, book.contracts.escrow.address];
+  const [chainId, code] = await Promise.all([rpc.getChainId(), rpc.getCode({ address: escrow })]);
+  if (chainId !== book.chainId) throw new Error(`${rpcUrl} is chain ${chainId}, not ${book.chainId}`);
+  if (!code) throw new Error(`chain ${chainId} has no escrow at ${escrow}`);
+  const [tokenName, spreadBps] = await Promise.all([
+    rpc.readContract({ address: token, abi: testUsdcAbi, functionName: 'name' }),
+    rpc.readContract({ address: escrow, abi: parlayEscrowAbi, functionName: 'spreadBps' }),
+  ]);
+  return { chainId, escrow, token, tokenName, spreadBps };
+}
+
+function watch(rpc: ChainRpc, { logger, signal }: LinkOptions): Pick<VenueLink, 'heads' | 'isUp'> {
+  const heads = new HeadWatch({ rpc, logger, signal, pollMs: POLL_MS });
+  let answeredMs = performance.now();
+  heads.onPoll(() => {
+    answeredMs = performance.now();
+  });
+  return { heads, isUp: () => performance.now() - answeredMs < SILENT_MS };
+}
+
+async function link(options: LinkOptions): Promise<VenueLink> {
+  const location = await options.place.locate();
+  const rpc = openChainRpc({ rpcUrl: location.rpcUrl });
+  const chain = await readTerms(rpc, location);
+  return { ...location, rpc, chain, ...watch(rpc, options) };
+}
+
+/**
+ * Does `work` until it succeeds, each time after a longer wait; a reason is told once for as long as it stays the same.
+ * Null when the signal came first.
+ */
+export async function untilDone<T>(
+  { logger, signal }: { logger: Logger; signal: AbortSignal },
+  message: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const backoff = new Backoff({ firstMs: 250, longestMs: 10_000, signal });
+  let told = '';
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted && reason !== told) logger.warn({ reason }, `${message}; trying again`);
+      told = reason;
+      await backoff.wait();
+    }
+  }
+  return null;
+}
+
+/** Connects to the venue's chain, however long that takes. Null when the signal came first. */
+export const untilLinked = (options: LinkOptions): Promise<VenueLink | null> =>
+  untilDone(options, 'the venue has no chain', () =>
+    link(options).catch((error: unknown) => {
+      options.onTrouble();
+      throw error;
+    }),
+  );

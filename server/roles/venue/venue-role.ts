@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Logger } from '#observe/logger.ts';
+import type { RoleInput } from '#server/roles/role.ts';
+import { Shutdown } from '#server/shutdown.ts';
+import type { VenuePlace } from '#server/venue-place.ts';
+import { createPool } from '#store/pool.ts';
+import { untilLinked, type VenueLink } from './venue-link.ts';
+
+/** What a role of the venue is opened with, once its chain has answered. */
+export type VenueRoleInput = RoleInput & {
+  place: VenuePlace;
+  link: VenueLink;
+  db: Pool;
+  logger: Logger;
+  /** Ends everything that polls; given after the steps of `closing` have run. */
+  signal: AbortSignal;
+  /** What has to end in an order of its own, before the signal. */
+  closing: Shutdown;
+};
+
+export type VenueRole = {
+  name: 'relay' | 'keeper';
+  /** Starts the role's work. Called once, when the chain has answered. */
+  open(input: VenueRoleInput): Promise<void>;
+};
+
+/** Connections of a role of the venue alone: neither pages nor readers of the API make a fill wait. */
+const CONNECTIONS = 10;
+/** How long the start of the product waits for the venue; beyond that it goes on without, and the venue follows. */
+const START_PATIENCE_MS = 10_000;
+
+function openPool({ databaseUrl }: RoleInput, name: string, logger: Logger): Pool {
+  const options = { max: CONNECTIONS, applicationName: `hashmark-${name}` };
+  return createPool(databaseUrl, options, (err) => logger.warn({ err }, 'an idle database connection broke'));
+}
+
+/**
+ * Starts a role that needs the venue's chain. The product does not depend on it: when the chain is down the role is
+ * opened as soon as it answers, and `/health` tells which of the two it is.
+ */
+export async function startVenueRole(input: RoleInput, { name, open }: VenueRole): Promise<void> {
+  const { container, shutdown, place } = input;
+  const logger = container.logger.child({ role: name });
+  if (!place) {
+    logger.warn({}, 'no CHAIN_RPC_URL: this role of the venue stays closed');
+    container.readiness.report(name, () => 'unavailable');
+    return;
+  }
+  const life = new AbortController();
+  const closing = new Shutdown(logger);
+  const { signal } = life;
+  const troubled = Promise.withResolvers<void>();
+  let opened: VenueLink | null = null;
+
+  async function bringUp(chainPlace: VenuePlace): Promise<void> {
+    const link = await untilLinked({ place: chainPlace, logger, signal, onTrouble: troubled.resolve });
+    if (!link) return;
+    const db = openPool(input, name, logger);
+    closing.add('database pool', () => db.end());
+    const watching = link.heads.run();
+    closing.add('watching the chain', async () => {
+      life.abort();
+      await watching;
+    });
+    await open({ ...input, place: chainPlace, link, db, logger, signal, closing });
+    if (!signal.aborted) opened = link;
+  }
+
+  container.readiness.report(name, () => {
+    if (!opened) return 'starting';
+    return opened.isUp() ? 'ready' : 'unavailable';
+  });
+  const up = bringUp(place).catch((err: unknown) => logger.error({ err }, `the ${name} could not be opened`));
+  shutdown.add(name, async () => {
+    await closing.run();
+    life.abort();
+    await up;
+  });
+  await Promise.race([up, troubled.promise, delay(START_PATIENCE_MS, undefined, { ref: false })]);
+}

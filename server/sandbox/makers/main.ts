@@ -1,0 +1,15 @@
+import pino from 'pino';
+import { endWithParent, tellParent } from '../parent-process.ts';
+import { parseMakersConfig } from './config.ts';
+import { startMakers } from './start-makers.ts';
+
+const logger = pino({ base: { name: 'makers' }, timestamp: pino.stdTimeFunctions.isoTime });
+const config = parseMakersConfig(process.argv[2]);
+const stopping = new AbortController();
+const makers = startMakers(config, logger, stopping.signal);
+endWithParent(config.parentPid, async () => {
+  stopping.abort();
+  await makers.ended;
+});
+await makers.ready;
+tellParent({ type: 'ready' });

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Address } from '#domain/parlay/hex.ts';
+import { least } from '#quoting/least.ts';
+import type { LivePrices } from '#quoting/live-prices.ts';
+import { QuotingDesk } from '#quoting/quoting-desk.ts';
+import { type MakerOptions, nonceWords } from '#sdk/maker/index.ts';
+import type { LocalChainClient } from './local-chain-client.ts';
+import { Purse } from './purse.ts';
+import { edgeBps, type View } from './views.ts';
+import type { Wallet } from './wallet.ts';
+
+export type ReferenceMakerOptions = {
+  connection: Pick<MakerOptions, 'url' | 'apiKey' | 'chainId' | 'limits'>;
+  view: View;
+  /** With it the maker wants the last look, and declines when a price has moved by more; bps. */
+  lastLookBps: number | null;
+  seed: number;
+  escrow: Address;
+  token: Address;
+  client: LocalChainClient;
+  wallet: Wallet;
+  prices: LivePrices;
+  logger: Logger;
+  signal: AbortSignal;
+  tendEachMs?: number;
+};
+
+const USD_E6 = 1_000_000n;
+/** Most collateral in open parlays and live quotes together. */
+const INVENTORY_CAP_E6 = 500_000n * USD_E6;
+const PER_PARLAY_CAP_E6 = 25_000n * USD_E6;
+const LIFE_SECONDS = 75;
+
+/** A maker of the sandbox: prices by the live books, with an edge of its own, up to its inventory. */
+export class ReferenceMaker {
+  readonly desk: QuotingDesk;
+  readonly #options: ReferenceMakerOptions;
+  readonly #purse: Purse;
+
+  constructor(options: ReferenceMakerOptions) {
+    const { connection, view, seed, escrow, wallet, prices, logger } = options;
+    this.#options = options;
+    this.#purse = new Purse(options);
+    this.desk = new QuotingDesk({
+      connection: {
+        ...connection,
+        escrow,
+        signer: wallet.account,
+        nextNonce: nonceWords(),
+        exposureCapE6: INVENTORY_CAP_E6,
+        cancelOnDisconnect: true,
+        quoteResults: true,
+      },
+      strategy: {
+        edgeBps: (request) => edgeBps(view, seed, request),
+        lifeSeconds: LIFE_SECONDS,
+        leastStakeE6: 0n,
+        roomE6: ({ collateralE6 }) => this.#roomE6(collateralE6),
+        lastLookBps: options.lastLookBps,
+      },
+      prices,
+      logger,
+      onFilled: (fill) => {
+        if (fill.parlayId !== null) this.#purse.filled(BigInt(fill.parlayId), fill.collateralE6);
+        return this.#purse.tend();
+      },
+    });
+  }
+
+  /** Funds the maker, then quotes until the signal. @throws MakerError when the relay refuses it */
+  async run(): Promise<void> {
+    const { signal } = this.#options;
+    const close = (): void => void this.desk.client.close();
+    signal.addEventListener('abort', close, { once: true });
+    const connected = this.desk.client.connect().catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    try {
+      await Promise.all([connected, this.#tend()]);
+    } finally {
+      signal.removeEventListener('abort', close);
+      await this.desk.client.close();
+    }
+  }
+
+  #roomE6(promisedE6: bigint): bigint {
+    const inventoryE6 = INVENTORY_CAP_E6 - this.#purse.openE6 - promisedE6;
+    const roomE6 = least(PER_PARLAY_CAP_E6, inventoryE6, this.#purse.balanceE6 - promisedE6);
+    return roomE6 > 0n ? roomE6 : 0n;
+  }
+
+  async #tend(): Promise<void> {
+    const { signal, logger, tendEachMs = 10_000 } = this.#options;
+    while (!signal.aborted) {
+      const reason = await this.#purse.tend().then(
+        () => null,
+        (error: unknown) => String(error),
+      );
+      if (reason !== null && !signal.aborted) logger.warn({ reason }, 'the maker could not be funded');
+      await delay(reason === null ? tendEachMs : Math.min(tendEachMs, 1_000), undefined, { signal }).catch(
+        () => {},
+      );
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** How far a role of the venue is: not there yet, serving, or without what it needs (its chain, mostly). */
+export type RoleState = 'starting' | 'ready' | 'unavailable';
+
+/** The roles of the venue that run in a process, and how far each is. */
+export type RoleStates = { relay?: RoleState; keeper?: RoleState };
+
+/** Where the roles of the venue that run in this process say how they are; each is asked anew each time. */
+export class Readiness {
+  readonly #probes = new Map<string, () => RoleState>();
+
+  /** `probe` answers for a role from now on. */
+  report(role: 'relay' | 'keeper', probe: () => RoleState): void {
+    this.#probes.set(role, probe);
+  }
+
+  /** The state of every role that reports; null when none does. */
+  states(): RoleStates | null {
+    if (this.#probes.size === 0) return null;
+    return Object.fromEntries([...this.#probes].map(([role, probe]) => [role, probe()]));
+  }
+}

@@ -1,0 +1,174 @@
+import { rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deploy } from '#chain/deploy.ts';
+import { localAccount, localKey, localSettings } from '#chain/local-accounts.ts';
+import { type LocalChain, startLocalChain } from '#chain/local-chain.ts';
+import { freePort, newDataDir, operator, Product, processesOf, startProduct } from './product.ts';
+import { askChain, makerSocket, type RelayInfo, untilRelayIs, venueStates } from './venue-client.ts';
+import { until } from './wait.ts';
+
+const MAKER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const ADDRESS = expect.stringMatching(/^0x[0-9a-fA-F]{40}$/);
+const dirs: string[] = [];
+const products: Product[] = [];
+
+function dataDirOf(name: string): string {
+  const dir = newDataDir(name);
+  dirs.push(dir);
+  return dir;
+}
+const env = { SANDBOX_FILLS: '2000', SANDBOX_SEED: '5', SANDBOX_RATE: '0', SANDBOX_MAKERS: '0' };
+
+afterAll(async () => {
+  for (const product of products) await product.end();
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+
+describe('one command', { timeout: 240_000 }, () => {
+  const dataDir = dataDirOf('venue');
+  let product: Product;
+  let info: RelayInfo;
+
+  beforeAll(async () => {
+    product = await startProduct({ port: await freePort(), dataDir, env });
+    products.push(product);
+    info = operator(dataDir, ['relay', 'info']) as unknown as RelayInfo;
+  });
+
+  const chainPid = (): number => {
+    const line = processesOf(dataDir).find((process) => /anvil.*--chain-id 998/.test(process));
+    return Number.parseInt(line ?? '', 10);
+  };
+
+  test('brings the venue up with the rest: it is ready when /health is 200', async () => {
+    expect(await venueStates(product)).toEqual({ relay: 'ready', keeper: 'ready' });
+    for (const prefix of ['', '/v2']) {
+      const vault = (await product.get(`${prefix}/v1/vault`)).json();
+      expect(vault).toMatchObject({ vault: info.vault, escrow: info.escrow, chain_id: 998 });
+    }
+  });
+
+  test('keeps one key of makers, for its owner alone, and tells all that a maker needs in one object', async () => {
+    const addresses = { escrow: ADDRESS, registry: ADDRESS, vault: ADDRESS, token: ADDRESS };
+    const rpcUrl = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const makerApiKey = expect.stringMatching(/^mk_[0-9a-f]{48}$/);
+    expect(info).toEqual({ makerApiKey, ...addresses, chainId: 998, rpcUrl });
+    expect(Number(await askChain(info.rpcUrl, 'eth_chainId'))).toBe(998);
+    for (const address of [info.escrow, info.registry, info.vault, info.token]) {
+      expect(await askChain(info.rpcUrl, 'eth_getCode', [address, 'latest'])).toMatch(/^0x60/);
+    }
+    expect(statSync(path.join(dataDir, 'relay-key')).mode & 0o777).toBe(0o600);
+    expect(operator(dataDir, ['relay', 'info'])).toEqual(info);
+    expect(product.logs).not.toContain(info.makerApiKey);
+    expect(product.logs).toContain('/v2/ws/rfq');
+  });
+
+  test('lets makers in with that key and no other, on both paths', async () => {
+    for (const socketPath of ['/ws/rfq', '/v2/ws/rfq']) {
+      const maker = await makerSocket(product, socketPath);
+      const identity = { maker_address: MAKER, signer_address: MAKER, signature_type: 0 };
+      maker.send({ type: 'auth', auth: { apiKey: `${info.makerApiKey}0` }, identity });
+      expect(await maker.heard('auth')).toMatchObject({ success: false, error: 'invalid apiKey' });
+      maker.frames.length = 0;
+      maker.send({ type: 'auth', auth: { apiKey: info.makerApiKey }, identity });
+      expect(await maker.heard('auth')).toMatchObject({ success: true, address: MAKER, role: 'maker' });
+      maker.socket.close();
+    }
+  });
+
+  test('answers 503 on the venue’s routes alone while the chain is silent, and goes on when it answers', async () => {
+    const pid = chainPid();
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await untilRelayIs(product, 'unavailable');
+      const refused = await product.get('/v1/vault');
+      expect([refused.status, refused.json()]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }]);
+      await expect(makerSocket(product)).rejects.toThrow('503');
+      expect((await product.get('/v1/outcomes?limit=1')).status).toBe(200);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await untilRelayIs(product, 'ready');
+    expect((await product.get('/v1/vault')).status).toBe(200);
+  });
+
+  test('starts a chain that dies again, with the same contracts at the same place', async () => {
+    const pid = chainPid();
+    process.kill(pid, 'SIGKILL');
+    await until(() => chainPid() > 0 && chainPid() !== pid, { what: 'there is a new chain' });
+    await until(async () => (await product.get('/v1/vault')).status === 200, { what: 'the vault is there' });
+    await untilRelayIs(product, 'ready');
+    expect(operator(dataDir, ['relay', 'info'])).toEqual(info);
+    expect((await product.get('/v1/vault')).json()).toMatchObject({ vault: info.vault });
+  });
+
+  test('ends within ten seconds with a maker connected, says goodbye to it, and leaves no process', async () => {
+    const maker = await makerSocket(product);
+    expect(await product.stop(), product.logs.slice(-2_000)).toBe(0);
+    expect(await maker.closed).toBe(1001);
+    await until(() => processesOf(dataDir).length === 0, {
+      timeoutMs: 1_000,
+      what: () => `no orphan: ${processesOf(dataDir).join('; ')}`,
+    });
+  });
+
+  test('finds its chain, its key and its contracts again at the next start, and runs the sandbox’s makers', async () => {
+    const again = await startProduct({
+      port: await freePort(),
+      dataDir,
+      env: { ...env, SANDBOX_MAKERS: '1' },
+    });
+    products.push(again);
+    const { rpcUrl: _, ...same } = info;
+    expect(operator(dataDir, ['relay', 'info'])).toMatchObject(same);
+    expect((await again.get('/v1/vault')).json()).toMatchObject({ stats: { idle_e6: '500000000000' } });
+    await until(() => again.logs.split('the maker is connected').length > 3, {
+      what: () => `the sandbox's makers and its vault are here\n${again.logs.slice(-3_000)}`,
+      timeoutMs: 60_000,
+    });
+    expect(await again.stop(), again.logs.slice(-2_000)).toBe(0);
+    expect(processesOf(dataDir)).toEqual([]);
+  });
+});
+
+describe('a chain of somebody else’s', { timeout: 240_000 }, () => {
+  const dataDir = dataDirOf('venue-remote');
+  let chain: LocalChain | undefined;
+  afterAll(() => chain?.stop());
+
+  test('that is down at the start leaves the data service alone, and the venue opens when it answers', async () => {
+    const port = await freePort();
+    const bookFile = path.join(dataDir, 'book.json');
+    const rpcUrl = `http://127.0.0.1:${port}`;
+    const [RELAY_SENDER_KEYS, KEEPER_SENDER_KEYS] = [localKey(24), localKey(28)];
+    const keys = { RELAY_API_KEY: 'a-key-of-this-test', RELAY_SENDER_KEYS, KEEPER_SENDER_KEYS };
+    const product = await startProduct({
+      port: await freePort(),
+      dataDir,
+      env: { ...env, ...keys, CHAIN_RPC_URL: rpcUrl, VENUE_BOOK: bookFile },
+    });
+    products.push(product);
+    expect(await venueStates(product)).toEqual({ relay: 'starting', keeper: 'starting' });
+    expect((await product.get('/v1/rfq/rfqv2_1')).json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect((await product.get('/v1/outcomes?limit=1')).status).toBe(200);
+    expect(product.logs).toContain('no chain answers');
+    chain = await startLocalChain({ port });
+    const account = localAccount('owner');
+    await deploy({ rpcUrl, account, bookFile, settings: localSettings(), pollingIntervalMs: 20 });
+    await untilRelayIs(product, 'ready');
+    const given = { CHAIN_RPC_URL: rpcUrl, VENUE_BOOK: bookFile, ...keys };
+    const info = operator(dataDir, ['relay', 'info'], given);
+    expect(info).toMatchObject({ makerApiKey: keys.RELAY_API_KEY, rpcUrl, chainId: 998 });
+    expect((await product.get('/v1/vault')).json()).toMatchObject({ vault: info.vault });
+    expect(await product.stop()).toBe(0);
+  });
+});
+
+test('wrong settings of the venue are all printed, and nothing starts', { timeout: 60_000 }, async () => {
+  const wrong = { RELAY_FEES: '{', RELAY_SENDER_KEYS: 'none', V2_STALE_MS: '0', CHAIN_RPC_URL: 'nowhere' };
+  const product = new Product({ port: await freePort(), dataDir: dataDirOf('venue-wrong'), env: wrong });
+  products.push(product);
+  expect(await product.exited).toBe(1);
+  for (const name of Object.keys(wrong)) expect(product.logs).toContain(`${name}: `);
+});

@@ -1,0 +1,247 @@
+import {
+  type Address,
+  createTestClient,
+  encodeAbiParameters,
+  type Hex,
+  http,
+  maxUint256,
+  numberToHex,
+  padHex,
+  publicActions,
+  walletActions,
+} from 'viem';
+import {
+  generatePrivateKey,
+  mnemonicToAccount,
+  type PrivateKeyAccount,
+  privateKeyToAccount,
+} from 'viem/accounts';
+import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
+import { testUsdcAbi } from '#contracts/test-usdc.ts';
+import { until } from '../system/wait.ts';
+
+export type VenueInfo = {
+  makerApiKey: string;
+  escrow: Address;
+  registry: Address;
+  vault: Address;
+  token: Address;
+  chainId: number;
+  rpcUrl: string;
+};
+
+export const RESULT = { yes: 1, no: 2, void: 3 } as const;
+export const VERDICT = { open: 0, won: 1, lost: 2, void: 3 } as const;
+export const usd = (amount: number): bigint => BigInt(Math.round(amount * 1e6));
+
+const DEV_PHRASE = 'test test test test test test test test test test test junk';
+
+function testClient({ chainId, rpcUrl }: VenueInfo) {
+  return createTestClient({
+    mode: 'anvil',
+    chain: {
+      id: chainId,
+      name: 'local',
+      nativeCurrency: { name: 'Gas', symbol: 'GAS', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    },
+    transport: http(rpcUrl, { timeout: 10_000 }),
+    pollingInterval: 20,
+    cacheTime: 0,
+  })
+    .extend(publicActions)
+    .extend(walletActions);
+}
+
+/** The venue's chain as a test sees it: real contracts, accounts of its own, and a clock that can be moved. */
+export class Chain {
+  readonly info: VenueInfo;
+  readonly client: ReturnType<typeof testClient>;
+
+  constructor(info: VenueInfo) {
+    this.info = info;
+    this.client = testClient(info);
+  }
+
+  /** A new account with gas and `units` of collateral; a maker's also lets the escrow pull. */
+  async account(units: bigint, { allowance = 0n }: { allowance?: bigint } = {}): Promise<PrivateKeyAccount> {
+    const account = privateKeyToAccount(generatePrivateKey());
+    await this.client.setBalance({ address: account.address, value: 10n ** 20n });
+    if (units > 0n) await this.#token(account, 'mint', [account.address, units]);
+    if (allowance > 0n) await this.allow(account, allowance);
+    return account;
+  }
+
+  /** A maker's account: 100,000 USD and a standing allowance. */
+  maker(units = usd(100_000)): Promise<PrivateKeyAccount> {
+    return this.account(units, { allowance: maxUint256 });
+  }
+
+  allow(account: PrivateKeyAccount, amount: bigint): Promise<void> {
+    return this.#token(account, 'approve', [this.info.escrow, amount]);
+  }
+
+  /** Sends collateral away. */
+  drain(account: PrivateKeyAccount, units: bigint): Promise<void> {
+    return this.#token(account, 'transfer', ['0x000000000000000000000000000000000000dEaD', units]);
+  }
+
+  async #token(
+    account: PrivateKeyAccount,
+    functionName: 'mint' | 'approve' | 'transfer',
+    args: [Address, bigint],
+  ) {
+    const hash = await this.client.writeContract({
+      address: this.info.token,
+      abi: testUsdcAbi,
+      functionName,
+      args,
+      account,
+      chain: this.client.chain,
+    });
+    await this.mined(hash);
+  }
+
+  /** Waits for a transaction, which must succeed. */
+  async mined(hash: Hex): Promise<void> {
+    const { status } = await this.client.waitForTransactionReceipt({ hash, timeout: 20_000 });
+    if (status !== 'success') throw new Error(`transaction ${hash} reverted`);
+  }
+
+  balance(address: Address): Promise<bigint> {
+    return this.client.readContract({
+      address: this.info.token,
+      abi: testUsdcAbi,
+      functionName: 'balanceOf',
+      args: [address],
+    });
+  }
+
+  allowance(owner: Address): Promise<bigint> {
+    const args = [owner, this.info.escrow] as const;
+    return this.client.readContract({
+      address: this.info.token,
+      abi: testUsdcAbi,
+      functionName: 'allowance',
+      args,
+    });
+  }
+
+  credits(address: Address): Promise<bigint> {
+    const { escrow } = this.info;
+    return this.client.readContract({
+      address: escrow,
+      abi: parlayEscrowAbi,
+      functionName: 'credits',
+      args: [address],
+    });
+  }
+
+  parlay(parlayId: bigint) {
+    const { escrow } = this.info;
+    return this.client.readContract({
+      address: escrow,
+      abi: parlayEscrowAbi,
+      functionName: 'parlays',
+      args: [parlayId],
+    });
+  }
+
+  /** Every event of one name that the escrow has logged, oldest first. */
+  events<Name extends 'ParlayCreated' | 'FeesPaid' | 'ParlaySettled' | 'LegResolved' | 'Withdrawn'>(
+    eventName: Name,
+  ) {
+    const { escrow } = this.info;
+    return this.client.getContractEvents({ address: escrow, abi: parlayEscrowAbi, eventName, fromBlock: 0n });
+  }
+
+  /** The parlays that an account has taken, as they were logged. */
+  async parlaysOf(taker: Address) {
+    return (await this.events('ParlayCreated')).filter(({ args }) => args.taker === taker);
+  }
+
+  /** Waits until somebody has settled a parlay; what was logged. */
+  settled(parlayId: bigint, timeoutMs = 45_000) {
+    return until(
+      async () => (await this.events('ParlaySettled')).find(({ args }) => args.parlayId === parlayId)?.args,
+      { timeoutMs, everyMs: 100, what: `parlay ${parlayId} is settled` },
+    );
+  }
+
+  /** Seconds since 1970 of the newest block. */
+  async now(): Promise<bigint> {
+    return (await this.client.getBlock()).timestamp;
+  }
+
+  /** Moves the clock forward and mines a block there. */
+  async pass(seconds: number): Promise<void> {
+    await this.client.increaseTime({ seconds });
+    await this.client.mine({ blocks: 1 });
+  }
+
+  /** Reports results as the oracle network's forwarder, which on the local chain is an account that everybody knows. */
+  async report(results: [outcomeId: number, result: number][]): Promise<void> {
+    const { registry, chainId } = this.info;
+    const read = { address: registry, abi: resolutionRegistryAbi } as const;
+    const [forwarder, workflowId, workflowOwner, observedAt] = await Promise.all([
+      this.client.readContract({ ...read, functionName: 'forwarder' }),
+      this.client.readContract({ ...read, functionName: 'workflowId' }),
+      this.client.readContract({ ...read, functionName: 'workflowOwner' }),
+      this.now(),
+    ]);
+    const metadata = `${workflowId}${'00'.repeat(10)}${workflowOwner.slice(2)}` as Hex;
+    const report = encodeAbiParameters(
+      [
+        { type: 'uint256' },
+        { type: 'address' },
+        { type: 'uint40' },
+        { type: 'uint32[]' },
+        { type: 'uint8[]' },
+      ],
+      [
+        BigInt(chainId),
+        registry,
+        Number(observedAt),
+        results.map(([id]) => id),
+        results.map(([, result]) => result),
+      ],
+    );
+    await this.mined(
+      await this.client.writeContract({
+        ...read,
+        functionName: 'onReport',
+        args: [metadata, report],
+        account: devAccount(forwarder),
+        chain: this.client.chain,
+      }),
+    );
+  }
+
+  /** Shortens the dispute window of outcomes to a second, as the registry's owner may. */
+  async shortenWindows(outcomeIds: number[]): Promise<void> {
+    const read = { address: this.info.registry, abi: resolutionRegistryAbi } as const;
+    const owner = devAccount(await this.client.readContract({ ...read, functionName: 'owner' }));
+    for (const id of outcomeIds) {
+      const call = { ...read, functionName: 'setWindow', args: [id, 1] } as const;
+      await this.mined(
+        await this.client.writeContract({ ...call, account: owner, chain: this.client.chain }),
+      );
+    }
+  }
+}
+
+/** One of the ten funded accounts of a local development chain. */
+function devAccount(address: Address) {
+  for (let addressIndex = 0; addressIndex < 10; addressIndex += 1) {
+    const account = mnemonicToAccount(DEV_PHRASE, { addressIndex });
+    if (account.address === address) return account;
+  }
+  throw new Error(`${address} is no account of the local chain`);
+}
+
+/** A number of 256 random bits. */
+export const randomNonce = (): bigint => BigInt(generatePrivateKey());
+
+/** 32 bytes of a small number, for what only has to look like a hash. */
+export const word = (value: number): Hex => padHex(numberToHex(value), { size: 32 });

@@ -1,0 +1,65 @@
+import { request } from '../system/http-client.ts';
+import type { Leg } from './typed-data.ts';
+
+export type Market = {
+  outcome_id: number;
+  title: string;
+  question_id: number;
+  market_class: string;
+  category: string;
+  underlying: string;
+  expiry: string;
+  is_settled: boolean;
+};
+
+export const yes = ({ outcome_id }: Market): Leg => ({ outcomeId: outcome_id, sideIndex: 0 });
+export const no = ({ outcome_id }: Market): Leg => ({ outcomeId: outcome_id, sideIndex: 1 });
+
+/** Outcomes of the data service, as a taker finds them there. */
+export class Markets {
+  readonly all: Market[];
+
+  private constructor(all: Market[]) {
+    this.all = all;
+  }
+
+  static async load(url: string, status = 'active'): Promise<Markets> {
+    const answer = await request(url, `/v1/outcomes?limit=200&status=${status}`);
+    const { outcomes } = answer.json() as { outcomes: Market[] };
+    return new Markets(outcomes.filter(lastsTheTest).sort((a, b) => a.outcome_id - b.outcome_id));
+  }
+
+  /** Named outcomes of matches "A vs B", a list for each match, none of them of the same teams. */
+  matches(): Market[][] {
+    const teams = new Set<string>();
+    const games = Map.groupBy(
+      this.all.filter((market) => market.category === 'sports' && market.market_class === 'named'),
+      (market) => market.title.split(':')[0] ?? '',
+    );
+    return [...games].flatMap(([title, markets]) => {
+      const pair = title.split(' vs ');
+      if (pair.length !== 2 || pair.some((team) => teams.has(team))) return [];
+      for (const team of pair) teams.add(team);
+      return [markets];
+    });
+  }
+
+  /** Legs that may be combined: one outcome of each of `count` matches, the `variant`-th there, all YES. */
+  combo(count: number, variant = 0): Leg[] {
+    const matches = this.matches();
+    if (matches.length < count) throw new Error(`only ${matches.length} matches to combine`);
+    return matches.slice(0, count).map((markets) => yes(markets[variant % markets.length]!));
+  }
+
+  find(wanted: (market: Market) => boolean): Market {
+    const found = this.all.find(wanted);
+    if (!found) throw new Error(`no such market among ${this.all.length}: ${wanted}`);
+    return found;
+  }
+}
+
+/** Markets that close within three hours may settle by themselves meanwhile. */
+function lastsTheTest({ expiry, is_settled }: Market): boolean {
+  const closesMs = Date.parse(`${expiry.replace(' ', 'T')}Z`);
+  return is_settled || closesMs <= 0 || closesMs > Date.now() + 3 * 3_600_000;
+}

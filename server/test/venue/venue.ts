@@ -1,0 +1,45 @@
+import { inject } from 'vitest';
+import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
+import { Chain, type VenueInfo } from './chain.ts';
+
+export type Venue = { product: Product; info: VenueInfo; env: Record<string, string> };
+export type SharedVenue = { url: string; dataDir: string; info: VenueInfo; chain: Chain };
+
+/** Short enough to wait for, long enough for a busy machine. */
+export const TIMEOUTS = { authMs: 2_000, heartbeatMs: 1_000, staleMs: 4_000 };
+
+/** Settings of a venue under test: no other makers, short timeouts, a market history that stands still. */
+async function settings(): Promise<Record<string, string>> {
+  return {
+    CHAIN_PORT: String(await freePort()),
+    SANDBOX_FILLS: '3000',
+    SANDBOX_SEED: '7',
+    SANDBOX_RATE: '0',
+    SANDBOX_MAKERS: '0',
+    RELAY_ACCEPT_MS: '8000',
+    V2_WS_AUTH_MS: String(TIMEOUTS.authMs),
+    V2_HEARTBEAT_MS: String(TIMEOUTS.heartbeatMs),
+    V2_STALE_MS: String(TIMEOUTS.staleMs),
+  };
+}
+
+export async function startVenue(name: string, env: Record<string, string> = {}): Promise<Venue> {
+  const all = { ...(await settings()), ...env };
+  const dataDir = newDataDir(name);
+  const product = await startProduct({ port: await freePort(), dataDir, env: all });
+  try {
+    return { product, info: operator(dataDir, ['relay', 'info'], all) as VenueInfo, env: all };
+  } catch (error) {
+    await product.end();
+    throw error;
+  }
+}
+
+/** The venue that all test files share. Nobody moves its clock by more than seconds. */
+export async function sharedVenue(): Promise<SharedVenue> {
+  const answer = await fetch(inject('venueDoor'), { signal: AbortSignal.timeout(150_000) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  const venue = JSON.parse(text) as Omit<SharedVenue, 'chain'>;
+  return { ...venue, chain: new Chain(venue.info) };
+}

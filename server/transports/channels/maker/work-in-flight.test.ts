@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { WorkInFlight } from './work-in-flight.ts';
+
+it('takes no more than its bound at once, and again when something is through', async () => {
+  const work = new WorkInFlight(2);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const first = work.quote('a', () => promise);
+  const second = work.afterQuotes('b', () => new Promise(() => {}));
+  expect(() => work.quote('c', async () => {})).toThrow('at most 2');
+  expect(() => work.afterQuotes('c', async () => {})).toThrow('at most 2');
+  resolve();
+  await first;
+  await work.quote('c', async () => {});
+  expect(second).toBeInstanceOf(Promise);
+});
+
+it('quotes of one request run side by side; what follows them waits for all of them, also for refused ones', async () => {
+  const work = new WorkInFlight(10);
+  const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const order: string[] = [];
+  const refused = work.quote('a', () => one.promise).catch(() => order.push('refused'));
+  const taken = work.quote('a', () => two.promise).then(() => order.push('taken'));
+  const cancel = work.afterQuotes('a', async () => order.push('cancel'));
+  const other = work.afterQuotes('b', async () => order.push('other request'));
+  await other;
+  two.resolve();
+  await taken;
+  one.reject(new Error('no'));
+  await Promise.all([refused, cancel]);
+  expect(order).toEqual(['other request', 'taken', 'refused', 'cancel']);
+});
+
+it('is settled when everything is through, also what was added meanwhile', async () => {
+  const work = new WorkInFlight(10);
+  const done: string[] = [];
+  void work
+    .quote('a', async () => done.push('first'))
+    .then(() => work.quote('a', async () => done.push('second')));
+  await work.settled();
+  expect(done).toEqual(['first', 'second']);
+});

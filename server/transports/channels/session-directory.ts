@@ -1,0 +1,40 @@
+/** A session as others find it. */
+export type Listener = { sendText(text: Buffer): void };
+
+/** Who has said who it is. An account may be there several times, and then hears everything each time. */
+export class SessionDirectory<Session extends Listener> {
+  readonly #byAccount = new Map<string, Set<Session>>();
+
+  add(account: string, session: Session): void {
+    const key = account.toLowerCase();
+    this.#byAccount.set(key, (this.#byAccount.get(key) ?? new Set()).add(session));
+  }
+
+  /** @returns whether this was the last session of the account */
+  remove(account: string, session: Session): boolean {
+    const key = account.toLowerCase();
+    const sessions = this.#byAccount.get(key);
+    sessions?.delete(session);
+    if (sessions && sessions.size > 0) return false;
+    this.#byAccount.delete(key);
+    return true;
+  }
+
+  *sessions(): Iterable<Session> {
+    for (const sessions of this.#byAccount.values()) yield* sessions;
+  }
+
+  /** Sends a frame to everybody: written once, and the same bytes to all. */
+  broadcast(frame: object): void {
+    const text = Buffer.from(JSON.stringify(frame));
+    for (const session of this.sessions()) session.sendText(text);
+  }
+
+  /** Sends a frame to the sessions of one account that want it. */
+  tell(account: string, frame: object, wants: (session: Session) => boolean = () => true): void {
+    const sessions = this.#byAccount.get(account.toLowerCase());
+    if (!sessions) return;
+    const text = Buffer.from(JSON.stringify(frame));
+    for (const session of sessions) if (wants(session)) session.sendText(text);
+  }
+}

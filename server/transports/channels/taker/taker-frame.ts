@@ -1,0 +1,65 @@
+import { z } from '@hono/zod-openapi';
+import type { Address } from '#domain/parlay/hex.ts';
+import type { ClaimDesk, TakerDesk } from '#relay/venue.ts';
+import type { Shape } from '../../http/endpoint.ts';
+import { readInput } from '../../http/input.ts';
+import { withAliases } from '../../http/venue/schema/aliases.ts';
+import type { VenueAccess } from '../../http/venue/venue-access.ts';
+import type { RateClass } from '../../http/venue/venue-rates.ts';
+import type { Frame } from '../frame.ts';
+import type { HelloInput, TakerIdentity } from './read-hello.ts';
+
+/** What the channel needs of the venue. */
+export type TakerVenue = TakerDesk & ClaimDesk;
+
+/** One connection as the frames see it. */
+export type TakerSeat = {
+  venue: TakerVenue;
+  access: VenueAccess;
+  /** Network address of the client; IPv6 by its /64. */
+  ip: string;
+  /** Who the client says it is; null before it has. */
+  readonly identity: TakerIdentity | null;
+  /** Registers the client for what the venue tells this address. */
+  register(identity: TakerIdentity): void;
+  /** Judges a `hello`. Throws VenueError. */
+  identify(hello: HelloInput): TakerIdentity;
+  /** Notes that a request was made here. */
+  own(rfqId: string): void;
+  /** Whether a request was made here, or by somebody who has proved to be the taker that this client is. */
+  owns(rfqId: string, taker: Address): boolean;
+  /** What the answer to a `hello` says of the place that a signed one names. */
+  place: { chain_id: number; escrow: Address };
+};
+
+/** A kind of message with its types erased. */
+export type TakerFrame = {
+  rate: RateClass;
+  invalidCode: string;
+  /** Reads the message and does what it says. Rejects with VenueError or InputError. */
+  serve(seat: TakerSeat, frame: Frame): Promise<object>;
+};
+
+/** Declares one kind of message: its fields, limits and code in one object. */
+export function takerFrame<S extends Shape>(spec: {
+  rate: RateClass;
+  /** The code of fields that the schemas refuse. Default INVALID_MESSAGE. */
+  invalidCode?: string;
+  input: S;
+  /** Puts what follows from the connection into a message that leaves it out. */
+  complete?: (seat: TakerSeat, frame: Frame) => Frame;
+  /** @returns the answer, without its type and reqId */
+  handle(seat: TakerSeat, input: z.output<z.ZodObject<S>>): Promise<object>;
+}): TakerFrame {
+  const schema = z.object({ body: z.object(spec.input) });
+  return {
+    rate: spec.rate,
+    invalidCode: spec.invalidCode ?? 'INVALID_MESSAGE',
+    async serve(seat, frame) {
+      const named = withAliases(frame);
+      const body = spec.complete?.(seat, named) ?? named;
+      const input = readInput(schema, [], { params: {}, search: '', body }) as z.output<typeof schema>;
+      return spec.handle(seat, input.body as z.output<z.ZodObject<S>>);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Line, Turnstile } from './turnstile.ts';
+
+/** A line whose messages are numbers, and which notes in `log` when each is handled. */
+class TestLine implements Line {
+  readonly waiting: number[] = [];
+  readonly #name: string;
+  readonly #log: string[];
+
+  constructor(name: string, log: string[]) {
+    this.#name = name;
+    this.#log = log;
+  }
+
+  get length(): number {
+    return this.waiting.length;
+  }
+
+  next(): void {
+    this.handle(this.waiting.shift() ?? -1);
+  }
+
+  handle(message: number): void {
+    this.#log.push(`${this.#name}${message}`);
+  }
+
+  /** A message comes in, as a socket takes it. */
+  receive(turnstile: Turnstile, message: number): void {
+    if (turnstile.isFree(this)) {
+      turnstile.run(() => this.handle(message));
+      return;
+    }
+    this.waiting.push(message);
+    turnstile.enter(this);
+  }
+}
+
+const turns = async (isDone: () => boolean): Promise<void> => {
+  for (let turn = 0; turn < 1_000 && !isDone(); turn += 1) await new Promise((go) => setImmediate(go));
+};
+
+/** Holds the event loop for longer than a slice. */
+function holdTurn(turnstile: Turnstile): void {
+  turnstile.run(() => {
+    const startMs = performance.now();
+    while (performance.now() - startMs < 3);
+  });
+}
+
+it('handles every message once, those of one line in order, whatever comes between', async () => {
+  const step = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean());
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const log: string[] = [];
+      const turnstile = new Turnstile();
+      const lines = new Map(['a', 'b', 'c'].map((name) => [name, new TestLine(name, log)]));
+      const sent = steps.map(([name, isHeld], nth) => {
+        if (isHeld && nth % 7 === 0) holdTurn(turnstile);
+        lines.get(name)?.receive(turnstile, nth);
+        return `${name}${nth}`;
+      });
+      await turns(() => log.length === sent.length);
+      for (const name of lines.keys()) {
+        const own = (entry: string) => entry.startsWith(name);
+        expect(log.filter(own)).toEqual(sent.filter(own));
+      }
+      expect(log).toHaveLength(sent.length);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('lets lines take turns: who has one message waits for one message of each other line', async () => {
+  const log: string[] = [];
+  const turnstile = new Turnstile();
+  const [flood, single] = [new TestLine('f', log), new TestLine('s', log)];
+  holdTurn(turnstile);
+  for (let nth = 0; nth < 50; nth += 1) flood.receive(turnstile, nth);
+  single.receive(turnstile, 0);
+  await turns(() => log.length === 51);
+  expect(log.indexOf('s0')).toBe(1);
+});
+
+it('handles nothing of a line that has left', async () => {
+  const log: string[] = [];
+  const turnstile = new Turnstile();
+  const [gone, other] = [new TestLine('g', log), new TestLine('o', log)];
+  holdTurn(turnstile);
+  gone.receive(turnstile, 0);
+  other.receive(turnstile, 0);
+  turnstile.leave(gone);
+  await turns(() => log.length === 1);
+  expect(log).toEqual(['o0']);
+});

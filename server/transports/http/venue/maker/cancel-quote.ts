@@ -1,0 +1,23 @@
+import { z } from '@hono/zod-openapi';
+import { readQuoteName } from '../../../channels/maker/read-quote.ts';
+import { venueOperation } from '../venue-operation.ts';
+import { identityFields, makerOf, QuoteNameSchema, quoteNameFields } from './maker-body.ts';
+
+export const cancelQuoteOperation = venueOperation({
+  method: 'post',
+  path: '/v1/maker/quotes/cancel',
+  operationId: 'cancelQuote',
+  summary: 'Cancel a quote',
+  description:
+    'Takes a quote back as long as the taker has not accepted it. Its signature stays valid on chain until its deadline: `cancelNonce` of the escrow ends that.',
+  tag: 'Makers',
+  rate: 'quote',
+  isForMakers: true,
+  codes: ['UNKNOWN_RFQ', 'QUOTE_UNAVAILABLE', 'INVALID_RFQ_STATE'],
+  body: z.looseObject({ ...identityFields, ...quoteNameFields }),
+  response: QuoteNameSchema,
+  handle(call, { body }) {
+    const identity = makerOf(call, body);
+    return call.venue.cancelQuote(identity, readQuoteName(body));
+  },
+});

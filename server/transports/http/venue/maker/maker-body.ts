@@ -1,0 +1,62 @@
+import { z } from '@hono/zod-openapi';
+import { readAddress } from '#relay/addresses.ts';
+import type { MakerIdentity } from '#relay/venue.ts';
+import { VenueError } from '#relay/venue-error.ts';
+import { flagIn } from '../../../channels/fields.ts';
+import { asFrame, type Frame } from '../../../channels/frame.ts';
+import { checkSignatureType } from '../../../channels/maker/read-auth.ts';
+import type { VenueCall } from '../venue-operation.ts';
+
+type Sketch = { type: 'string' | 'integer' | 'boolean' | 'object'; description: string; example?: unknown };
+
+/** A field that is described here and judged by what also judges the channel's frames. */
+export const described = (sketch: Sketch) => z.unknown().optional().openapi(sketch);
+
+/** Who calls, in the body of every call of a maker. */
+export const identityFields = {
+  maker_address: described({ type: 'string', description: 'Owner of the collateral.' }),
+  signer_address: described({
+    type: 'string',
+    description: 'Signs the quotes: the maker itself, or a key that it named at the escrow.',
+  }),
+  signature_type: described({ type: 'integer', description: '0, the only one; the default.', example: 0 }),
+  auth: described({
+    type: 'object',
+    description: '`{apiKey}`, for a client that cannot set headers.',
+  }),
+};
+
+/** Which quote a call is about. */
+export const quoteNameFields = {
+  rfq_id: described({ type: 'string', description: 'The request.' }),
+  quote_id: described({
+    type: 'string',
+    description: 'The maker’s own name of the quote: 1 to 64 letters, digits, `_` and `-`.',
+    example: 'quote_5f1d0c3e9a7b4d2f8e6a1c0b3d5f7a90',
+  }),
+};
+
+/** Which quote was meant, in every answer. */
+export const QuoteNameSchema = z.object({ rfq_id: z.string(), quote_id: z.string() }).openapi('QuoteName');
+
+/** Lets a maker in by the relay's key. @throws VenueError UNAUTHENTICATED */
+export function checkMakerKey({ makerKey, credential }: VenueCall, claimed?: unknown): void {
+  const refusal = makerKey.refusalOf(credential ?? claimed);
+  if (refusal) throw new VenueError('UNAUTHENTICATED', refusal);
+}
+
+/**
+ * The maker that a call is of.
+ * @throws VenueError UNAUTHENTICATED without the relay's key, INVALID_IDENTITY without two addresses or with another
+ *   signature_type than 0
+ */
+export function makerOf(call: VenueCall, body: Frame): MakerIdentity {
+  checkMakerKey(call, asFrame(body.auth)?.apiKey);
+  const makerAddress = readAddress(body.maker_address);
+  const signerAddress = readAddress(body.signer_address);
+  if (!makerAddress || !signerAddress) {
+    throw new VenueError('INVALID_IDENTITY', 'maker_address and signer_address required');
+  }
+  checkSignatureType(body.signature_type);
+  return { makerAddress, signerAddress, lastLook: flagIn(body, 'last_look') };
+}

@@ -1,0 +1,153 @@
+import { getAddress, isAddress } from 'viem/utils';
+import { z } from 'zod';
+import { DEFAULT_FEE_SCHEDULE, type FeeSchedule } from '#domain/parlay/fee-schedule.ts';
+import { MAX_FEE_BPS } from '#domain/parlay/fees.ts';
+import { type Hex, ZERO_ADDRESS } from '#domain/parlay/hex.ts';
+import { MAX_LEGS, MIN_LEGS } from '#domain/parlay/legs.ts';
+import { parseUsd } from '#domain/parlay/usd.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const ms = (most: number) => z.coerce.number().int().min(1).max(most);
+const bps = z.number().int().min(0).max(MAX_FEE_BPS);
+const perMinute = z.coerce.number().int().min(1).max(10_000_000);
+const legCount = z.coerce.number().int().min(MIN_LEGS).max(MAX_LEGS);
+const KEY = /^0x[0-9a-fA-F]{64}$/;
+/** Nobody is helped by a secret in a log: what a key should look like is said, never what was given. */
+const NO_KEY = 'is no private key: 0x and 64 hex digits, not all of them 0';
+
+const privateKey = z
+  .string()
+  .refine((text) => KEY.test(text) && !/^0x0+$/.test(text), NO_KEY)
+  .transform((text) => text.toLowerCase() as Hex);
+
+const privateKeys = z.string().transform((text, issue) => {
+  const keys = text.split(',').map((key) => privateKey.safeParse(key.trim()));
+  const found = keys.flatMap(({ data }) => data ?? []);
+  if (found.length < keys.length) issue.addIssue(`one of them ${NO_KEY}`);
+  else if (new Set(found).size < found.length) issue.addIssue('names a key twice');
+  return found.length === keys.length ? found : z.NEVER;
+});
+
+const apiKey = z.string().regex(/^[\x21-\x7e]{16,256}$/, 'has 16 to 256 visible ASCII characters');
+
+const address = z
+  .string()
+  .refine((text) => isAddress(text), 'is no address, or its checksum is wrong')
+  .transform((text) => getAddress(text));
+
+const usd = z.string().transform((text, issue) => {
+  const amountE6 = parseUsd(text);
+  if (amountE6 !== null && amountE6 > 0n) return amountE6;
+  issue.addIssue('is a USD amount above 0 with at most six digits after the point');
+  return z.NEVER;
+});
+
+const feeSchedule = z
+  .strictObject({
+    baseBps: bps,
+    perExtraLegBps: bps,
+    taper: z.array(z.strictObject({ fromUsd: z.number().positive(), lessBps: bps })).max(20),
+    minBps: bps,
+    maxBps: bps,
+  })
+  .refine(({ minBps, maxBps }) => minBps <= maxBps, 'minBps is above maxBps');
+
+/** The schedule of the protocol's fee as JSON; the amounts of its steps in USD. */
+const fees = z.string().transform((text, issue): FeeSchedule => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    issue.addIssue('is not JSON');
+    return z.NEVER;
+  }
+  const parsed = feeSchedule.safeParse(json);
+  if (parsed.success) {
+    const taper = parsed.data.taper.map(({ fromUsd, lessBps }) => ({
+      fromE6: parseUsd(fromUsd) ?? 0n,
+      lessBps,
+    }));
+    return { ...parsed.data, taper };
+  }
+  for (const { path, message } of parsed.error.issues)
+    issue.addIssue(`${path.join('.') || 'it'}: ${message}`);
+  return z.NEVER;
+});
+
+/** Settings of the parlay venue; a part of `envSchema`. Stakes become 6-decimal units. */
+export const venueSchema = {
+  CHAIN_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHAIN_PORT: port.default(8545),
+  VENUE_BOOK: z.string().optional(),
+  RELAY_API_KEY: apiKey.optional(),
+  RELAY_SENDER_KEYS: privateKeys.optional(),
+  KEEPER_SENDER_KEYS: privateKeys.optional(),
+  ORACLE_FORWARDER_KEY: privateKey.optional(),
+  RELAY_BUILDER: address.default(ZERO_ADDRESS),
+  RELAY_BUILDER_FEE_BPS: z.coerce.number().int().min(0).max(MAX_FEE_BPS).default(0),
+  RELAY_FEES: fees.default(DEFAULT_FEE_SCHEDULE),
+  RELAY_MIN_STAKE_USD: usd.default(1_000_000n),
+  RELAY_MAX_STAKE_USD: usd.default(1_000_000_000n),
+  RELAY_MIN_LEGS: legCount.default(MIN_LEGS),
+  RELAY_MAX_LEGS: legCount.default(MAX_LEGS),
+  RELAY_WINDOW_MS: ms(60_000).default(400),
+  RELAY_ACCEPT_MS: ms(600_000).default(30_000),
+  RELAY_CONFIRM_MS: ms(60_000).default(1_000),
+  RELAY_CREATES_PER_MINUTE: perMinute.default(1_200),
+  RELAY_SUBMITS_PER_MINUTE: perMinute.default(2_400),
+  RELAY_READS_PER_MINUTE: perMinute.default(12_000),
+  RELAY_QUOTES_PER_MINUTE: perMinute.default(6_000),
+  RELAY_CONFIRMATIONS: z.coerce.number().int().min(1).max(100).default(1),
+  V2_WS_AUTH_MS: ms(600_000).default(30_000),
+  V2_HEARTBEAT_MS: ms(600_000).default(30_000),
+  V2_STALE_MS: ms(3_600_000).default(120_000),
+};
+
+const venueObject = z.object(venueSchema);
+type VenueEnv = z.infer<typeof venueObject>;
+
+/** Which roles of the venue run here, whether the sandbox of this process has a chain, and whether roles are named. */
+export type VenueRoles = { relay: boolean; keeper: boolean; ownChain: boolean; isNamed: boolean };
+type Problem = { path: keyof VenueEnv; message: string };
+
+function missing(env: VenueEnv, roles: VenueRoles): Problem[] {
+  if (roles.ownChain && !env.CHAIN_RPC_URL) return [];
+  const problems: Problem[] = [];
+  const need = (path: Problem['path'], message: string): void => {
+    if (env[path] === undefined) problems.push({ path, message });
+  };
+  if (!env.CHAIN_RPC_URL) {
+    if (roles.isNamed && (roles.relay || roles.keeper)) {
+      need('CHAIN_RPC_URL', 'needed by the roles relay and keeper where no sandbox runs a chain');
+    }
+    return problems;
+  }
+  // The keys that a local chain funds are known to everybody: a chain that is not ours gets none by default.
+  if (roles.relay) need('RELAY_API_KEY', 'needed with CHAIN_RPC_URL: the secret that makers sign in with');
+  if (roles.relay) need('RELAY_SENDER_KEYS', 'needed with CHAIN_RPC_URL: private keys that pay for gas');
+  if (roles.keeper) need('KEEPER_SENDER_KEYS', 'needed with CHAIN_RPC_URL: private keys that pay for gas');
+  return problems;
+}
+
+/** What is wrong with settings that are each right by themselves. */
+export function venueProblems(env: VenueEnv, roles: VenueRoles): Problem[] {
+  const problems = missing(env, roles);
+  const check = (isRight: boolean, path: Problem['path'], message: string): void => {
+    if (!isRight) problems.push({ path, message });
+  };
+  check(
+    env.RELAY_MIN_STAKE_USD <= env.RELAY_MAX_STAKE_USD,
+    'RELAY_MIN_STAKE_USD',
+    'is above RELAY_MAX_STAKE_USD',
+  );
+  check(env.RELAY_MIN_LEGS <= env.RELAY_MAX_LEGS, 'RELAY_MIN_LEGS', 'is above RELAY_MAX_LEGS');
+  check(env.V2_HEARTBEAT_MS < env.V2_STALE_MS, 'V2_HEARTBEAT_MS', 'is not below V2_STALE_MS');
+  const most = env.RELAY_FEES.maxBps + env.RELAY_BUILDER_FEE_BPS;
+  const cap = `with the ${env.RELAY_FEES.maxBps} bps of RELAY_FEES above the ${MAX_FEE_BPS} that the escrow takes`;
+  check(most <= MAX_FEE_BPS, 'RELAY_BUILDER_FEE_BPS', `is ${cap}`);
+  const keys = [...(env.RELAY_SENDER_KEYS ?? []), ...(env.KEEPER_SENDER_KEYS ?? [])];
+  if (env.ORACLE_FORWARDER_KEY) keys.push(env.ORACLE_FORWARDER_KEY);
+  const isOwn = new Set(keys).size === keys.length;
+  check(isOwn, 'RELAY_SENDER_KEYS', 'shares a key with another role: each key counts its own transactions');
+  return problems;
+}
