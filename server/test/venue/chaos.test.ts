@@ -28,6 +28,7 @@ const env = {
   SANDBOX_RATE: '0',
   SANDBOX_MAKERS: '0',
   RELAY_ACCEPT_MS: '15000',
+  RELAY_WINDOW_MS: '1000',
 };
 let product: Product;
 let chain: Chain;
