@@ -21,27 +21,24 @@ export class QuoteDesk implements MakerDesk {
   }
 
   async submitQuote(identity: MakerIdentity, input: QuoteInput) {
-    const { deps } = this.#core;
+    const { deps, checks, reservations } = this.#core;
     const receivedMs = deps.clock.nowMs();
     const live = this.#collecting(input.rfqId, receivedMs);
     const nth = this.#count(live, withChecksum(identity.makerAddress));
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
     const { terms, rfq } = live.record;
     const makerCollateralE6 = input.quote.makerCollateral;
-    const rank = { request: live, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
+    const queued = { request: live, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
     const check = verifyQuote(terms, identity, input, {
       accounts: deps.makers,
       receivedMs,
-      inTurn: (find, coverE6) =>
-        this.#core.checks.run(
-          rank,
-          () => {
-            // One that came too late to matter is not worth the work.
-            assertOpen(live);
-            return find();
-          },
-          (hash) => hash !== null && this.#core.reservations.canHold(rfq.rfqId, input.quote, coverE6),
-        ),
+      inTurn: (signature, coverE6) =>
+        checks.run({
+          ...queued,
+          check: signature,
+          assertOpen: () => assertOpen(live),
+          isGood: () => reservations.canHold(rfq.rfqId, input.quote, coverE6),
+        }),
     }).then((signed) => this.#enter(live, signed, { nth, lastLook: identity.lastLook }));
     await inTime(live, check, makerCollateralE6);
     return { rfq_id: input.rfqId, quote_id: input.quoteId };

@@ -79,15 +79,31 @@ export const escrowTermsOf = (terms: RfqTerms): EscrowTerms => ({
   chain_id: terms.chainId,
 });
 
-export function requestViewOf({ rfq, terms }: RfqRecord): RequestView {
+/** What follows from the terms of a request by hashing. */
+type HashedView = Pick<RequestView, 'requestor_public_id' | 'yes_position_id' | 'no_position_id'>;
+
+/** Kept for as long as the terms are: a request is looked at a dozen times. */
+const hashed = new WeakMap<RfqTerms, HashedView>();
+
+function hashedViewOf(terms: RfqTerms): HashedView {
+  const known = hashed.get(terms);
+  if (known) return known;
   const { yesPositionId, noPositionId } = comboPositionIds(terms.conditionId);
-  return {
-    rfq_id: rfq.rfqId,
+  const made = {
     requestor_public_id: publicIdOf(terms.taker),
-    leg_position_ids: terms.legs.map(positionIdOf),
-    condition_id: terms.conditionId,
     yes_position_id: yesPositionId,
     no_position_id: noPositionId,
+  };
+  hashed.set(terms, made);
+  return made;
+}
+
+export function requestViewOf({ rfq, terms }: RfqRecord): RequestView {
+  return {
+    rfq_id: rfq.rfqId,
+    ...hashedViewOf(terms),
+    leg_position_ids: terms.legs.map(positionIdOf),
+    condition_id: terms.conditionId,
     direction: 'BUY',
     side: 'YES',
     requested_size: { unit: 'notional', value_e6: String(terms.grossE6) },
