@@ -10,7 +10,10 @@ import type { Address } from '#domain/parlay/hex.ts';
 import { makerCommitment, type ReceiptBody } from '#domain/receipt/receipt-body.ts';
 import { dailyRoot } from '#domain/receipt/receipt-chain.ts';
 import { arbitraryBody, chained } from '#domain/receipt/testing/arbitrary-receipt.ts';
+import { readReceipts } from './read-receipts.ts';
+import { verify } from './verify.ts';
 
+const like = (pattern: RegExp) => expect.stringMatching(pattern);
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const MAKER: Address = '0x00000000000000000000000000000000000000aa';
 const SIGNATURE = `0x${'ab'.repeat(65)}`;
@@ -30,7 +33,7 @@ const file = (name: string, value: unknown): string => {
 };
 
 /** Runs the command as `npm run verify-receipt` does. */
-const verify = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
+const run = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
   new Promise((resolve) => {
     const node = path.join(ROOT, 'node_modules', '.bin', 'node');
     execFile(node, [path.join(ROOT, 'scripts', 'receipts', 'main.ts'), ...args], (error, out, err) =>
@@ -55,43 +58,47 @@ afterAll(() => {
 
 describe('the command that verifies receipts', () => {
   it('says VALID of a receipt from a URL, from files, and of a list with its root', async () => {
-    expect(await verify(url)).toMatchObject({
+    expect(await run(url)).toMatchObject({
       code: 0,
       out: expect.stringMatching(`^VALID ${first.rfqId}: `),
     });
     const list = file('list.json', receipts);
-    const { code, out } = await verify(list, '--root', dailyRoot(receipts));
+    const { code, out } = await run(list, '--root', dailyRoot(receipts));
     expect(code).toBe(0);
     expect(out.split('\n').filter((line) => line.startsWith('VALID'))).toHaveLength(2);
-    expect((await verify(url, file('second.json', second))).code).toBe(0);
   });
 
   it('says what is wrong and exits with 1', async () => {
     const bent = file('bent.json', { ...first, body: { ...(first.body as object), parlay_id: '8' } });
-    expect(await verify(bent)).toMatchObject({
+    expect(await run(bent)).toMatchObject({
       code: 1,
       out: `INVALID ${first.rfqId}: hash is not that of prev_hash and body\n`,
     });
-    const otherRoot = await verify(file('one.json', first), '--root', dailyRoot(receipts));
-    expect(otherRoot).toMatchObject({ code: 1, out: expect.stringMatching(/^INVALID the root/m) });
-    expect((await verify(file('turned.json', { receipts: [second, first] }))).code).toBe(1);
-    expect((await verify(file('empty.json', []))).code).toBe(1);
+    const otherRoot = verify([first], { root: dailyRoot(receipts) });
+    expect(otherRoot).toMatchObject({ isValid: false, lines: [/^VALID/, /^INVALID the root/].map(like) });
+    expect(verify([second, first]).isValid).toBe(false);
+    expect(verify([]).isValid).toBe(false);
   });
 
   it('finds the quote of a maker that has its signature, and of nobody else', async () => {
-    const args = [url, '--quote', own.quote_id, '--maker', MAKER.toUpperCase().replace('0X', '0x')];
-    const found = await verify(...args, '--signature', SIGNATURE);
+    const quote = { quoteId: own.quote_id, maker: MAKER, signature: SIGNATURE };
+    const args = ['--quote', quote.quoteId, '--maker', MAKER.toUpperCase().replace('0X', '0x')];
+    const found = await run(url, ...args, '--signature', SIGNATURE);
     expect(found.code).toBe(0);
     expect(found.out).toContain(`QUOTE ${own.quote_id}: received at ${own.received_at}`);
-    expect((await verify(...args, '--signature', `0x${'ac'.repeat(65)}`)).code).toBe(1);
+    expect(verify([first], { quote: { ...quote, signature: `0x${'ac'.repeat(65)}` } }).isValid).toBe(false);
+    expect(verify([second], { quote }).isValid).toBe(false);
   });
 
   it('exits with 2 when there is nothing to verify', async () => {
     const absent = url.replace('/x/', '/y/');
-    for (const args of [[], [absent], [path.join(dir, 'absent')], [file('text', 'no JSON')], ['--what']]) {
-      const { code, err } = await verify(...args);
+    for (const args of [[], [absent], ['--what']]) {
+      const { code, err } = await run(...args);
       expect(code, args.join()).toBe(2);
       expect(err).not.toBe('');
+    }
+    for (const source of [path.join(dir, 'absent'), file('text', 'no JSON')]) {
+      await expect(readReceipts(source)).rejects.toThrow(source);
     }
   });
 });

@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '#observe/logger.ts';
 import { until } from '#relay/testing/bench.ts';
+import { SeedMarkets } from '#server/test/seed-markets.ts';
 import { PriceUnknownError } from './book-mid.ts';
+import { keepWarm } from './keep-warm.ts';
 import { LivePrices } from './live-prices.ts';
 import { DataService } from './testing/data-service.ts';
 import { watchTrades } from './watch-trades.ts';
@@ -93,6 +96,27 @@ describe('a service that does not answer', () => {
     life.abort();
     for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe('rejected');
   });
+});
+
+it('the prices of all open outcomes are read now and then, also when one of them has none', async () => {
+  const markets = new SeedMarkets(data.api.database.pool);
+  for (const outcomeId of [11, 12, 13]) await markets.outcome({ outcomeId });
+  data.book(11, 0.4, 0.5);
+  data.book(13, 0.4, 0.5);
+  const life = new AbortController();
+  const { url: apiUrl, key: apiKey } = data.api;
+  const logger = createLogger({ level: 'silent' });
+  const prices = data.prices({ keepMs: 600_000 });
+  const warm = keepWarm({ apiUrl, apiKey, prices, logger, signal: life.signal, eachMs: 1 });
+  await until('all were read', () => ['#110', '#120', '#130'].every((coin) => data.asked.includes(coin)));
+  data.expire();
+  await until('the one without a price is read again', () => {
+    data.expire();
+    return data.asked.filter((coin) => coin === '#120').length > 1;
+  });
+  life.abort();
+  await warm;
+  expect(data.asked.filter((coin) => coin !== '#120').sort()).toEqual(['#110', '#130']);
 });
 
 describe('a trade', () => {

@@ -71,6 +71,19 @@ describe('GET /v1/rfq/combo-markets', () => {
     expect(prices.get('12')).toEqual(['0.500000', '0.500000']);
   });
 
+  it('has each market on one page, whatever the size of the pages', async () => {
+    for (const limit of [1, 2, 3, 4]) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const next: Page = await page(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
+        seen.push(...ids(next));
+        cursor = next.next_cursor;
+      }
+      expect(seen).toEqual(['22', '12', '11', '10']);
+    }
+  });
+
   it('goes on behind the cursor, whatever is listed or settled meanwhile', async () => {
     const first = await page('?limit=2');
     expect(ids(first)).toEqual(['22', '12']);
