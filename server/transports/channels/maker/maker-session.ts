@@ -45,7 +45,7 @@ export class MakerSession {
     this.#work = new WorkInFlight(settings.limits.maxInFlight);
     this.#heardMs = clock.now();
     this.#callOffDeadline = clock.after(settings.authMs, () => socket.close(CLOSES.authTimeout));
-    socket.onMessage((received) => this.#onMessage(received));
+    socket.onMessage((received, receivedMs) => this.#onMessage(received, receivedMs));
     socket.onClose(() => this.#callOffDeadline());
   }
 
@@ -70,7 +70,7 @@ export class MakerSession {
     else if (idleMs >= settings.heartbeatMs) this.#socket.send({ type: 'ping', payload: 'rfq' });
   }
 
-  #onMessage(received: Received): void {
+  #onMessage(received: Received, receivedMs: number): void {
     if (this.#grant) this.#heardMs = this.#deps.clock.now();
     if (received.kind === 'limited') {
       this.#sendError('RATE_LIMITED', 'too many messages', received.correlation);
@@ -82,7 +82,7 @@ export class MakerSession {
     }
     const frame = asFrame(received.json) ?? {};
     try {
-      if (this.#grant) this.#dispatch(frame, this.#grant);
+      if (this.#grant) this.#dispatch(frame, this.#grant, receivedMs);
       else if (frame.type === 'auth') this.#authenticate(frame);
       else this.#sendError('UNAUTHENTICATED', 'send auth first', correlationOf(frame));
     } catch (error) {
@@ -122,7 +122,7 @@ export class MakerSession {
     }
   }
 
-  #dispatch(frame: Frame, { identity }: Grant): void {
+  #dispatch(frame: Frame, { identity }: Grant, receivedMs: number): void {
     const { venue } = this.#deps;
     switch (frame.type) {
       case 'ping':
@@ -132,7 +132,7 @@ export class MakerSession {
         const quote = readQuote(frame, identity.makerAddress);
         this.#answer(
           frame,
-          this.#work.quote(quote.rfqId, () => venue.submitQuote(identity, quote)),
+          this.#work.quote(quote.rfqId, () => venue.submitQuote(identity, quote, receivedMs)),
         );
         return;
       }
