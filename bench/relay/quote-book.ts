@@ -40,3 +40,10 @@ export const bestOffer = (offers: readonly Offer[]): Offer | null =>
         best && best.input.quote.makerCollateral >= offer.input.quote.makerCollateral ? best : offer,
       null,
     );
+
+/** Everything of a quote's frame but whose request it is, and the brace before that. */
+export function restOfFrame({ quoteId, quote, signature, priceE6, sizeE6 }: QuoteInput): string {
+  const fields = { quote_id: quoteId, signature, price_e6: priceE6, size_e6: sizeE6, quote };
+  const text = JSON.stringify(fields, (_key, value) => (typeof value === 'bigint' ? `${value}` : value));
+  return text.slice(1);
+}

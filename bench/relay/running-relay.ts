@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { LoadAccount } from '#relay/testing/load-account.ts';
+import { BENCH_LEGS } from './bench-engine.ts';
 import type { FromRelay, RelayConfig, ToRelay } from './relay-messages.ts';
 
 const API_KEY = 'the key of the benchmark';
@@ -77,19 +78,21 @@ export class RunningRelay {
     return ws;
   }
 
-  /** Asks for quotes over REST. @returns the id of the request */
-  async create(taker: string): Promise<string> {
-    const legs = [
-      { outcomeId: 1, sideIndex: 0 },
-      { outcomeId: 2, sideIndex: 0 },
-    ];
-    const response = await fetch(`http://127.0.0.1:${this.port}/v1/rfq`, {
+  /** Calls the relay's REST. @throws when it refuses */
+  async post<Answer>(path: string, body: object): Promise<Answer> {
+    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ taker, legs, stake_usd: 10 }),
+      body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`the relay refused a request: ${await response.text()}`);
-    const { request } = (await response.json()) as { request: { rfq_id: string } };
+    if (!response.ok) throw new Error(`the relay refused ${path}: ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+
+  /** Asks for quotes. @returns the id of the request */
+  async create(taker: string): Promise<string> {
+    const asked = { taker, legs: BENCH_LEGS, stake_usd: 10 };
+    const { request } = await this.post<{ request: { rfq_id: string } }>('/v1/rfq', asked);
     return request.rfq_id;
   }
 

@@ -6,7 +6,7 @@ import { type LoadAccount, loadAccount } from '#relay/testing/load-account.ts';
 import { milliseconds, type Row } from '../table.ts';
 import { benchHostile } from './hostile.ts';
 import { quantile } from './percentiles.ts';
-import { bestOffer, type Offer, offersOf } from './quote-book.ts';
+import { bestOffer, type Offer, offersOf, restOfFrame } from './quote-book.ts';
 import { RunningRelay } from './running-relay.ts';
 
 const MAKERS = 50;
@@ -47,13 +47,6 @@ function textOf(frame: string, field: string): string {
   return frame.slice(start, frame.indexOf('"', start));
 }
 
-/** Everything of a quote's frame but whose request it is. */
-function restOfFrame({ quoteId, quote, signature, priceE6, sizeE6 }: Offer['input']): string {
-  const fields = { quote_id: quoteId, signature, price_e6: priceE6, size_e6: sizeE6, quote };
-  const text = JSON.stringify(fields, (_key, value) => (typeof value === 'bigint' ? `${value}` : value));
-  return text.slice(1);
-}
-
 /** Asks once, to learn the terms that every quote of the run is signed for. */
 async function termsFor(relay: RunningRelay, [first]: readonly Maker[]): Promise<RfqRequestFrame> {
   const heard = new Promise<RfqRequestFrame>((resolve) => {
@@ -88,7 +81,7 @@ class Contests extends Map<string, Contest> {
 
 /** What the makers hear, and what they answer with: each its own offer, some time after it has heard. */
 function listen(makers: readonly Maker[], books: Offer[][], contests: Contests): void {
-  const rests = new Map(books.flat().map((offer) => [offer, restOfFrame(offer.input)]));
+  const frames = new Map(books.flat().map((offer) => [offer, restOfFrame(offer.input)]));
   const bookOf = new Map<string, Offer[]>();
   makers.forEach(({ ws }, nth) => {
     ws.on('message', (data: Buffer) => {
@@ -107,7 +100,7 @@ function listen(makers: readonly Maker[], books: Offer[][], contests: Contests):
       setTimeout(
         () => {
           if (nowMs() < endsMs - CERTAIN_MS) contest.sent.push(offer);
-          ws.send(`{"type":"RFQ_QUOTE","rfq_id":"${rfqId}",${rests.get(offer)}`);
+          ws.send(`{"type":"RFQ_QUOTE","rfq_id":"${rfqId}",${frames.get(offer)}`);
         },
         FIRST_QUOTE_MS + Math.round(Math.random() * QUOTES_MS),
       );

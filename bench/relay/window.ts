@@ -4,16 +4,12 @@ import type { RfqRequestFrame } from '#relay/frames.ts';
 import type { Snapshot } from '#relay/snapshot.ts';
 import { loadAccount } from '#relay/testing/load-account.ts';
 import { milliseconds, type Row } from '../table.ts';
-import { benchEngine } from './bench-engine.ts';
+import { BENCH_LEGS, benchEngine } from './bench-engine.ts';
 import { quantile } from './percentiles.ts';
 import { bestOffer, type Offer, offersOf } from './quote-book.ts';
 
 const MAKERS = 50;
 const REQUESTS = 100;
-const LEGS = [
-  { outcomeId: 1, sideIndex: 0 },
-  { outcomeId: 2, sideIndex: 0 },
-];
 
 const taker = loadAccount('taker');
 const makers = Array.from({ length: MAKERS }, (_, nth) => loadAccount(`maker ${nth}`));
@@ -29,7 +25,7 @@ const ARRIVALS: Readonly<Record<string, () => number>> = {
 type Contest = { sent: Offer[]; offered: string | null; lateMs: number; bareLateMs: number };
 
 const create = (engine: RfqEngine): Promise<Snapshot> =>
-  engine.create({ taker: taker.address, legs: LEGS, stakeUsd: 10 });
+  engine.create({ taker: taker.address, legs: BENCH_LEGS, stakeUsd: 10 });
 
 /** The terms of requests like those of the run: quotes are signed before it, so that signing does not weigh on it. */
 async function termsOf(engine: RfqEngine): Promise<RfqRequestFrame> {

@@ -9,6 +9,7 @@ import { RequestBook, type Step } from './request-book.ts';
 import { Reservations } from './reservations.ts';
 import { inProcessChecks } from './signatures/in-process.ts';
 import { Timers } from './timers.ts';
+import type { Inbox } from './venue.ts';
 import { VenueEmitter } from './venue-emitter.ts';
 import { unavailable, VenueError } from './venue-error.ts';
 import { waitUntil } from './wait-until.ts';
@@ -19,6 +20,8 @@ export class EngineCore {
   readonly book: RequestBook;
   readonly reservations = new Reservations();
   readonly checks: CheckQueue;
+  /** Where quotes may wait to be submitted. */
+  readonly inboxes = new Set<Inbox>();
   readonly emitter: VenueEmitter;
   readonly #timers: Timers;
   readonly #aftermath: AftermathDeps;

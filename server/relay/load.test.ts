@@ -39,9 +39,14 @@ async function askFor(engine: RfqEngine, count: number): Promise<RfqRequestFrame
 }
 
 /** Sends a quote; the code of the refusal, or `ok`. */
-function send(engine: RfqEngine, maker: LoadAccount, input: QuoteInput): Promise<string> {
+function send(
+  engine: RfqEngine,
+  maker: LoadAccount,
+  input: QuoteInput,
+  receivedMs?: number,
+): Promise<string> {
   const identity = { makerAddress: maker.address, signerAddress: maker.address, lastLook: false };
-  return engine.submitQuote(identity, input).then(
+  return engine.submitQuote(identity, input, receivedMs).then(
     () => 'ok',
     ({ code }: { code: string }) => code,
   );
@@ -144,6 +149,29 @@ it('waits for the next best when what the maker of the best has is promised to a
   expect(await offerOf(engine, other.rfq_id)).toBe(seconds[1]);
   await engine.stop();
   await Promise.all(answers);
+});
+
+it('counts a quote that came in before the close and had to wait, and none that came after it', async () => {
+  const world = newWorld(db.pool);
+  const engine = newEngine(world);
+  await engine.start();
+  const caughtUp = Promise.withResolvers<void>();
+  const leave = engine.attachInbox({ isBehind: true, settled: () => caughtUp.promise });
+  const [low, high, late] = makersOf(3) as [LoadAccount, LoadAccount, LoadAccount];
+  const [frame] = (await askFor(engine, 1)) as [RfqRequestFrame];
+  const nowMs = world.clock.nowMs();
+  const best = loadQuote(frame, high, { collateralE6: 60_000_000n, nowMs });
+  const tooLate = loadQuote(frame, late, { collateralE6: 70_000_000n, nowMs });
+  await send(engine, low, loadQuote(frame, low, { collateralE6: 50_000_000n, nowMs }));
+  world.clock.advance(410);
+  expect(await isClosed(engine, frame.rfq_id)).toBe(false);
+  expect(await send(engine, high, best, nowMs + 399)).toBe('ok');
+  expect(await send(engine, late, tooLate, nowMs + 400)).toBe('SUBMISSION_WINDOW_CLOSED');
+  caughtUp.resolve();
+  await until('the window is closed', () => isClosed(engine, frame.rfq_id));
+  expect(await offerOf(engine, frame.rfq_id)).toBe(best.quoteId);
+  leave();
+  await engine.stop();
 });
 
 it('has every offer on record once it has stopped', async () => {

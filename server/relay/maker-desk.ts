@@ -6,7 +6,7 @@ import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
 import { inTime, type LiveRequest } from './live-request.ts';
 import { checkQuoteForm, verifyQuote } from './quote-check.ts';
 import { refusal } from './request-book.ts';
-import type { MakerDesk, MakerIdentity, QuoteInput } from './venue.ts';
+import type { Inbox, MakerDesk, MakerIdentity, QuoteInput } from './venue.ts';
 import { VenueError } from './venue-error.ts';
 
 type QuoteName = { rfqId: string; quoteId: string };
@@ -20,9 +20,14 @@ export class QuoteDesk implements MakerDesk {
     this.#core = core;
   }
 
-  async submitQuote(identity: MakerIdentity, input: QuoteInput) {
+  attachInbox(inbox: Inbox): () => void {
+    const { inboxes } = this.#core;
+    inboxes.add(inbox);
+    return () => inboxes.delete(inbox);
+  }
+
+  async submitQuote(identity: MakerIdentity, input: QuoteInput, receivedMs = this.#core.deps.clock.nowMs()) {
     const { deps, checks, reservations } = this.#core;
-    const receivedMs = deps.clock.nowMs();
     const live = this.#collecting(input.rfqId, receivedMs);
     const nth = this.#count(live, withChecksum(identity.makerAddress));
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
