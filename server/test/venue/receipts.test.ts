@@ -70,7 +70,7 @@ async function traded(amountsUsd: number[]) {
   const quotes: QuoteFrame[] = [];
   for (const [place, amount] of amountsUsd.entries()) {
     const quote = await makers[place]!.send(requests[place]!, usd(amount));
-    await makers[place]!.answerTo(quote.quote_id);
+    expect((await makers[place]!.answerTo(quote.quote_id)).type).toBe('ACK_RFQ_QUOTE');
     quotes.push(quote);
   }
   const { quote_id } = await taker.offered(rfq_id);
