@@ -63,6 +63,16 @@ describe('GET /v1/rfq/combo-markets', () => {
     });
   });
 
+  it('shows the logo of the outcome or its question, else of its ticker, else none', async () => {
+    await seed.outcome({ outcomeId: 23, logoUrl: 'https://x/own.png', underlying: 'BTC' });
+    await seed.outcome({ outcomeId: 24 });
+    const images = new Map((await page()).markets.map(({ id, image }) => [id, image]));
+    await api.database.pool.query('DELETE FROM outcome WHERE outcome_id IN (23, 24)');
+    expect([images.get('23'), images.get('10')]).toEqual(['https://x/own.png', 'https://x/q.png']);
+    expect(images.get('22')).toMatch(/BTC/);
+    expect(images.get('24')).toBe('');
+  });
+
   it('prices by the mid, else by the newest trade of either side, else even', async () => {
     api.live.mids.set('#110', 0.123_456_78);
     const prices = new Map((await page()).markets.map(({ id, outcome_prices }) => [id, outcome_prices]));

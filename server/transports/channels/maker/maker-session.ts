@@ -1,6 +1,7 @@
+import type { Address } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { Logger } from '#observe/logger.ts';
-import type { ApprovalDesk, MakerDesk } from '#relay/venue.ts';
+import type { ApprovalDesk, MakerDesk, MakerIdentity } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { Clock } from '../../stream/clock.ts';
 import type { ApiKey } from '../api-key.ts';
@@ -110,7 +111,7 @@ export class MakerSession {
   }
 
   /** Submits the permit that came with `auth`; quotes do not wait for it, and hear of a missing allowance themselves. */
-  async #approve(maker: Grant['identity']['makerAddress'], permit: TokenPermit | null): Promise<void> {
+  async #approve(maker: Address, permit: TokenPermit | null): Promise<void> {
     const { venue, logger } = this.#deps;
     try {
       if (!permit) throw new VenueError('INVALID_MESSAGE', 'approval is {value, deadline, v, r, s}');
@@ -123,46 +124,33 @@ export class MakerSession {
   }
 
   #dispatch(frame: Frame, { identity }: Grant, receivedMs: number): void {
+    // Its arrival was all that it was sent for.
+    if (frame.type === 'ping' || frame.type === 'pong') return;
+    this.#request(frame, identity, receivedMs).then(
+      (ack) => this.#socket.send({ type: `ACK_${frame.type}`, ...ack, ...requestIdOf(frame) }),
+      (error: unknown) => this.#fail(frame, error),
+    );
+  }
+
+  /** Asks the venue for what a frame wants. @throws VenueError when the frame is no good, or too much is under way */
+  #request(frame: Frame, identity: MakerIdentity, receivedMs: number): Promise<object> {
     const { venue } = this.#deps;
     switch (frame.type) {
-      case 'ping':
-      case 'pong':
-        return;
       case 'RFQ_QUOTE': {
         const quote = readQuote(frame, identity.makerAddress);
-        this.#answer(
-          frame,
-          this.#work.quote(quote.rfqId, () => venue.submitQuote(identity, quote, receivedMs)),
-        );
-        return;
+        return this.#work.quote(quote.rfqId, () => venue.submitQuote(identity, quote, receivedMs));
       }
       case 'RFQ_QUOTE_CANCEL': {
         const name = readQuoteName(frame);
-        this.#answer(
-          frame,
-          this.#work.afterQuotes(name.rfqId, () => venue.cancelQuote(identity, name)),
-        );
-        return;
+        return this.#work.afterQuotes(name.rfqId, () => venue.cancelQuote(identity, name));
       }
       case 'RFQ_CONFIRMATION_RESPONSE': {
         const answer = readConfirmation(frame);
-        this.#answer(
-          frame,
-          this.#work.afterQuotes(answer.rfqId, () => venue.confirm(identity, answer)),
-        );
-        return;
+        return this.#work.afterQuotes(answer.rfqId, () => venue.confirm(identity, answer));
       }
       default:
         throw new VenueError('INVALID_MESSAGE', describeUnknown(frame.type));
     }
-  }
-
-  /** Tells the maker what became of a frame. */
-  #answer(frame: Frame, work: Promise<object>): void {
-    work.then(
-      (ack) => this.#socket.send({ type: `ACK_${frame.type}`, ...ack, ...requestIdOf(frame) }),
-      (error: unknown) => this.#fail(frame, error),
-    );
   }
 
   #fail(frame: Frame, failure: unknown): void {
