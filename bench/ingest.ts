@@ -25,7 +25,7 @@ async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>
 }
 
 /** An empty, migrated database of the server at `url`. */
-async function emptyDatabase(url: string, name: string): Promise<string> {
+export async function emptyDatabase(url: string, name: string): Promise<string> {
   await withClient(url, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${name}`);

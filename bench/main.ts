@@ -1,4 +1,5 @@
-// `npm run bench [-- name …]`: ingest, read, live. Prints one table; each row's limit was measured in the same run.
+// `npm run bench [-- name …]`: ingest, read, live, relay-check, relay-window, relay-sockets, relay-execute; relay-soak only
+// by its name. Prints one table; each row's limit was measured in the same run.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
@@ -11,10 +12,13 @@ import { benchIngest, findIngested, prepareEmpty } from './ingest.ts';
 import { benchLive } from './live.ts';
 import { addOutcomes } from './metadata.ts';
 import { benchReads, type ReadCase } from './read.ts';
+import { benchRelay, RELAY_NAMES } from './relay/benchmarks.ts';
 import { formatTable, type Row } from './table.ts';
 
-const NAMES = ['ingest', 'read', 'live'] as const;
+const NAMES = ['ingest', 'read', 'live', ...RELAY_NAMES] as const;
 type Name = (typeof NAMES)[number];
+/** Takes its minutes, so it is asked for by name. */
+const ON_DEMAND: readonly Name[] = ['relay-soak'];
 const SMALL = 300_000;
 const LARGE = 5_000_000;
 const READ_MS = 4_000;
@@ -111,7 +115,7 @@ function chosen(words: readonly string[]): ReadonlySet<Name> {
   if (unknown.length > 0) {
     throw new Error(`no benchmark is named ${unknown.join(', ')}; there are ${NAMES.join(', ')}`);
   }
-  return new Set(words.length > 0 ? (words as Name[]) : NAMES);
+  return new Set(words.length > 0 ? (words as Name[]) : NAMES.filter((name) => !ON_DEMAND.includes(name)));
 }
 
 const names = chosen(process.argv.slice(2));
@@ -122,6 +126,9 @@ try {
     for (const fills of [SMALL, LARGE]) rows.push(...(await benchSize(fills, names)));
   }
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
+  for (const name of RELAY_NAMES) {
+    if (names.has(name)) rows.push(...shown(await benchRelay(name, server.url)));
+  }
   process.stdout.write(`\n${formatTable(rows)}\n`);
 } finally {
   await server.stop();

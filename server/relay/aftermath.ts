@@ -1,3 +1,4 @@
+import { receiptHash } from '#domain/receipt/receipt-chain.ts';
 import { type SignedQuote, signedQuoteOf } from '#domain/rfq/request.ts';
 import { isFinal } from '#domain/rfq/rfq.ts';
 import { nextDeadlineMs } from '#domain/rfq/transition.ts';
@@ -7,7 +8,7 @@ import type { Clock } from './clock.ts';
 import { confirmationFrame, type ExecutionStatus, quoteResults, quotesFrame, tradeFrame } from './frames.ts';
 import type { LiveRequest } from './live-request.ts';
 import type { MakerAccounts } from './maker-accounts.ts';
-import { receiptHash, receiptOf } from './receipts.ts';
+import { receiptOf } from './receipts.ts';
 import type { RequestBook, Step } from './request-book.ts';
 import { snapshotOf } from './snapshot.ts';
 import type { Timers } from './timers.ts';
@@ -56,9 +57,10 @@ export function emitProgress(
 /** Writes the receipt of a filled request and lets go of it; tried again later when that fails. */
 export async function giveReceipt(deps: AftermathDeps, live: LiveRequest): Promise<void> {
   const { rfqId } = live.record.rfq;
-  const body = receiptOf(live.record);
+  const madeMs = deps.clock.nowMs();
+  const body = receiptOf(live.record, madeMs);
   try {
-    const receipt = { rfqId, body, madeMs: deps.clock.nowMs() };
+    const receipt = { rfqId, body, madeMs };
     if (body) await deps.receipts.append(receipt, (prevHash) => receiptHash(prevHash, body));
     deps.book.remove(rfqId);
   } catch (error) {

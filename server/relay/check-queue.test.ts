@@ -1,64 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { CheckQueue } from './check-queue.ts';
+import type { Hex } from '#domain/parlay/hex.ts';
+import { CheckQueue, type QueuedQuote } from './check-queue.ts';
+import type { SignatureCheck, SignatureChecks } from './signatures/signature-check.ts';
 
-const requests = new Map<string, { rfqId: string }>();
-function requestOf(rfqId: string): { rfqId: string } {
-  const request = requests.get(rfqId) ?? { rfqId };
+/** Checks one at a time and keeps their order; a signature is good unless it says that it is bad. */
+class Recorder implements SignatureChecks {
+  readonly lanes = 1;
+  readonly batchSize: number;
+  readonly done: string[] = [];
+  /** Called before each batch. */
+  onBatch: () => void = () => {};
+
+  constructor(batchSize = 1) {
+    this.batchSize = batchSize;
+  }
+
+  async check(batch: readonly SignatureCheck[]): Promise<(Hex | null)[]> {
+    this.onBatch();
+    await nextTurn();
+    this.done.push(...batch.map(({ encoded }) => encoded.slice(2)));
+    return batch.map(({ encoded, signature }) => (signature === 'bad' ? null : encoded));
+  }
+
+  async close(): Promise<void> {}
+}
+
+const requests = new Map<string, object>();
+
+function quote(
+  rfqId: string,
+  windowEndsMs: number,
+  usd: number,
+  more: Partial<QueuedQuote> = {},
+): QueuedQuote {
+  const request = requests.get(rfqId) ?? {};
   requests.set(rfqId, request);
-  return request;
+  return {
+    request,
+    windowEndsMs,
+    makerCollateralE6: BigInt(usd),
+    check: { separator: '0x', encoded: `0x${rfqId}${usd}`, signature: 'good', signer: '0x' },
+    assertOpen: () => {},
+    isGood: () => true,
+    ...more,
+  };
 }
-const rank = (rfqId: string, windowEndsMs: number, usd: number) => ({
-  request: requestOf(rfqId),
-  windowEndsMs,
-  makerCollateralE6: BigInt(usd),
-});
-const good = (): boolean => true;
 
-/** The order in which a queue takes checks that come in one turn; `bad` ones fail. */
-async function orderOf(ranks: ReturnType<typeof rank>[], bad: number[] = []): Promise<string[]> {
-  const queue = new CheckQueue();
-  const done: string[] = [];
-  const checks = ranks.map((one) =>
-    queue.run(
-      one,
-      () => {
-        done.push(`${one.request.rfqId}${one.makerCollateralE6}`);
-        return Number(one.makerCollateralE6);
-      },
-      (usd) => !bad.includes(usd),
-    ),
-  );
-  await Promise.all(checks);
-  return done;
+const badly = (one: QueuedQuote): QueuedQuote => ({ ...one, check: { ...one.check, signature: 'bad' } });
+
+/** The order in which a queue takes quotes that come in one turn. */
+async function orderOf(quotes: QueuedQuote[], batchSize = 1): Promise<string[]> {
+  const recorder = new Recorder(batchSize);
+  const queue = new CheckQueue(recorder);
+  await Promise.all(quotes.map((one) => queue.run(one)));
+  return recorder.done;
 }
+
+const ORDER = [quote('b', 2, 90), quote('a', 1, 10), quote('b', 2, 95), quote('a', 1, 30), quote('c', 3, 7)];
 
 it('finds the best of each request before it looks at any that cannot win, what closes first before others', async () => {
-  const ranks = [rank('b', 2, 90), rank('a', 1, 10), rank('b', 2, 95), rank('a', 1, 30), rank('c', 3, 7)];
-  expect(await orderOf(ranks)).toEqual(['a30', 'b95', 'c7', 'a10', 'b90']);
+  expect(await orderOf(ORDER)).toEqual(['a30', 'b95', 'c7', 'a10', 'b90']);
 });
 
-it('goes on to the next best when the best is bad: it hides no good one', async () => {
-  const ranks = [rank('b', 2, 90), rank('a', 1, 10), rank('a', 1, 30), rank('a', 1, 20), rank('b', 2, 80)];
-  expect(await orderOf(ranks, [30, 90])).toEqual(['a30', 'a20', 'b90', 'b80', 'a10']);
+it('keeps the order in batches: while the best of a request is looked at, its next best can wait', async () => {
+  requests.clear();
+  const again = [
+    quote('b', 2, 90),
+    quote('a', 1, 10),
+    quote('b', 2, 95),
+    quote('a', 1, 30),
+    quote('c', 3, 7),
+  ];
+  expect(await orderOf(again, 3)).toEqual(['a30', 'b95', 'c7', 'a10', 'b90']);
+});
+
+it('goes on to the next best when the best is badly signed: it hides no good one', async () => {
+  requests.clear();
+  const quotes = [
+    badly(quote('b', 2, 90)),
+    quote('a', 1, 10),
+    badly(quote('a', 1, 30)),
+    quote('a', 1, 20),
+    quote('b', 2, 80),
+  ];
+  expect(await orderOf(quotes)).toEqual(['a30', 'a20', 'b90', 'b80', 'a10']);
+});
+
+it('goes on to the next best when the best is well signed, and promised elsewhere', async () => {
+  requests.clear();
+  const promised = quote('a', 1, 30, { isGood: () => false });
+  expect(await orderOf([quote('b', 2, 5), promised, quote('a', 1, 20), quote('a', 1, 10)])).toEqual([
+    'a30',
+    'a20',
+    'b5',
+    'a10',
+  ]);
+});
+
+it('looks again at a request whose best no longer counts', async () => {
+  requests.clear();
+  const recorder = new Recorder();
+  const queue = new CheckQueue(recorder);
+  const best = quote('a', 2, 30);
+  const others = [quote('b', 1, 9), quote('b', 1, 8), quote('b', 1, 7), quote('a', 2, 20)];
+  const all = [best, ...others].map((one) => queue.run(one));
+  recorder.onBatch = () => {
+    if (recorder.done.length === 2) queue.setBest(best.request, 0n);
+  };
+  await Promise.all(all);
+  expect(recorder.done).toEqual(['b9', 'a30', 'b8', 'a20', 'b7']);
 });
 
 it('gives each caller its own result or error, and goes on', async () => {
-  const queue = new CheckQueue();
-  const bad = queue.run(
-    rank('a', 1, 2),
-    () => {
-      throw new Error('bad');
-    },
-    good,
-  );
-  const fine = queue.run(rank('a', 1, 1), () => 'good', good);
-  await expect(bad).rejects.toThrow('bad');
-  expect(await fine).toBe('good');
-  expect(await queue.run(rank('a', 1, 1), () => 'later', good)).toBe('later');
+  requests.clear();
+  const recorder = new Recorder();
+  const queue = new CheckQueue(recorder);
+  const assertOpen = () => {
+    throw new Error('too late');
+  };
+  const late = queue.run(quote('a', 1, 2, { assertOpen }));
+  const fine = queue.run(quote('a', 1, 1));
+  await expect(late).rejects.toThrow('too late');
+  expect(await fine).toBe('0xa1');
+  expect(await queue.run(badly(quote('a', 1, 1)))).toBeNull();
+  expect(recorder.done).not.toContain('a2');
 });
 
-it('lets others have the event loop while it works', async () => {
-  const queue = new CheckQueue();
+it('turns away any number that came too late, and still lets others have the event loop', async () => {
+  requests.clear();
+  const queue = new CheckQueue(new Recorder());
+  const assertOpen = () => {
+    throw new Error('too late');
+  };
   let turns = 0;
   let isDone = false;
   const count = (): void => {
@@ -66,11 +140,23 @@ it('lets others have the event loop while it works', async () => {
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
-  const busy = (): void => {
-    const endMs = performance.now() + 2;
-    while (performance.now() < endMs);
-  };
-  await Promise.all(Array.from({ length: 30 }, () => queue.run(rank('a', 1, 1), busy, good)));
+  const late = Array.from({ length: 2_000 }, (_, nth) => queue.run(quote('a', 1, nth + 1, { assertOpen })));
+  const results = await Promise.allSettled(late);
   isDone = true;
+  expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   expect(turns).toBeGreaterThan(5);
+});
+
+it('hands the failure of a batch to those who wait for it, and to nobody else', async () => {
+  requests.clear();
+  const recorder = new Recorder();
+  const queue = new CheckQueue(recorder);
+  recorder.onBatch = () => {
+    recorder.onBatch = () => {};
+    throw new Error('no thread');
+  };
+  const first = queue.run(quote('a', 1, 2));
+  const second = queue.run(quote('a', 1, 1));
+  await expect(first).rejects.toThrow('no thread');
+  expect(await second).toBe('0xa1');
 });

@@ -1,74 +1,118 @@
+import type { Hex } from '#domain/parlay/hex.ts';
 import { Heap } from './heap.ts';
+import type { SignatureCheck, SignatureChecks } from './signatures/signature-check.ts';
 
-/** The quote whose check waits. */
-export type CheckRank = {
-  /** What the quote competes for: checks of one request have the same. */
+/** A quote whose signature is to be checked. */
+export type QueuedQuote = {
+  /** What the quote competes for: quotes of one request have the same. */
   request: object;
   /** End of the window that the quote competes in, epoch ms. */
   windowEndsMs: number;
   makerCollateralE6: bigint;
+  check: SignatureCheck;
+  /** Asked when its turn has come. @throws what the caller is to hear when the check is no longer worth the work */
+  assertOpen: () => void;
+  /** Whether the quote, once signed, is good enough to stand in the way of lower ones. */
+  isGood: () => boolean;
 };
 
-/** How long checks may hold the event loop at a stretch. */
-const SLICE_MS = 4;
+type Task = QueuedQuote & { resolve: (hash: Hex | null) => void; reject: (error: unknown) => void };
+/** The quotes of one request. */
+type Contest = { windowEndsMs: number; bestE6: bigint; flying: Set<Task>; waiting: Heap<Task> };
 
-type Task = { makerCollateralE6: bigint; run: () => boolean };
-/** The checks of one request. */
-type Contest = { windowEndsMs: number; bestE6: bigint; waiting: Heap<Task> };
+/** Quotes that came too late are turned away this many at a time. */
+const MAX_TURNED_AWAY = 128;
 
-/** Whether a quote that waits is better than all that were found good. */
-const isOpen = ({ bestE6, waiting }: Contest): boolean => (waiting.peek()?.makerCollateralE6 ?? 0n) > bestE6;
+/** Whether a quote that waits is better than all that were found good, and all that may yet be. */
+function isOpen({ bestE6, flying, waiting }: Contest): boolean {
+  const topE6 = waiting.peek()?.makerCollateralE6 ?? 0n;
+  if (topE6 <= bestE6) return false;
+  for (const task of flying) if (task.makerCollateralE6 >= topE6) return false;
+  return true;
+}
 
 /**
- * Runs the costly part of checking quotes one at a time. First come the quotes that could win, each request's best
- * first and the request that closes first before others; then all the rest. So when more arrive than can be checked
- * before the close, the winner of each request is found all the same. Between slices of a few milliseconds the event
- * loop belongs to everybody else.
+ * The order in which signatures are checked. First come the quotes that could win, each request's best first and the
+ * request that closes first before others; then all the rest. So when more arrive than can be checked before the close,
+ * the winner of each request is found all the same.
  */
 export class CheckQueue {
+  readonly #checks: SignatureChecks;
   /** Kept for as long as the request is. */
   readonly #contests = new WeakMap<object, Contest>();
-  /** Those with checks that wait. */
+  /** Those with quotes that wait. */
   readonly #waiting = new Set<Contest>();
-  #isRunning = false;
+  #flying = 0;
+  #isDue = false;
 
-  /** Runs `work` when its turn comes; `isGood` says whether the quote passed. @throws what `work` throws */
-  run<Result>(rank: CheckRank, work: () => Result, isGood: (result: Result) => boolean): Promise<Result> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const run = (): boolean => {
-      try {
-        const result = work();
-        resolve(result);
-        return isGood(result);
-      } catch (error) {
-        reject(error);
-        return false;
-      }
-    };
-    const contest = this.#contestOf(rank);
-    contest.waiting.push({ makerCollateralE6: rank.makerCollateralE6, run });
+  constructor(checks: SignatureChecks) {
+    this.#checks = checks;
+  }
+
+  /** The hash of a quote that its signer signed, null when it did not. @throws what its `assertOpen` throws */
+  run(quote: QueuedQuote): Promise<Hex | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<Hex | null>();
+    const contest = this.#contestOf(quote);
+    contest.waiting.push({ ...quote, resolve, reject });
     this.#waiting.add(contest);
-    this.#start();
+    this.#fillSoon();
     return promise;
   }
 
-  /** What is found good of a request is not what it was: a quote above `bestE6` could win from here on. */
+  /** What was found good of a request no longer counts: a quote above `bestE6` could win from here on. */
   setBest(request: object, bestE6: bigint): void {
     const contest = this.#contests.get(request);
     if (contest) contest.bestE6 = bestE6;
   }
 
-  #contestOf({ request, windowEndsMs }: CheckRank): Contest {
+  #contestOf({ request, windowEndsMs }: QueuedQuote): Contest {
     const known = this.#contests.get(request);
     if (known) return known;
     const waiting = new Heap<Task>((left, right) => left.makerCollateralE6 > right.makerCollateralE6);
-    const contest = { windowEndsMs, bestE6: 0n, waiting };
+    const contest: Contest = { windowEndsMs, bestE6: 0n, flying: new Set(), waiting };
     this.#contests.set(request, contest);
     return contest;
   }
 
-  /** The request whose turn it is. */
-  #next(): Contest | null {
+  /** What arrives in the same turn of the event loop is ranked before the first is taken. */
+  #fillSoon(): void {
+    if (this.#isDue || this.#flying >= this.#checks.lanes) return;
+    this.#isDue = true;
+    setImmediate(() => {
+      this.#isDue = false;
+      this.#fill();
+    });
+  }
+
+  #fill(): void {
+    while (this.#flying < this.#checks.lanes) {
+      const { batch, isCut } = this.#take();
+      if (batch.length > 0) void this.#fly(batch);
+      if (isCut) this.#fillSoon();
+      if (isCut || batch.length === 0) return;
+    }
+  }
+
+  /** The next quotes by rank. */
+  #take(): { batch: Task[]; isCut: boolean } {
+    const batch: Task[] = [];
+    let turnedAway = 0;
+    while (batch.length < this.#checks.batchSize && turnedAway < MAX_TURNED_AWAY) {
+      const task = this.#pop();
+      if (!task) break;
+      try {
+        task.assertOpen();
+        this.#contestOf(task).flying.add(task);
+        batch.push(task);
+      } catch (error) {
+        task.reject(error);
+        turnedAway += 1;
+      }
+    }
+    return { batch, isCut: turnedAway >= MAX_TURNED_AWAY };
+  }
+
+  #pop(): Task | null {
     let next: Contest | null = null;
     let isNextOpen = false;
     for (const contest of this.#waiting) {
@@ -78,26 +122,30 @@ export class CheckQueue {
       next = contest;
       isNextOpen = isContestOpen;
     }
-    return next;
+    const task = next?.waiting.pop();
+    if (next?.waiting.size === 0) this.#waiting.delete(next);
+    return task ?? null;
   }
 
-  /** What arrives in the same turn of the event loop is ranked before the first is taken. */
-  #start(): void {
-    if (this.#isRunning) return;
-    this.#isRunning = true;
-    setImmediate(() => this.#runSlice());
+  async #fly(batch: readonly Task[]): Promise<void> {
+    this.#flying += 1;
+    try {
+      const hashes = await this.#checks.check(batch.map(({ check }) => check));
+      for (const [nth, task] of batch.entries()) this.#land(task, hashes[nth] ?? null);
+    } catch (error) {
+      for (const task of batch) this.#land(task, null, error);
+    }
+    this.#flying -= 1;
+    this.#fill();
   }
 
-  #runSlice(): void {
-    const endMs = performance.now() + SLICE_MS;
-    do {
-      const contest = this.#next();
-      if (!contest) break;
-      const task = contest.waiting.pop();
-      if (contest.waiting.size === 0) this.#waiting.delete(contest);
-      if (task?.run() && task.makerCollateralE6 > contest.bestE6) contest.bestE6 = task.makerCollateralE6;
-    } while (performance.now() < endMs);
-    this.#isRunning = false;
-    if (this.#waiting.size > 0) this.#start();
+  #land(task: Task, hash: Hex | null, error?: unknown): void {
+    const contest = this.#contestOf(task);
+    contest.flying.delete(task);
+    if (error !== undefined) task.reject(error);
+    else task.resolve(hash);
+    if (hash !== null && task.makerCollateralE6 > contest.bestE6 && task.isGood()) {
+      contest.bestE6 = task.makerCollateralE6;
+    }
   }
 }

@@ -3,12 +3,14 @@ import type { CheckQueue } from './check-queue.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import type { LiveRequest } from './live-request.ts';
 import type { RequestBook, Step } from './request-book.ts';
+import type { Inbox } from './venue.ts';
 import { waitUntil } from './wait-until.ts';
 
 export type ClosingDeps = {
   deps: Pick<EngineDeps, 'clock' | 'settings'>;
   book: RequestBook;
   checks: CheckQueue;
+  inboxes: ReadonlySet<Inbox>;
 };
 
 type Waiting = { check: Promise<unknown>; offerE6: bigint };
@@ -32,11 +34,18 @@ const isBeaten = (live: LiveRequest, rfq: Rfq | null): boolean =>
  * Ends the window of a request. Everything that arrived in time gets a little while to finish its checks; what could
  * still win gets longer, best first, so that no bad quote and no crowd hides the best one.
  */
-export async function closeWindow({ deps, book, checks }: ClosingDeps, live: LiveRequest): Promise<Step> {
+export async function closeWindow(
+  { deps, book, checks, inboxes }: ClosingDeps,
+  live: LiveRequest,
+): Promise<Step> {
   const { clock, settings } = deps;
   const dueMs = clock.nowMs();
   const latestMs = dueMs + settings.checkGraceMs;
   const timer = () => ({ type: 'timer', atMs: clock.nowMs() }) as const;
+  const behind = [...inboxes].filter(({ isBehind }) => isBehind);
+  if (behind.length > 0) {
+    await waitUntil(clock, latestMs, Promise.all(behind.map((inbox) => inbox.settled())));
+  }
   if (live.checks.size > 0) {
     await waitUntil(clock, dueMs + settings.checkPatienceMs, Promise.allSettled(live.checks.keys()));
   }

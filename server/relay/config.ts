@@ -56,7 +56,7 @@ export const DEFAULT_SETTINGS: VenueSettings = {
   submitMarginMs: 5_000,
   maxQuotesPerMaker: 16,
   checkPatienceMs: 5,
-  checkGraceMs: 250,
+  checkGraceMs: 1_000,
   maxOpen: 5_000,
   retryMs: 1_000,
 };

@@ -47,7 +47,7 @@ async function liveOnce(world: World, script: Script, plan: CrashPlan): Promise<
   const engine = newEngine(world, { crash: plan.point, wrap: plan.wrap });
   try {
     await engine.start();
-    await Promise.race([playUntilEnd(engine, world, script), plan.death]);
+    await Promise.race([playUntilEnd(engine, world, script, () => plan.isDead), plan.death]);
   } catch (error) {
     if (!plan.isDead) throw error;
   }

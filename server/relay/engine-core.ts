@@ -7,7 +7,9 @@ import { type ExecutionDeps, execute } from './execution.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
 import { RequestBook, type Step } from './request-book.ts';
 import { Reservations } from './reservations.ts';
+import { inProcessChecks } from './signatures/in-process.ts';
 import { Timers } from './timers.ts';
+import type { Inbox } from './venue.ts';
 import { VenueEmitter } from './venue-emitter.ts';
 import { unavailable, VenueError } from './venue-error.ts';
 import { waitUntil } from './wait-until.ts';
@@ -17,7 +19,9 @@ export class EngineCore {
   readonly deps: EngineDeps;
   readonly book: RequestBook;
   readonly reservations = new Reservations();
-  readonly checks = new CheckQueue();
+  readonly checks: CheckQueue;
+  /** Where quotes may wait to be submitted. */
+  readonly inboxes = new Set<Inbox>();
   readonly emitter: VenueEmitter;
   readonly #timers: Timers;
   readonly #aftermath: AftermathDeps;
@@ -27,6 +31,7 @@ export class EngineCore {
   constructor(deps: EngineDeps) {
     const { journal, clock, logger, makers, receipts, executor, settings } = deps;
     this.deps = deps;
+    this.checks = new CheckQueue(deps.signatures ?? inProcessChecks);
     this.emitter = new VenueEmitter((name, err) => logger.error({ err, name }, 'a listener failed'));
     this.#timers = new Timers(clock, (rfqId) => void this.#onDue(rfqId));
     const timers = this.#timers;

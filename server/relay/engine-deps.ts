@@ -7,6 +7,7 @@ import type { VenueChain, VenueSettings } from './config.ts';
 import type { LegOutcomes } from './create-request.ts';
 import type { Executor } from './executor.ts';
 import type { MakerAccounts, TakerAccounts } from './maker-accounts.ts';
+import type { SignatureChecks } from './signatures/signature-check.ts';
 
 /** All that the engine needs of the world. */
 export type EngineDeps = {
@@ -19,6 +20,8 @@ export type EngineDeps = {
   executor: Executor;
   makers: MakerAccounts;
   takers: TakerAccounts;
+  /** Checks the signatures of quotes; on the engine's own thread unless given. */
+  signatures?: SignatureChecks;
   clock: Clock;
   logger: Logger;
 };

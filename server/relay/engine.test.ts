@@ -237,6 +237,10 @@ it('two relays on one journal send a fill once: the other finds the request move
   const frame = await ask();
   await quote(frame, max, 50_000_000n);
   await closeWindow(frame.rfq_id);
+  await until('the offer is on record', async () => {
+    const { rows } = await db.pool.query('SELECT status FROM rfq WHERE rfq_id = $1', [frame.rfq_id]);
+    return rows[0]?.status === 'AWAITING_REQUESTER_ACCEPTANCE';
+  });
   const twin = newEngine(world);
   await twin.start();
   const prepared = await engine.prepare(frame.rfq_id);

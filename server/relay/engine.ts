@@ -36,7 +36,9 @@ export class RfqEngine implements TakerDesk, MakerDesk, VenueFeed {
   cancel: TakerDesk['cancel'] = (rfqId, taker) => this.#takers.cancel(rfqId, taker);
   receipt: TakerDesk['receipt'] = (rfqId) => this.#takers.receipt(rfqId);
 
-  submitQuote: MakerDesk['submitQuote'] = (identity, input) => this.#makers.submitQuote(identity, input);
+  submitQuote: MakerDesk['submitQuote'] = (identity, input, receivedMs) =>
+    this.#makers.submitQuote(identity, input, receivedMs);
+  attachInbox: MakerDesk['attachInbox'] = (inbox) => this.#makers.attachInbox(inbox);
   cancelQuote: MakerDesk['cancelQuote'] = (identity, input) => this.#makers.cancelQuote(identity, input);
   cancelAllQuotes: MakerDesk['cancelAllQuotes'] = (maker) => this.#makers.cancelAllQuotes(maker);
   confirm: MakerDesk['confirm'] = (identity, input) => this.#makers.confirm(identity, input);

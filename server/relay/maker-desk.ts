@@ -6,7 +6,7 @@ import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
 import { inTime, type LiveRequest } from './live-request.ts';
 import { checkQuoteForm, verifyQuote } from './quote-check.ts';
 import { refusal } from './request-book.ts';
-import type { MakerDesk, MakerIdentity, QuoteInput } from './venue.ts';
+import type { Inbox, MakerDesk, MakerIdentity, QuoteInput } from './venue.ts';
 import { VenueError } from './venue-error.ts';
 
 type QuoteName = { rfqId: string; quoteId: string };
@@ -20,28 +20,30 @@ export class QuoteDesk implements MakerDesk {
     this.#core = core;
   }
 
-  async submitQuote(identity: MakerIdentity, input: QuoteInput) {
-    const { deps } = this.#core;
-    const receivedMs = deps.clock.nowMs();
+  attachInbox(inbox: Inbox): () => void {
+    const { inboxes } = this.#core;
+    inboxes.add(inbox);
+    return () => inboxes.delete(inbox);
+  }
+
+  async submitQuote(identity: MakerIdentity, input: QuoteInput, receivedMs = this.#core.deps.clock.nowMs()) {
+    const { deps, checks, reservations } = this.#core;
     const live = this.#collecting(input.rfqId, receivedMs);
     const nth = this.#count(live, withChecksum(identity.makerAddress));
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
     const { terms, rfq } = live.record;
     const makerCollateralE6 = input.quote.makerCollateral;
-    const rank = { request: live, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
+    const queued = { request: live, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
     const check = verifyQuote(terms, identity, input, {
       accounts: deps.makers,
       receivedMs,
-      inTurn: (find, coverE6) =>
-        this.#core.checks.run(
-          rank,
-          () => {
-            // One that came too late to matter is not worth the work.
-            assertOpen(live);
-            return find();
-          },
-          (hash) => hash !== null && this.#core.reservations.canHold(rfq.rfqId, input.quote, coverE6),
-        ),
+      inTurn: (signature, coverE6) =>
+        checks.run({
+          ...queued,
+          check: signature,
+          assertOpen: () => assertOpen(live),
+          isGood: () => reservations.canHold(rfq.rfqId, input.quote, coverE6),
+        }),
     }).then((signed) => this.#enter(live, signed, { nth, lastLook: identity.lastLook }));
     await inTime(live, check, makerCollateralE6);
     return { rfq_id: input.rfqId, quote_id: input.quoteId };

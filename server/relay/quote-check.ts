@@ -1,13 +1,12 @@
-import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { Hex } from '#domain/parlay/hex.ts';
 import { priceE6, sizeE6 } from '#domain/parlay/price.ts';
-import { digestOf, escrowSeparator, quickQuoteHash } from '#domain/parlay/quote-digest.ts';
+import { encodedQuote, escrowSeparator } from '#domain/parlay/quote-digest.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { RfqRecord, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
 import { isSameAddress, withChecksum } from './addresses.ts';
 import type { VenueSettings } from './config.ts';
-import { keccak } from './keccak.ts';
 import type { MakerAccounts, MakerFacts } from './maker-accounts.ts';
-import { isSignedBy } from './recover-signer.ts';
+import type { SignatureCheck } from './signatures/signature-check.ts';
 import type { MakerIdentity, QuoteInput } from './venue.ts';
 import { VenueError } from './venue-error.ts';
 
@@ -108,18 +107,6 @@ export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError 
   return null;
 }
 
-/** The hash of a quote that `signer` signed; null when it did not. */
-export function signedHash(
-  { chainId, escrow }: RfqTerms,
-  quote: ParlayQuote,
-  signer: Address,
-  signature: string,
-): Hex | null {
-  const quoteHash = quickQuoteHash(quote, keccak);
-  const digest = digestOf(escrowSeparator(chainId, escrow), quoteHash, keccak);
-  return isSignedBy(signer, digest, signature) ? quoteHash : null;
-}
-
 const least = (left: bigint, right: bigint): bigint => (left > right ? right : left);
 
 /**
@@ -134,8 +121,8 @@ export async function verifyQuote(
   deps: {
     accounts: MakerAccounts;
     receivedMs: number;
-    /** Runs the costly part, which finds the hash of a quote that its signer signed, when its turn comes. */
-    inTurn: (find: () => Hex | null, coverE6: bigint) => Promise<Hex | null>;
+    /** Checks the signature when its turn comes: the hash of the quote, null when its signer did not sign it. */
+    inTurn: (check: SignatureCheck, coverE6: bigint) => Promise<Hex | null>;
   },
 ): Promise<SignedQuote> {
   const maker = withChecksum(identity.makerAddress);
@@ -148,7 +135,10 @@ export async function verifyQuote(
   if (fault) throw fault;
   const capE6 = identity.exposureCapE6 ?? MAX_UINT64;
   const coverE6 = least(capE6, least(facts.balanceE6, facts.allowanceE6));
-  const quoteHash = await deps.inTurn(() => signedHash(terms, quote, signer, input.signature), coverE6);
+  const separator = escrowSeparator(terms.chainId, terms.escrow);
+  const { signature } = input;
+  const check = { separator, encoded: encodedQuote(quote), signature, signer };
+  const quoteHash = await deps.inTurn(check, coverE6);
   if (quoteHash === null) {
     throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
   }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReceiptBody } from '#domain/receipt/receipt-body.ts';
+import { canonicalJson, dailyRoot, receiptHash } from '#domain/receipt/receipt-chain.ts';
+import { rowFaults } from '#domain/receipt/verify-receipt.ts';
+import { winnerOf } from '#domain/receipt/winner.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
-import { brokenLink, canonicalJson, dailyRoot, type ReceiptBody, receiptHash, winnerOf } from './receipts.ts';
 import { newEngine, newWorld, seedOutcomes, TEST_NOW_MS } from './testing/bench.ts';
 import { playUntilEnd } from './testing/script.ts';
 import { accountOf } from './testing/traders.ts';
@@ -23,7 +26,7 @@ it('receipts form a chain in which any change shows, and each proves its winner 
   await engine.stop();
   const receipts = await createReceiptStore(db.pool).between(TEST_NOW_MS, TEST_NOW_MS + 86_400_000);
   expect(receipts.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
-  expect(brokenLink(receipts)).toBeNull();
+  expect(rowFaults(receipts)).toEqual([]);
   for (const { body } of receipts) {
     const receipt = body as ReceiptBody;
     expect(winnerOf(receipt)).toBe(receipt.winner.quote_id);
@@ -32,9 +35,9 @@ it('receipts form a chain in which any change shows, and each proves its winner 
     }
   }
   const [first, second] = receipts as [(typeof receipts)[0], (typeof receipts)[0]];
-  const bent = { ...second, body: { ...(second.body as object), tx_hash: '0x00' } };
-  expect(brokenLink([first, bent])).toBe(bent);
-  expect(brokenLink([first, ...receipts.slice(2)])).toBe(receipts[2]);
+  const bent = { ...second, body: { ...(second.body as object), parlay_id: '77' } };
+  expect(rowFaults([first, bent])).toEqual([`${second.rfqId}: hash is not that of prev_hash and body`]);
+  expect(rowFaults([first, ...receipts.slice(2)]).length).toBeGreaterThan(0);
   expect(dailyRoot(receipts)).not.toBe(dailyRoot(receipts.slice(1)));
 });
 

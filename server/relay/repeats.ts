@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '#domain/receipt/receipt-chain.ts';
 import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
-import { canonicalJson } from './receipts.ts';
 import { VenueError } from './venue-error.ts';
 
 const KEY = /^[\x21-\x7e]{1,128}$/;

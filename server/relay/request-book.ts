@@ -30,8 +30,19 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   MAKER_ALREADY_RESPONDED: 'the maker has answered already',
 };
 
-/** The machine's refusal as the error that a client gets. */
-export const refusal = (code: RefusalCode): VenueError => new VenueError(code, REFUSALS[code]);
+const refusals = new Map<RefusalCode, VenueError>();
+
+/**
+ * The machine's refusal as the error that a client gets. Each is made once: in a crowded window thousands come too late,
+ * and an error that notes where it was made costs as much as a signature.
+ */
+export function refusal(code: RefusalCode): VenueError {
+  const known = refusals.get(code);
+  if (known) return known;
+  const made = new VenueError(code, REFUSALS[code]);
+  refusals.set(code, made);
+  return made;
+}
 
 /** Quotes of an open window live in memory, and so does the offer that follows until it is written: neither is a promise. */
 const isInMemory = (before: Rfq, after: Rfq): boolean =>

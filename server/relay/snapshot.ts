@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { comboPositionIds, positionIdOf } from '#domain/parlay/legs.ts';
 import { sizeE6 } from '#domain/parlay/price.ts';
+import { publicIdOf } from '#domain/receipt/receipt-body.ts';
 import { type RfqRecord, type RfqTerms, signedQuoteOf } from '#domain/rfq/request.ts';
 import type { RfqFailure, RfqStatus } from '#domain/rfq/rfq.ts';
 
@@ -67,10 +67,6 @@ export type Snapshot = {
   error: RfqFailure | null;
 };
 
-/** A name for a taker that shows up on the public tape in place of its address; the same for all its requests. */
-export const publicIdOf = (taker: Address): string =>
-  `req_${createHash('sha256').update(`requestor:${taker.toLowerCase()}`).digest('hex').slice(0, 24)}`;
-
 export const escrowTermsOf = (terms: RfqTerms): EscrowTerms => ({
   taker: terms.taker,
   taker_collateral_e6: String(terms.grossE6),
@@ -83,15 +79,31 @@ export const escrowTermsOf = (terms: RfqTerms): EscrowTerms => ({
   chain_id: terms.chainId,
 });
 
-export function requestViewOf({ rfq, terms }: RfqRecord): RequestView {
+/** What follows from the terms of a request by hashing. */
+type HashedView = Pick<RequestView, 'requestor_public_id' | 'yes_position_id' | 'no_position_id'>;
+
+/** Kept for as long as the terms are: a request is looked at a dozen times. */
+const hashed = new WeakMap<RfqTerms, HashedView>();
+
+function hashedViewOf(terms: RfqTerms): HashedView {
+  const known = hashed.get(terms);
+  if (known) return known;
   const { yesPositionId, noPositionId } = comboPositionIds(terms.conditionId);
-  return {
-    rfq_id: rfq.rfqId,
+  const made = {
     requestor_public_id: publicIdOf(terms.taker),
-    leg_position_ids: terms.legs.map(positionIdOf),
-    condition_id: terms.conditionId,
     yes_position_id: yesPositionId,
     no_position_id: noPositionId,
+  };
+  hashed.set(terms, made);
+  return made;
+}
+
+export function requestViewOf({ rfq, terms }: RfqRecord): RequestView {
+  return {
+    rfq_id: rfq.rfqId,
+    ...hashedViewOf(terms),
+    leg_position_ids: terms.legs.map(positionIdOf),
+    condition_id: terms.conditionId,
     direction: 'BUY',
     side: 'YES',
     requested_size: { unit: 'notional', value_e6: String(terms.grossE6) },

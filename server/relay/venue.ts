@@ -91,9 +91,24 @@ export interface TakerDesk {
   receipt(rfqId: string): Promise<StoredReceipt>;
 }
 
+/** Where quotes that have come in may wait to be submitted. */
+export interface Inbox {
+  /** Whether anything waits. */
+  readonly isBehind: boolean;
+  /** Resolves once everything that waits now has been submitted. */
+  settled(): Promise<void>;
+}
+
 /** Quotes, as makers use them. Everything throws VenueError. */
 export interface MakerDesk {
-  submitQuote(identity: MakerIdentity, input: QuoteInput): Promise<{ rfq_id: string; quote_id: string }>;
+  /** A quote that had to wait competes as of when it came in: `receivedMs`, now unless given. */
+  submitQuote(
+    identity: MakerIdentity,
+    input: QuoteInput,
+    receivedMs?: number,
+  ): Promise<{ rfq_id: string; quote_id: string }>;
+  /** Names a place where quotes wait: windows that close wait for those. @returns what ends that */
+  attachInbox(inbox: Inbox): () => void;
   cancelQuote(
     identity: MakerIdentity,
     input: { rfqId: string; quoteId: string },

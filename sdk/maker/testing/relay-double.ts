@@ -28,6 +28,8 @@ export class RelaySession {
       const frame = this.frames[place];
       if (!frame) return;
       this.frames.splice(place, 1);
+      // At once: more frames may come before the promise is looked at.
+      this.#takers.delete(take);
       resolve(frame);
     };
     this.#takers.add(take);
@@ -96,7 +98,9 @@ export class RelayDouble {
     const timer = setTimeout(() => reject(new Error('nobody connected')), timeoutMs);
     const take = (): void => {
       const session = this.#sessions.shift();
-      if (session) resolve(session);
+      if (!session) return;
+      this.#wakers.delete(take);
+      resolve(session);
     };
     this.#wakers.add(take);
     take();

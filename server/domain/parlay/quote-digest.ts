@@ -18,15 +18,16 @@ const DOMAIN = [
 /** keccak-256 of bytes that are given as hex. */
 export type Keccak = (data: Hex) => Hex;
 
+/** A quote as its struct hash is made of it: the hash of its type, then its fields. */
+export const encodedQuote = (quote: ParlayQuote): Hex =>
+  `0x${QUOTE_TYPE}${accountWord(quote.maker)}${accountWord(quote.taker)}${quote.legsHash.slice(2)}${word(
+    quote.takerCollateral,
+  )}${word(quote.makerCollateral)}${accountWord(quote.builder)}${word(quote.protocolFeeBps)}${word(
+    quote.builderFeeBps,
+  )}${word(quote.nonce)}${word(quote.deadline)}`;
+
 /** The struct hash of a quote: what `quoteHash` of typed-data.ts gives, in a tenth of the time. */
-export const quickQuoteHash = (quote: ParlayQuote, keccak: Keccak = keccak256): Hex =>
-  keccak(
-    `0x${QUOTE_TYPE}${accountWord(quote.maker)}${accountWord(quote.taker)}${quote.legsHash.slice(2)}${word(
-      quote.takerCollateral,
-    )}${word(quote.makerCollateral)}${accountWord(quote.builder)}${word(quote.protocolFeeBps)}${word(
-      quote.builderFeeBps,
-    )}${word(quote.nonce)}${word(quote.deadline)}`,
-  );
+export const quickQuoteHash = (quote: ParlayQuote): Hex => keccak256(encodedQuote(quote));
 
 const separators = new Map<string, Hex>();
 

@@ -58,6 +58,7 @@ export class VaultQuoting {
   readonly desk: QuotingDesk;
   readonly #options: VaultQuotingOptions;
   readonly #watch: VaultWatch;
+  readonly #lifeSeconds: number;
   #stop: string | null = 'not read yet';
 
   constructor(options: VaultQuotingOptions) {
@@ -65,6 +66,7 @@ export class VaultQuoting {
     const { connection, vault, escrow, signer, prices, logger } = options;
     const keeper = new KeyKeeper({ ...options, ...settings, key: signer.address });
     this.#options = options;
+    this.#lifeSeconds = settings.lifeSeconds;
     this.#watch = new VaultWatch({
       ...options,
       pollMs: settings.pollMs,
@@ -105,6 +107,21 @@ export class VaultQuoting {
       signal.removeEventListener('abort', close);
       await this.desk.client.close();
     }
+  }
+
+  /** Why the vault did not bid at the last look; null when it did. */
+  get stop(): string | null {
+    return this.#stop;
+  }
+
+  /** Most collateral of a quote that were signed now, 6-decimal units; 0 when the vault does not bid. */
+  roomE6(): bigint {
+    return this.#present().mostE6;
+  }
+
+  #present(): { mostE6: bigint; stop: string | null } {
+    const nowMs = Date.now();
+    return this.#room(this.desk.promised.total(nowMs), nowMs + this.#lifeSeconds * 1000);
   }
 
   #room(promised: { collateralE6: bigint; count: number }, deadlineMs: number) {

@@ -85,14 +85,29 @@ const ask = (engine: RfqEngine, { key: idempotencyKey }: Script): Promise<Snapsh
     .create({ taker: taker.address, legs: LEGS, stakeUsd: 10, idempotencyKey })
     .then(({ request }) => request, again);
 
-/** Plays taker and makers until the request has ended and its status says so. */
-export async function playUntilEnd(engine: RfqEngine, world: World, script: Script): Promise<void> {
+/**
+ * Plays taker and makers until the request has ended and its status says so. A relay that dies takes them with it: in
+ * the world that it leaves behind they would move the clock for those who come after.
+ */
+export async function playUntilEnd(
+  engine: RfqEngine,
+  world: World,
+  script: Script,
+  isDead: () => boolean = () => false,
+): Promise<void> {
+  const live = (): void => {
+    if (isDead()) throw new Error('the relay is dead');
+  };
   const frames = heard(engine, 'request');
-  const request = await until('the request is made', () => ask(engine, script));
+  const request = await until('the request is made', () => {
+    live();
+    return ask(engine, script);
+  });
   await quoteAll(engine, world, script, frames);
   const rfqId = request.rfq_id;
   for (let last: RfqStatus | null = null; ; ) {
     const { status } = await engine.get(rfqId);
+    live();
     if (isFinal(status)) break;
     // The same status again: its work is under way, unless only time can move it.
     if (status !== last || status === 'EXECUTING')
@@ -101,6 +116,7 @@ export async function playUntilEnd(engine: RfqEngine, world: World, script: Scri
     last = script.isStubborn ? null : status;
   }
   await until('the receipt is written', () => {
+    live();
     world.clock.advance(100);
     return engine.openRequests === 0;
   });

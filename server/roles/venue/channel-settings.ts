@@ -2,6 +2,15 @@ import type { VenueChain } from '#relay/config.ts';
 import type { Env } from '#server/env.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerChannelSettings } from '#transports/channels/maker/settings.ts';
 import { DEFAULT_TAKER_SETTINGS, type TakerChannelSettings } from '#transports/channels/taker/settings.ts';
+import type { VenueRateLimits } from '#transports/http/venue/venue-rates.ts';
+
+/** Calls that one network address may make in a minute. */
+export const venueRates = (env: Env): VenueRateLimits => ({
+  create: env.RELAY_CREATES_PER_MINUTE,
+  submit: env.RELAY_SUBMITS_PER_MINUTE,
+  read: env.RELAY_READS_PER_MINUTE,
+  quote: env.RELAY_QUOTES_PER_MINUTE,
+});
 
 const beatOf = (env: Env) => ({
   heartbeatMs: env.V2_HEARTBEAT_MS,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Pool } from 'pg';
 import { EscrowIndexer } from '#chain/escrow-indexer.ts';
 import { FillExecutor } from '#chain/fill-executor.ts';
@@ -7,6 +8,7 @@ import { TakerAccounts } from '#chain/taker-accounts.ts';
 import type { Logger } from '#observe/logger.ts';
 import { systemClock } from '#relay/clock.ts';
 import { RfqEngine } from '#relay/engine.ts';
+import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
 import type { Env } from '#server/env.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
@@ -30,6 +32,9 @@ export type RelayInput = {
 /** What the relay is made of, not started. Everything but the engine ends with the signal. */
 export type RelayCore = { engine: RfqEngine; submitter: Submitter; makers: MakerAccounts };
 
+/** Threads that check signatures: all but the one of the event loop, and no more than a full window needs. */
+const threads = (): number => Math.min(4, Math.max(1, availableParallelism() - 1));
+
 /** Builds the relay on a chain that has answered. */
 export function createRelayCore({ env, link, accounts, db, logger, signal }: RelayInput): RelayCore {
   const { rpc, heads, chain, book } = link;
@@ -50,6 +55,8 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     addresses: { escrow, token },
     usedBefore: (maker) => usedNonces(db, maker),
   });
+  const signatures = new CheckWorkers({ threads: threads(), logger });
+  signal.addEventListener('abort', () => void signatures.close(), { once: true });
   const engine = new RfqEngine({
     settings: relaySettings(env),
     chain,
@@ -60,6 +67,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     executor: new FillExecutor({ rpc, submitter, escrow, startBlock, confirmations }),
     makers,
     takers: new TakerAccounts(rpc, { escrow, token }),
+    signatures,
     clock: systemClock,
     logger,
   });

@@ -5,7 +5,7 @@ import { createTakerChannel } from '#transports/channels/taker/taker-channel.ts'
 import { VenueAccess } from '#transports/http/venue/venue-access.ts';
 import { createVenueApi } from '#transports/http/venue/venue-app.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { makerChannelSettings, takerChannelSettings } from './channel-settings.ts';
+import { makerChannelSettings, takerChannelSettings, venueRates } from './channel-settings.ts';
 import type { RelayCore } from './relay-core.ts';
 import { openVenueDesks } from './venue-desks.ts';
 import type { VenueServer } from './venue-gate.ts';
@@ -22,7 +22,7 @@ export function createVenueServer(
   const makerApiKey = env.RELAY_API_KEY ?? relayKeyOf(env.DATA_DIR);
   const venue = openVenueDesks(input);
   // Rates, and who made which request, are the same whichever way a taker comes.
-  const access = new VenueAccess({ now });
+  const access = new VenueAccess({ now, rates: venueRates(env) });
   const shared = { venue, logger, now };
   const makers = createMakerChannel({ ...shared, settings: makerChannelSettings(env, makerApiKey) });
   const takers = createTakerChannel({ ...shared, access, settings: takerChannelSettings(env, link.chain) });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { privateKeyToAccount } from 'viem/accounts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
+import { keepWarm } from '#quoting/keep-warm.ts';
 import { LivePrices } from '#quoting/live-prices.ts';
 import { VaultQuoting } from '#quoting/vault/vault-quoting.ts';
 import { watchTrades } from '#quoting/watch-trades.ts';
@@ -90,9 +91,10 @@ export function startMakers(config: MakersConfig, logger: Logger, signal: AbortS
     onTrade: (outcomeId) => prices.forget(outcomeId),
     onGap: (reason) => logger.debug({ reason }, 'the activity stream ended; opening it again'),
   });
+  const warm = apiKey === null ? null : keepWarm({ apiUrl, apiKey, prices, logger, signal });
   const running = makers.map((maker) => maker.run());
   return {
     ready: Promise.all(makers.map(({ desk }) => desk.client.connect())).then(() => undefined),
-    ended: Promise.allSettled([trades, ...running]).then(() => undefined),
+    ended: Promise.allSettled([trades, warm, ...running]).then(() => undefined),
   };
 }

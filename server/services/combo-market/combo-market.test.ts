@@ -63,12 +63,35 @@ describe('GET /v1/rfq/combo-markets', () => {
     });
   });
 
+  it('shows the logo of the outcome or its question, else of its ticker, else none', async () => {
+    await seed.outcome({ outcomeId: 23, logoUrl: 'https://x/own.png', underlying: 'BTC' });
+    await seed.outcome({ outcomeId: 24 });
+    const images = new Map((await page()).markets.map(({ id, image }) => [id, image]));
+    await api.database.pool.query('DELETE FROM outcome WHERE outcome_id IN (23, 24)');
+    expect([images.get('23'), images.get('10')]).toEqual(['https://x/own.png', 'https://x/q.png']);
+    expect(images.get('22')).toMatch(/BTC/);
+    expect(images.get('24')).toBe('');
+  });
+
   it('prices by the mid, else by the newest trade of either side, else even', async () => {
     api.live.mids.set('#110', 0.123_456_78);
     const prices = new Map((await page()).markets.map(({ id, outcome_prices }) => [id, outcome_prices]));
     expect(prices.get('11')).toEqual(['0.123457', '0.876543']);
     expect(prices.get('10')).toEqual(['0.650000', '0.350000']);
     expect(prices.get('12')).toEqual(['0.500000', '0.500000']);
+  });
+
+  it('has each market on one page, whatever the size of the pages', async () => {
+    for (const limit of [1, 2, 3, 4]) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const next: Page = await page(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
+        seen.push(...ids(next));
+        cursor = next.next_cursor;
+      }
+      expect(seen).toEqual(['22', '12', '11', '10']);
+    }
   });
 
   it('goes on behind the cursor, whatever is listed or settled meanwhile', async () => {

@@ -3,6 +3,7 @@ import { fromE8 } from '#domain/fixed.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { marketConditionId } from '#domain/parlay/market-condition-id.ts';
 import type { ServiceContext } from '#services/context.ts';
+import { tickerLogo } from '#services/prices/asset.ts';
 import { type ComboMarketRow, comboMarkets } from '#store/queries/combo-markets.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { slugOf } from './slug.ts';
@@ -50,7 +51,7 @@ function toComboMarket(ctx: ServiceContext, row: ComboMarketRow): ComboMarket {
     title: row.title,
     outcomes: [row.side_a_name, row.side_b_name],
     outcome_prices: pricesOf(ctx.live.mids.get(coins[0]) ?? traded),
-    image: row.image,
+    image: row.logo || (row.underlying && tickerLogo(row.underlying)),
     volume: fromE8(row.volume_e8 ?? 0),
     tags: [...new Set(tags)],
   };

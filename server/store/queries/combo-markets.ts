@@ -9,7 +9,9 @@ export type ComboMarketRow = {
   category: string;
   subcategory: string;
   tags: string[];
-  image: string;
+  underlying: string;
+  /** Empty where neither the outcome nor its question has one. */
+  logo: string;
   volume_e8: string | null;
   yes_px_e8: number | null;
 };
@@ -25,7 +27,7 @@ export async function comboMarkets(
   const { rows } = await db.query<ComboMarketRow>({
     name: 'combo-markets',
     text: `SELECT o.outcome_id, o.title, o.side_a_name, o.side_b_name, o.category, o.subcategory, o.tags,
-        coalesce(nullif(o.logo_url, ''), q.logo_url, '') AS image, s.volume_e8,
+        o.underlying, coalesce(nullif(o.logo_url, ''), q.logo_url, '') AS logo, s.volume_e8,
         CASE WHEN b.last_trade_seq > coalesce(a.last_trade_seq, -1) THEN 100000000 - b.last_px_e8
              ELSE a.last_px_e8 END AS yes_px_e8
       FROM outcome o

@@ -30,10 +30,10 @@ export type PositionPage = {
 
 // Each side has its own index by falling id, of which no more than a page is read.
 const PAGE = `WITH own AS (
-    (SELECT parlay_id FROM parlay WHERE taker = $1 AND ($2::numeric IS NULL OR parlay_id < $2)
+    (SELECT parlay_id FROM parlay WHERE taker = $1 AND parlay_id < COALESCE($2, 'Infinity'::numeric)
       ORDER BY parlay_id DESC LIMIT $3)
     UNION
-    (SELECT parlay_id FROM parlay WHERE maker = $1 AND ($2::numeric IS NULL OR parlay_id < $2)
+    (SELECT parlay_id FROM parlay WHERE maker = $1 AND parlay_id < COALESCE($2, 'Infinity'::numeric)
       ORDER BY parlay_id DESC LIMIT $3)
     ORDER BY parlay_id DESC LIMIT $3),
   page AS (

@@ -113,13 +113,22 @@ describe('one command', { timeout: 240_000 }, () => {
     });
   });
 
-  test('finds its chain, its key and its contracts again at the next start', async () => {
-    const again = await startProduct({ port: await freePort(), dataDir, env });
+  test('finds its chain, its key and its contracts again at the next start, and runs the sandbox’s makers', async () => {
+    const again = await startProduct({
+      port: await freePort(),
+      dataDir,
+      env: { ...env, SANDBOX_MAKERS: '1' },
+    });
     products.push(again);
     const { rpcUrl: _, ...same } = info;
     expect(operator(dataDir, ['relay', 'info'])).toMatchObject(same);
     expect((await again.get('/v1/vault')).json()).toMatchObject({ stats: { idle_e6: '500000000000' } });
-    await again.stop();
+    await until(() => again.logs.split('the maker is connected').length > 3, {
+      what: () => `the sandbox's makers and its vault are here\n${again.logs.slice(-3_000)}`,
+      timeoutMs: 60_000,
+    });
+    expect(await again.stop(), again.logs.slice(-2_000)).toBe(0);
+    expect(processesOf(dataDir)).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { until } from '../system/wait.ts';
 import { usd } from './chain.ts';
+import type { Frame } from './json-socket.ts';
 import type { Maker, RfqRequest } from './maker.ts';
 import { Scene } from './scene.ts';
 import { signTicket } from './taker.ts';
@@ -10,6 +12,8 @@ const { chain } = venue;
 const scene = await Scene.of(venue);
 afterAll(() => scene.close());
 
+type Offer = Awaited<ReturnType<typeof offeredBy>>;
+
 /** A request for which `liar` made the only quote. */
 async function offeredBy(liar: Maker) {
   const { taker, snapshot, request } = await scene.request([liar]);
@@ -18,39 +22,39 @@ async function offeredBy(liar: Maker) {
   return { taker, rfqId: snapshot.request.rfq_id, quoteId: offered.quote_id, request };
 }
 
-/** Asserts that nothing came of a request: it ended, the taker keeps its money, and the maker was told. */
-async function expectFailed(
-  { taker, rfqId }: Awaited<ReturnType<typeof offeredBy>>,
-  liar: Maker,
-): Promise<void> {
+/** Asserts that nothing came of a request: it ended for the taker with `code`, who keeps its money. */
+async function expectNothing({ taker, rfqId }: Offer, code: string): Promise<void> {
   const ended = await taker.reaches(rfqId, 'FAILED');
-  expect(JSON.stringify(ended)).toContain('TRADE_SUBMISSION_FAILED');
-  const update = await liar.socket.frame(
-    (frame) => frame.type === 'RFQ_EXECUTION_UPDATE' && frame.rfq_id === rfqId && frame.status === 'FAILED',
-  );
-  expect(update).toMatchObject({ code: 'TRADE_SUBMISSION_FAILED' });
+  expect(ended).toMatchObject({ tx_hash: null, error: { code, error: expect.stringMatching(/./) } });
   expect(await chain.parlaysOf(taker.account.address)).toEqual([]);
   expect(await chain.balance(taker.account.address)).toBe(usd(10_000));
-  expect(liar.framesOf(rfqId, 'RFQ_TRADE')).toEqual([]);
 }
 
+/** The errors that a maker got about a quote of its own. */
+const errorsOf = (maker: Maker, { quoteId }: Offer) =>
+  maker.socket
+    .all(({ type, quote_id }) => type === 'RFQ_ERROR' && quote_id === quoteId)
+    .map(({ code }) => code);
+
 describe('a maker that lies', () => {
-  test('by taking back its allowance after the offer: TRADE_SUBMISSION_FAILED, the taker loses nothing', async () => {
+  test('by taking back its allowance after the offer hears why; the taker that its quote is gone, and loses nothing', async () => {
     const liar = await scene.maker();
     const offer = await offeredBy(liar);
     const ticket = await offer.taker.prepare(offer.rfqId, offer.quoteId);
     const acceptance = await signTicket(offer.taker.account, offer.quoteId, ticket);
     await chain.allow(liar.account, 0n);
     await Promise.allSettled([offer.taker.accept(offer.rfqId, acceptance)]);
-    await expectFailed(offer, liar);
+    await expectNothing(offer, 'QUOTE_UNAVAILABLE');
+    expect(errorsOf(liar, offer)).toEqual(['ALLOWANCE_VALIDATION_FAILED']);
   });
 
-  test('by draining its balance after the offer: TRADE_SUBMISSION_FAILED, the taker loses nothing', async () => {
+  test('by draining its balance after the offer hears why; the taker that its quote is gone, and loses nothing', async () => {
     const liar = await scene.maker({ account: await chain.maker(usd(100)) });
     const offer = await offeredBy(liar);
     await chain.drain(liar.account, usd(100));
     await Promise.allSettled([offer.taker.take(offer.rfqId, offer.quoteId)]);
-    await expectFailed(offer, liar);
+    await expectNothing(offer, 'QUOTE_UNAVAILABLE');
+    expect(errorsOf(liar, offer)).toEqual(['BALANCE_VALIDATION_FAILED']);
   });
 
   test('by being its own taker: not filtered before, TRADE_SUBMISSION_FAILED after', async () => {
@@ -65,7 +69,26 @@ describe('a maker that lies', () => {
     const rfqId = snapshot.request.rfq_id;
     const { quote_id } = await taker.offered(rfqId);
     await Promise.allSettled([taker.take(rfqId, quote_id)]);
-    await expectFailed({ taker, rfqId, quoteId: quote_id, request }, liar);
+    await expectNothing({ taker, rfqId, quoteId: quote_id, request }, 'TRADE_SUBMISSION_FAILED');
+    const isEnd = (frame: Frame) => frame.type === 'RFQ_EXECUTION_UPDATE' && frame.status === 'FAILED';
+    expect(await liar.socket.frame(isEnd)).toMatchObject({ rfq_id: rfqId, code: 'TRADE_SUBMISSION_FAILED' });
+    expect(liar.framesOf(rfqId, 'RFQ_TRADE')).toEqual([]);
+  });
+
+  test('leaves its taker the next best quote', async () => {
+    const [liar, honest] = [await scene.maker(), await scene.maker()];
+    const { taker, snapshot, requests } = await scene.request([liar, honest]);
+    const { rfq_id } = snapshot.request;
+    const [, good] = [await liar.quote(requests[0]!, usd(30)), await honest.send(requests[1]!, usd(20))];
+    const offered = await taker.offered(rfq_id);
+    await chain.allow(liar.account, 0n);
+    await Promise.allSettled([taker.take(rfq_id, offered.quote_id)]);
+    await until(async () => (await taker.get(rfq_id)).quote_id === good.quote_id, {
+      what: 'the next best quote',
+    });
+    await taker.take(rfq_id, good.quote_id);
+    await taker.reaches(rfq_id, 'FILLED');
+    expect((await chain.parlaysOf(taker.account.address))[0]!.args.maker).toBe(honest.account.address);
   });
 
   test('with a bad signature never hides the good quote of somebody else', async () => {
@@ -86,7 +109,7 @@ describe('a maker that lies', () => {
     const offer = await offeredBy(sorry);
     await chain.allow(sorry.account, 0n);
     await Promise.allSettled([offer.taker.take(offer.rfqId, offer.quoteId)]);
-    await expectFailed(offer, sorry);
+    await expectNothing(offer, 'QUOTE_UNAVAILABLE');
     await chain.allow(sorry.account, usd(1_000_000));
     const next = await offeredBy(sorry);
     await next.taker.take(next.rfqId, next.quoteId);

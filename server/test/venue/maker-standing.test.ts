@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import { until } from '../system/wait.ts';
 import { randomNonce, usd } from './chain.ts';
 import { Scene } from './scene.ts';
 import { feesOf } from './typed-data.ts';
@@ -10,6 +11,20 @@ const { chain } = venue;
 const scene = await Scene.of(venue);
 afterAll(() => scene.close());
 const maker = await scene.maker();
+
+/** Waits until the relay knows of everything on the chain so far: it lists a parlay that is newer. */
+async function relayHasSeenThis(): Promise<void> {
+  const taker = await scene.taker();
+  const { address } = taker.account;
+  const stop = maker.quoteEach(address, usd(15));
+  await taker.trade(scene.markets.combo(2), 10);
+  stop();
+  const isListed = async (): Promise<boolean> => {
+    const { body } = await taker.api.get(`/v1/positions?address=${address}`);
+    return (body.positions as unknown[]).length > 0;
+  };
+  await until(isListed, { what: 'the parlay is listed' });
+}
 
 describe('a quote', () => {
   test('for a request that does not exist gets UNKNOWN_RFQ', async () => {
@@ -68,6 +83,7 @@ describe('a quote', () => {
     await chain.mined(
       await chain.client.writeContract({ ...call, account: careful.account, chain: chain.client.chain }),
     );
+    await relayHasSeenThis();
     const { request, snapshot, taker } = await scene.request([careful, maker]);
     const answer = await careful.quote(request, usd(50), { signed: { nonce } });
     expect(answer).toMatchObject({ type: 'RFQ_ERROR', code: expect.stringMatching(/^INVALID_/) });

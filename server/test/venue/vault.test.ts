@@ -1,7 +1,8 @@
 import { getAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
-import { Api, succeed } from './api.ts';
+import { until } from '../system/wait.ts';
+import { Api, type Json, succeed } from './api.ts';
 import { usd } from './chain.ts';
 import { sharedVenue } from './venue.ts';
 
@@ -34,9 +35,15 @@ describe.each(['', '/v2'])('GET %s/v1/vault', (prefix) => {
 
   test('adds the position and the wallet of an address', async () => {
     const account = await chain.account(usd(12.5));
-    const text = JSON.stringify(await succeed(api.get(`/v1/vault?address=${account.address}`)));
-    expect(text).toContain('shares_raw');
-    expect(text).toContain('12500000');
+    const position = await until(
+      async () => {
+        const vault = await succeed(api.get(`/v1/vault?address=${account.address}`));
+        const { usdc_balance_e6, ...rest } = vault.position as Json;
+        return usdc_balance_e6 === String(usd(12.5)) && rest;
+      },
+      { timeoutMs: 10_000, what: 'the balance of the wallet' },
+    );
+    expect(position).toMatchObject({ address: account.address, shares_raw: '0', value_e6: '0' });
     expect((await api.get('/v1/vault?address=0x12')).status).toBe(400);
   });
 });

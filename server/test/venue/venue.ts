@@ -1,12 +1,14 @@
 import { inject } from 'vitest';
+import { readHealth } from '../system/health.ts';
 import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
+import { until } from '../system/wait.ts';
 import { Chain, type VenueInfo } from './chain.ts';
 
 export type Venue = { product: Product; info: VenueInfo; env: Record<string, string> };
 export type SharedVenue = { url: string; dataDir: string; info: VenueInfo; chain: Chain };
 
 /** Short enough to wait for, long enough for a busy machine. */
-export const TIMEOUTS = { authMs: 2_000, heartbeatMs: 1_000, staleMs: 4_000 };
+export const TIMEOUTS = { authMs: 2_000, heartbeatMs: 1_000, staleMs: 4_000, windowMs: 600 };
 
 /** Settings of a venue under test: no other makers, short timeouts, a market history that stands still. */
 async function settings(): Promise<Record<string, string>> {
@@ -16,6 +18,7 @@ async function settings(): Promise<Record<string, string>> {
     SANDBOX_SEED: '7',
     SANDBOX_RATE: '0',
     SANDBOX_MAKERS: '0',
+    RELAY_WINDOW_MS: String(TIMEOUTS.windowMs),
     RELAY_ACCEPT_MS: '8000',
     V2_WS_AUTH_MS: String(TIMEOUTS.authMs),
     V2_HEARTBEAT_MS: String(TIMEOUTS.heartbeatMs),
@@ -28,11 +31,27 @@ export async function startVenue(name: string, env: Record<string, string> = {})
   const dataDir = newDataDir(name);
   const product = await startProduct({ port: await freePort(), dataDir, env: all });
   try {
+    await historyLoaded(product);
     return { product, info: operator(dataDir, ['relay', 'info'], all) as VenueInfo, env: all };
   } catch (error) {
     await product.end();
     throw error;
   }
+}
+
+/** Waits until every market of the past is known: until then live and settled ones cannot be told apart. */
+export async function historyLoaded(product: Product): Promise<void> {
+  let outcomes = 0;
+  let steady = 0;
+  await until(
+    async () => {
+      const health = await readHealth(product);
+      steady = health.outcomes === outcomes ? steady + 1 : 0;
+      outcomes = health.outcomes;
+      return health.phase === 'live' && outcomes > 60 && steady >= 3;
+    },
+    { timeoutMs: 60_000, everyMs: 300, what: () => `the history is loaded, now ${outcomes} outcomes` },
+  );
 }
 
 /** The venue that all test files share. Nobody moves its clock by more than seconds. */

@@ -90,6 +90,11 @@ export class ChannelServer implements Channel {
     this.#server.handleUpgrade(request, stream, head, (ws) => this.#welcome(ws, address, place));
   }
 
+  /** Where messages wait for their turn. */
+  get inbox(): Turnstile {
+    return this.#turnstile;
+  }
+
   async close(): Promise<void> {
     this.#isClosing = true;
     for (const socket of this.#open.keys()) socket.close(CLOSES.restarting);

@@ -28,7 +28,7 @@ const TOKEN_BYTES = 4_096;
 const MAX_WAITING = 64;
 const TEXT = { binary: false, compress: false };
 
-type Message = { data: Buffer; isBinary: boolean };
+type Message = { data: Buffer; isBinary: boolean; receivedMs: number };
 
 /** One client of a channel: texts in and out, with bounds on both. */
 export class ChannelSocket implements Line {
@@ -39,7 +39,8 @@ export class ChannelSocket implements Line {
   readonly #bucket: TokenBucket;
   readonly #onSlow: () => void;
   #waiting: Message[] = [];
-  #onMessage: (received: Received) => void = () => {};
+  #onMessage: (received: Received, receivedMs: number) => void = () => {};
+  #handled = 0;
   #isClosing = false;
   /** Called once when the client has said who it is. */
   readonly admit: () => void;
@@ -64,12 +65,14 @@ export class ChannelSocket implements Line {
     this.#onSlow = deps.onSlow;
     // Which fault it was is in the close code; `close` follows.
     ws.on('error', () => {});
-    ws.on('message', (data, isBinary) => this.#receive({ data: data as Buffer, isBinary }));
+    ws.on('message', (data, isBinary) => {
+      this.#receive({ data: data as Buffer, isBinary, receivedMs: deps.now() });
+    });
     ws.once('close', () => this.#giveUpLine());
   }
 
-  /** Hears each message, in the order of their arrival. The listener must not throw. */
-  onMessage(listener: (received: Received) => void): void {
+  /** Hears each message, in the order of their arrival, and when it came in. The listener must not throw. */
+  onMessage(listener: (received: Received, receivedMs: number) => void): void {
     this.#onMessage = listener;
   }
 
@@ -115,9 +118,14 @@ export class ChannelSocket implements Line {
     return this.#waiting.length;
   }
 
+  get handled(): number {
+    return this.#handled;
+  }
+
   /** Handles the message that waits longest. */
   next(): void {
     const message = this.#waiting.shift();
+    this.#handled += 1;
     if (message) this.#handle(message);
     if (this.#waiting.length === 0 && this.#ws.isPaused) this.#ws.resume();
   }
@@ -133,15 +141,15 @@ export class ChannelSocket implements Line {
     this.#turnstile.enter(this);
   }
 
-  #handle({ data, isBinary }: Message): void {
+  #handle({ data, isBinary, receivedMs }: Message): void {
     const tokens = 1 + Math.floor(data.length / TOKEN_BYTES);
     if (this.#bucket.take(tokens, this.#now())) {
-      this.#onMessage(readMessage(data, isBinary, this.#limits.maxFrameBytes));
+      this.#onMessage(readMessage(data, isBinary, this.#limits.maxFrameBytes), receivedMs);
       return;
     }
     const received = readMessage(data, isBinary, TOKEN_BYTES);
     const frame = received.kind === 'json' ? asFrame(received.json) : null;
-    this.#onMessage({ kind: 'limited', correlation: frame ? correlationOf(frame) : {} });
+    this.#onMessage({ kind: 'limited', correlation: frame ? correlationOf(frame) : {} }, receivedMs);
   }
 
   #giveUpLine(): void {

@@ -5,6 +5,7 @@ import { type Line, Turnstile } from './turnstile.ts';
 /** A line whose messages are numbers, and which notes in `log` when each is handled. */
 class TestLine implements Line {
   readonly waiting: number[] = [];
+  handled = 0;
   readonly #name: string;
   readonly #log: string[];
 
@@ -18,6 +19,7 @@ class TestLine implements Line {
   }
 
   next(): void {
+    this.handled += 1;
     this.handle(this.waiting.shift() ?? -1);
   }
 
@@ -92,4 +94,33 @@ it('handles nothing of a line that has left', async () => {
   turnstile.leave(gone);
   await turns(() => log.length === 1);
   expect(log).toEqual(['o0']);
+});
+
+it('says when all that waited has been handled, whatever comes in meanwhile and whoever leaves', async () => {
+  const log: string[] = [];
+  const turnstile = new Turnstile();
+  const [slow, other, gone] = ['s', 'o', 'g'].map((name) => new TestLine(name, log)) as [
+    TestLine,
+    TestLine,
+    TestLine,
+  ];
+  await turnstile.settled();
+  holdTurn(turnstile);
+  for (const nth of [0, 1, 2]) slow.receive(turnstile, nth);
+  other.receive(turnstile, 0);
+  for (const nth of [0, 1]) gone.receive(turnstile, nth);
+  expect(turnstile.isBehind).toBe(true);
+  let isOver = false;
+  const flood = (): void => {
+    if (isOver) return;
+    other.receive(turnstile, 1);
+    setImmediate(flood);
+  };
+  const settled = turnstile.settled();
+  flood();
+  turnstile.leave(gone);
+  await settled;
+  isOver = true;
+  expect(log).toEqual(expect.arrayContaining(['s0', 's1', 's2', 'o0']));
+  expect(log).not.toContain('g0');
 });

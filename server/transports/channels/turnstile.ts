@@ -2,12 +2,17 @@
 export type Line = {
   /** How many wait. */
   readonly length: number;
+  /** How many that waited have been handled. */
+  readonly handled: number;
   /** Handles the first that waits. Must not throw. */
   next(): void;
 };
 
 /** How long messages may hold the event loop at a stretch: as they come in, and again those that waited. */
 const SLICE_MS = 2;
+
+/** How far a line has to come. */
+type Mark = { line: Line; handled: number };
 
 /**
  * Shares the event loop among the clients of a channel. Messages are handled as they come in while there is time left
@@ -16,6 +21,8 @@ const SLICE_MS = 2;
  */
 export class Turnstile {
   readonly #lines = new Set<Line>();
+  /** Those who want to know when what waits now has been handled. */
+  #watches: { marks: Mark[]; resolve: () => void }[] = [];
   #spentMs = 0;
   #isTurnOpen = false;
 
@@ -43,6 +50,29 @@ export class Turnstile {
     this.#lines.delete(line);
   }
 
+  /** Whether anything waits. */
+  get isBehind(): boolean {
+    return this.#lines.size > 0;
+  }
+
+  /** Resolves once everything that waits now has been handled. What comes in meanwhile is not waited for. */
+  settled(): Promise<void> {
+    const marks = [...this.#lines].map((line) => ({ line, handled: line.handled + line.length }));
+    if (marks.length === 0) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#watches.push({ marks, resolve });
+    return promise;
+  }
+
+  #look(): void {
+    const isAhead = ({ line, handled }: Mark): boolean => this.#lines.has(line) && line.handled < handled;
+    for (const watch of this.#watches) watch.marks = watch.marks.filter(isAhead);
+    const over = this.#watches.filter(({ marks }) => marks.length === 0);
+    if (over.length === 0) return;
+    this.#watches = this.#watches.filter(({ marks }) => marks.length > 0);
+    for (const { resolve } of over) resolve();
+  }
+
   #openTurn(): void {
     if (this.#isTurnOpen) return;
     this.#isTurnOpen = true;
@@ -61,6 +91,7 @@ export class Turnstile {
       if (line.length > 0) this.#lines.add(line);
       if (performance.now() - startMs >= SLICE_MS) break;
     }
+    if (this.#watches.length > 0) this.#look();
     if (this.#lines.size > 0) this.#openTurn();
   }
 }

@@ -59,7 +59,11 @@ class MakerChannel implements Channel {
     this.#apiKey = new ApiKey(apiKey);
     const onOpen = (socket: ChannelSocket): void => this.#open(socket);
     this.#server = new ChannelServer({ paths: PATHS, limits, trustProxy, logger, now, onOpen });
-    this.#ends = [follow(venue, this.#makers), every(this.#clock, heartbeatMs, () => this.#beat())];
+    this.#ends = [
+      follow(venue, this.#makers),
+      venue.attachInbox(this.#server.inbox),
+      every(this.#clock, heartbeatMs, () => this.#beat()),
+    ];
   }
 
   handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {

@@ -46,7 +46,7 @@ export class MakerSession {
     this.#work = new WorkInFlight(settings.limits.maxInFlight);
     this.#heardMs = clock.now();
     this.#callOffDeadline = clock.after(settings.authMs, () => socket.close(CLOSES.authTimeout));
-    socket.onMessage((received) => this.#onMessage(received));
+    socket.onMessage((received, receivedMs) => this.#onMessage(received, receivedMs));
     socket.onClose(() => this.#callOffDeadline());
   }
 
@@ -71,7 +71,7 @@ export class MakerSession {
     else if (idleMs >= settings.heartbeatMs) this.#socket.send({ type: 'ping', payload: 'rfq' });
   }
 
-  #onMessage(received: Received): void {
+  #onMessage(received: Received, receivedMs: number): void {
     if (this.#grant) this.#heardMs = this.#deps.clock.now();
     if (received.kind === 'limited') {
       this.#sendError('RATE_LIMITED', 'too many messages', received.correlation);
@@ -83,7 +83,7 @@ export class MakerSession {
     }
     const frame = asFrame(received.json) ?? {};
     try {
-      if (this.#grant) this.#dispatch(frame, this.#grant);
+      if (this.#grant) this.#dispatch(frame, this.#grant, receivedMs);
       else if (frame.type === 'auth') this.#authenticate(frame);
       else this.#sendError('UNAUTHENTICATED', 'send auth first', correlationOf(frame));
     } catch (error) {
@@ -123,22 +123,22 @@ export class MakerSession {
     }
   }
 
-  #dispatch(frame: Frame, { identity }: Grant): void {
+  #dispatch(frame: Frame, { identity }: Grant, receivedMs: number): void {
     // Its arrival was all that it was sent for.
     if (frame.type === 'ping' || frame.type === 'pong') return;
-    this.#request(frame, identity).then(
+    this.#request(frame, identity, receivedMs).then(
       (ack) => this.#socket.send({ type: `ACK_${frame.type}`, ...ack, ...requestIdOf(frame) }),
       (error: unknown) => this.#fail(frame, error),
     );
   }
 
   /** Asks the venue for what a frame wants. @throws VenueError when the frame is no good, or too much is under way */
-  #request(frame: Frame, identity: MakerIdentity): Promise<object> {
+  #request(frame: Frame, identity: MakerIdentity, receivedMs: number): Promise<object> {
     const { venue } = this.#deps;
     switch (frame.type) {
       case 'RFQ_QUOTE': {
         const quote = readQuote(frame, identity.makerAddress);
-        return this.#work.quote(quote.rfqId, () => venue.submitQuote(identity, quote));
+        return this.#work.quote(quote.rfqId, () => venue.submitQuote(identity, quote, receivedMs));
       }
       case 'RFQ_QUOTE_CANCEL': {
         const name = readQuoteName(frame);

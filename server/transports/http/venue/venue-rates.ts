@@ -7,8 +7,13 @@ export type RateClass = 'create' | 'submit' | 'read' | 'quote';
 /** Calls that one network address may make in a minute, over HTTP and sockets together. */
 export type VenueRateLimits = Readonly<Record<RateClass, number>>;
 
-/** One address can take a third of what a relay carries; a service that asks for many takers sets more. */
-export const DEFAULT_VENUE_RATES: VenueRateLimits = { create: 300, submit: 600, read: 3_000, quote: 6_000 };
+/** Room for a service that asks for many takers from one address; `RELAY_*_PER_MINUTE` set others. */
+export const DEFAULT_VENUE_RATES: VenueRateLimits = {
+  create: 1_200,
+  submit: 2_400,
+  read: 12_000,
+  quote: 6_000,
+};
 
 /** A refusal that tells when to come back. */
 export class RateLimitedError extends VenueError {

@@ -4,6 +4,7 @@ import { until } from '#relay/testing/bench.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
 import type { AcceptInput, Prepared } from '#relay/venue.ts';
 import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
+import { verify } from '../../../../../scripts/receipts/verify.ts';
 
 const taker = accountOf('taker');
 const maker = accountOf('max');
@@ -89,6 +90,8 @@ describe('a request over HTTP', () => {
     });
     expect(receipt).toMatchObject({ rfq_id: id, body: { winner: { quote_id: quoteId } } });
     expect(JSON.stringify(receipt)).not.toContain(maker.address);
+    // As `npm run verify-receipt` does, which knows nothing but the answer.
+    expect(verify([receipt]).lines).toEqual([expect.stringMatching(`^VALID ${id}: ${quoteId} wins`)]);
   });
 
   it('lists no quotes, also not before the window has closed', async () => {

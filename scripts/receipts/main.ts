@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import type { Address } from '#domain/parlay/hex.ts';
+import { readReceipts, UnreadableError } from './read-receipts.ts';
+import { type Expected, verify } from './verify.ts';
+
+const USAGE = `usage: npm run -s verify-receipt -- <file or URL> … [options]
+  --root 0x…                                          the root of the day that the receipts are all of
+  --quote ID --maker 0x… --signature 0x…              where a maker's own quote stands
+Exits with 0 when all hold, 1 when one does not, 2 when there is nothing to verify.`;
+
+/** @throws TypeError when an argument is unknown; UnreadableError when some are missing */
+function readArguments(args: string[]): { sources: string[]; expected: Expected } {
+  const text = { type: 'string' } as const;
+  const options = { root: text, quote: text, maker: text, signature: text };
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { root, quote: quoteId, maker, signature } = values;
+  const isPartly = [quoteId, maker, signature].some((value) => value !== undefined);
+  if (positionals.length === 0) throw new UnreadableError(USAGE);
+  if (!isPartly) return { sources: positionals, expected: { root } };
+  if (!quoteId || !maker || !signature) {
+    throw new UnreadableError('--quote, --maker and --signature belong together');
+  }
+  return { sources: positionals, expected: { root, quote: { quoteId, maker: maker as Address, signature } } };
+}
+
+try {
+  const { sources, expected } = readArguments(process.argv.slice(2));
+  const values: unknown[] = [];
+  for (const source of sources) values.push(...(await readReceipts(source)));
+  const { isValid, lines } = verify(values, expected);
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  process.exitCode = isValid ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof UnreadableError || error instanceof TypeError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,168 @@
+import { encodeFunctionData } from 'viem';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { silent, TestVenue } from '#chain/testing/test-venue.ts';
+import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
+import { until } from '#relay/testing/bench.ts';
+import { RelayDouble, type RelaySession } from '#sdk/maker/testing/relay-double.ts';
+import { requestFrame } from '#sdk/maker/testing/requests.ts';
+import { DataService } from '../testing/data-service.ts';
+import type { SetQuotingKey } from './key-keeper.ts';
+import { VaultQuoting, type VaultQuotingSettings } from './vault-quoting.ts';
+import { readVault } from './vault-state.ts';
+
+const USD = 1_000_000n;
+let venue: TestVenue;
+let data: DataService;
+let relay: RelayDouble;
+let life: AbortController;
+let running: Promise<void>;
+
+beforeAll(async () => {
+  [venue, data] = await Promise.all([TestVenue.start(), DataService.start()]);
+});
+afterAll(() => Promise.all([venue.stop(), data.stop()]));
+beforeEach(async () => {
+  data.reset();
+  // A fair coin each: a net stake of 99.5 at 3 % edge pays 386.06.
+  data.book(101, 0.49, 0.51);
+  data.book(102, 0.49, 0.51);
+  relay = await RelayDouble.start();
+  life = new AbortController();
+  running = Promise.resolve();
+});
+afterEach(async () => {
+  life.abort();
+  await running;
+  await relay.stop();
+});
+
+type Told = { level: string; fields: Record<string, unknown>; message: string }[];
+
+/** The vault's quoting, running; and everything that it told. */
+async function start(
+  settings: Partial<VaultQuotingSettings> = {},
+  setQuotingKey: SetQuotingKey | null = null,
+): Promise<{ quoting: VaultQuoting; session: RelaySession; told: Told }> {
+  const told: Told = [];
+  const tell = (level: string) => (fields: object, message: string) =>
+    void told.push({ level, fields: fields as Record<string, unknown>, message });
+  // Known beforehand, so that a request is judged the moment that it comes.
+  const prices = data.prices({ keepMs: 600_000 });
+  await Promise.all([prices.yesE6(101), prices.yesE6(102)]);
+  const logger = { ...silent, info: tell('info'), warn: tell('warn'), error: tell('error') };
+  const quoting = new VaultQuoting({
+    connection: { url: relay.url, apiKey: 'key', limits: { backoff: { leastMs: 1, mostMs: 4 } } },
+    vault: venue.book.contracts.vault.address,
+    escrow: venue.book.contracts.escrow.address,
+    signer: venue.quoter,
+    rpc: venue.rpc,
+    prices,
+    logger,
+    signal: life.signal,
+    setQuotingKey,
+    settings: { pollMs: 20, ...settings },
+  });
+  running = quoting.run();
+  const session = await relay.session();
+  return { quoting, session, told };
+}
+
+const ask = (session: RelaySession, rfqId: string, stakeE6 = 100n * USD): void => {
+  const terms = { escrow: venue.book.contracts.escrow.address, taker_collateral_e6: String(stakeE6) };
+  session.say(requestFrame(rfqId, { terms }));
+};
+const ownerCall = (functionName: 'pause' | 'unpause') =>
+  venue.send(
+    venue.owner,
+    venue.book.contracts.vault.address,
+    encodeFunctionData({ abi: parlayVaultAbi, functionName }),
+  );
+const hasSaid = (told: Told, message: string, fields: object = {}) =>
+  told.some(
+    (one) =>
+      one.message === message && Object.entries(fields).every(([name, value]) => one.fields[name] === value),
+  );
+
+describe('quoting for the vault', () => {
+  it('stays away while the pool is empty, bids with money in it, and stops when it is paused', async () => {
+    const { session, told } = await start();
+    const auth = await session.accept();
+    expect(auth).toMatchObject({
+      identity: { maker_address: venue.book.contracts.vault.address, signer_address: venue.quoter.address },
+      last_look: false,
+    });
+    await until('it says why', () => hasSaid(told, 'the vault does not bid', { stop: 'utilization' }));
+    ask(session, 'rfqv2_empty');
+    await venue.depositInVault(1_000n * USD);
+    await until('it bids', () => hasSaid(told, 'the vault bids'));
+    ask(session, 'rfqv2_1');
+    const frame = await session.next('RFQ_QUOTE');
+    expect(frame).toMatchObject({ rfq_id: 'rfqv2_1', size_e6: '386060000' });
+    await ownerCall('pause');
+    await until('it says why', () => hasSaid(told, 'the vault does not bid', { stop: 'paused' }));
+    await ownerCall('unpause');
+  });
+
+  it('promises no more than 80 % of the pool in all its live quotes, and bids again when they have lost', async () => {
+    const { session, quoting } = await start();
+    await session.accept();
+    await until('the vault is read', () => !quoting.stop);
+    // 286.56 of collateral each: two of them leave less than a third of 800.
+    for (const rfqId of ['rfqv2_1', 'rfqv2_2']) {
+      ask(session, rfqId);
+      await session.next('RFQ_QUOTE');
+    }
+    ask(session, 'rfqv2_3');
+    ask(session, 'rfqv2_small', 10n * USD);
+    expect(await session.next('RFQ_QUOTE')).toMatchObject({ rfq_id: 'rfqv2_small' });
+    const trade = { condition_id: '0x', price_e6: '1', size_e6: '1' };
+    session.say({ type: 'RFQ_TRADE', rfq_id: 'rfqv2_1', ...trade });
+    ask(session, 'rfqv2_4');
+    expect(await session.next('RFQ_QUOTE')).toMatchObject({ rfq_id: 'rfqv2_4' });
+  });
+
+  it('leaves small stakes to others, and does not quote for another escrow', async () => {
+    const { session, quoting } = await start();
+    await session.accept();
+    await until('the vault is read', () => !quoting.stop);
+    ask(session, 'rfqv2_small', 5n * USD);
+    session.say(requestFrame('rfqv2_other', { terms: { escrow: venue.taker.address } }));
+    ask(session, 'rfqv2_1');
+    expect(await session.next('RFQ_QUOTE')).toMatchObject({ rfq_id: 'rfqv2_1' });
+  });
+
+  it('renews a key that ends soon, when it is the owner', async () => {
+    const { vault, escrow } = venue.book.contracts;
+    const before = await readVault(venue.rpc, vault.address, escrow.address);
+    const setQuotingKey: SetQuotingKey = (key, expiryS) => {
+      const args = [key, expiryS] as const;
+      const data = encodeFunctionData({ abi: parlayVaultAbi, functionName: 'setQuotingKey', args });
+      return venue.send(venue.owner, vault.address, data).then(() => undefined);
+    };
+    await venue.later(60);
+    const { told } = await start({ renewAheadS: 30n * 86_400n }, setQuotingKey);
+    await until('it is renewed', () => hasSaid(told, 'the quoting key was named anew'));
+    const after = await readVault(venue.rpc, vault.address, escrow.address);
+    expect(after.quotingKey).toBe(venue.quoter.address);
+    expect(after.quotingKeyExpiryS > before.quotingKeyExpiryS - 7_200n).toBe(true);
+  });
+
+  it('warns of a key that ends soon, when the owner is somebody else', async () => {
+    const { told } = await start({ renewAheadS: 31n * 86_400n, renewEachMs: 1 });
+    await until('it warns', () => hasSaid(told, 'the vault’s owner has to name the quoting key anew'));
+  });
+
+  it('stops while the chain cannot be read, and goes on when it can', async () => {
+    const { session, quoting, told } = await start({ maxStateAgeMs: 200 });
+    await session.accept();
+    await until('the vault is read', () => !quoting.stop);
+    await venue.kill();
+    await until('it says so', () => hasSaid(told, 'the vault cannot be read'));
+    await until('what it knows is too old', () => quoting.roomE6() === 0n);
+    ask(session, 'rfqv2_blind');
+    await venue.restart();
+    await until('it is read again', () => quoting.roomE6() > 0n);
+    ask(session, 'rfqv2_1');
+    expect(await session.next('RFQ_QUOTE')).toMatchObject({ rfq_id: 'rfqv2_1' });
+  });
+});

@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads';
+import type { Hex } from '#domain/parlay/hex.ts';
+import type { Logger } from '#observe/logger.ts';
+import { type SignatureCheck, type SignatureChecks, signedHash } from './signature-check.ts';
+import type { Batch, Results } from './worker.ts';
+
+/** One that is worked on and one that waits, so that a thread never waits for the next. */
+const LANES_A_WORKER = 2;
+/** A thread that is silent for so long is given up. */
+const MAX_SILENCE_MS = 10_000;
+
+type Answer = { checks: readonly SignatureCheck[]; resolve: (hashes: (Hex | null)[]) => void };
+
+/** One thread, and the batches that it has not answered. */
+class CheckWorker {
+  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url));
+  readonly #answers = new Map<number, Answer>();
+  readonly #onEnd: (hasWorked: boolean) => void;
+  #lastId = 0;
+  #hasWorked = false;
+  #alarm: NodeJS.Timeout | null = null;
+
+  /** `onEnd` hears when the thread is over, and whether it was ever of use. */
+  constructor(onEnd: (hasWorked: boolean) => void, onError: (error: unknown) => void) {
+    this.#onEnd = onEnd;
+    this.#worker.on('message', (results: Results) => this.#settle(results));
+    this.#worker.on('error', onError);
+    this.#worker.once('exit', () => this.#end());
+    this.#worker.unref();
+  }
+
+  get load(): number {
+    return this.#answers.size;
+  }
+
+  check(checks: readonly SignatureCheck[]): Promise<(Hex | null)[]> {
+    this.#lastId += 1;
+    const batch: Batch = { id: this.#lastId, checks };
+    const { promise, resolve } = Promise.withResolvers<(Hex | null)[]>();
+    this.#answers.set(batch.id, { checks, resolve });
+    this.#worker.postMessage(batch);
+    this.#watch();
+    return promise;
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle({ id, hashes }: Results): void {
+    this.#hasWorked = true;
+    this.#answers.get(id)?.resolve(hashes);
+    this.#answers.delete(id);
+    this.#watch();
+  }
+
+  /** Something is always answered while anything is asked. */
+  #watch(): void {
+    if (this.#alarm) clearTimeout(this.#alarm);
+    this.#alarm = null;
+    if (this.#answers.size === 0) return;
+    this.#alarm = setTimeout(() => void this.terminate(), MAX_SILENCE_MS);
+    this.#alarm.unref();
+  }
+
+  /** What the thread leaves behind is done here. */
+  #end(): void {
+    if (this.#alarm) clearTimeout(this.#alarm);
+    this.#onEnd(this.#hasWorked);
+    for (const { checks, resolve } of this.#answers.values()) resolve(checks.map(signedHash));
+    this.#answers.clear();
+  }
+}
+
+/**
+ * Checks signatures on threads of their own, so that a full window leaves the event loop to frames. A thread that ends
+ * is replaced; where none can be had, checks are made on the thread of the caller.
+ */
+export class CheckWorkers implements SignatureChecks {
+  readonly lanes: number;
+  readonly batchSize = 16;
+  readonly #workers = new Set<CheckWorker>();
+  readonly #logger: Logger;
+  #isClosed = false;
+
+  constructor(options: { threads: number; logger: Logger }) {
+    this.lanes = Math.max(1, options.threads) * LANES_A_WORKER;
+    this.#logger = options.logger;
+    for (let nth = 0; nth < options.threads; nth++) this.#start();
+  }
+
+  async check(batch: readonly SignatureCheck[]): Promise<(Hex | null)[]> {
+    let idlest: CheckWorker | null = null;
+    for (const worker of this.#workers) if (!idlest || worker.load < idlest.load) idlest = worker;
+    return idlest ? idlest.check(batch) : batch.map(signedHash);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+  }
+
+  #start(): void {
+    const onError = (err: unknown): void => this.#logger.error({ err }, 'a thread for signatures failed');
+    const worker = new CheckWorker((hasWorked) => {
+      this.#workers.delete(worker);
+      // One that never worked would not the next time either.
+      if (hasWorked && !this.#isClosed) this.#start();
+    }, onError);
+    this.#workers.add(worker);
+  }
+}
