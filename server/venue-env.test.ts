@@ -22,9 +22,19 @@ const problems = (given: Record<string, string>): string[] => {
   return 'problems' in parsed ? parsed.problems : [];
 };
 
+const DAY_S = 86_400;
+const TIMES = { forceVoidAfterSeconds: 30 * DAY_S, disputeWindowSeconds: 7_200 };
+
 describe('settings of the venue', () => {
+  it('take no leg whose result could come when anybody may void the parlay', () => {
+    expect(relaySettings(env(), TIMES).maxLegLifeMs).toBe(28 * DAY_S * 1_000);
+    const short = { forceVoidAfterSeconds: 3 * DAY_S, disputeWindowSeconds: DAY_S };
+    expect(relaySettings(env(), short).maxLegLifeMs).toBe(DAY_S * 1_000);
+    expect(relaySettings(env(), { ...short, forceVoidAfterSeconds: DAY_S }).maxLegLifeMs).toBe(0);
+  });
+
   it('are the reference deployment unless they are given', () => {
-    expect(relaySettings(env())).toMatchObject({
+    expect(relaySettings(env(), TIMES)).toMatchObject({
       ...{ minLegs: 2, maxLegs: 6, minStakeE6: 1_000_000n, maxStakeE6: 1_000_000_000n },
       ...{ windowMs: 400, builderFeeBps: 0, fees: DEFAULT_FEE_SCHEDULE },
     });
@@ -40,7 +50,7 @@ describe('settings of the venue', () => {
       RELAY_FEES:
         '{"baseBps":40,"perExtraLegBps":5,"taper":[{"fromUsd":100.5,"lessBps":8}],"minBps":10,"maxBps":60}',
     });
-    expect(relaySettings(given)).toMatchObject({
+    expect(relaySettings(given, TIMES)).toMatchObject({
       ...{ minStakeE6: 500_000n, maxStakeE6: 250_000_001n, maxLegs: 4 },
       ...{ windowMs: 250, acceptMs: 9_000, confirmMs: 700, builderFeeBps: 25 },
       builder: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',

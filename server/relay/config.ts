@@ -1,3 +1,4 @@
+import { LONGEST_LEG_MS } from '#domain/parlay/combo-conflicts.ts';
 import { DEFAULT_FEE_SCHEDULE, type FeeSchedule } from '#domain/parlay/fee-schedule.ts';
 import { type Address, ZERO_ADDRESS } from '#domain/parlay/hex.ts';
 import { MAX_LEGS, MIN_LEGS } from '#domain/parlay/legs.ts';
@@ -20,6 +21,8 @@ export type VenueSettings = {
   fees: FeeSchedule;
   minLegs: number;
   maxLegs: number;
+  /** How far ahead the expiry of a leg may lie: well before the escrow lets anybody void the parlay. */
+  maxLegLifeMs: number;
   minStakeE6: bigint;
   maxStakeE6: bigint;
   windowMs: number;
@@ -47,6 +50,7 @@ export const DEFAULT_SETTINGS: VenueSettings = {
   fees: DEFAULT_FEE_SCHEDULE,
   minLegs: MIN_LEGS,
   maxLegs: MAX_LEGS,
+  maxLegLifeMs: LONGEST_LEG_MS,
   minStakeE6: 1_000_000n,
   maxStakeE6: 1_000_000_000n,
   windowMs: 400,

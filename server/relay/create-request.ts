@@ -57,7 +57,10 @@ export async function termsOf(
     throw new VenueError('LEG_METADATA_UNAVAILABLE', 'what is known of the legs cannot be read', { cause });
   });
   // Alive also when the last moment for acceptance comes.
-  const conflict = comboConflict(legs, outcomes, deps.nowMs + settings.windowMs + settings.acceptMs);
+  const conflict = comboConflict(legs, outcomes, {
+    aliveAtMs: deps.nowMs + settings.windowMs + settings.acceptMs,
+    decidedByMs: deps.nowMs + settings.maxLegLifeMs,
+  });
   if (conflict) throw new VenueError(conflict.code, conflict.error);
   const rates = {
     builder: settings.builder,

@@ -1,5 +1,14 @@
-import { keccak256 } from 'viem/utils';
+import { createKeccak } from 'hash-wasm';
 import type { Hex } from '#domain/parlay/hex.ts';
 
-/** keccak-256 of bytes that are given as hex, for the checks of quotes: each takes three of them. */
-export const keccak = (data: Hex): Hex => keccak256(data);
+const hasher = await createKeccak(256);
+
+/**
+ * keccak-256 of bytes that are given as hex, in WebAssembly: a twentieth of the time of JavaScript. The checks of quotes
+ * take three of them each, of which JavaScript's would cost as much as the recovery of the signer.
+ */
+export const keccak = (data: Hex): Hex =>
+  `0x${hasher
+    .init()
+    .update(Buffer.from(data.slice(2), 'hex'))
+    .digest()}`;

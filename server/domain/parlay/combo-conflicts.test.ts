@@ -3,6 +3,7 @@ import { comboConflict, entitiesOf, type LegOutcome } from './combo-conflicts.ts
 import type { ParlayLeg } from './legs.ts';
 
 const NOW_MS = 1_800_000_000_000;
+const TIMES = { aliveAtMs: NOW_MS, decidedByMs: NOW_MS + 86_400_000 };
 const outcome = (outcomeId: number, change: Partial<LegOutcome> = {}): LegOutcome => ({
   outcomeId,
   questionId: outcomeId,
@@ -16,7 +17,7 @@ const outcome = (outcomeId: number, change: Partial<LegOutcome> = {}): LegOutcom
 });
 const codeOf = (...outcomes: LegOutcome[]): string | undefined => {
   const legs: ParlayLeg[] = outcomes.map(({ outcomeId }) => ({ outcomeId, sideIndex: 0 }));
-  return comboConflict(legs, new Map(outcomes.map((one) => [one.outcomeId, one])), NOW_MS)?.code;
+  return comboConflict(legs, new Map(outcomes.map((one) => [one.outcomeId, one])), TIMES)?.code;
 };
 
 describe('legs that can be a parlay', () => {
@@ -39,11 +40,11 @@ describe('legs that cannot be a parlay have the code of', () => {
       { outcomeId: 1, sideIndex: 0 },
       { outcomeId: 1, sideIndex: 1 },
     ];
-    expect(comboConflict(legs, new Map(), NOW_MS)?.code).toBe('DUPLICATE_OUTCOME');
+    expect(comboConflict(legs, new Map(), TIMES)?.code).toBe('DUPLICATE_OUTCOME');
   });
 
   it('an outcome that nobody knows', () => {
-    expect(comboConflict([{ outcomeId: 9, sideIndex: 0 }], new Map(), NOW_MS)).toEqual({
+    expect(comboConflict([{ outcomeId: 9, sideIndex: 0 }], new Map(), TIMES)).toEqual({
       code: 'UNKNOWN_LEG',
       error: 'there is no outcome 9',
     });
@@ -52,6 +53,11 @@ describe('legs that cannot be a parlay have the code of', () => {
   it('an outcome that is settled, or whose expiry is now', () => {
     expect(codeOf(outcome(1), outcome(2, { isSettled: true }))).toBe('DEAD_LEG');
     expect(codeOf(outcome(1), outcome(2, { expiryMs: NOW_MS }))).toBe('DEAD_LEG');
+  });
+
+  it('an outcome that is decided when the parlay can be voided already', () => {
+    expect(codeOf(outcome(1), outcome(2, { expiryMs: TIMES.decidedByMs }))).toBeUndefined();
+    expect(codeOf(outcome(1), outcome(2, { expiryMs: TIMES.decidedByMs + 1 }))).toBe('LATE_LEG');
   });
 
   it('two legs of one market', () => {

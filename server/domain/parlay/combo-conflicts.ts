@@ -6,6 +6,7 @@ export type ComboConflictCode =
   | 'DUPLICATE_OUTCOME'
   | 'UNKNOWN_LEG'
   | 'DEAD_LEG'
+  | 'LATE_LEG'
   | 'SAME_MARKET'
   | 'SAME_ENTITY'
   | 'MIXED_CATEGORIES';
@@ -25,6 +26,15 @@ export type LegOutcome = {
   /** Epoch ms; 0 when it is not known. */
   expiryMs: number;
 };
+
+/** When legs must still be undecided, and until when they must be decided. Epoch ms. */
+export type LegTimes = { aliveAtMs: number; decidedByMs: number };
+
+/**
+ * How far ahead the expiry of a leg may lie, where the escrow's timeout is the usual 30 days: a parlay that waits longer
+ * can be voided by anybody, whoever is about to win it.
+ */
+export const LONGEST_LEG_MS = 28 * 86_400_000;
 
 /** Keys of a description whose value is somebody or something that the result hangs on. */
 const ENTITY_KEYS = ['participant', 'participantA', 'participantB', 'institution', 'player', 'team'];
@@ -66,13 +76,13 @@ const isOverlapping = (left: Known, right: Known): boolean =>
 
 /**
  * The first reason why canonical legs cannot be a parlay, or null. In this order: both sides of one outcome, an outcome
- * that nobody knows, one that is settled or past its expiry, two legs of one market, two about the same entity, more
- * than one category. `nowMs` is the time for which a leg must be alive.
+ * that nobody knows, one that is settled or past its expiry, one that is decided too late, two legs of one market, two
+ * about the same entity, more than one category.
  */
 export function comboConflict(
   legs: readonly ParlayLeg[],
   outcomes: ReadonlyMap<number, LegOutcome>,
-  nowMs: number,
+  { aliveAtMs, decidedByMs }: LegTimes,
 ): ComboConflict | null {
   const twice = firstPair(legs, (left, right) => left.outcomeId === right.outcomeId);
   if (twice) return { code: 'DUPLICATE_OUTCOME', error: `both sides of outcome ${twice[0].outcomeId}` };
@@ -83,9 +93,12 @@ export function comboConflict(
     known.push({ leg, outcome });
   }
   const dead = known.find(
-    ({ outcome }) => outcome.isSettled || (outcome.expiryMs > 0 && outcome.expiryMs <= nowMs),
+    ({ outcome }) => outcome.isSettled || (outcome.expiryMs > 0 && outcome.expiryMs <= aliveAtMs),
   );
   if (dead) return { code: 'DEAD_LEG', error: `outcome ${dead.leg.outcomeId} is over` };
+  const late = known.find(({ outcome }) => outcome.expiryMs > decidedByMs);
+  if (late)
+    return { code: 'LATE_LEG', error: `outcome ${late.leg.outcomeId} is decided too late for a parlay` };
   return (
     pairError('SAME_MARKET', firstPair(known, isSameMarket), 'are of the same market') ??
     pairError('SAME_ENTITY', firstPair(known, isOverlapping), 'are about the same entity') ??

@@ -58,7 +58,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
   const signatures = new CheckWorkers({ threads: threads(), logger });
   signal.addEventListener('abort', () => void signatures.close(), { once: true });
   const engine = new RfqEngine({
-    settings: relaySettings(env),
+    settings: relaySettings(env, book.settings),
     chain,
     journal: createJournal(db),
     receipts: createReceiptStore(db),

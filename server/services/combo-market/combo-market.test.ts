@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LONGEST_LEG_MS } from '#domain/parlay/combo-conflicts.ts';
 import { marketConditionId } from '#domain/parlay/market-condition-id.ts';
 import { SeedMarkets } from '#server/test/seed-markets.ts';
 import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await seed.outcome({ outcomeId: 13, questionId: 5, marketClass: 'fallback', category: 'sports' });
   await seed.outcome({ outcomeId: 20, settleFraction: '1.0' });
   await seed.outcome({ outcomeId: 21, expiryMs: nowMs + 60_000 });
+  await seed.outcome({ outcomeId: 25, expiryMs: nowMs + LONGEST_LEG_MS + 1 });
   await seed.outcome({ outcomeId: 22, expiryMs: nowMs + 60_001, underlying: 'BTC', category: 'crypto' });
   await seed.fills(
     { timeMs: nowMs - 2_000, coin: 100, wallet: 1, px: 0.6, sz: 100 },
@@ -41,7 +43,7 @@ const page = (query = '') => api.ok<Page>('GET', `/v1/rfq/combo-markets${query}`
 const ids = ({ markets }: Page) => markets.map(({ id }) => id);
 
 describe('GET /v1/rfq/combo-markets', () => {
-  it('lists outcomes that live long enough to be a leg, one entry each, and no catch-all', async () => {
+  it('lists outcomes that live long enough to be a leg, and not too long, one entry each, and no catch-all', async () => {
     const all = await page();
     expect(ids(all)).toEqual(['22', '12', '11', '10']);
     expect(all.next_cursor).toBeNull();

@@ -1,5 +1,6 @@
 import { coinOf, formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
+import { LONGEST_LEG_MS } from '#domain/parlay/combo-conflicts.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { marketConditionId } from '#domain/parlay/market-condition-id.ts';
 import type { ServiceContext } from '#services/context.ts';
@@ -66,8 +67,13 @@ export async function listComboMarkets(
   input: { limit: number; cursor?: string | undefined },
 ): Promise<{ markets: ComboMarket[]; next_cursor: string | null }> {
   const belowId = input.cursor === undefined ? null : readCursor(input.cursor);
-  const aliveAtMs = ctx.now() + LEAST_LIFE_MS;
-  const rows = await comboMarkets(ctx.db, { belowId, aliveAtMs, limit: input.limit + 1 });
+  const nowMs = ctx.now();
+  const rows = await comboMarkets(ctx.db, {
+    belowId,
+    aliveAtMs: nowMs + LEAST_LIFE_MS,
+    decidedByMs: nowMs + LONGEST_LEG_MS,
+    limit: input.limit + 1,
+  });
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   return {

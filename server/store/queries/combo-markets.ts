@@ -17,12 +17,12 @@ export type ComboMarketRow = {
 };
 
 /**
- * Outcomes that live until `aliveAtMs` at least, by falling id, from below `belowId` on. The catch-all leg of a question
+ * Outcomes that live until `aliveAtMs` at least and are decided by `decidedByMs`, by falling id, from below `belowId` on. The catch-all leg of a question
  * is none: it has no orders, so nothing to price it by. Ids never change, so pages do not shift.
  */
 export async function comboMarkets(
   db: Pool,
-  params: { belowId: number | null; aliveAtMs: number; limit: number },
+  params: { belowId: number | null; aliveAtMs: number; decidedByMs: number; limit: number },
 ): Promise<ComboMarketRow[]> {
   const { rows } = await db.query<ComboMarketRow>({
     name: 'combo-markets',
@@ -35,10 +35,10 @@ export async function comboMarkets(
       LEFT JOIN outcome_stats s ON s.outcome_id = o.outcome_id
       LEFT JOIN coin_stats a ON a.coin = o.outcome_id * 10
       LEFT JOIN coin_stats b ON b.coin = o.outcome_id * 10 + 1
-      WHERE NOT o.is_settled AND (o.expiry_ms = 0 OR o.expiry_ms > $2) AND o.market_class <> 'fallback'
+      WHERE NOT o.is_settled AND (o.expiry_ms = 0 OR o.expiry_ms > $2 AND o.expiry_ms <= $4) AND o.market_class <> 'fallback'
         AND ($1::int IS NULL OR o.outcome_id < $1)
       ORDER BY o.outcome_id DESC LIMIT $3`,
-    values: [params.belowId, params.aliveAtMs, params.limit],
+    values: [params.belowId, params.aliveAtMs, params.limit, params.decidedByMs],
   });
   return rows;
 }

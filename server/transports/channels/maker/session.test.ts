@@ -144,19 +144,32 @@ describe('what a maker asks for when it comes', () => {
     ]);
   });
 
-  it('cancel_on_disconnect: its quotes go when its last session is gone, also those still on their way', async () => {
+  const left = (): Promise<boolean> => until('it has left', () => bench.log.includes('a maker has left'));
+
+  it('cancel_on_disconnect: its quotes go with it, also one that was still on its way', async () => {
+    const client = await bench.maker(max, { cancel_on_disconnect: true });
+    const frame = await bench.ask();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    bench.beforeQuote = () => promise;
+    client.send(quoteFrame(await bench.quote(frame, max)));
+    await client.roundTrip();
+    await client.leave();
+    await left();
+    resolve();
+    await until('it is cancelled', () => bench.log.includes('cancelled the quotes of a maker that has left'));
+    bench.world.clock.advance(400);
+    await reaches(frame.rfq_id, 'FAILED');
+  });
+
+  it('cancel_on_disconnect: its quotes stay as long as another session of it is there', async () => {
     const wish = { cancel_on_disconnect: true };
     const [client, twin] = [await bench.maker(max, wish), await bench.maker(max, wish)];
     const frame = await bench.ask();
     await quoteOn(client, frame);
     await client.leave();
+    await left();
     await twin.roundTrip();
-    expect((await bench.engine.get(frame.rfq_id)).status).toBe('COLLECTING_QUOTES');
-    const input = await bench.quote(frame, max, 60_000_000n);
-    twin.send(quoteFrame(input));
-    await twin.leave();
-    bench.world.clock.advance(400);
-    await reaches(frame.rfq_id, 'FAILED');
+    await closeWindow(frame.rfq_id);
   });
 
   it('without it, quotes stay when their maker goes', async () => {

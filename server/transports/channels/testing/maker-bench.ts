@@ -7,7 +7,7 @@ import type { RfqEngine } from '#relay/engine.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
 import { newEngine, type World } from '#relay/testing/bench.ts';
 import { accountOf, signedQuote } from '#relay/testing/traders.ts';
-import type { ApprovalDesk, QuoteInput } from '#relay/venue.ts';
+import type { ApprovalDesk, MakerDesk, QuoteInput } from '#relay/venue.ts';
 import { createMakerChannel } from '../maker/maker-channel.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerLimits } from '../maker/settings.ts';
 import { type ServedChannel, serveChannel } from './serve-channel.ts';
@@ -56,6 +56,8 @@ export class MakerBench {
   readonly approvals: { maker: Address; permit: TokenPermit }[] = [];
   /** How the venue answers that. */
   approve: ApprovalDesk['approve'] = async () => ({ tx_hash: null });
+  /** What a quote waits for before the venue hears of it. */
+  beforeQuote: () => Promise<void> = async () => {};
   readonly taker = accountOf('taker');
   /** What the channel has written into its log. */
   readonly log: string[] = [];
@@ -76,7 +78,11 @@ export class MakerBench {
       this.approvals.push({ maker, permit });
       return this.approve(maker, permit);
     };
-    const venue = { ...engine, on: engine.on.bind(engine), approve };
+    const submitQuote: MakerDesk['submitQuote'] = async (identity, quote) => {
+      await this.beforeQuote();
+      return engine.submitQuote(identity, quote);
+    };
+    const venue = { ...engine, on: engine.on.bind(engine), approve, submitQuote };
     const channel = createMakerChannel({
       venue,
       settings: {

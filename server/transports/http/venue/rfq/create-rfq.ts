@@ -18,6 +18,7 @@ export const createRfqOperation = venueOperation({
     'DUPLICATE_OUTCOME',
     'UNKNOWN_LEG',
     'DEAD_LEG',
+    'LATE_LEG',
     'SAME_MARKET',
     'SAME_ENTITY',
     'MIXED_CATEGORIES',
