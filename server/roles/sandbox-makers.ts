@@ -28,19 +28,13 @@ const isComplete = ({ ROLES, SANDBOX_MAKERS }: Env): boolean =>
 /** An address of this process that connects from this machine. */
 const hostOf = ({ HOST }: Env): string => (HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST);
 
-/** The one argument of `server/sandbox/makers/main.ts`. The private keys are the local chain's, known to everybody. */
-function configOf(
-  { env, port }: MakersInput,
-  { rpcUrl, book }: VenueLocation,
-  dataApiKey: string | null,
-): object {
+/** What `server/sandbox/makers/main.ts` may be told in public: the private keys are the local chain's, which all know. */
+function configOf({ env, port }: MakersInput, { rpcUrl, book }: VenueLocation): object {
   const { escrow, token, vault } = book.contracts;
   const base = `${hostOf(env)}:${port}`;
   return {
     relayUrl: `ws://${base}/ws/rfq`,
     apiUrl: `http://${base}`,
-    apiKey: env.RELAY_API_KEY ?? relayKeyOf(env.DATA_DIR),
-    dataApiKey,
     ...{ rpcUrl, chainId: book.chainId },
     ...{ escrow: escrow.address, token: token.address, vault: vault.address },
     makerKeys: LOCAL_PLACES.makers.map(localKey),
@@ -69,12 +63,14 @@ export async function startSandboxMakers(input: MakersInput): Promise<void> {
   const reading = { logger, signal: stopping.signal };
   void untilDone(reading, 'the makers have no chain yet', () => place.locate()).then((location) => {
     if (!location || stopping.signal.aborted) return;
-    const config = configOf(input, location, dataApiKey);
+    const config = configOf(input, location);
+    const apiKey = env.RELAY_API_KEY ?? relayKeyOf(env.DATA_DIR);
     const entry = 'sandbox/makers/main.ts';
     child = superviseChild({
       name: 'the makers',
       entry,
       config: () => config,
+      secrets: () => ({ apiKey, dataApiKey }),
       execArgv: CHILD_FLAGS,
       logger,
     });

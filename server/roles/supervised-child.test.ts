@@ -12,7 +12,7 @@ afterAll(() => dir.remove());
 const SAYS_AND_STAYS = `process.send(JSON.parse(process.argv[2])); setInterval(() => {}, 1000);`;
 const IGNORES_SIGTERM = `process.on('SIGTERM', () => {}); ${SAYS_AND_STAYS}`;
 
-function supervised(code: string) {
+function supervised(code: string, secret?: object) {
   mkdirSync(dir.path, { recursive: true });
   const file = dir.file(`child-${Math.random()}.mjs`);
   writeFileSync(file, code);
@@ -24,6 +24,7 @@ function supervised(code: string) {
     ...{ name: 'the child', execArgv: [], logger },
     entry: path.relative(path.resolve(import.meta.dirname, '..'), file),
     config: () => ({ start: ++starts }),
+    secrets: secret && (() => secret),
   });
   return { child, complaints, starts: () => starts };
 }
@@ -49,6 +50,19 @@ test('a process that dies is told and started again, with what it has to know by
   );
   expect(await firstWord(child)).toEqual({ start: 2 });
   expect(complaints).toEqual(['the child ended; starting it again']);
+  await child.stop();
+});
+
+test('a secret is the first message of each start, and in no list of processes', async () => {
+  const { child } = supervised(
+    `process.once('message', (said) => process.send({ said, argv: process.argv }));`,
+    {
+      password: 'hunter2',
+    },
+  );
+  const heard = await firstWord(child);
+  expect(heard).toMatchObject({ said: { password: 'hunter2' } });
+  expect(JSON.stringify((heard as { argv: string[] }).argv)).not.toContain('hunter2');
   await child.stop();
 });
 

@@ -8,8 +8,10 @@ export type ChildOptions = {
   name: string;
   /** The module that it runs, from `server/`. */
   entry: string;
-  /** Its one argument, asked for at each start. */
+  /** Its one argument, asked for at each start. Every account of the machine can read it. */
   config: () => object;
+  /** What nobody else may read: the first message that it gets. */
+  secrets?: (() => object) | undefined;
   execArgv: readonly string[];
   logger: Logger;
 };
@@ -40,7 +42,14 @@ function endChild(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a process and keeps it running: after a death it waits a second, and longer each time that it dies soon. */
-export function superviseChild({ name, entry, config, execArgv, logger }: ChildOptions): SupervisedChild {
+export function superviseChild({
+  name,
+  entry,
+  config,
+  secrets,
+  execArgv,
+  logger,
+}: ChildOptions): SupervisedChild {
   const stopping = new AbortController();
   let delayMs = FIRST_DELAY_MS;
   let child = start();
@@ -50,6 +59,7 @@ export function superviseChild({ name, entry, config, execArgv, logger }: ChildO
     const started = fork(path.resolve(import.meta.dirname, '..', entry), [JSON.stringify(config())], {
       execArgv: [...execArgv],
     });
+    if (secrets) started.send(secrets(), () => {});
     started.once('error', (error) => logger.error({ error: String(error) }, `${name} could not be started`));
     started.once('exit', (code, signal) => void onExit({ code, signal }, Date.now() - startedMs));
     return started;

@@ -6,6 +6,18 @@ export function tellParent(message: object): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
+/** What the parent says first. @throws when there is no parent, or it says nothing in time */
+export function toldByParent(timeoutMs = 10_000): Promise<unknown> {
+  if (!process.connected) return Promise.reject(new Error('this process is started by its parent'));
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the parent says nothing')), timeoutMs);
+    process.once('message', (message) => {
+      clearTimeout(timer);
+      resolve(message);
+    });
+  });
+}
+
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

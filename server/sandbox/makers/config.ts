@@ -32,18 +32,21 @@ const makersConfig = z.object({
   parentPid: z.number().int().positive(),
 });
 
-/** What the process of the reference makers is told at its start, as one JSON argument. */
+/** What the process of the reference makers is told at its start: one JSON argument, and the keys by its parent. */
 export type MakersConfig = z.output<typeof makersConfig>;
 
-/** Reads the one argument. @throws Error that names every field that is wrong, and none of the keys */
-export function parseMakersConfig(argument: string | undefined): MakersConfig {
-  let value: unknown;
+/**
+ * Reads the one argument, and the parent's first message: `apiKey` and `dataApiKey`, which no list of processes may show.
+ * @throws Error that names every field that is wrong, and none of the keys
+ */
+export function parseMakersConfig(argument: string | undefined, secrets: unknown): MakersConfig {
+  let value: object;
   try {
-    value = JSON.parse(argument ?? '');
+    value = Object(JSON.parse(argument ?? ''));
   } catch {
     throw new Error('the reference makers take one argument: their configuration as JSON');
   }
-  const parsed = makersConfig.safeParse(value);
+  const parsed = makersConfig.safeParse({ ...value, ...Object(secrets) });
   if (!parsed.success) throw new Error(`configuration of the makers: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

@@ -46,14 +46,13 @@ afterEach(async () => {
   await relay.stop();
 });
 
+const secrets = () => ({ apiKey: 'key', dataApiKey: data.api.key });
 const config = (change: object = {}): string => {
   const { escrow, token, vault } = venue.book.contracts;
   return JSON.stringify({
     ...{
       relayUrl: relay.url,
-      apiKey: 'key',
       apiUrl: data.api.url,
-      dataApiKey: data.api.key,
       rpcUrl: venue.rpcUrl,
     },
     ...{ escrow: escrow.address, token: token.address, vault: vault.address },
@@ -70,6 +69,7 @@ const config = (change: object = {}): string => {
 
 function start(change: object = {}) {
   const child = fork(MAIN, [config(change)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  child.send(secrets());
   children.push(child);
   const output: string[] = [];
   child.stdout?.on('data', (text: Buffer) => output.push(text.toString()));
@@ -160,11 +160,11 @@ describe('the process of the reference makers', () => {
   });
 
   it('explains a wrong configuration, and repeats no key', () => {
-    expect(() => parseMakersConfig('{')).toThrow(/one argument/);
+    expect(() => parseMakersConfig('{', secrets())).toThrow(/one argument/);
     const secret = `0x${'ab'.repeat(31)}`;
-    expect(() => parseMakersConfig(config({ relayUrl: 'http://x', makerKeys: [secret, secret] }))).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining(secret) }),
-    );
+    expect(() =>
+      parseMakersConfig(config({ relayUrl: 'http://x', makerKeys: [secret, secret] }), secrets()),
+    ).toThrow(expect.objectContaining({ message: expect.not.stringContaining(secret) }));
   });
 });
 

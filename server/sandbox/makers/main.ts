@@ -1,10 +1,10 @@
 import pino from 'pino';
-import { endWithParent, tellParent } from '../parent-process.ts';
+import { endWithParent, tellParent, toldByParent } from '../parent-process.ts';
 import { parseMakersConfig } from './config.ts';
 import { startMakers } from './start-makers.ts';
 
 const logger = pino({ base: { name: 'makers' }, timestamp: pino.stdTimeFunctions.isoTime });
-const config = parseMakersConfig(process.argv[2]);
+const config = parseMakersConfig(process.argv[2], await toldByParent());
 const stopping = new AbortController();
 const makers = startMakers(config, logger, stopping.signal);
 endWithParent(config.parentPid, async () => {
