@@ -28,6 +28,9 @@ type Competition = {
   popularity: number;
 };
 
+/** Ids follow the time of listing: what is added to the past would rename everything after it in a history that exists. */
+const FRIENDLIES_FROM_DAY = 200;
+
 const COMPETITIONS: Competition[] = [
   {
     name: 'English Premier League',
@@ -119,6 +122,19 @@ const COMPETITIONS: Competition[] = [
     matches: 1,
     popularity: 1.3,
   },
+  // Every day of the year, so that at any hour there are matches to combine.
+  ...[
+    { name: 'International Friendlies', teams: EUROPE },
+    { name: 'Club Friendlies', teams: MLS },
+  ].map((friendlies) => ({
+    ...friendlies,
+    source: 'FIFA',
+    stage: 'Friendly',
+    spans: [[FRIENDLIES_FROM_DAY, 760]] satisfies [number, number][],
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    matches: 4,
+    popularity: 0.6,
+  })),
 ];
 /** Deployers list from templates since August 2026. */
 const TEMPLATES_FROM_DAY = 100;
