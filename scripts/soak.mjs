@@ -9,16 +9,20 @@ ensureInstalled();
 ensureGenerated();
 ensureBuilt();
 const rounds = process.env.CHAOS_ROUNDS ?? '100';
+const venueRounds = process.env.VENUE_CHAOS_ROUNDS ?? '30';
 const seed = process.env.CHAOS_SEED ?? String(Date.now() % 1_000_000);
-process.stdout.write(`${rounds} kills, seed ${seed}\n`);
+process.stdout.write(`${rounds} and ${venueRounds} kills, seed ${seed}\n`);
 const vitest = path.join('node_modules', 'vitest', 'vitest.mjs');
 const { status } = spawnSync(
   pinnedNode,
-  [vitest, 'run', '--project', 'system', 'server/test/system/chaos.test.ts'],
+  [
+    vitest,
+    ...['run', '--project', 'system', 'server/test/system/chaos.test.ts', 'server/test/venue/chaos.test.ts'],
+  ],
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHAOS_ROUNDS: rounds, CHAOS_SEED: seed },
+    env: { ...process.env, CHAOS_ROUNDS: rounds, VENUE_CHAOS_ROUNDS: venueRounds, CHAOS_SEED: seed },
   },
 );
 const soak = spawnSync(pinnedNode, ['bench/main.ts', 'relay-soak'], { cwd: root, stdio: 'inherit' });

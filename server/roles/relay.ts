@@ -12,6 +12,8 @@ import { createVenueServer } from './venue/venue-server.ts';
 const REQUEST_PREFIXES = ['/v1/rfq', '/v1/maker', '/v1/positions', '/v1/vault'];
 const SOCKET_PREFIXES = ['/ws/rfq', '/ws/taker'];
 const DROP_REPEATS_EACH_MS = 60_000;
+/** The owner of the escrow may change its spread at any time, and takers are told the one in force. */
+const REFRESH_TERMS_EACH_MS = 2_000;
 
 /** Every path is also served under the prefix that a proxy of the venue strips. */
 const withProxyPrefix = (prefixes: readonly string[]): string[] =>
@@ -44,6 +46,13 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
   void every(DROP_REPEATS_EACH_MS, { signal, logger, what: 'dropping old answers' }, async () => {
     await dropOldRepeats(db, Date.now());
   });
+  void every(
+    REFRESH_TERMS_EACH_MS,
+    { signal, logger, what: 'reading the spread of the escrow' },
+    async () => {
+      if (link.isUp()) await link.refreshTerms();
+    },
+  );
   const server = createVenueServer({ ...input, core });
   http.onClosing(() => void server.close());
   closing.add('sockets', () => server.close());

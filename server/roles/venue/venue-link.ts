@@ -2,6 +2,7 @@ import { type ChainRpc, openChainRpc } from '#chain/chain-rpc.ts';
 import { HeadWatch } from '#chain/head-watch.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
+import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { VenueChain } from '#relay/config.ts';
 import type { VenueLocation, VenuePlace } from '#server/venue-place.ts';
@@ -14,6 +15,8 @@ export type VenueLink = VenueLocation & {
   chain: VenueChain;
   /** Whether the node has answered in the last few seconds. */
   isUp(): boolean;
+  /** Takes up into `chain` what the escrow's owner may have changed. */
+  refreshTerms(): Promise<void>;
 };
 
 export type LinkOptions = {
@@ -28,6 +31,9 @@ const POLL_MS = 200;
 /** A node that is silent for so long counts as gone: one lost answer does not. */
 const SILENT_MS = 3_000;
 
+const readSpread = (rpc: ChainRpc, escrow: Address): Promise<number> =>
+  rpc.readContract({ address: escrow, abi: parlayEscrowAbi, functionName: 'spreadBps' });
+
 async function readTerms(rpc: ChainRpc, { book, rpcUrl }: VenueLocation): Promise<VenueChain> {
   const [token, escrow] = [book.contracts.token.address, book.contracts.escrow.address];
   const [chainId, code] = await Promise.all([rpc.getChainId(), rpc.getCode({ address: escrow })]);
@@ -35,7 +41,7 @@ async function readTerms(rpc: ChainRpc, { book, rpcUrl }: VenueLocation): Promis
   if (!code) throw new Error(`chain ${chainId} has no escrow at ${escrow}`);
   const [tokenName, spreadBps] = await Promise.all([
     rpc.readContract({ address: token, abi: testUsdcAbi, functionName: 'name' }),
-    rpc.readContract({ address: escrow, abi: parlayEscrowAbi, functionName: 'spreadBps' }),
+    readSpread(rpc, escrow),
   ]);
   return { chainId, escrow, token, tokenName, spreadBps };
 }
@@ -53,7 +59,10 @@ async function link(options: LinkOptions): Promise<VenueLink> {
   const location = await options.place.locate();
   const rpc = openChainRpc({ rpcUrl: location.rpcUrl });
   const chain = await readTerms(rpc, location);
-  return { ...location, rpc, chain, ...watch(rpc, options) };
+  const refreshTerms = async (): Promise<void> => {
+    chain.spreadBps = await readSpread(rpc, chain.escrow);
+  };
+  return { ...location, rpc, chain, refreshTerms, ...watch(rpc, options) };
 }
 
 /**

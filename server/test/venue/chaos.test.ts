@@ -9,7 +9,7 @@ import { Scene } from './scene.ts';
 import { type Acceptance, type RestTaker, type Snapshot, signTicket } from './taker.ts';
 import { historyLoaded } from './venue.ts';
 
-const ROUNDS = Number(process.env.VENUE_CHAOS_ROUNDS ?? 2);
+const ROUNDS = Number(process.env.VENUE_CHAOS_ROUNDS ?? 1);
 const SEED = Number(process.env.CHAOS_SEED ?? 1);
 const TAKERS = 4;
 const TERMINAL = ['FILLED', 'FAILED', 'EXPIRED', 'CANCELED', 'REJECTED'];

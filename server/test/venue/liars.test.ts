@@ -111,7 +111,10 @@ describe('a maker that lies', () => {
     await Promise.allSettled([offer.taker.take(offer.rfqId, offer.quoteId)]);
     await expectNothing(offer, 'QUOTE_UNAVAILABLE');
     await chain.allow(sorry.account, usd(1_000_000));
-    const next = await offeredBy(sorry);
+    const next = await until(() => offeredBy(sorry).catch(() => null), {
+      timeoutMs: 10_000,
+      what: 'the relay sees the new allowance',
+    });
     await next.taker.take(next.rfqId, next.quoteId);
     await next.taker.reaches(next.rfqId, 'FILLED');
   });

@@ -134,6 +134,18 @@ beforeAll(async () => {
   await chain.client.stopImpersonatingAccount({ address: owner });
 });
 
+test('the terms of a request name the spread that the escrow has now', async () => {
+  let named: unknown;
+  await until(
+    async () => {
+      const { snapshot } = await scene.request([maker]);
+      named = snapshot.escrow_terms.spread_bps;
+      return named === SPREAD_BPS;
+    },
+    { timeoutMs: 15_000, everyMs: 500, what: () => `spread_bps is ${SPREAD_BPS}, now ${named}` },
+  );
+});
+
 describe('a fill', () => {
   test.each(Object.keys(cases) as (keyof typeof cases)[])(
     'of the case %s moves exactly what was signed',
@@ -145,11 +157,7 @@ describe('a fill', () => {
       stop();
       const terms = termsOf(snapshot);
       expect(terms.gross).toBe(usd(stakeUsd));
-      expect(snapshot.escrow_terms).toMatchObject({
-        builder: BUILDER,
-        builder_fee_bps: 25,
-        spread_bps: SPREAD_BPS,
-      });
+
       expect(change(before, await books(taker))).toEqual({
         escrow: terms.gross + makerUnits,
         taker: -terms.gross,
@@ -255,15 +263,26 @@ describe('after the results of the legs', () => {
     expect(after.escrow).toBe(before.won.escrow);
   });
 
-  test('the position says so: settled, and what can be claimed', async () => {
+  test('the position says so: settled, what was paid out, and what can be claimed', async () => {
+    const { takerCredits } = payouts(cases.won, VERDICT.won);
+    const { address } = cases.won.taker.account;
     const [position] = await until(
       async () => {
-        const list = await positionsOf(cases.won.taker.account.address);
-        return /settled|won/i.test(JSON.stringify(list[0])) && list;
+        const list = await positionsOf(address);
+        return list[0]?.status === 'settled' && list;
       },
       { what: 'the position is settled' },
     );
-    expect(JSON.stringify(position)).toContain(String(payouts(cases.won, VERDICT.won).takerCredits));
+    expect(position).toMatchObject({
+      verdict: 'won',
+      taker_payout_e6: String(takerCredits),
+      maker_payout_e6: '0',
+      legs: [{ state: 'won' }, { state: 'won' }],
+    });
+    const { body } = await new RestTaker(maker.account, product.url).api.get(
+      `/v1/positions?address=${address}`,
+    );
+    expect(body.claimable_e6).toBe(String(takerCredits));
   });
 });
 
