@@ -109,6 +109,10 @@ export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError 
 
 const least = (left: bigint, right: bigint): bigint => (left > right ? right : left);
 
+/** What a maker can have promised at once: the least of balance, allowance and its own limit. */
+export const coverOf = (facts: MakerFacts, exposureCapE6: bigint | null | undefined): bigint =>
+  least(exposureCapE6 ?? MAX_UINT64, least(facts.balanceE6, facts.allowanceE6));
+
 /**
  * The signature and the facts of a quote whose form is good.
  * @throws VenueError INVALID_SIGNATURE, INVALID_QUOTE, ALLOWANCE_VALIDATION_FAILED, BALANCE_VALIDATION_FAILED or
@@ -133,8 +137,8 @@ export async function verifyQuote(
   const facts = await factsOf(() => deps.accounts.cached({ maker, signer, nonce: quote.nonce }));
   const fault = makerFault(facts, quote.makerCollateral);
   if (fault) throw fault;
-  const capE6 = identity.exposureCapE6 ?? MAX_UINT64;
-  const coverE6 = least(capE6, least(facts.balanceE6, facts.allowanceE6));
+  const { exposureCapE6 } = identity;
+  const coverE6 = coverOf(facts, exposureCapE6);
   const separator = escrowSeparator(terms.chainId, terms.escrow);
   const { signature } = input;
   const check = { separator, encoded: encodedQuote(quote), signature, signer };
@@ -150,6 +154,7 @@ export async function verifyQuote(
     quoteHash,
     priceE6: input.priceE6,
     coverE6,
+    ...(typeof exposureCapE6 === 'bigint' && { exposureCapE6 }),
     receivedMs: deps.receivedMs,
   };
 }

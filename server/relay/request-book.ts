@@ -209,7 +209,7 @@ export class RequestBook {
     events: readonly RfqEvent[],
     repeat: RepeatKey | undefined,
   ): Promise<void> {
-    // What is offered is held at once: between here and the answer of the journal others decide too.
+    // What is accepted is held at once: between here and the answer of the journal others decide too.
     this.#sync(live, record);
     try {
       const { version } = live;
@@ -241,11 +241,11 @@ export class RequestBook {
     this.#deps.onReload(live);
   }
 
-  /** Holds what the record promises of a maker's collateral, and nothing else. */
+  /** Holds what an acceptance promises of a maker's collateral, and nothing else: an offer costs its taker nothing. */
   #sync(live: LiveRequest, record: RfqRecord): void {
     const { rfq } = record;
     const promised = signedQuoteOf(record, rfq.chosenQuoteId);
-    const isPromised = rfq.status.startsWith('AWAITING') || rfq.status === 'EXECUTING';
+    const isPromised = rfq.status === 'AWAITING_MAKER_CONFIRMATION' || rfq.status === 'EXECUTING';
     if (promised && isPromised && !live.isIncluded) {
       this.#deps.reservations.hold(rfq.rfqId, promised);
     } else {

@@ -5,8 +5,8 @@ import type { SignedQuote } from '#domain/rfq/request.ts';
 const nonceKey = ({ maker, nonce }: ParlayQuote): string => `${maker} ${nonce.toString(36)}`;
 
 /**
- * Which part of each maker's collateral is promised to requests that are offered, accepted or executing, so that one
- * balance cannot win twice at once; and the nonces of those quotes, since the escrow takes each once.
+ * Which part of each maker's collateral is promised to requests that are accepted or executing, so that one balance
+ * cannot win twice at once; and the nonces of those quotes, since the escrow takes each once.
  */
 export class Reservations {
   /** By request: what it holds. */

@@ -11,7 +11,7 @@ import { newRfqId, termsOf } from './create-request.ts';
 import type { EngineCore } from './engine-core.ts';
 import { requestFrame } from './frames.ts';
 import { inTime, type LiveRequest, liveRequest } from './live-request.ts';
-import { factsOf, makerFault } from './quote-check.ts';
+import { makerCover, PROMISED_ELSEWHERE, passOver } from './maker-cover.ts';
 import { repeatedRfqId, repeatKey } from './repeats.ts';
 import { refusal } from './request-book.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
@@ -137,49 +137,26 @@ export class RequestDesk implements TakerDesk {
     input: AcceptInput,
     { atMs, repeat }: { atMs: number; repeat: RepeatKey | undefined },
   ): Promise<void> {
+    const { book, reservations } = this.#core;
     const { chain, settings, takers } = this.#core.deps;
     const signed = this.#offered(live.record, input.quoteId, atMs);
-    const [acceptance] = await Promise.all([
-      verifyAcceptance(input, signed, live.record.terms, { chain, settings, takers, atMs }),
-      this.#checkMaker(live, signed),
-    ]);
     try {
-      const event = { type: 'accepted', atMs, quoteId: signed.quoteId } as const;
-      await this.#core.book.decide(live, { event, change: () => ({ acceptance }), repeat });
+      const [acceptance, coverE6] = await Promise.all([
+        verifyAcceptance(input, signed, live.record.terms, { chain, settings, takers, atMs }),
+        makerCover(this.#core, live, signed),
+      ]);
+      const { before, after } = await book.decide(live, {
+        event: { type: 'accepted', atMs, quoteId: signed.quoteId },
+        change: () => ({ acceptance }),
+        repeat,
+        // Since the chain was asked another acceptance may have taken what the maker has.
+        isRipe: () => reservations.canHold(live.record.rfq.rfqId, signed.quote, coverE6),
+      });
+      if (before === after) await passOver(this.#core, live, signed, PROMISED_ELSEWHERE);
     } catch (error) {
       // The same signature won from another call.
       if (live.record.acceptance?.orderSignature !== input.orderSignature) throw error;
     }
-  }
-
-  /**
-   * Whether the maker can still back its quote. If not the next best is offered, the maker hears why, and the taker
-   * that its quote is gone.
-   */
-  async #checkMaker(live: LiveRequest, signed: SignedQuote): Promise<void> {
-    const { deps, book, emitter, reservations } = this.#core;
-    const { maker, nonce, makerCollateral } = signed.quote;
-    const facts = await factsOf(() => deps.makers.fresh({ maker, signer: signed.signer, nonce }));
-    const promisedE6 = reservations.heldE6(maker, live.record.rfq.rfqId);
-    const fault = makerFault(facts, promisedE6 + makerCollateral);
-    if (!fault) return;
-    const { quoteId } = signed;
-    await book.decide(live, { event: { type: 'quote_invalid', atMs: deps.clock.nowMs(), quoteId } });
-    emitter.emit('maker_error', {
-      maker,
-      frame: {
-        type: 'RFQ_ERROR',
-        code: fault.code,
-        error: fault.message,
-        rfq_id: live.record.rfq.rfqId,
-        quote_id: quoteId,
-        request_type: 'RFQ_QUOTE',
-      },
-    });
-    throw new VenueError(
-      'QUOTE_UNAVAILABLE',
-      'the maker can no longer back this quote: see the request again',
-    );
   }
 
   async cancel(rfqId: string, taker: string): Promise<Snapshot> {
