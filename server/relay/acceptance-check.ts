@@ -1,8 +1,10 @@
 import { concatHex, toHex } from 'viem/utils';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
+import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import { escrowDomain, permitDomain, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
 import type { Acceptance, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
+import type { Rfq } from '#domain/rfq/rfq.ts';
 import type { VenueChain, VenueSettings } from './config.ts';
 import type { TakerAccounts, TakerFacts } from './maker-accounts.ts';
 import { recoverSigner } from './recover-signer.ts';
@@ -36,11 +38,31 @@ export const permitData = (
     deadline: permit.deadline,
   });
 
+/**
+ * Until when order and permit are good, unix seconds: long enough to be mined, and no longer. Anybody can fill with what
+ * is public once a transaction of it has failed.
+ */
+export function orderDeadline(
+  { acceptByMs }: Rfq,
+  quote: ParlayQuote,
+  nowMs: number,
+  { orderGraceMs, maxOrderLifeMs }: VenueSettings,
+): bigint {
+  const latestMs = Math.min((acceptByMs ?? nowMs) + orderGraceMs, nowMs + maxOrderLifeMs);
+  const latest = BigInt(Math.floor(latestMs / 1000));
+  return quote.deadline < latest ? quote.deadline : latest;
+}
+
 function checkForm(input: AcceptInput, atMs: number, settings: VenueSettings): void {
   const soonest = BigInt(Math.ceil((atMs + settings.submitMarginMs) / 1000));
   if (input.order.nonce < 0n || input.order.nonce > MAX_UINT256) throw refuse('order.nonce fits 256 bits');
-  if (input.order.deadline < soonest || input.order.deadline > MAX_UINT256) {
+  if (input.order.deadline < soonest) {
     throw refuse('order.deadline is over, or too near for the transaction');
+  }
+  if (input.order.deadline > BigInt(Math.floor((atMs + settings.maxOrderLifeMs) / 1000))) {
+    throw refuse(
+      `order.deadline is more than ${settings.maxOrderLifeMs / 1000} s ahead: sign what prepare gives`,
+    );
   }
   if (input.permit && input.permit.deadline < soonest) throw refuse('permit.deadline is over, or too near');
 }

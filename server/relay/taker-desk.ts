@@ -5,7 +5,7 @@ import { newRfq } from '#domain/rfq/rfq.ts';
 import { transition } from '#domain/rfq/transition.ts';
 import type { RepeatKey } from '#store/venue/idempotency.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
-import { orderData, permitData, verifyAcceptance } from './acceptance-check.ts';
+import { orderData, orderDeadline, permitData, verifyAcceptance } from './acceptance-check.ts';
 import { isSameAddress } from './addresses.ts';
 import { newRfqId, termsOf } from './create-request.ts';
 import type { EngineCore } from './engine-core.ts';
@@ -83,7 +83,7 @@ export class RequestDesk implements TakerDesk {
     const { record } = await this.#core.openRequest(rfqId);
     const signed = this.#offered(record, input.quoteId ?? record.rfq.chosenQuoteId ?? '', deps.clock.nowMs());
     const nonce = BigInt(`0x${randomBytes(32).toString('hex')}`);
-    const { deadline } = signed.quote;
+    const deadline = orderDeadline(record.rfq, signed.quote, deps.clock.nowMs(), deps.settings);
     const facts = await deps.takers.fresh({ taker: record.terms.taker, nonce }).catch((cause: unknown) => {
       throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
     });
