@@ -58,6 +58,7 @@ const reaches = (rfqId: string, status: string): Promise<boolean> =>
   until(`${rfqId} is ${status}`, async () => (await engine.get(rfqId)).status === status);
 const signed = async (rfqId: string): Promise<AcceptInput> =>
   signedAcceptance(await engine.prepare(rfqId), taker);
+const accept = async (rfqId: string) => engine.accept(rfqId, await signed(rfqId));
 
 describe('what a taker signs', () => {
   const inYears = (): Offer => ({
@@ -89,5 +90,45 @@ describe('what a taker signs', () => {
       message: expect.stringContaining('order.deadline'),
     });
     expect((await engine.accept(rfqId, await acceptanceUntil(until5))).status).toBe('EXECUTING');
+  });
+});
+
+describe('a leg that is decided after the request was made', () => {
+  const settle = (isSettled: boolean) =>
+    db.pool.query('UPDATE outcome SET is_settled = $1 WHERE outcome_id = 1', [isSettled]);
+  afterEach(() => settle(false));
+
+  it('refuses the acceptance with its code', async () => {
+    const rfqId = await offered({});
+    const answer = await signed(rfqId);
+    await settle(true);
+    await expect(engine.accept(rfqId, answer)).rejects.toMatchObject({ code: 'DEAD_LEG' });
+    expect((await engine.get(rfqId)).status).toBe('AWAITING_REQUESTER_ACCEPTANCE');
+    expect(world.chain.broadcasts.size).toBe(0);
+  });
+
+  it('ends an accepted request before anything is sent', async () => {
+    const updates = heard(engine, 'execution_update');
+    const rfqId = await offered({ lastLook: true });
+    const quoteId = (await accept(rfqId)).quote_id ?? '';
+    await settle(true);
+    await engine.confirm(identityOf(max), { rfqId, quoteId, decision: 'CONFIRM' });
+    await reaches(rfqId, 'FAILED');
+    expect((await engine.get(rfqId)).error).toMatchObject({ code: 'DEAD_LEG' });
+    expect(updates).toMatchObject([{ maker: max.address, frame: { status: 'FAILED', code: 'DEAD_LEG' } }]);
+    expect(world.chain.broadcasts.size).toBe(0);
+  });
+
+  it('is waited for while nobody can tell', async () => {
+    const rfqId = await offered({ lastLook: true });
+    const quoteId = (await accept(rfqId)).quote_id ?? '';
+    await db.pool.query('ALTER TABLE outcome RENAME TO outcome_gone');
+    await engine.confirm(identityOf(max), { rfqId, quoteId, decision: 'CONFIRM' });
+    await until('it is tried again', () => world.clock.waiting > 0);
+    expect((await engine.get(rfqId)).status).toBe('EXECUTING');
+    expect(world.chain.broadcasts.size).toBe(0);
+    await db.pool.query('ALTER TABLE outcome_gone RENAME TO outcome');
+    world.clock.advance(1_000);
+    await reaches(rfqId, 'FILLED');
   });
 });

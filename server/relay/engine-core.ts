@@ -2,6 +2,7 @@ import type { RfqRecord } from '#domain/rfq/request.ts';
 import { type AftermathDeps, emitProgress, giveReceipt, onStep, pursue } from './aftermath.ts';
 import { CheckQueue } from './check-queue.ts';
 import { closeWindow } from './close-window.ts';
+import { checkLegs } from './create-request.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { type ExecutionDeps, execute } from './execution.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
@@ -52,6 +53,7 @@ export class EngineCore {
     this.#execution = {
       ...shared,
       executor,
+      checkLegs: (record) => this.checkLegs(record),
       signal: this.#stop.signal,
       onProgress: (live, status, txHash) => emitProgress(this.emitter, live, status, txHash),
       onIncluded: ({ record }) => this.#onIncluded(record),
@@ -89,6 +91,13 @@ export class EngineCore {
     const record = live?.record ?? (await this.deps.journal.load(rfqId).catch(unavailable))?.record;
     if (!record) throw new VenueError('UNKNOWN_RFQ', 'there is no such request');
     return record;
+  }
+
+  /** Whether its legs are still alive: what was a fair price may be decided meanwhile. @throws VenueError */
+  checkLegs({ terms }: RfqRecord): Promise<void> {
+    const { legOutcomes, clock, settings } = this.deps;
+    const aliveAtMs = clock.nowMs();
+    return checkLegs(terms.legs, legOutcomes, { aliveAtMs, decidedByMs: aliveAtMs + settings.maxLegLifeMs });
   }
 
   #onIncluded({ rfq, quotes }: RfqRecord): void {

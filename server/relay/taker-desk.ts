@@ -144,6 +144,7 @@ export class RequestDesk implements TakerDesk {
       const [acceptance, coverE6] = await Promise.all([
         verifyAcceptance(input, signed, live.record.terms, { chain, settings, takers, atMs }),
         makerCover(this.#core, live, signed),
+        this.#core.checkLegs(live.record),
       ]);
       const { before, after } = await book.decide(live, {
         event: { type: 'accepted', atMs, quoteId: signed.quoteId },
