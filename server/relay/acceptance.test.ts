@@ -7,7 +7,7 @@ import { accountOf, identityOf, signedAcceptance, signedQuote } from './testing/
 import type { AcceptInput } from './venue.ts';
 
 const taker = accountOf('taker');
-const max = accountOf('max');
+const [max, mia] = [accountOf('max'), accountOf('mia')];
 const legs = [1, 2].map((outcomeId) => ({ outcomeId, sideIndex: 0 }));
 const YEAR_S = 31_536_000n;
 
@@ -130,5 +130,54 @@ describe('a leg that is decided after the request was made', () => {
     await db.pool.query('ALTER TABLE outcome_gone RENAME TO outcome');
     world.clock.advance(1_000);
     await reaches(rfqId, 'FILLED');
+  });
+});
+
+describe('a taker that accepts several requests at once', () => {
+  const accepted = async (answers: Promise<unknown>[]): Promise<string[]> => {
+    const results = await Promise.allSettled(answers);
+    return results.map((one) => (one.status === 'fulfilled' ? 'ok' : one.reason.code));
+  };
+  beforeEach(() => {
+    world.chain.isHolding = true;
+  });
+
+  it('stakes its balance once, also in the same moment, and again when it is free', async () => {
+    world.accounts.setTaker(taker.address, { balanceE6: 50_000_000n, allowanceE6: 1_000_000_000n });
+    const ids = [];
+    for (let nth = 0; nth < 4; nth++) ids.push(await offered({ maker: nth % 2 ? mia : max }));
+    const codes = await accepted(ids.map(accept));
+    expect(codes.toSorted()).toEqual(['BALANCE_VALIDATION_FAILED', 'BALANCE_VALIDATION_FAILED', 'ok', 'ok']);
+    world.chain.failing.add(max.address).add(mia.address);
+    world.chain.mine();
+    world.clock.advance(1_000);
+    for (const [nth, rfqId] of ids.entries()) if (codes[nth] === 'ok') await reaches(rfqId, 'FAILED');
+    const left = ids[codes.indexOf('BALANCE_VALIDATION_FAILED')] ?? '';
+    expect((await accept(left)).status).toBe('EXECUTING');
+  });
+
+  it('draws on its allowance once', async () => {
+    world.accounts.setTaker(taker.address, { allowanceE6: 49_999_999n });
+    const [one, two] = [await offered({}), await offered({})];
+    const answers = [await signed(one), await signed(two)] as const;
+    await engine.accept(one, { ...answers[0], permit: null });
+    await expect(engine.accept(two, { ...answers[1], permit: null })).rejects.toMatchObject({
+      code: 'ALLOWANCE_VALIDATION_FAILED',
+    });
+    // Its permit of 25 would leave nothing of the allowance that the first one needs.
+    await expect(engine.accept(two, answers[1])).rejects.toMatchObject({ code: 'INVALID_ACCEPTANCE' });
+  });
+
+  it('uses the nonce of a permit once, also when the relay was started anew in between', async () => {
+    const [one, two] = [await offered({}), await offered({})];
+    await accept(one);
+    const answer = await signed(two);
+    await expect(engine.accept(two, answer)).rejects.toMatchObject({ code: 'INVALID_ACCEPTANCE' });
+    await engine.stop();
+    engine = newEngine(world);
+    await engine.start();
+    await expect(engine.accept(two, answer)).rejects.toMatchObject({ code: 'INVALID_ACCEPTANCE' });
+    world.accounts.setTaker(taker.address, { permitNonce: 1n });
+    expect((await accept(two)).status).toBe('EXECUTING');
   });
 });

@@ -9,6 +9,7 @@ import { type LiveRequest, liveRequest } from './live-request.ts';
 import { RequestBook, type Step } from './request-book.ts';
 import { Reservations } from './reservations.ts';
 import { inProcessChecks } from './signatures/in-process.ts';
+import { Stakes } from './stakes.ts';
 import { Timers } from './timers.ts';
 import type { Inbox } from './venue.ts';
 import { VenueEmitter } from './venue-emitter.ts';
@@ -20,6 +21,7 @@ export class EngineCore {
   readonly deps: EngineDeps;
   readonly book: RequestBook;
   readonly reservations = new Reservations();
+  readonly stakes = new Stakes();
   readonly checks: CheckQueue;
   /** Where quotes may wait to be submitted. */
   readonly inboxes = new Set<Inbox>();
@@ -40,6 +42,7 @@ export class EngineCore {
       journal,
       clock,
       reservations: this.reservations,
+      stakes: this.stakes,
       onStep: (step) => onStep(this.#aftermath, step),
       onReload: (live) => pursue(this.#aftermath, live),
       onUncertain: (live, err) => {
@@ -102,6 +105,7 @@ export class EngineCore {
 
   #onIncluded({ rfq, quotes }: RfqRecord): void {
     this.reservations.release(rfq.rfqId);
+    this.stakes.release(rfq.rfqId);
     const filled = quotes.find(({ quoteId }) => quoteId === rfq.chosenQuoteId);
     if (filled) this.deps.makers.forget(filled.quote.maker);
   }

@@ -175,6 +175,7 @@ it.each([
 describe('a maker that cannot pay twice', () => {
   it('wins once at a time: the other request gets the next best quote', async () => {
     world.accounts.setMaker(max.address, { balanceE6: 60_000_000n });
+    world.accounts.setTaker(taker.address, { allowanceE6: 1_000_000_000n });
     const [one, two] = [await ask(), await ask()];
     for (const frame of [one, two]) {
       await quote(frame, mona, 30_000_000n);

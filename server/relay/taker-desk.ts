@@ -5,7 +5,7 @@ import { newRfq } from '#domain/rfq/rfq.ts';
 import { transition } from '#domain/rfq/transition.ts';
 import type { RepeatKey } from '#store/venue/idempotency.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
-import { orderData, orderDeadline, permitData, verifyAcceptance } from './acceptance-check.ts';
+import { checkOrder, orderData, orderDeadline, permitData, verifyAcceptance } from './acceptance-check.ts';
 import { isSameAddress } from './addresses.ts';
 import { newRfqId, termsOf } from './create-request.ts';
 import type { EngineCore } from './engine-core.ts';
@@ -15,6 +15,7 @@ import { makerCover, PROMISED_ELSEWHERE, passOver } from './maker-cover.ts';
 import { repeatedRfqId, repeatKey } from './repeats.ts';
 import { refusal } from './request-book.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
+import { stakeFault, stakeOf } from './stakes.ts';
 import type { AcceptInput, CreateInput, Prepared, TakerDesk } from './venue.ts';
 import { unavailable, VenueError } from './venue-error.ts';
 
@@ -137,23 +138,29 @@ export class RequestDesk implements TakerDesk {
     input: AcceptInput,
     { atMs, repeat }: { atMs: number; repeat: RepeatKey | undefined },
   ): Promise<void> {
-    const { book, reservations } = this.#core;
-    const { chain, settings, takers } = this.#core.deps;
-    const signed = this.#offered(live.record, input.quoteId, atMs);
+    const { book, deps, reservations, stakes } = this.#core;
+    const { record } = live;
+    const { rfqId } = record.rfq;
+    const signed = this.#offered(record, input.quoteId, atMs);
+    const others = () => stakes.others(record.terms.taker, rfqId);
+    // Nobody is asked about anything for a signature that is none.
+    const signedOrder = checkOrder(input, signed, record.terms, { settings: deps.settings, atMs });
     try {
-      const [acceptance, coverE6] = await Promise.all([
-        verifyAcceptance(input, signed, live.record.terms, { chain, settings, takers, atMs }),
+      const [{ acceptance, facts }, coverE6] = await Promise.all([
+        verifyAcceptance({ ...input, signedOrder }, signed, record.terms, { ...deps, others }),
         makerCover(this.#core, live, signed),
-        this.#core.checkLegs(live.record),
+        this.#core.checkLegs(record),
       ]);
+      const stake = stakeOf({ ...record, acceptance });
+      const fault = () => stake && stakeFault(stake, facts, others());
       const { before, after } = await book.decide(live, {
         event: { type: 'accepted', atMs, quoteId: signed.quoteId },
         change: () => ({ acceptance }),
         repeat,
-        // Since the chain was asked another acceptance may have taken what the maker has.
-        isRipe: () => reservations.canHold(live.record.rfq.rfqId, signed.quote, coverE6),
+        // Since the chain was asked another acceptance may have taken what maker or taker have.
+        isRipe: () => !fault() && reservations.canHold(rfqId, signed.quote, coverE6),
       });
-      if (before === after) await passOver(this.#core, live, signed, PROMISED_ELSEWHERE);
+      if (before === after) throw fault() ?? (await passOver(this.#core, live, signed, PROMISED_ELSEWHERE));
     } catch (error) {
       // The same signature won from another call.
       if (live.record.acceptance?.orderSignature !== input.orderSignature) throw error;

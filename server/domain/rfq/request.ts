@@ -44,6 +44,8 @@ export type Acceptance = {
   orderSignature: Hex;
   /** Null when the taker's allowance stands already. */
   permit: TokenPermit | null;
+  /** The running number that the permit was signed for. */
+  permitNonce?: bigint;
 };
 
 /** A transaction that carries the fill. It is on record before it is sent, so none is ever sent that nobody knows of. */
