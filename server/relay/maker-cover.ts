@@ -2,6 +2,7 @@ import type { SignedQuote } from '#domain/rfq/request.ts';
 import type { EngineCore } from './engine-core.ts';
 import type { LiveRequest } from './live-request.ts';
 import { coverOf, factsOf, makerFault } from './quote-check.ts';
+import type { Cover } from './reservations.ts';
 import { VenueError } from './venue-error.ts';
 
 /** Why a maker's quote is passed over when others have accepted what it could put up. */
@@ -42,13 +43,13 @@ export async function passOver(
  * what it has promised to others, the quote is passed over.
  * @throws VenueError QUOTE_UNAVAILABLE, or SERVICE_UNAVAILABLE when the chain does not answer
  */
-export async function makerCover(core: EngineCore, live: LiveRequest, signed: SignedQuote): Promise<bigint> {
+export async function makerCover(core: EngineCore, live: LiveRequest, signed: SignedQuote): Promise<Cover> {
   const { deps, reservations } = core;
   const { maker, nonce, makerCollateral } = signed.quote;
   const facts = await factsOf(() => deps.makers.fresh({ maker, signer: signed.signer, nonce }));
   const fault = makerFault(facts, makerCollateral);
   if (fault) return passOver(core, live, signed, fault);
-  const coverE6 = coverOf(facts, signed.exposureCapE6);
-  if (reservations.canHold(live.record.rfq.rfqId, signed.quote, coverE6)) return coverE6;
+  const cover = coverOf(facts, signed.exposureCapE6);
+  if (reservations.canHold(live.record.rfq.rfqId, signed.quote, cover)) return cover;
   return passOver(core, live, signed, PROMISED_ELSEWHERE);
 }

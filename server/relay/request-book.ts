@@ -201,7 +201,7 @@ export class RequestBook {
       return null;
     }
     const offered = signedQuoteOf(record, after.chosenQuoteId);
-    if (!offered || this.#deps.reservations.canHold(after.rfqId, offered.quote, offered.coverE6)) return null;
+    if (!offered || this.#deps.reservations.canHold(after.rfqId, offered.quote, offered)) return null;
     return offered.quoteId;
   }
 

@@ -146,7 +146,7 @@ export class RequestDesk implements TakerDesk {
     // Nobody is asked about anything for a signature that is none.
     const signedOrder = checkOrder(input, signed, record.terms, { settings: deps.settings, atMs });
     try {
-      const [{ acceptance, facts }, coverE6] = await Promise.all([
+      const [{ acceptance, facts }, cover] = await Promise.all([
         verifyAcceptance({ ...input, signedOrder }, signed, record.terms, { ...deps, others }),
         makerCover(this.#core, live, signed),
         this.#core.checkLegs(record),
@@ -158,7 +158,7 @@ export class RequestDesk implements TakerDesk {
         change: () => ({ acceptance }),
         repeat,
         // Since the chain was asked another acceptance may have taken what maker or taker have.
-        isRipe: () => !fault() && reservations.canHold(rfqId, signed.quote, coverE6),
+        isRipe: () => !fault() && reservations.canHold(rfqId, signed.quote, cover),
       });
       if (before === after) throw fault() ?? (await passOver(this.#core, live, signed, PROMISED_ELSEWHERE));
     } catch (error) {

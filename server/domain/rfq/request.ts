@@ -31,6 +31,8 @@ export type SignedQuote = {
   priceE6: bigint;
   /** What the maker could put up in all when the quote was checked: the least of balance, allowance and its own cap. */
   coverE6: bigint;
+  /** How many more parlays the maker could take then; any number when absent. */
+  places?: number;
   /** The maker's own limit of what it wants to have promised at once; none when absent. */
   exposureCapE6?: bigint;
   receivedMs: number;
