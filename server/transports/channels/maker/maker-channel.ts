@@ -31,6 +31,9 @@ function follow(venue: VenueFeed, makers: SessionDirectory<MakerSession>): () =>
     venue.on('confirmation_request', ({ maker, frame }) => makers.tell(maker, frame)),
     venue.on('execution_update', ({ maker, frame }) => makers.tell(maker, frame)),
     venue.on('maker_error', ({ maker, frame }) => makers.tell(maker, frame)),
+    venue.on('request_ended', ({ maker, frame }) =>
+      makers.tell(maker, frame, ({ wantsQuoteResults }) => wantsQuoteResults),
+    ),
     venue.on('quote_result', ({ maker, frame }) =>
       makers.tell(maker, frame, ({ wantsQuoteResults }) => wantsQuoteResults),
     ),
