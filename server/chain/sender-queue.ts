@@ -57,6 +57,9 @@ export class SenderQueue {
   readonly #options: SenderOptions;
   readonly #flights = new Set<Flight>();
   readonly #nonces: NonceTrack;
+  /** Nonces of an earlier process that are about to be taken up, and the questions whether they can be. */
+  readonly #resumed = new Set<number>();
+  readonly #checks = new Set<Promise<boolean>>();
   #preparing = 0;
   #turn: Promise<void> = Promise.resolve();
 
@@ -106,10 +109,33 @@ export class SenderQueue {
     }
   }
 
+  /**
+   * Whether what was signed with a nonce can be mined in its turn: every one below is mined, waits or is taken up too.
+   * On a chain that was begun anew it is not so, and to wait for it would hold up whatever comes after.
+   */
+  reaches(nonce: number): Promise<boolean> {
+    this.#resumed.add(nonce);
+    const check = this.#reserveIfReached(nonce);
+    this.#checks.add(check);
+    return check.finally(() => this.#checks.delete(check));
+  }
+
+  async #reserveIfReached(nonce: number): Promise<boolean> {
+    // A node that is silent now says so again when the transaction is sent.
+    const counts = await this.#nonces.ask().catch(() => null);
+    const known = new Set([...this.#resumed, ...this.flights.map(nonceOf)]);
+    let reached = counts?.pending ?? nonce;
+    while (known.has(reached)) reached += 1;
+    if (reached >= nonce) this.#nonces.reserve(nonce);
+    else this.#resumed.delete(nonce);
+    return reached >= nonce;
+  }
+
   /** Takes up what was signed before; it is sent again as it was. */
   async adopt(flight: Flight): Promise<void> {
     this.#flights.add(flight);
     this.#nonces.reserve(nonceOf(flight));
+    this.#resumed.delete(nonceOf(flight));
     await this.#inTurn(async () => {
       const result = await this.send(flight);
       if (result.status === 'accepted') flight.job.onProgress?.('sent', newestOf(flight).hash);
@@ -171,7 +197,9 @@ export class SenderQueue {
 
   async #sign(job: SubmitJob, { gas, coin, counts }: Found): Promise<SignedTransaction> {
     const { account, chainId, heads, tuning } = this.#options;
-    const nonce = await this.#nonces.next(this.#flights.size === 0, counts);
+    await Promise.allSettled(this.#checks);
+    const isIdle = this.#flights.size === 0 && this.#resumed.size === 0;
+    const nonce = await this.#nonces.next(isIdle, counts);
     const head = heads.latest ?? (await heads.refresh());
     const fees = feesFor(head.baseFeePerGas, tuning.tipWei);
     // Known before anything is signed: what is on record might be mined once there is coin again.

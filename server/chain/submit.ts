@@ -3,6 +3,7 @@ import type { Logger } from '#observe/logger.ts';
 import type { ChainRpc } from './chain-rpc.ts';
 import { FlightTender } from './flight-tender.ts';
 import type { BlockHead, HeadWatch } from './head-watch.ts';
+import { lookUp } from './mined.ts';
 import { messageOf } from './rpc-failure.ts';
 import { NodeRefusedError, SenderQueue } from './sender-queue.ts';
 import { readSigned, type SignedTransaction } from './signed-transaction.ts';
@@ -96,24 +97,25 @@ export class Submitter {
   }
 
   /**
-   * Takes up a job that an earlier process had signed: its transactions are sent again as they were.
-   * @throws RangeError when they are not of one sender of ours and of one nonce.
+   * Takes up a job that an earlier process had signed: its transactions are sent again as they were. What is of a key
+   * that is not held here any more, or of a nonce that the chain will not reach, is only looked up.
+   * @throws RangeError when they are not of one sender and one nonce; the node's error when that is silent
    */
   async resume(job: ResumedJob): Promise<Outcome> {
     const underway = this.#states.get(job.id);
     if (underway) return this.#outcomeOf(underway);
     const [first, ...others] = await Promise.all(job.raws.map(readSigned));
-    const lane = this.#lanes.find(({ queue }) => queue.address === first?.sender);
-    if (
-      !first ||
-      !lane ||
-      others.some((each) => each.nonce !== first.nonce || each.sender !== first.sender)
-    ) {
-      throw new RangeError(`job ${job.id} was not signed by one sender of ours with one nonce`);
+    if (!first || others.some(({ nonce, sender }) => nonce !== first.nonce || sender !== first.sender)) {
+      throw new RangeError(`job ${job.id} was not signed by one sender with one nonce`);
     }
-    if (this.#options.signal.aborted)
-      return { status: 'pending', txHashes: [first, ...others].map(({ hash }) => hash) };
-    return this.#outcomeOf(this.#adopt(lane, job, [first, ...others]));
+    const { rpc, signal, tuning } = this.#options;
+    if (signal.aborted) return { status: 'pending', txHashes: [first, ...others].map(({ hash }) => hash) };
+    const lane = this.#lanes.find(({ queue }) => queue.address === first.sender);
+    if (!lane || !(await lane.queue.reaches(first.nonce))) {
+      return lookUp(rpc, [first, ...others], tuning?.confirmations ?? SENDER_DEFAULTS.confirmations);
+    }
+    const meanwhile = this.#states.get(job.id);
+    return this.#outcomeOf(meanwhile ?? this.#adopt(lane, job, [first, ...others]));
   }
 
   #adopt(
