@@ -85,7 +85,7 @@ async function checkFunds(
 
 /**
  * What the taker signed, once everything about it has been verified that the escrow will ask for.
- * @throws VenueError INVALID_ACCEPTANCE, INVALID_SIGNATURE, BALANCE_VALIDATION_FAILED, ALLOWANCE_VALIDATION_FAILED or
+ * @throws VenueError QUOTE_UNAVAILABLE, INVALID_ACCEPTANCE, INVALID_SIGNATURE, BALANCE_VALIDATION_FAILED, ALLOWANCE_VALIDATION_FAILED or
  *   SERVICE_UNAVAILABLE
  */
 export async function verifyAcceptance(
@@ -94,6 +94,9 @@ export async function verifyAcceptance(
   terms: RfqTerms,
   deps: { chain: VenueChain; settings: VenueSettings; takers: TakerAccounts; atMs: number },
 ): Promise<Acceptance> {
+  if (terms.spreadBps !== deps.chain.spreadBps) {
+    throw new VenueError('QUOTE_UNAVAILABLE', 'the spread has changed since: ask for new quotes');
+  }
   checkForm(input, deps.atMs, deps.settings);
   const data = orderData(terms, signed.quoteHash, input.order);
   const signer = recoverSigner(typedDataDigest(data), input.orderSignature);
