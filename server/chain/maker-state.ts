@@ -88,16 +88,18 @@ export async function readMaker(
   return { balanceE6, allowanceE6, perQuoteMostE6: null, places: null, isVault: false, isSignerAllowed };
 }
 
-/** Whether a nonce of an account is used or cancelled. @throws when the node does not answer */
+/** Whether a nonce of an account is used or cancelled, in the newest block or a given one. @throws when the node does not answer */
 export const isNonceUsed = (
   rpc: ChainRpc,
   escrow: Address,
   owner: Address,
   nonce: bigint,
+  blockNumber?: bigint,
 ): Promise<boolean> =>
   rpc.readContract({
     address: escrow,
     abi: parlayEscrowAbi,
     functionName: 'isNonceUsed',
     args: [owner, nonce],
+    ...(blockNumber !== undefined && { blockNumber }),
   });

@@ -121,8 +121,8 @@ async function neededPermit(
 
 /**
  * What the taker signed, once the chain has told that the escrow will be able to take the stake.
- * @throws VenueError INVALID_ACCEPTANCE, INVALID_SIGNATURE, BALANCE_VALIDATION_FAILED, ALLOWANCE_VALIDATION_FAILED or
- *   SERVICE_UNAVAILABLE
+ * @throws VenueError QUOTE_UNAVAILABLE, INVALID_ACCEPTANCE, INVALID_SIGNATURE, BALANCE_VALIDATION_FAILED,
+ *   ALLOWANCE_VALIDATION_FAILED or SERVICE_UNAVAILABLE
  */
 export async function verifyAcceptance(
   input: AcceptInput & { signedOrder: ParlayOrder },
@@ -130,6 +130,9 @@ export async function verifyAcceptance(
   terms: RfqTerms,
   deps: { chain: VenueChain; takers: TakerAccounts; others: () => readonly Stake[] },
 ): Promise<{ acceptance: Acceptance; facts: TakerFacts }> {
+  if (terms.spreadBps !== deps.chain.spreadBps) {
+    throw new VenueError('QUOTE_UNAVAILABLE', 'the spread has changed since: ask for new quotes');
+  }
   const { taker, grossE6 } = terms;
   const { nonce } = input.order;
   const facts = await deps.takers.fresh({ taker, nonce }).catch((cause: unknown) => {

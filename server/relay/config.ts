@@ -10,7 +10,7 @@ export type VenueChain = {
   token: Address;
   /** The token's own name, of its permit's domain. */
   tokenName: string;
-  /** The escrow's present spread; parlays keep the one of their fill. */
+  /** The escrow's present spread, kept up to date; parlays keep the one of their fill. */
   spreadBps: number;
 };
 
