@@ -267,3 +267,18 @@ describe('right after another fill, which is in a block of which the relay has n
     told.resolve();
   });
 });
+
+it('a quote that was accepted for another request before makes way for the next best', async () => {
+  const errors = heard(engine, 'maker_error');
+  world.chain.failing.add(max.address);
+  const change = { nonce: 77n, deadline: BigInt(Math.floor(world.clock.nowMs() / 1000)) + 75n };
+  const first = await offered({ change });
+  await accept(first);
+  await reaches(first, 'FAILED');
+  const second = await offered({ change }, { maker: mia, collateralE6: 9n });
+  await expect(accept(second)).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE', status: 409 });
+  const { bundle } = await engine.get(second);
+  expect(bundle?.allocations[0]?.maker_address).toBe(mia.address);
+  expect(errors).toMatchObject([{ maker: max.address, frame: { code: 'QUOTE_UNAVAILABLE' } }]);
+  expect((await accept(second)).status).toBe('EXECUTING');
+});

@@ -13,7 +13,7 @@ import { requestFrame } from './frames.ts';
 import { inTime, type LiveRequest, liveRequest } from './live-request.ts';
 import { makerCover, PROMISED_ELSEWHERE, passOver } from './maker-cover.ts';
 import { repeatedRfqId, repeatKey } from './repeats.ts';
-import { type Decision, refusal } from './request-book.ts';
+import { type Decision, QUOTE_TAKEN, refusal } from './request-book.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { stakeFault, stakeOf } from './stakes.ts';
 import type { AcceptInput, CreateInput, Prepared, TakerDesk } from './venue.ts';
@@ -163,7 +163,10 @@ export class RequestDesk implements TakerDesk {
         // Since the chain was asked another acceptance may have taken what maker or taker have.
         isRipe: () => !fault() && reservations.canHold(rfqId, signed.quote, cover),
       };
-      const { before, after } = await book.decide(live, decision);
+      const { before, after } = await book.decide(live, decision).catch((error: unknown) => {
+        if (error !== QUOTE_TAKEN) throw error;
+        return passOver(this.#core, live, signed, QUOTE_TAKEN);
+      });
       if (before === after) throw fault() ?? (await passOver(this.#core, live, signed, PROMISED_ELSEWHERE));
     } catch (error) {
       // The same signature won from another call.
