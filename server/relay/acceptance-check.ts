@@ -119,6 +119,18 @@ async function neededPermit(
   return permit;
 }
 
+/** What may be different once another acceptance has been filled. */
+const SHORT: ReadonlySet<string> = new Set(['BALANCE_VALIDATION_FAILED', 'ALLOWANCE_VALIDATION_FAILED']);
+
+type VerifyDeps = {
+  chain: VenueChain;
+  takers: TakerAccounts;
+  /** What the taker's other acceptances take. */
+  others: () => readonly Stake[];
+  /** Waits for one of those to end; false once that is not to be waited for any longer. */
+  released: () => Promise<boolean>;
+};
+
 /**
  * What the taker signed, once the chain has told that the escrow will be able to take the stake.
  * @throws VenueError QUOTE_UNAVAILABLE, INVALID_ACCEPTANCE, INVALID_SIGNATURE, BALANCE_VALIDATION_FAILED,
@@ -126,9 +138,9 @@ async function neededPermit(
  */
 export async function verifyAcceptance(
   input: AcceptInput & { signedOrder: ParlayOrder },
-  { quoteId, quoteHash }: SignedQuote,
+  signed: Pick<SignedQuote, 'quoteId' | 'quoteHash'>,
   terms: RfqTerms,
-  deps: { chain: VenueChain; takers: TakerAccounts; others: () => readonly Stake[] },
+  deps: VerifyDeps,
 ): Promise<{ acceptance: Acceptance; facts: TakerFacts }> {
   if (terms.spreadBps !== deps.chain.spreadBps) {
     throw new VenueError('QUOTE_UNAVAILABLE', 'the spread has changed since: ask for new quotes');
@@ -139,11 +151,18 @@ export async function verifyAcceptance(
     throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
   });
   const drawn: Stake = { taker, grossE6, orderNonce: nonce, permit: null };
-  const funds = { terms, chain: deps.chain, facts, others: deps.others() };
-  const permit = await neededPermit(input, drawn, funds);
+  const others = deps.others();
+  let permit: TokenPermit | null;
+  try {
+    permit = await neededPermit(input, drawn, { terms, chain: deps.chain, facts, others });
+  } catch (error) {
+    const isShort = error instanceof VenueError && SHORT.has(error.code);
+    if (!isShort || others.length === 0 || !(await deps.released())) throw error;
+    return verifyAcceptance(input, signed, terms, deps);
+  }
   const acceptance: Acceptance = {
-    quoteId,
-    quoteHash,
+    quoteId: signed.quoteId,
+    quoteHash: signed.quoteHash,
     order: input.signedOrder,
     orderSignature: input.orderSignature as Hex,
     permit,

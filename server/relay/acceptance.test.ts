@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import type { RfqEngine } from './engine.ts';
+import type { EngineDeps } from './engine-deps.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until, type World } from './testing/bench.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote } from './testing/traders.ts';
 import type { AcceptInput } from './venue.ts';
@@ -21,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 beforeEach(async () => {
   world = newWorld(db.pool);
-  engine = newEngine(world);
+  // Who lacks what another acceptance holds is told at once.
+  engine = newEngine(world, { settings: { releaseWaitMs: 0 } });
   await engine.start();
 });
 afterEach(async () => {
@@ -206,4 +208,77 @@ describe('a vault', () => {
     const { bundle } = await engine.get(ids[2] ?? '');
     expect(bundle?.allocations[0]?.maker_address).toBe(mia.address);
   });
+});
+
+describe('right after another fill, which is in a block of which the relay has not heard', () => {
+  let first: string;
+  /** The first request is filled; `told` lets the relay know. */
+  let told: PromiseWithResolvers<void>;
+  beforeEach(async () => {
+    await engine.stop();
+    told = Promise.withResolvers();
+    const wrap = (deps: EngineDeps): EngineDeps => ({
+      ...deps,
+      executor: {
+        ...deps.executor,
+        submit: (fill, listener) =>
+          deps.executor.submit(fill, {
+            ...listener,
+            signed: (attempt) => told.promise.then(() => listener.signed(attempt)),
+          }),
+      },
+    });
+    engine = newEngine(world, { wrap });
+    await engine.start();
+    world.accounts.setMaker(max.address, { balanceE6: 110_000_000n });
+    world.accounts.setTaker(taker.address, { allowanceE6: 1_000_000_000n, balanceE6: 50_000_000n });
+    first = await offered({ collateralE6: 60_000_000n });
+    await accept(first);
+  });
+
+  it('a maker that has enough left still wins', async () => {
+    const second = await offered({ collateralE6: 50_000_000n });
+    const answer = await signed(second);
+    world.accounts.setMaker(max.address, { balanceE6: 50_000_000n });
+    const asked = engine.accept(second, answer);
+    told.resolve();
+    expect((await asked).status).toBe('EXECUTING');
+    await reaches(first, 'FILLED');
+  });
+
+  it('a taker that has enough left can accept', async () => {
+    const second = await offered({ maker: mia });
+    const answer = await signed(second);
+    world.accounts.setTaker(taker.address, { balanceE6: 25_000_000n });
+    const asked = engine.accept(second, answer);
+    told.resolve();
+    expect((await asked).status).toBe('EXECUTING');
+  });
+
+  it('who waits in vain is refused after a second', async () => {
+    const second = await offered({ collateralE6: 50_000_000n }, { maker: mia, collateralE6: 9n });
+    world.accounts.setMaker(max.address, { balanceE6: 50_000_000n });
+    const asked = accept(second).catch((error: unknown) => error);
+    const isOver = until('a second is over', () => {
+      world.clock.advance(10);
+      return Promise.race([asked, null]);
+    });
+    expect(await isOver).toMatchObject({ code: 'QUOTE_UNAVAILABLE' });
+    told.resolve();
+  });
+});
+
+it('a quote that was accepted for another request before makes way for the next best', async () => {
+  const errors = heard(engine, 'maker_error');
+  world.chain.failing.add(max.address);
+  const change = { nonce: 77n, deadline: BigInt(Math.floor(world.clock.nowMs() / 1000)) + 75n };
+  const first = await offered({ change });
+  await accept(first);
+  await reaches(first, 'FAILED');
+  const second = await offered({ change }, { maker: mia, collateralE6: 9n });
+  await expect(accept(second)).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE', status: 409 });
+  const { bundle } = await engine.get(second);
+  expect(bundle?.allocations[0]?.maker_address).toBe(mia.address);
+  expect(errors).toMatchObject([{ maker: max.address, frame: { code: 'QUOTE_UNAVAILABLE' } }]);
+  expect((await accept(second)).status).toBe('EXECUTING');
 });

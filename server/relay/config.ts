@@ -42,6 +42,8 @@ export type VenueSettings = {
   checkPatienceMs: number;
   /** … and how long a closing window waits for such quotes that could win. */
   checkGraceMs: number;
+  /** How long an acceptance waits for what another one holds: its fill may be in a block of which nobody told yet. */
+  releaseWaitMs: number;
   /** Requests that may be open at once. */
   maxOpen: number;
   /** Between two looks at an execution whose outcome could not be learnt. */
@@ -67,6 +69,7 @@ export const DEFAULT_SETTINGS: VenueSettings = {
   maxQuotesPerMaker: 16,
   checkPatienceMs: 5,
   checkGraceMs: 1_000,
+  releaseWaitMs: 1_000,
   maxOpen: 5_000,
   retryMs: 1_000,
 };

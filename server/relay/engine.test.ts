@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 beforeEach(async () => {
   world = newWorld(db.pool);
-  engine = newEngine(world);
+  engine = newEngine(world, { settings: { releaseWaitMs: 0 } });
   await engine.start();
 });
 afterEach(() => engine.stop());

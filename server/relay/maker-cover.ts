@@ -45,11 +45,16 @@ export async function passOver(
  */
 export async function makerCover(core: EngineCore, live: LiveRequest, signed: SignedQuote): Promise<Cover> {
   const { deps, reservations } = core;
+  const { clock, settings } = deps;
   const { maker, nonce, makerCollateral } = signed.quote;
-  const facts = await factsOf(() => deps.makers.fresh({ maker, signer: signed.signer, nonce }));
-  const fault = makerFault(facts, makerCollateral);
-  if (fault) return passOver(core, live, signed, fault);
-  const cover = coverOf(facts, signed.exposureCapE6);
-  if (reservations.canHold(live.record.rfq.rfqId, signed.quote, cover)) return cover;
+  const latestMs = clock.nowMs() + settings.releaseWaitMs;
+  let cover: Cover;
+  do {
+    const facts = await factsOf(() => deps.makers.fresh({ maker, signer: signed.signer, nonce }));
+    const fault = makerFault(facts, makerCollateral);
+    if (fault) return passOver(core, live, signed, fault);
+    cover = coverOf(facts, signed.exposureCapE6);
+    if (reservations.canHold(live.record.rfq.rfqId, signed.quote, cover)) return cover;
+  } while (await reservations.releases.wait(maker, clock, latestMs));
   return passOver(core, live, signed, PROMISED_ELSEWHERE);
 }

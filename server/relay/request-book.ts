@@ -31,6 +31,9 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   MAKER_ALREADY_RESPONDED: 'the maker has answered already',
 };
 
+/** The very same signed quote was accepted for another request: the escrow takes its nonce once. */
+export const QUOTE_TAKEN = new VenueError('QUOTE_UNAVAILABLE', 'this quote was accepted for another request');
+
 const refusals = new Map<RefusalCode, VenueError>();
 
 /**
@@ -220,7 +223,7 @@ export class RequestBook {
       const step = { record, version, events, withQuotes, nowMs, ...(repeat && { repeat }) };
       const outcome = await this.#deps.journal.compareAndSet(step);
       if (outcome === 'moved') await this.#reload(live);
-      if (outcome === 'quote_taken') throw refusal('QUOTE_UNAVAILABLE');
+      if (outcome === 'quote_taken') throw QUOTE_TAKEN;
       if (outcome !== 'stored') throw new VenueError('SERVICE_UNAVAILABLE', 'the request has just changed');
       Object.assign(live, { record, version: version + 1, pending: [] });
     } catch (error) {

@@ -2,6 +2,8 @@ import type { Address } from '#domain/parlay/hex.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { SignedQuote } from '#domain/rfq/request.ts';
 
+import { Releases } from './releases.ts';
+
 /** What a maker can have promised at once, in all: collateral, and a number of parlays (any when absent). */
 export type Cover = { coverE6: bigint; places?: number };
 
@@ -20,6 +22,7 @@ export class Reservations {
   readonly #byMaker = new Map<Address, { sumE6: bigint; count: number }>();
   /** By maker and nonce: the request that holds it. */
   readonly #byNonce = new Map<string, string>();
+  readonly releases = new Releases();
 
   /** Whether a quote can be promised to a request besides all that is promised to others. */
   canHold(rfqId: string, quote: ParlayQuote, { coverE6, places }: Cover): boolean {
@@ -48,6 +51,7 @@ export class Reservations {
     const key = nonceKey(signed.quote);
     if (this.#byNonce.get(key) === rfqId) this.#byNonce.delete(key);
     this.#add(signed.quote, -1);
+    this.releases.tell(signed.quote.maker);
   }
 
   #add({ maker, makerCollateral }: ParlayQuote, by: 1 | -1): void {

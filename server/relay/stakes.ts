@@ -1,6 +1,7 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import type { TakerFacts } from './maker-accounts.ts';
+import { Releases } from './releases.ts';
 import { VenueError } from './venue-error.ts';
 
 /** What one acceptance takes of a taker. Amounts in 6-decimal units. */
@@ -28,6 +29,7 @@ export function stakeOf({ acceptance, terms }: RfqRecord): Stake | null {
 export class Stakes {
   readonly #held = new Map<string, Stake>();
   readonly #byTaker = new Map<Address, Set<string>>();
+  readonly releases = new Releases();
 
   /** What a taker's other acceptances take. */
   others(taker: Address, exceptRfqId: string): Stake[] {
@@ -51,6 +53,7 @@ export class Stakes {
     const ids = this.#byTaker.get(stake.taker);
     ids?.delete(rfqId);
     if (ids?.size === 0) this.#byTaker.delete(stake.taker);
+    this.releases.tell(stake.taker);
   }
 }
 

@@ -13,7 +13,7 @@ import { requestFrame } from './frames.ts';
 import { inTime, type LiveRequest, liveRequest } from './live-request.ts';
 import { makerCover, PROMISED_ELSEWHERE, passOver } from './maker-cover.ts';
 import { repeatedRfqId, repeatKey } from './repeats.ts';
-import { refusal } from './request-book.ts';
+import { type Decision, QUOTE_TAKEN, refusal } from './request-book.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { stakeFault, stakeOf } from './stakes.ts';
 import type { AcceptInput, CreateInput, Prepared, TakerDesk } from './venue.ts';
@@ -142,23 +142,30 @@ export class RequestDesk implements TakerDesk {
     const { record } = live;
     const { rfqId } = record.rfq;
     const signed = this.#offered(record, input.quoteId, atMs);
-    const others = () => stakes.others(record.terms.taker, rfqId);
+    const { taker } = record.terms;
+    const others = () => stakes.others(taker, rfqId);
+    const latestMs = deps.clock.nowMs() + deps.settings.releaseWaitMs;
+    const released = () => stakes.releases.wait(taker, deps.clock, latestMs);
     // Nobody is asked about anything for a signature that is none.
     const signedOrder = checkOrder(input, signed, record.terms, { settings: deps.settings, atMs });
     try {
       const [{ acceptance, facts }, cover] = await Promise.all([
-        verifyAcceptance({ ...input, signedOrder }, signed, record.terms, { ...deps, others }),
+        verifyAcceptance({ ...input, signedOrder }, signed, record.terms, { ...deps, others, released }),
         makerCover(this.#core, live, signed),
         this.#core.checkLegs(record),
       ]);
       const stake = stakeOf({ ...record, acceptance });
       const fault = () => stake && stakeFault(stake, facts, others());
-      const { before, after } = await book.decide(live, {
+      const decision: Decision = {
         event: { type: 'accepted', atMs, quoteId: signed.quoteId },
         change: () => ({ acceptance }),
         repeat,
         // Since the chain was asked another acceptance may have taken what maker or taker have.
         isRipe: () => !fault() && reservations.canHold(rfqId, signed.quote, cover),
+      };
+      const { before, after } = await book.decide(live, decision).catch((error: unknown) => {
+        if (error !== QUOTE_TAKEN) throw error;
+        return passOver(this.#core, live, signed, QUOTE_TAKEN);
       });
       if (before === after) throw fault() ?? (await passOver(this.#core, live, signed, PROMISED_ELSEWHERE));
     } catch (error) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  bench = new MakerBench(newWorld(db.pool));
+  bench = new MakerBench(newWorld(db.pool), { releaseWaitMs: 0 });
   await bench.start();
 });
 afterEach(() => bench.stop());
@@ -148,6 +148,7 @@ describe('what a maker asks for when it comes', () => {
   it('exposure_cap_e6: what is accepted of it never stays above that', async () => {
     const client = await bench.maker(max, { exposure_cap_e6: '60000000' });
     const frames = [await bench.ask(), await bench.ask()] as const;
+    bench.world.accounts.setTaker(bench.taker.address, { allowanceE6: 1_000_000_000n });
     for (const frame of frames) await quoteOn(client, frame, max, 50_000_000n);
     bench.world.clock.advance(400);
     for (const { rfq_id } of frames) await reaches(rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
