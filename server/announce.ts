@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { TIERS } from '#domain/tier.ts';
+import { originOf } from '#observe/without-paths.ts';
 import { demoKeys } from '#server/demo-keys.ts';
 import type { Env } from '#server/env.ts';
 import type { VenuePlace } from '#server/venue-place.ts';
@@ -10,7 +11,7 @@ async function venuePlaces(port: number, place: VenuePlace): Promise<[string, st
   return [
     ['makers', `ws://localhost:${port}/v2/ws/rfq`],
     ['takers', `ws://localhost:${port}/v2/ws/taker, http://localhost:${port}/v1/rfq`],
-    ['chain', location ? `${location.rpcUrl} (id ${location.book.chainId})` : 'not reached yet'],
+    ['chain', location ? `${originOf(location.rpcUrl)} (id ${location.book.chainId})` : 'not reached yet'],
     ['maker key', 'npm run -s operator -- relay info'],
   ];
 }

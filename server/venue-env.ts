@@ -88,6 +88,7 @@ export const venueSchema = {
   RELAY_FEES: fees.default(DEFAULT_FEE_SCHEDULE),
   RELAY_MIN_STAKE_USD: usd.default(1_000_000n),
   RELAY_MAX_STAKE_USD: usd.default(1_000_000_000n),
+  RELAY_MIN_CLAIM_USD: usd.default(10_000n),
   RELAY_MIN_LEGS: legCount.default(MIN_LEGS),
   RELAY_MAX_LEGS: legCount.default(MAX_LEGS),
   RELAY_WINDOW_MS: ms(60_000).default(400),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type AddressBook, localBookFile, publicBookFile, readAddressBook } from '#chain/address-book.ts';
 import { connectChain } from '#chain/connect.ts';
+import { originOf } from '#observe/without-paths.ts';
 
 /** Where the venue is: a node of its chain, and the addresses of its contracts. */
 export type VenueLocation = { rpcUrl: string; book: AddressBook };
@@ -30,7 +31,7 @@ export function remoteVenue({
       const file = bookFile === undefined ? publicBookFile(chain.id) : path.resolve(bookFile);
       const book = readAddressBook(file);
       if (book.chainId === chain.id) return { rpcUrl, book };
-      throw new Error(`${rpcUrl} is chain ${chain.id}, and ${file} is of chain ${book.chainId}`);
+      throw new Error(`${originOf(rpcUrl)} is chain ${chain.id}, and ${file} is of chain ${book.chainId}`);
     },
   };
 }

@@ -11,7 +11,7 @@ import { signFill } from './testing/signed-fill.ts';
 import { silent, TestVenue } from './testing/test-venue.ts';
 import { until } from './testing/until.ts';
 
-const TABLES = ['escrow_event', 'parlay', 'parlay_leg', 'venue_credit'];
+const TABLES = ['escrow_event', 'parlay', 'parlay_leg'];
 let venue: TestVenue;
 let submitter: Submitter;
 let database: TestDatabase;

@@ -23,11 +23,12 @@ export class PermitSender {
     const { rpc, addresses } = this.#options;
     const { number: blockNumber, timestamp } = await rpc.getBlock();
     const call = { address: addresses.token, abi: testUsdcAbi, blockNumber } as const;
-    const [allowanceE6, permitNonce] = await Promise.all([
+    const [allowanceE6, balanceE6, permitNonce] = await Promise.all([
       rpc.readContract({ ...call, functionName: 'allowance', args: [owner, addresses.escrow] }),
+      rpc.readContract({ ...call, functionName: 'balanceOf', args: [owner] }),
       rpc.readContract({ ...call, functionName: 'nonces', args: [owner] }),
     ]);
-    return { allowanceE6, permitNonce, timeMs: Number(timestamp) * 1_000 };
+    return { allowanceE6, balanceE6, permitNonce, timeMs: Number(timestamp) * 1_000 };
   }
 
   /** Sends a permit for the escrow, unless it is under way, and follows it until it is mined. Never throws. */
@@ -35,6 +36,7 @@ export class PermitSender {
     const { submitter, addresses } = this.#options;
     const args = [owner, addresses.escrow, value, deadline, v, r, s] as const;
     const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'permit', args });
-    return sendCall(submitter, { id: `permit:${owner}:${r}:${s}`, call: { to: addresses.token, data } });
+    const call = { to: addresses.token, data };
+    return sendCall(submitter, { id: `permit:${owner}:${r}:${s}`, call, isDeferrable: true });
   }
 }

@@ -52,5 +52,5 @@ export function revertOf(error: unknown): Revert | null {
   if (!(error instanceof BaseError)) return null;
   const data = dataOf(error.walk((each) => dataOf(each) !== null));
   if (data) return decodeRevert(data);
-  return /revert/i.test(error.details ?? '') ? { code: 'REVERTED', message: error.details } : null;
+  return /revert/i.test(error.details ?? '') ? { code: 'REVERTED', message: 'the call reverted' } : null;
 }

@@ -1,6 +1,15 @@
 import type { SentCall } from '#domain/parlay/chain-facts.ts';
-import type { Outcome, SubmitJob } from './submission.ts';
+import type { Outcome, SubmitJob, UnsentReason } from './submission.ts';
 import type { Submitter } from './submit.ts';
+
+/** What a client is told: what nodes say is for the log. */
+const WORDS: Readonly<Record<UnsentReason, string>> = {
+  CHAIN_UNREACHABLE: 'the chain does not answer: send it again',
+  QUEUE_FULL: 'too much waits for the chain: send it again',
+  NODE_REFUSED: 'the chain takes no transaction of the venue now: send it again later',
+  STOPPED: 'the venue is stopping: send it again',
+  JOURNAL_FAILED: 'the journal does not answer: send it again',
+};
 
 function sentCallOf(outcome: Outcome): SentCall {
   switch (outcome.status) {
@@ -12,7 +21,7 @@ function sentCallOf(outcome: Outcome): SentCall {
     case 'dropped':
       return { status: 'unsent', message: 'another transaction took its place' };
     case 'unsent':
-      return { status: 'unsent', message: outcome.message };
+      return { status: 'unsent', message: WORDS[outcome.reason] };
     case 'pending':
       return { status: 'pending' };
   }

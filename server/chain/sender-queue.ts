@@ -74,8 +74,9 @@ export class SenderQueue {
     return this.#preparing + this.#flights.size;
   }
 
-  get hasRoom(): boolean {
-    return this.load < this.#options.tuning.maxPending;
+  hasRoomFor({ isDeferrable }: SubmitJob): boolean {
+    const { maxPending } = this.#options.tuning;
+    return this.load < (isDeferrable ? Math.ceil(maxPending / 2) : maxPending);
   }
 
   /** What is signed and not done, by rising nonce. */

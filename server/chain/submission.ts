@@ -8,6 +8,8 @@ export type SubmitJob = {
   /** While a job is under way, another one of the same id is the same job. */
   id: string;
   call: ChainCall;
+  /** Whatever else waits goes first, and half of the places of each sender are kept for that. */
+  isDeferrable?: boolean;
   /**
    * Awaited before a transaction is sent for the first time, also for each replacement of it, which has the same
    * nonce and another hash. What it throws keeps the transaction from being sent.

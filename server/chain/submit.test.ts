@@ -2,7 +2,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { localAccount } from './local-accounts.ts';
-import type { SignedTransaction } from './signed-transaction.ts';
+import type { ChainCall, SignedTransaction } from './signed-transaction.ts';
 import type { Outcome } from './submission.ts';
 import { signFill } from './testing/signed-fill.ts';
 import { TestVenue } from './testing/test-venue.ts';
@@ -87,6 +87,31 @@ describe('submitting', () => {
       const nonces = journal.filter(({ sender }) => sender === address).map(({ nonce }) => nonce);
       expect(nonces).toEqual([...nonces].sort((a, b) => a - b));
     }
+    await venue.automine(true);
+    life.abort();
+  });
+
+  it('sends fills before what can be deferred, and keeps half of the places for them', async () => {
+    const { submitter, life } = venue.submitter([SENDERS[0]!]);
+    await venue.automine(false);
+    const sent: string[] = [];
+    const send = (name: string, call: ChainCall, isDeferrable: boolean) => {
+      const journal = async () => void sent.push(name);
+      return submitter.submit({ id: name, call, isDeferrable, journal });
+    };
+    const fills = await signFills(12);
+    const claims = fills.slice(0, 6).map((call, i) => send(`claim ${i}`, call, true));
+    const urgent = fills.slice(6).map((call, i) => send(`fill ${i}`, call, false));
+    const mine = (expected: number) =>
+      until(
+        () => sent.length,
+        (length) => length === expected,
+      ).then(() => venue.mine());
+    await mine(8);
+    expect(sent.filter((name) => name.startsWith('fill')).length).toBe(4);
+    await mine(12);
+    expect(sent.slice(8, 10)).toEqual(['fill 4', 'fill 5']);
+    expect((await Promise.all([...claims, ...urgent])).every(({ status }) => status === 'mined')).toBe(true);
     await venue.automine(true);
     life.abort();
   });

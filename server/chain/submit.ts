@@ -91,7 +91,7 @@ export class Submitter {
     if (signal.aborted) return unsent('STOPPED', 'the submitter has stopped');
     if (this.#waiting.length >= maxWaiting) return unsent('QUEUE_FULL', `${maxWaiting} jobs wait already`);
     const state = this.#track(job.id, new SubmissionState());
-    this.#waiting.push({ job: state.watched(job), state, refusedBy: new Set() });
+    this.#enqueue({ job: state.watched(job), state, refusedBy: new Set() });
     this.#pump();
     return this.#outcomeOf(state);
   }
@@ -145,10 +145,19 @@ export class Submitter {
     return state;
   }
 
+  /** Behind those of its kind, or before them; what can be deferred comes after all that cannot. */
+  #enqueue(waiting: Waiting, isFirst = false): void {
+    const rank = ({ job }: Waiting): number => (job.isDeferrable ? 1 : 0);
+    const place = this.#waiting.findIndex((each) => rank(each) >= rank(waiting) + (isFirst ? 0 : 1));
+    this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, waiting);
+  }
+
   #pump(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       const lanes = this.#lanesFor(next);
-      const [lane] = lanes.filter(({ queue }) => queue.hasRoom).sort((a, b) => a.queue.load - b.queue.load);
+      const [lane] = lanes
+        .filter(({ queue }) => queue.hasRoomFor(next.job))
+        .sort((a, b) => a.queue.load - b.queue.load);
       if (!lane && lanes.length > 0) return;
       this.#waiting.shift();
       if (lane) void this.#take(lane, next);
@@ -184,7 +193,7 @@ export class Submitter {
     const wasBenched = lane.benchedUntilMs > performance.now();
     if (waiting.refusedBy.size === 0) lane.benchedUntilMs = performance.now() + benchMs;
     waiting.refusedBy.add(lane);
-    this.#waiting.unshift(waiting);
+    this.#enqueue(waiting, true);
     const { address: sender } = lane.queue;
     if (!wasBenched)
       logger.warn({ sender, job: waiting.job.id, benchMs, reason: message }, 'the node refused a sender');

@@ -45,7 +45,7 @@ export class WithdrawalExecutor {
     const args = [request, signature] as const;
     const data = encodeFunctionData({ abi: parlayEscrowAbi, functionName: 'withdrawWithSig', args });
     const id = `withdraw:${structHash('WithdrawRequest', request)}`;
-    return sendCall(submitter, { id, call: { to: escrow, data } });
+    return sendCall(submitter, { id, call: { to: escrow, data }, isDeferrable: true });
   }
 
   /**

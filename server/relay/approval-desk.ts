@@ -7,6 +7,7 @@ import { chainAnswer } from './chain-answer.ts';
 import { accountOf } from './claim-check.ts';
 import type { Clock } from './clock.ts';
 import type { VenueChain } from './config.ts';
+import { GasBudget } from './gas-budget.ts';
 import { recoverSigner } from './recover-signer.ts';
 import type { ApprovalDesk } from './venue.ts';
 import { VenueError } from './venue-error.ts';
@@ -27,6 +28,8 @@ export type ApprovalDeps = {
   clock: Clock;
   /** Permits that may be under way at once. */
   maxInAll?: number;
+  /** Permits of one maker that are sent in an hour. */
+  perHour?: number;
   /** A permit is too old this long before its deadline. */
   submitMarginMs?: number;
   timeoutMs?: number;
@@ -39,6 +42,7 @@ type Underway = { permit: TokenPermit; answer: Promise<Approval> };
 const UNLIMITED = 2n ** 255n;
 const MAX_UINT256 = 2n ** 256n - 1n;
 const MAX_IN_ALL = 64;
+const PER_HOUR = 1;
 const SUBMIT_MARGIN_MS = 5_000;
 const TIMEOUT_MS = 8_000;
 
@@ -60,8 +64,11 @@ export class PermitDesk implements ApprovalDesk {
   readonly #deps: ApprovalDeps;
   readonly #underway = new Map<Address, Underway>();
 
+  readonly #budget: GasBudget;
+
   constructor(deps: ApprovalDeps) {
     this.#deps = deps;
+    this.#budget = new GasBudget(deps.perHour ?? PER_HOUR, deps.clock);
   }
 
   async approve(maker: Address, permit: TokenPermit): Promise<Approval> {
@@ -96,7 +103,14 @@ export class PermitDesk implements ApprovalDesk {
     if (Number(permit.deadline) * 1_000 < nowMs + submitMarginMs) {
       throw new VenueError('EXPIRED_REQUEST', 'the deadline of the permit is over, or too near');
     }
-    return this.#resultOf(owner, permit, await this.#deps.allowances.submit(owner, permit));
+    if (facts.balanceE6 === 0n) {
+      throw new VenueError('BALANCE_VALIDATION_FAILED', 'a maker without a balance needs no approval yet');
+    }
+    const name = permit.r + permit.s;
+    this.#budget.spend(owner, name);
+    const sent = await this.#deps.allowances.submit(owner, permit);
+    if (sent.status === 'unsent') this.#budget.giveBack(owner, name);
+    return this.#resultOf(owner, permit, sent);
   }
 
   #isSigned(owner: Address, permit: TokenPermit, nonce: bigint): boolean {

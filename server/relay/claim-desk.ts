@@ -1,3 +1,4 @@
+import { formatUnits } from 'viem/utils';
 import type { CreditFacts, SentCall } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
@@ -16,6 +17,7 @@ import {
 import { ClaimsUnderway } from './claims-underway.ts';
 import type { Clock } from './clock.ts';
 import type { VenueChain } from './config.ts';
+import { GasBudget } from './gas-budget.ts';
 import { pageOf, positionsView } from './position-view.ts';
 import { checkRepeat, repeatKey } from './repeats.ts';
 import type {
@@ -45,6 +47,10 @@ export type ClaimSettings = {
   submitMarginMs: number;
   maxPerAccount: number;
   maxInAll: number;
+  /** Smaller claims are not worth their gas. */
+  leastE6: bigint;
+  /** Claims of one account that are sent in an hour. */
+  perHour: number;
   /** For one look at the chain. */
   timeoutMs: number;
 };
@@ -55,6 +61,8 @@ export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
   submitMarginMs: 5_000,
   maxPerAccount: 4,
   maxInAll: 256,
+  leastE6: 10_000n,
+  perHour: 20,
   timeoutMs: 8_000,
 };
 
@@ -89,9 +97,11 @@ const isPending = (error: unknown): boolean => error instanceof VenueError && er
 export class CreditDesk implements ClaimDesk {
   readonly #deps: ClaimDeps;
   readonly #underway: ClaimsUnderway;
+  readonly #budget: GasBudget;
 
   constructor(deps: ClaimDeps) {
     this.#deps = deps;
+    this.#budget = new GasBudget(deps.settings.perHour, deps.clock);
     const { maxPerAccount: perAccount, maxInAll: inAll } = deps.settings;
     this.#underway = new ClaimsUnderway({ perAccount, inAll });
   }
@@ -102,6 +112,7 @@ export class CreditDesk implements ClaimDesk {
     const to = receiverOf(receiver, chain);
     const { claimableE6, nowMs } = await this.#claimable(account);
     if (claimableE6 <= 0n) throw new VenueError('NOTHING_TO_CLAIM', 'the account has no credits');
+    this.#checkWorth(claimableE6);
     const deadline = BigInt(Math.floor((nowMs + settings.lifeMs) / 1_000));
     const message = { account, to, amount: claimableE6, nonce: randomNonce(), deadline };
     const request = walletTypedData(withdrawData(chain, message));
@@ -127,12 +138,21 @@ export class CreditDesk implements ClaimDesk {
   async claim(input: ClaimInput): Promise<ClaimResult> {
     const request = verifyClaim(input, this.#deps.chain);
     const { digest, account } = request;
+    this.#checkWorth(request.amount);
     const repeat = repeatKey(`claim:${account.toLowerCase()}`, input.idempotencyKey, digest);
     if (repeat) checkRepeat(await this.#deps.findRepeat(repeat).catch(unavailable));
     const answer = this.#underway.answerOf(digest);
     if (!answer) return this.#underway.enter(request, () => this.#settle(request, repeat));
     await this.#bind(repeat, digest);
     return answer;
+  }
+
+  /** @throws VenueError NOTHING_TO_CLAIM when an amount is too small to be paid out */
+  #checkWorth(amountE6: bigint): void {
+    const { leastE6 } = this.#deps.settings;
+    if (amountE6 >= leastE6) return;
+    const least = formatUnits(leastE6, 6);
+    throw new VenueError('NOTHING_TO_CLAIM', `the venue pays the gas of claims from ${least} USD on`);
   }
 
   /** What an account can claim: its credits less what claims of ours are about to take. */
@@ -147,9 +167,7 @@ export class CreditDesk implements ClaimDesk {
     try {
       const paid = await this.#checkFunds(request);
       await this.#bind(repeat, request.digest);
-      const result =
-        paid ??
-        (await this.#resultOf(request, await this.#deps.credits.pay(plain(request), request.signature)));
+      const result = paid ?? (await this.#resultOf(request, await this.#pay(request)));
       this.#underway.drop(request.digest);
       return result;
     } catch (error) {
@@ -157,6 +175,14 @@ export class CreditDesk implements ClaimDesk {
       if (!isPending(error)) this.#underway.drop(request.digest);
       throw error;
     }
+  }
+
+  async #pay(request: SignedRequest): Promise<SentCall> {
+    const { account, digest, signature } = request;
+    this.#budget.spend(account, digest);
+    const sent = await this.#deps.credits.pay(plain(request), signature);
+    if (sent.status === 'unsent') this.#budget.giveBack(account, digest);
+    return sent;
   }
 
   /** @returns the answer when the request is paid already */

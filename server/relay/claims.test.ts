@@ -96,6 +96,21 @@ describe('a claim', () => {
     end();
   });
 
+  it('of less than its gas is worth, or one too many of an hour, is not sent; a repeat still finds its payment', async () => {
+    const { claims, end } = newDesks(venue, database.pool, { settings: { leastE6: 10_000n, perHour: 2 } });
+    const before = await payments();
+    await expect(claims.claim(await claimOf({ amount: 9_999n }))).rejects.toMatchObject({
+      code: 'NOTHING_TO_CLAIM',
+    });
+    const [first, second] = [await claimOf({ amount: 10_000n }), await claimOf({ amount: 10_000n })];
+    const paid = await claims.claim(first);
+    await claims.claim(second);
+    await expect(claims.claim(await claimOf())).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await claims.claim(first)).toEqual(paid);
+    expect((await payments()) - before).toBe(2);
+    end();
+  });
+
   it('of somebody else, of an old request or of too much is refused before anything is sent', async () => {
     const { claims, end } = newDesks(venue, database.pool);
     const sent = await venue.rpc.getTransactionCount({ address: localAccount(6).address });

@@ -213,9 +213,26 @@ describe('an approval', () => {
     return tokenPermit(message, await signer.signTypedData(data));
   }
 
+  const give = (to: `0x${string}`) =>
+    venue.call(venue.owner, { ...token(), functionName: 'mint', args: [to, USD] });
+
+  it('is paid for once an hour, and only for makers with a balance', async () => {
+    const { approvals, end } = newDesks(venue, database.pool);
+    const maker = newAccount();
+    const approve = async (value: bigint) =>
+      approvals.approve(maker.address, await permitOf(maker, { value }));
+    await expect(approve(5n)).rejects.toMatchObject({ code: 'BALANCE_VALIDATION_FAILED' });
+    await give(maker.address);
+    expect((await approve(5n)).tx_hash).toMatch(/^0x/);
+    await expect(approve(6n)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await allowanceOf(maker.address)).toBe(5n);
+    end();
+  });
+
   it('is submitted once, and not at all when the allowance is as good as unlimited', async () => {
     const { approvals, approved, end } = newDesks(venue, database.pool);
     const maker = newAccount();
+    await give(maker.address);
     const permit = await permitOf(maker);
     const both = await Promise.all([1, 2].map(() => approvals.approve(maker.address, permit)));
     expect(both[0]).toEqual(both[1]);
@@ -231,6 +248,7 @@ describe('an approval', () => {
   it('that somebody else has sent is as good, also when that happens meanwhile', async () => {
     const { approvals, end } = newDesks(venue, database.pool);
     const [early, late] = [newAccount(), newAccount()];
+    await give(late.address);
     const send = ({ address }: typeof early, { value, deadline, v, r, s }: TokenPermit) => {
       const args = [address, venue.escrow, value, deadline, v, r, s] as const;
       const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'permit', args });

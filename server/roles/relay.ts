@@ -1,4 +1,5 @@
 import { every } from '#ingest/every.ts';
+import { originOf } from '#observe/without-paths.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { dropOldRepeats } from '#store/venue/idempotency.ts';
@@ -57,8 +58,8 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
   http.onClosing(() => void server.close());
   closing.add('sockets', () => server.close());
   gate.open(server, link.isUp);
-  const { rpcUrl, chain } = link;
-  logger.info({ rpcUrl, escrow: chain.escrow, openRequests: core.engine.openRequests }, 'the venue is open');
+  const fields = { rpc: originOf(link.rpcUrl), escrow: link.chain.escrow };
+  logger.info({ ...fields, openRequests: core.engine.openRequests }, 'the venue is open');
 }
 
 /** Serves the parlay venue: requests for quotes, makers' and takers' sockets, their fills on chain. */

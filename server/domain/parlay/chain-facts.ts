@@ -13,8 +13,8 @@ export type SentCall =
 /** What the escrow owes an account, and which of some nonces are used, in one block. `timeMs` is the block's. */
 export type CreditFacts = { creditsE6: bigint; areUsed: boolean[]; timeMs: number };
 
-/** What the escrow may take of an account, and the running number that its next permit signs, in one block. */
-export type AllowanceFacts = { allowanceE6: bigint; permitNonce: bigint; timeMs: number };
+/** What an account has, what the escrow may take of it, and the number that its next permit signs, in one block. */
+export type AllowanceFacts = { allowanceE6: bigint; balanceE6: bigint; permitNonce: bigint; timeMs: number };
 
 /** A pooled vault in one block. Amounts in 6-decimal units, shares in units of `shareDecimals`. */
 export type PoolFacts = {

@@ -14,7 +14,7 @@ import type { RelayCore } from './relay-core.ts';
 import type { VenueRoleInput } from './venue-role.ts';
 
 /** The whole venue as transports see it: the engine, and the desks for credits, the vault and allowances. */
-export function openVenueDesks({ link, db, core }: VenueRoleInput & { core: RelayCore }): Venue {
+export function openVenueDesks({ env, link, db, core }: VenueRoleInput & { core: RelayCore }): Venue {
   const { rpc, chain, book } = link;
   const { escrow, token, chainId } = chain;
   const { engine, submitter, makers } = core;
@@ -23,7 +23,7 @@ export function openVenueDesks({ link, db, core }: VenueRoleInput & { core: Rela
   return createVenue({
     engine,
     claims: new CreditDesk({
-      ...{ chain, clock, settings: DEFAULT_CLAIM_SETTINGS },
+      ...{ chain, clock, settings: { ...DEFAULT_CLAIM_SETTINGS, leastE6: env.RELAY_MIN_CLAIM_USD } },
       credits: new WithdrawalExecutor({ rpc, submitter, escrow }),
       paidBefore: (request) => paymentOf(db, request),
       positions: (account, page) => positionsOf(db, account, page),

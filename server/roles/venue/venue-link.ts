@@ -4,6 +4,7 @@ import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
+import { originOf } from '#observe/without-paths.ts';
 import type { VenueChain } from '#relay/config.ts';
 import type { VenueLocation, VenuePlace } from '#server/venue-place.ts';
 import { Backoff } from './backoff.ts';
@@ -37,7 +38,8 @@ const readSpread = (rpc: ChainRpc, escrow: Address): Promise<number> =>
 async function readTerms(rpc: ChainRpc, { book, rpcUrl }: VenueLocation): Promise<VenueChain> {
   const [token, escrow] = [book.contracts.token.address, book.contracts.escrow.address];
   const [chainId, code] = await Promise.all([rpc.getChainId(), rpc.getCode({ address: escrow })]);
-  if (chainId !== book.chainId) throw new Error(`${rpcUrl} is chain ${chainId}, not ${book.chainId}`);
+  if (chainId !== book.chainId)
+    throw new Error(`${originOf(rpcUrl)} is chain ${chainId}, not ${book.chainId}`);
   if (!code) throw new Error(`chain ${chainId} has no escrow at ${escrow}`);
   const [tokenName, spreadBps] = await Promise.all([
     rpc.readContract({ address: token, abi: testUsdcAbi, functionName: 'name' }),

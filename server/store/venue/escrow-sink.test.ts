@@ -8,7 +8,7 @@ import { openParlays } from './open-parlays.ts';
 import { settledLegOutcomes } from './settled-leg-outcomes.ts';
 import { usedNonces } from './used-nonces.ts';
 
-const TABLES = ['escrow_event', 'parlay', 'parlay_leg', 'venue_credit', 'chain_cursor'];
+const TABLES = ['escrow_event', 'parlay', 'parlay_leg', 'chain_cursor'];
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -162,11 +162,6 @@ describe('the index in Postgres', () => {
       settled_block: 7,
     });
     expect(`0x${rows[0].taker.toString('hex')}`).toBe(account(7));
-    expect(`0x${rows[0].original_taker.toString('hex')}`).toBe(account(2));
-    const credits = await database.pool.query(
-      'SELECT * FROM venue_credit WHERE credited_e6 - withdrawn_e6 = 1',
-    );
-    expect(credits.rows.length).toBe(1);
     expect(await usedNonces(database.pool, account(5))).toEqual([2n ** 256n - 2n]);
   });
 

@@ -3,7 +3,6 @@ import type { BlockMark, EscrowEvent } from '#domain/parlay/escrow-event.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { inTransaction } from '../writes-metadata/in-transaction.ts';
 import { rebuildParlays } from './rebuild-parlays.ts';
-import { addCredits, subtractCredits } from './venue-credits.ts';
 
 const SOURCE = 'escrow';
 /** Older blocks are not needed to find where a reorganised chain parts. */
@@ -84,14 +83,12 @@ async function advance(
   if (step.events.length === 0) return 'stored';
   await client.query(INSERT_EVENTS, [toJson(step.events.map(rowOf))]);
   await rebuildParlays(client, parlayIdsOf(step.events));
-  await addCredits(client, step.events.at(0)?.blockNumber ?? 0, step.to.number);
   return 'stored';
 }
 
 async function rollback(client: PoolClient, to: BlockMark | null): Promise<void> {
   await lockedCursor(client);
   const above = to?.number ?? -1;
-  await subtractCredits(client, above);
   const { rows } = await client.query<{ parlay_id: string | null }>(
     'DELETE FROM escrow_event WHERE block_number > $1 RETURNING parlay_id',
     [above],
@@ -102,7 +99,7 @@ async function rollback(client: PoolClient, to: BlockMark | null): Promise<void>
 }
 
 /**
- * What the escrow said, in Postgres: its events, the parlays and credits that follow from them, and the cursor, always
+ * What the escrow said, in Postgres: its events, the parlays that follow from them, and the cursor, always
  * of the same block. Parlays are made anew from their events each time, so that going back is the same as going on.
  */
 export function createEscrowSink(db: Pool) {

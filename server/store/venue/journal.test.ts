@@ -7,7 +7,7 @@ import { newRfq, type RfqStatus } from '#domain/rfq/rfq.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { toJson, withBigints } from './bigint-json.ts';
 import { dropOldRepeats, findRepeat, keepAnswer } from './idempotency.ts';
-import { createJournal, type Journal, rfqIdOfQuote } from './journal.ts';
+import { createJournal, type Journal } from './journal.ts';
 
 let db: TestDatabase;
 let journal: Journal;
@@ -119,7 +119,7 @@ describe('the journal', () => {
         nowMs: 9,
       });
     expect([await accept(one), await accept(two)]).toEqual(['stored', 'quote_taken']);
-    expect(await rfqIdOfQuote(db.pool, quoteHash)).toBe(one.rfq.rfqId);
+    expect((await journal.load(one.rfq.rfqId))?.record.acceptance?.quoteHash).toBe(quoteHash);
     expect((await journal.load(two.rfq.rfqId))?.version).toBe(1);
   });
 

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { Hex } from '#domain/parlay/hex.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import { isFinal, type RfqEvent } from '#domain/rfq/rfq.ts';
 import { toJson, withBigints } from './bigint-json.ts';
@@ -159,12 +158,4 @@ export function createJournal(db: Pool): Journal {
       return rows.map(entryOf);
     },
   };
-}
-
-/** The request that a quote was accepted for; null when none was. */
-export async function rfqIdOfQuote(db: Pool, quoteHash: Hex): Promise<string | null> {
-  const { rows } = await db.query<{ id: string }>('SELECT rfq_id AS id FROM rfq WHERE quote_hash = $1', [
-    bytes(quoteHash),
-  ]);
-  return rows[0]?.id ?? null;
 }

@@ -1,11 +1,10 @@
 import type { PoolClient } from 'pg';
 
-const PARLAYS =
-  `INSERT INTO parlay (parlay_id, taker, original_taker, maker, taker_collateral_e6, net_stake_e6,
+const PARLAYS = `INSERT INTO parlay (parlay_id, taker, maker, taker_collateral_e6, net_stake_e6,
     maker_collateral_e6, builder, protocol_fee_e6, builder_fee_e6, legs_hash, leg_count, quote_hash, won_count,
     voided_count, is_settled, verdict, taker_payout_e6, maker_payout_e6, spread_e6, created_block, created_ms,
     created_tx, settled_block, settled_ms, settled_tx)
-  SELECT c.parlay_id, COALESCE(n.new_taker, hex_bytes(c.args->>'taker')), hex_bytes(c.args->>'taker'),
+  SELECT c.parlay_id, COALESCE(n.new_taker, hex_bytes(c.args->>'taker')),
     hex_bytes(c.args->>'maker'), (c.args->>'takerCollateral')::numeric,
     (c.args->>'takerCollateral')::numeric - COALESCE(f.protocol, 0) - COALESCE(f.builder_fee, 0),
     (c.args->>'makerCollateral')::numeric, f.builder, COALESCE(f.protocol, 0), COALESCE(f.builder_fee, 0),
@@ -25,9 +24,9 @@ const PARLAYS =
     count(*) FILTER (WHERE e.args->>'verdict' = 'void') AS voided FROM escrow_event e
     WHERE e.parlay_id = c.parlay_id AND e.type = 'LegResolved') r
   WHERE c.type = 'ParlayCreated' AND c.parlay_id = ANY ($1)`.replaceAll(
-    /hex_bytes\(([^)]+)\)/g,
-    "decode(substr($1, 3), 'hex')",
-  );
+  /hex_bytes\(([^)]+)\)/g,
+  "decode(substr($1, 3), 'hex')",
+);
 
 const LEGS = `INSERT INTO parlay_leg (parlay_id, leg_index, outcome_id, side_index, verdict, resolved_block, resolved_ms)
   SELECT c.parlay_id, leg.nth - 1, (leg.item->>'outcomeId')::bigint, (leg.item->>'sideIndex')::int,

@@ -173,7 +173,7 @@ describe('approval in auth', () => {
   test('is submitted by the relay for a maker without gas, and skipped where an allowance stands', async () => {
     const standing = await chain.maker(usd(10));
     await authWith(standing, await approval(standing));
-    const without = privateKeyToAccount(generatePrivateKey());
+    const without = await chain.account(usd(10));
     await authWith(without, await approval(without));
     await until(async () => (await chain.allowance(without.address)) === 2n ** 256n - 1n, {
       what: 'the permit is on the chain',
