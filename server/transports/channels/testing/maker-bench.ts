@@ -5,8 +5,8 @@ import type { Logger } from '#observe/logger.ts';
 import type { VenueSettings } from '#relay/config.ts';
 import type { RfqEngine } from '#relay/engine.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
-import { newEngine, type World } from '#relay/testing/bench.ts';
-import { accountOf, signedQuote } from '#relay/testing/traders.ts';
+import { newEngine, until, type World } from '#relay/testing/bench.ts';
+import { accountOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
 import type { ApprovalDesk, MakerDesk, QuoteInput } from '#relay/venue.ts';
 import { createMakerChannel } from '../maker/maker-channel.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerLimits } from '../maker/settings.ts';
@@ -144,5 +144,36 @@ export class MakerBench {
   /** A good quote for a request. */
   quote(frame: RfqRequestFrame, account: PrivateKeyAccount, collateralE6 = 50_000_000n): Promise<QuoteInput> {
     return signedQuote(frame, account, { collateralE6, nowMs: this.world.clock.nowMs() });
+  }
+
+  /** Sends a quote and waits for its answer. @returns its id */
+  async quoteOn(
+    client: WireClient,
+    frame: RfqRequestFrame,
+    account: PrivateKeyAccount,
+    collateralE6 = 50_000_000n,
+  ): Promise<string> {
+    const { quoteId, ...input } = await this.quote(frame, account, collateralE6);
+    client.send(quoteFrame({ quoteId, ...input }));
+    const ack = await client.nextOf('ACK_RFQ_QUOTE');
+    if (ack.quote_id !== quoteId) throw new Error(`acknowledged instead: ${JSON.stringify(ack)}`);
+    return quoteId;
+  }
+
+  /** Waits until a request has a status. */
+  reaches(rfqId: string, status: string): Promise<boolean> {
+    return until(`${rfqId} is ${status}`, async () => (await this.engine.get(rfqId)).status === status);
+  }
+
+  /** Lets the window close, and waits for the offer. */
+  async closeWindow(rfqId: string): Promise<void> {
+    this.world.clock.advance(400);
+    await this.reaches(rfqId, 'AWAITING_REQUESTER_ACCEPTANCE');
+  }
+
+  /** The taker accepts what it is offered. */
+  async accept(rfqId: string): Promise<void> {
+    const prepared = await this.engine.prepare(rfqId);
+    await this.engine.accept(rfqId, await signedAcceptance(prepared, this.taker));
   }
 }
