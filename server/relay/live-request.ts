@@ -18,6 +18,8 @@ export type LiveRequest = {
   submissions: Map<Address, number>;
   /** … and which of them, counted from 1, is the latest that was found good. */
   latestGood: Map<Address, number>;
+  /** Over which connection a quote came, by its id, as far as this run of the relay knows. */
+  connections: Map<string, object>;
   /** Whether the journal's last answer was lost. */
   isUncertain: boolean;
   /** Whether a push of quotes to the taker is on its way. */
@@ -36,6 +38,7 @@ export const liveRequest = ({ record, version }: JournalEntry): LiveRequest => (
   checks: new Map(),
   submissions: new Map(),
   latestGood: new Map(),
+  connections: new Map(),
   isUncertain: false,
   isQuotesPushDue: false,
   isExecuting: false,

@@ -163,7 +163,7 @@ describe('a quote', () => {
     await expect(engine.cancelQuote(identityOf(other), name)).rejects.toMatchObject({
       code: 'QUOTE_UNAVAILABLE',
     });
-    expect(await engine.cancelAllQuotes(maker.address)).toBe(1);
+    expect(await engine.cancelQuote(identityOf(maker), name)).toMatchObject({ quote_id: input.quoteId });
     await expect(engine.cancelQuote(identityOf(maker), name)).rejects.toMatchObject({
       code: 'QUOTE_UNAVAILABLE',
     });

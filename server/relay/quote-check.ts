@@ -151,5 +151,6 @@ export async function verifyQuote(
     priceE6: input.priceE6,
     coverE6,
     receivedMs: deps.receivedMs,
+    from: identity.origin?.address ?? '',
   };
 }

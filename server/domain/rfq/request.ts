@@ -32,6 +32,8 @@ export type SignedQuote = {
   /** What the maker could put up in all when the quote was checked: the least of balance, allowance and its own cap. */
   coverE6: bigint;
   receivedMs: number;
+  /** The network address that it came from: whoever calls from there speaks for its maker. */
+  from?: string;
 };
 
 /** What the taker signed. */

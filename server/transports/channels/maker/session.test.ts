@@ -126,15 +126,15 @@ describe('what a maker asks for when it comes', () => {
     await bench.reaches(frame.rfq_id, 'FAILED');
   });
 
-  it('cancel_on_disconnect: its quotes stay as long as another session of it is there', async () => {
-    const wish = { cancel_on_disconnect: true };
-    const [client, twin] = [await bench.maker(max, wish), await bench.maker(max, wish)];
-    const frame = await bench.ask();
+  it('cancel_on_disconnect: what it quoted over other connections stays', async () => {
+    const [client, twin] = [await bench.maker(max, { cancel_on_disconnect: true }), await bench.maker(max)];
+    const [frame, other] = [await bench.ask(), await bench.ask()];
     await bench.quoteOn(client, frame, max);
+    await bench.quoteOn(twin, other, max);
     await client.leave();
-    await left();
-    await twin.roundTrip();
-    await bench.closeWindow(frame.rfq_id);
+    await until('it is cancelled', () => bench.log.includes('cancelled the quotes of a maker that has left'));
+    await bench.closeWindow(other.rfq_id);
+    await bench.reaches(frame.rfq_id, 'FAILED');
   });
 
   it('without it, quotes stay when their maker goes', async () => {

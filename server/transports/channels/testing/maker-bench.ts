@@ -43,6 +43,9 @@ export const quoteFrame = (input: QuoteInput, more: object = {}): object => ({
   ...more,
 });
 
+/** Where makers come from unless a test says otherwise. */
+const HOME = '10.0.0.1';
+
 const LEGS = [
   { outcomeId: 2, sideIndex: 0 },
   { outcomeId: 1, sideIndex: 1 },
@@ -88,6 +91,7 @@ export class MakerBench {
       settings: {
         ...DEFAULT_MAKER_SETTINGS,
         apiKey: API_KEY,
+        trustProxy: true,
         limits: { ...DEFAULT_MAKER_SETTINGS.limits, ...limits },
       },
       logger: this.#logger(),
@@ -114,16 +118,17 @@ export class MakerBench {
     await this.engine.stop();
   }
 
-  /** A connection that has said nothing yet. */
-  async connect(path = '/ws/rfq'): Promise<WireClient> {
-    const client = await WireClient.connect(this.served.url(path));
+  /** A connection from a network address that has said nothing yet. */
+  async connect(path = '/ws/rfq', ip = HOME): Promise<WireClient> {
+    const headers = { 'x-forwarded-for': ip };
+    const client = await WireClient.connect(this.served.url(path), { headers });
     this.#clients.push(client);
     return client;
   }
 
   /** A maker that has been let in. */
-  async maker(account: PrivateKeyAccount, more: object = {}): Promise<WireClient> {
-    const client = await this.connect();
+  async maker(account: PrivateKeyAccount, more: object = {}, ip = HOME): Promise<WireClient> {
+    const client = await this.connect('/ws/rfq', ip);
     client.send(authFrame(account, more));
     const answer = await client.next();
     if (answer.success !== true) throw new Error(`not let in: ${JSON.stringify(answer)}`);
