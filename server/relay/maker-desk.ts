@@ -39,7 +39,7 @@ export class QuoteDesk implements MakerDesk {
   async submitQuote(identity: MakerIdentity, input: QuoteInput, receivedMs = this.#core.deps.clock.nowMs()) {
     const { deps, checks, reservations } = this.#core;
     const live = this.#collecting(input.rfqId, receivedMs);
-    const nth = this.#count(live, withChecksum(identity.makerAddress));
+    const nth = this.#count(live, identity);
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
     const { terms, rfq } = live.record;
     const makerCollateralE6 = input.quote.makerCollateral;
@@ -74,15 +74,15 @@ export class QuoteDesk implements MakerDesk {
     return live;
   }
 
-  /** @returns the how manieth quote of the maker for this request it is */
-  #count(live: LiveRequest, maker: Address): number {
-    const { maxQuotesPerMaker } = this.#core.deps.settings;
-    const sent = live.submissions.get(maker) ?? 0;
-    if (sent >= maxQuotesPerMaker) {
-      throw new VenueError('MAKER_QUOTE_LIMITED', `at most ${maxQuotesPerMaker} quotes a maker and request`);
-    }
-    live.submissions.set(maker, sent + 1);
-    return sent + 1;
+  /**
+   * Counts a quote that may be of anybody by where it comes from: what others send in a maker's name costs it none of its
+   * own. @returns the how manieth quote for this request it is
+   */
+  #count(live: LiveRequest, { origin, makerAddress }: MakerIdentity): number {
+    const place = origin?.connection ?? `${withChecksum(makerAddress)} ${origin?.address ?? ''}`;
+    countOne(live.submissions, place, this.#core.deps.settings.maxQuotesPerMaker);
+    live.arrivals += 1;
+    return live.arrivals;
   }
 
   async #enter(
@@ -94,6 +94,7 @@ export class QuoteDesk implements MakerDesk {
     const { quoteId, quote, receivedMs } = signed;
     const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;
     const { maker, makerCollateral: makerCollateralE6 } = quote;
+    countOne(live.goodQuotes, maker, deps.settings.maxQuotesPerMaker);
     takePlace(live, maker, nth);
     const booked = { quoteId, maker, makerCollateralE6, expiresMs, lastLook };
     if (origin?.connection) live.connections.set(quoteId, origin.connection);
@@ -169,6 +170,13 @@ export class QuoteDesk implements MakerDesk {
     if (live) return live;
     throw this.#core.book.wasOpen(rfqId) ? refusal('INVALID_RFQ_STATE') : unknown();
   }
+}
+
+/** @throws VenueError MAKER_QUOTE_LIMITED when `most` are counted already */
+function countOne<Key>(counts: Map<Key, number>, key: Key, most: number): void {
+  const sent = counts.get(key) ?? 0;
+  if (sent >= most) throw new VenueError('MAKER_QUOTE_LIMITED', `at most ${most} quotes a maker and request`);
+  counts.set(key, sent + 1);
 }
 
 /**
