@@ -46,6 +46,9 @@ export type QuoteResult = {
   frame: Frame;
 };
 
+/** A request for which a quote of ours was live ended without a trade. Only for who asked for results. */
+export type RequestEnded = { rfqId: string; quoteId: string; status: string; frame: Frame };
+
 /** The relay asks for the last look at a quote of ours. */
 export type Confirmation = {
   rfqId: string;
@@ -86,6 +89,7 @@ export type MakerEvents = {
   execution: ExecutionUpdate;
   trade: Trade;
   quoteResult: QuoteResult;
+  ended: RequestEnded;
   /** An RFQ_ERROR that answers no question of ours, such as a taken quote that turned out bad. */
   relayError: MakerError;
   /** What became of the permit that `auth` carried. */
@@ -127,6 +131,13 @@ export const readQuoteResult = (frame: Frame): QuoteResult => ({
   quotes: wholeOf(frame, 'quotes', Number.MAX_SAFE_INTEGER),
   bestPriceE6: amountOf(frame, 'best_price_e6'),
   distanceE6: amountOf(frame, 'distance_e6'),
+  frame,
+});
+
+export const readEnded = (frame: Frame): RequestEnded => ({
+  rfqId: textOf(frame, 'rfq_id'),
+  quoteId: textOf(frame, 'quote_id'),
+  status: textOf(frame, 'status'),
   frame,
 });
 

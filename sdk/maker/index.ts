@@ -5,6 +5,7 @@ export type {
   ExecutionUpdate,
   MakerEvents,
   QuoteResult,
+  RequestEnded,
   Trade,
 } from './events.ts';
 export { canonicalLegs, type Leg, legsHash, parseLeg } from './legs.ts';

@@ -1,6 +1,13 @@
 import { getAddress } from 'viem';
 import { Emitter } from './emitter.ts';
-import { type MakerEvents, readApproved, readExecution, readQuoteResult, readTrade } from './events.ts';
+import {
+  type MakerEvents,
+  readApproved,
+  readEnded,
+  readExecution,
+  readQuoteResult,
+  readTrade,
+} from './events.ts';
 import { inTime } from './in-time.ts';
 import { LastLookDesk } from './last-look.ts';
 import { Link } from './link.ts';
@@ -44,6 +51,7 @@ export class MakerClient {
     ['RFQ_EXECUTION_UPDATE', (frame) => this.#events.emit('execution', readExecution(frame))],
     ['RFQ_TRADE', (frame) => this.#events.emit('trade', readTrade(frame))],
     ['QUOTE_RESULT', (frame) => this.#events.emit('quoteResult', readQuoteResult(frame))],
+    ['RFQ_ENDED', (frame) => this.#events.emit('ended', readEnded(frame))],
     ['approval', (frame) => this.#events.emit('approval', readApproved(frame))],
     ['RFQ_ERROR', (frame) => this.#refused(frame)],
     ['ACK_RFQ_QUOTE', (frame) => this.#pending.acknowledge(frame)],

@@ -95,7 +95,7 @@ describe('what the relay says', () => {
 
   it('tells of executions, trades, results, and errors that answer nothing', async () => {
     const { maker, session } = await bench.connected();
-    const events = ['execution', 'trade', 'quoteResult', 'relayError', 'approval'] as const;
+    const events = ['execution', 'trade', 'quoteResult', 'relayError', 'approval', 'ended'] as const;
     const heard = Promise.all(events.map((name) => nextOf(maker, name)));
     session.say({ type: 'RFQ_EXECUTION_UPDATE', rfq_id: 'r', status: 'SOME_DAY', tx_hash: '0x1' });
     session.say({
@@ -116,7 +116,9 @@ describe('what the relay says', () => {
       quote_id: 'q',
     });
     session.say({ type: 'approval', success: false, code: 'INVALID_MESSAGE', error: 'what?' });
-    const [execution, trade, lost, error, approval] = await heard;
+    session.say({ type: 'RFQ_ENDED', rfq_id: 'r', quote_id: 'q', status: 'EXPIRED' });
+    const [execution, trade, lost, error, approval, ended] = await heard;
+    expect(ended).toMatchObject({ rfqId: 'r', quoteId: 'q', status: 'EXPIRED' });
     expect(approval).toMatchObject({ isGood: false, txHash: null, code: 'INVALID_MESSAGE' });
     expect(execution).toMatchObject({ rfqId: 'r', status: 'SOME_DAY', txHash: '0x1', parlayId: null });
     expect(trade).toMatchObject({ rfqId: 'r', priceE6: 1n, sizeE6: 2n, executedAtMs: 3 });

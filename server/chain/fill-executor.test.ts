@@ -3,7 +3,7 @@ import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ExecutionListener, SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
 import type { Executor } from '#relay/executor.ts';
-import { FillExecutor } from './fill-executor.ts';
+import { FillExecutor, FillUndecidedError } from './fill-executor.ts';
 import { localAccount } from './local-accounts.ts';
 import { randomNonce, signFill } from './testing/signed-fill.ts';
 import { type Submitting, TestVenue } from './testing/test-venue.ts';
@@ -169,5 +169,32 @@ describe('an executor after a crash', () => {
     });
     expect(await second.executor.submit(fill, listen().listener)).toMatchObject({ status: 'mined' });
     second.life.abort();
+  });
+
+  it('fails what was not mined before the deadline: signed by a lost key, or by nobody yet', async () => {
+    const deadline = (await venue.now()) + 3_600n;
+    const [signed, unsent] = [await newFill({ deadline }), await newFill({ deadline })];
+    const first = start();
+    const { attempts, listener } = listen();
+    await venue.automine(false);
+    const left = first.executor.submit(signed, listener).catch(() => 'left' as const);
+    await until(
+      () => attempts.length,
+      (length) => length === 1,
+    );
+    first.life.abort();
+    await left;
+    await venue.ask('anvil_dropAllTransactions');
+    await venue.automine(true);
+    const second = start({ accounts: [localAccount(9)] });
+    const again = () => second.executor.reconcile(signed, attempts, listen().listener);
+    await expect(again()).rejects.toThrow(FillUndecidedError);
+    await venue.later(3_601);
+    const expired = { status: 'failed', code: 'TRADE_SUBMISSION_FAILED', txHash: null };
+    expect(await again()).toMatchObject({ ...expired, error: expect.stringContaining('EXPIRED') });
+    const full = start({ maxWaiting: 0 });
+    expect(await full.executor.submit(unsent, listen().listener)).toMatchObject(expired);
+    second.life.abort();
+    full.life.abort();
   });
 });

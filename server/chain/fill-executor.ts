@@ -5,6 +5,7 @@ import { NO_PERMIT } from '#domain/parlay/signature.ts';
 import type { ExecutionListener, ExecutionResult, SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
 import type { ChainRpc } from './chain-rpc.ts';
+import { isTooLate } from './fill-deadline.ts';
 import { findParlay } from './find-parlay.ts';
 import { isNonceUsed } from './maker-state.ts';
 import type { Revert } from './revert.ts';
@@ -60,16 +61,16 @@ export class FillExecutor {
     listener: ExecutionListener,
   ): Promise<ExecutionResult | { status: 'not_sent' }> {
     const sinceMs = Math.min(Date.now(), ...attempts.map(({ signedMs }) => signedMs));
-    const filled = await this.#find(fill, sinceMs);
+    const filled = (await this.#find(fill, sinceMs)) ?? (await this.#tooLate(fill));
     if (filled) return filled;
-    let result: ExecutionResult | { status: 'not_sent' } = { status: 'not_sent' };
-    for (const raws of await byNonce(attempts)) {
+    // The newest first: an older nonce was given up before a newer one was signed.
+    for (const raws of (await byNonce(attempts)).reverse()) {
       const { call: _, ...job } = jobOf(fill, this.#call(fill), listener);
       const outcome = await this.#options.submitter.resume({ ...job, raws });
-      result = await this.#resultOf(fill, sinceMs, outcome);
-      if (result.status === 'mined') return result;
+      const result = await this.#resultOf(fill, sinceMs, outcome);
+      if (result.status !== 'not_sent') return result;
     }
-    return result;
+    return { status: 'not_sent' };
   }
 
   #call({ quote, quoteSignature, order, orderSignature, legs, permit }: SignedFill): ChainCall {
@@ -95,9 +96,19 @@ export class FillExecutor {
         return (await this.#find(fill, sinceMs)) ?? failed(null, outcome.revert);
       case 'dropped':
         return { status: 'not_sent' };
-      default:
+      default: {
+        const tooLate = await this.#tooLate(fill).catch(() => null);
+        if (tooLate) return tooLate;
         throw new FillUndecidedError('message' in outcome ? outcome.message : 'the fill is not mined yet');
+      }
     }
+  }
+
+  /** The end of a fill whose deadline is over on chain: whatever still waits of it can only revert. */
+  async #tooLate(fill: SignedFill): Promise<ExecutionResult | null> {
+    const { rpc, escrow, confirmations = 1 } = this.#options;
+    if (!(await isTooLate(rpc, fill, { escrow, confirmations }))) return null;
+    return failed(null, { code: 'EXPIRED', message: 'the fill was not mined before its deadline' });
   }
 
   /** The parlay that the quote became: anybody may send a fill, so it need not be by a transaction of ours. */

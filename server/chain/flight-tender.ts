@@ -1,12 +1,12 @@
-import { formatTransactionReceipt, type Hex, type LocalAccount, type TransactionReceipt } from 'viem';
+import type { Hex, LocalAccount, TransactionReceipt } from 'viem';
 import type { Logger } from '#observe/logger.ts';
 import type { ChainRpc } from './chain-rpc.ts';
-import { explainRevert } from './explain-revert.ts';
 import { feesFor, replacementFees } from './fees.ts';
 import type { BlockHead } from './head-watch.ts';
+import { outcomeOf, receiptOfAny } from './mined.ts';
 import type { SenderQueue } from './sender-queue.ts';
 import { signCall } from './signed-transaction.ts';
-import { type Flight, hashesOf, type Mined, newestOf, nonceOf, type SenderTuning } from './submission.ts';
+import { type Flight, hashesOf, newestOf, nonceOf, type SenderTuning } from './submission.ts';
 
 export type TendDeps = {
   rpc: ChainRpc;
@@ -15,17 +15,6 @@ export type TendDeps = {
   tuning: SenderTuning;
   logger: Logger;
 };
-
-/** The receipt of a transaction; null while it is not mined. */
-async function receiptOf(rpc: ChainRpc, hash: Hex): Promise<TransactionReceipt | null> {
-  const raw = await rpc.request({ method: 'eth_getTransactionReceipt', params: [hash] });
-  return raw ? formatTransactionReceipt(raw) : null;
-}
-
-async function receiptOfFlight(rpc: ChainRpc, flight: Flight): Promise<TransactionReceipt | null> {
-  const receipts = await Promise.all(hashesOf(flight).map((hash) => receiptOf(rpc, hash)));
-  return receipts.find((receipt) => receipt !== null) ?? null;
-}
 
 /** Looks after the signed transactions of one sender until each is mined deep enough or can never be. */
 export class FlightTender {
@@ -47,7 +36,7 @@ export class FlightTender {
     if (!lowest) return;
     const [count, ...receipts] = await Promise.all([
       this.#queue.nonces.count(),
-      ...flights.map((flight) => receiptOfFlight(this.#deps.rpc, flight)),
+      ...flights.map((flight) => receiptOfAny(this.#deps.rpc, flight.transactions)),
     ]);
     if (count < nonceOf(lowest) && (cameBack || this.#isStale(lowest)))
       await this.#sendForgotten(count, lowest);
@@ -75,11 +64,7 @@ export class FlightTender {
     flight.lostSinceMs = null;
     const depth = Number(head.number - receipt.blockNumber) + 1;
     if (depth < this.#deps.tuning.confirmations) return;
-    const { transactionHash: txHash, blockNumber, blockHash, gasUsed, logs } = receipt;
-    const mined: Mined = { txHash, blockNumber, blockHash, gasUsed, logs };
-    if (receipt.status === 'success') return this.#queue.land(flight, { status: 'mined', ...mined });
-    const revert = await explainRevert(this.#deps.rpc, newestOf(flight), receipt);
-    this.#queue.land(flight, { status: 'reverted', revert, ...mined });
+    this.#queue.land(flight, await outcomeOf(this.#deps.rpc, newestOf(flight), receipt));
   }
 
   /** The count and the receipts are two answers, and nodes may differ: a nonce is lost when it stays so. */

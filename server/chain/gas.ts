@@ -2,7 +2,7 @@ import { numberToHex } from 'viem';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { ChainRpc } from './chain-rpc.ts';
 import { type Revert, revertOf } from './revert.ts';
-import { askPatiently, type Patience } from './rpc-failure.ts';
+import { askPatiently, messageOf, type Patience } from './rpc-failure.ts';
 import type { ChainCall } from './signed-transaction.ts';
 
 /** A call that the contract would refuse, found out before anything was signed. */
@@ -15,6 +15,9 @@ export class WouldRevertError extends Error {
     this.revert = revert;
   }
 }
+
+/** How nodes say that a call, whoever sends it, needs more gas than it was given. */
+const OUT_OF_GAS = /gas required exceeds|out ?of ?gas|intrinsic gas too low/i;
 
 export type GasLimits = { maxGas: bigint; gasMarginPercent: bigint };
 
@@ -35,7 +38,9 @@ export async function estimateGas(
     const offered = (BigInt(estimate) * (100n + gasMarginPercent)) / 100n;
     return offered < maxGas ? offered : maxGas;
   } catch (error) {
-    const revert = revertOf(error);
+    const revert = OUT_OF_GAS.test(messageOf(error))
+      ? { code: 'OUT_OF_GAS', message: `the call needs more than ${maxGas} gas` }
+      : revertOf(error);
     throw revert ? new WouldRevertError(revert) : error;
   }
 }

@@ -6,9 +6,11 @@ import type { Logger } from '#observe/logger.ts';
 import type { ChainRpc } from './chain-rpc.ts';
 import type { HeadWatch } from './head-watch.ts';
 import { dutyOf, type OpenParlay } from './keeper-duty.ts';
+import { DutyPauses } from './keeper-pauses.ts';
 import { registryEntries } from './registry-entries.ts';
 import { messageOf } from './rpc-failure.ts';
 import type { ChainCall } from './signed-transaction.ts';
+import type { Outcome } from './submission.ts';
 import type { Submitter } from './submit.ts';
 
 /** Where open parlays come from. The index may lag: a parlay may be settled already. */
@@ -31,9 +33,12 @@ export type KeeperOptions = {
   /** The vault's credits are swept from this amount on, 6-decimal units. */
   minSweepE6?: bigint;
   everyMs?: number;
+  /** How long a duty that failed is left alone, first and at most. */
+  pauseMs?: { first: number; longest: number };
 };
 
 const PAGE = 500;
+const PAUSE_MS = { first: 2_000, longest: 600_000 };
 /** What the escrow answers when somebody else has done it, or when it is too early by the chain's own clock. */
 const DONE_ALREADY = new Set([
   'NOT_OPEN',
@@ -45,15 +50,18 @@ const DONE_ALREADY = new Set([
 
 /**
  * Does on chain what anybody may do and somebody must: records final results, settles, voids what the oracle left, and
- * brings the vault's credits home. Every duty can be done twice without harm, so nothing is remembered.
+ * brings the vault's credits home. Every duty can be done twice without harm; one that fails is tried more and more
+ * rarely.
  */
 export class Keeper {
   readonly #options: KeeperOptions;
+  readonly #pauses: DutyPauses;
   #isBusy = false;
   #lastMs = 0;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
+    this.#pauses = new DutyPauses(options.pauseMs ?? PAUSE_MS);
     const leave = options.heads.onPoll(() => void this.#look());
     options.signal.addEventListener('abort', leave, { once: true });
   }
@@ -124,10 +132,21 @@ export class Keeper {
 
   async #do(id: string, call: ChainCall): Promise<boolean> {
     const { submitter, logger } = this.#options;
+    if (!this.#pauses.isDue(id)) return false;
     const outcome = await submitter.submit({ id, call });
-    if (outcome.status === 'mined') return true;
-    const code = 'revert' in outcome ? outcome.revert.code : outcome.status;
-    if (!DONE_ALREADY.has(code)) logger.warn({ duty: id, code }, 'a duty was not done; it stays due');
+    if (outcome.status === 'mined') {
+      this.#pauses.forget(id);
+      return true;
+    }
+    const code = codeOf(outcome);
+    const isNews = this.#pauses.failed(id, code, 'revert' in outcome);
+    if (isNews && !DONE_ALREADY.has(code))
+      logger.warn({ duty: id, code }, 'a duty was not done; it stays due');
     return false;
   }
+}
+
+function codeOf(outcome: Outcome): string {
+  if ('revert' in outcome) return outcome.revert.code;
+  return outcome.status === 'unsent' ? outcome.reason : outcome.status;
 }

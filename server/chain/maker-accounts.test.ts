@@ -113,10 +113,11 @@ describe('facts about a maker', () => {
 
   it('of a vault are what it would stand behind, and only its quoting key may sign', async () => {
     const maker = venue.book.contracts.vault.address;
-    await venue.depositInVault(1_000_000_000n);
+    await venue.depositInVault(100_000_000_000n);
     const { accounts, end } = watch();
     const facts = await accounts.fresh({ maker, signer: venue.quoter.address, nonce: 1n });
-    expect(facts).toMatchObject({ isVault: true, isSignerAllowed: true, allowanceE6: 800_000_000n });
+    expect(facts).toMatchObject({ isVault: true, isSignerAllowed: true, allowanceE6: 80_000_000_000n });
+    expect(facts).toMatchObject({ perQuoteMostE6: 50_000_000_000n, places: 64 });
     expect((await accounts.fresh({ maker, signer: venue.maker.address, nonce: 1n })).isSignerAllowed).toBe(
       false,
     );

@@ -9,18 +9,18 @@ export type VenueAddresses = { token: Address; escrow: Address };
 /** What the chain says of a maker and of a key that signs for it. Amounts in 6-decimal units. */
 export type MakerState = {
   balanceE6: bigint;
-  /** What the escrow may take. A vault allows each collateral as it is asked for it: all that it would stand behind. */
+  /** What the escrow may take in all. A vault allows each collateral as it is asked for it: its room. */
   allowanceE6: bigint;
+  /** Most of one quote; null without such a limit. */
+  perQuoteMostE6: bigint | null;
+  /** How many more parlays it takes; null for any number. */
+  places: number | null;
   isVault: boolean;
   isSignerAllowed: boolean;
 };
 
 const BPS = 10_000n;
-function least(first: bigint, ...others: bigint[]): bigint {
-  let found = first;
-  for (const other of others) if (other < found) found = other;
-  return found;
-}
+const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
 /** What a vault would stand behind in one more parlay, by its own limits; and whose quotes it takes. */
 async function vaultState(
@@ -43,11 +43,14 @@ async function vaultState(
     rpc.getBlock({ blockTag: 'latest' }),
   ]);
   const room = (total * maxBps) / BPS - book.locked;
-  const isFull = isPaused || book.live >= maxLive || room < 0n;
+  const places = maxLive > book.live ? Number(maxLive - book.live) : 0;
+  const isFull = isPaused || places === 0 || room < 0n;
   const isSignerAllowed = !isZeroAddress(key) && key === signer && block.timestamp <= keyExpiry;
   return {
     balanceE6: idle,
-    allowanceE6: isFull ? 0n : least(cap, room, idle),
+    allowanceE6: isFull ? 0n : least(room, idle),
+    perQuoteMostE6: cap,
+    places,
     isVault: true,
     isSignerAllowed,
   };
@@ -82,19 +85,21 @@ export async function readMaker(
     }),
   ]);
   if (book.isVault) return vaultState(rpc, maker, signer, book);
-  return { balanceE6, allowanceE6, isVault: false, isSignerAllowed };
+  return { balanceE6, allowanceE6, perQuoteMostE6: null, places: null, isVault: false, isSignerAllowed };
 }
 
-/** Whether a nonce of an account is used or cancelled. @throws when the node does not answer */
+/** Whether a nonce of an account is used or cancelled, in the newest block or a given one. @throws when the node does not answer */
 export const isNonceUsed = (
   rpc: ChainRpc,
   escrow: Address,
   owner: Address,
   nonce: bigint,
+  blockNumber?: bigint,
 ): Promise<boolean> =>
   rpc.readContract({
     address: escrow,
     abi: parlayEscrowAbi,
     functionName: 'isNonceUsed',
     args: [owner, nonce],
+    ...(blockNumber !== undefined && { blockNumber }),
   });

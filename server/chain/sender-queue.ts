@@ -30,12 +30,22 @@ export type SenderOptions = {
 };
 
 type Settle = (outcome: Outcome) => void;
+/** What was asked before a call is signed. */
+type Found = { gas: bigint; coin: bigint | null; counts: NonceCounts | null };
 
-/** Nothing was signed yet: either the contract said no, or the node said nothing of use. */
+/** The node would not have a transaction of this sender, and not for a reason of the contract: another's may do. */
+export class NodeRefusedError extends Error {
+  override readonly name = 'NodeRefusedError';
+}
+
+/**
+ * Nothing was signed yet: either the contract said no, or the node said nothing of use.
+ * @throws NodeRefusedError when the node said no
+ */
 function failed(error: unknown): Outcome {
   if (error instanceof WouldRevertError) return { status: 'refused', revert: error.revert };
   if (isUnreachable(error)) return unsent('CHAIN_UNREACHABLE', messageOf(error));
-  return { status: 'refused', revert: { code: 'NODE_REFUSED', message: messageOf(error) } };
+  throw new NodeRefusedError(messageOf(error));
 }
 
 /**
@@ -47,6 +57,9 @@ export class SenderQueue {
   readonly #options: SenderOptions;
   readonly #flights = new Set<Flight>();
   readonly #nonces: NonceTrack;
+  /** Nonces of an earlier process that are about to be taken up, and the questions whether they can be. */
+  readonly #resumed = new Set<number>();
+  readonly #checks = new Set<Promise<boolean>>();
   #preparing = 0;
   #turn: Promise<void> = Promise.resolve();
 
@@ -74,27 +87,55 @@ export class SenderQueue {
     return this.#nonces;
   }
 
-  /** Takes a job; `settle` hears once how it ended. The result settles when it is sent, or will not be. */
+  /**
+   * Takes a job; `settle` hears once how it ended. The result settles when it is sent, or will not be.
+   * @throws NodeRefusedError when the job is free for another sender: nothing of it is on its way
+   */
   async take(job: SubmitJob, settle: Settle): Promise<void> {
     this.#preparing += 1;
     const gas = this.#estimate(job);
+    gas.catch(() => {}); // heard in its turn
+    const coin = this.#coin();
     // Asked beside the estimate: a sender that has nothing under way must not wait twice.
     const counts = this.load === 1 ? this.#nonces.ask().catch(() => null) : null;
     try {
       await this.#inTurn(async () => {
-        const estimated = await gas;
+        const estimated = await gas.catch(failed);
         if (typeof estimated !== 'bigint') return settle(estimated);
-        await this.#launch(job, estimated, await counts, settle);
+        await this.#launch(job, { gas: estimated, coin: await coin, counts: await counts }, settle);
       });
     } finally {
       this.#preparing -= 1;
     }
   }
 
+  /**
+   * Whether what was signed with a nonce can be mined in its turn: every one below is mined, waits or is taken up too.
+   * On a chain that was begun anew it is not so, and to wait for it would hold up whatever comes after.
+   */
+  reaches(nonce: number): Promise<boolean> {
+    this.#resumed.add(nonce);
+    const check = this.#reserveIfReached(nonce);
+    this.#checks.add(check);
+    return check.finally(() => this.#checks.delete(check));
+  }
+
+  async #reserveIfReached(nonce: number): Promise<boolean> {
+    // A node that is silent now says so again when the transaction is sent.
+    const counts = await this.#nonces.ask().catch(() => null);
+    const known = new Set([...this.#resumed, ...this.flights.map(nonceOf)]);
+    let reached = counts?.pending ?? nonce;
+    while (known.has(reached)) reached += 1;
+    if (reached >= nonce) this.#nonces.reserve(nonce);
+    else this.#resumed.delete(nonce);
+    return reached >= nonce;
+  }
+
   /** Takes up what was signed before; it is sent again as it was. */
   async adopt(flight: Flight): Promise<void> {
     this.#flights.add(flight);
     this.#nonces.reserve(nonceOf(flight));
+    this.#resumed.delete(nonceOf(flight));
     await this.#inTurn(async () => {
       const result = await this.send(flight);
       if (result.status === 'accepted') flight.job.onProgress?.('sent', newestOf(flight).hash);
@@ -121,24 +162,21 @@ export class SenderQueue {
     await turn;
   }
 
-  async #estimate(job: SubmitJob): Promise<bigint | Outcome> {
+  #estimate(job: SubmitJob): Promise<bigint> {
     const { rpc, tuning, signal } = this.#options;
     const patience = { attempts: tuning.attempts, firstDelayMs: tuning.retryDelayMs, signal };
-    try {
-      return await estimateGas(rpc, { ...job.call, from: this.address }, tuning, patience);
-    } catch (error) {
-      return failed(error);
-    }
+    return estimateGas(rpc, { ...job.call, from: this.address }, tuning, patience);
   }
 
-  async #launch(job: SubmitJob, gas: bigint, counts: NonceCounts | null, settle: Settle): Promise<void> {
+  /** What the sender has for gas, in wei; null when the node does not say. Asked beside the estimate. */
+  #coin(): Promise<bigint | null> {
+    return this.#options.rpc.getBalance({ address: this.address }).catch(() => null);
+  }
+
+  async #launch(job: SubmitJob, found: Found, settle: Settle): Promise<void> {
     if (this.#options.signal.aborted) return settle(unsent('STOPPED', 'the sender is stopping'));
-    let signed: SignedTransaction;
-    try {
-      signed = await this.#sign(job, gas, counts);
-    } catch (error) {
-      return settle(failed(error));
-    }
+    const signed = await this.#sign(job, found).catch(failed);
+    if ('status' in signed) return settle(signed);
     try {
       await job.journal?.(signed);
     } catch (error) {
@@ -157,19 +195,29 @@ export class SenderQueue {
     await this.#sendFirst(flight);
   }
 
-  async #sign(job: SubmitJob, gas: bigint, counts: NonceCounts | null): Promise<SignedTransaction> {
+  async #sign(job: SubmitJob, { gas, coin, counts }: Found): Promise<SignedTransaction> {
     const { account, chainId, heads, tuning } = this.#options;
-    const nonce = await this.#nonces.next(this.#flights.size === 0, counts);
+    await Promise.allSettled(this.#checks);
+    const isIdle = this.#flights.size === 0 && this.#resumed.size === 0;
+    const nonce = await this.#nonces.next(isIdle, counts);
     const head = heads.latest ?? (await heads.refresh());
-    return signCall(account, job.call, {
-      chainId,
-      nonce,
-      gas,
-      ...feesFor(head.baseFeePerGas, tuning.tipWei),
-    });
+    const fees = feesFor(head.baseFeePerGas, tuning.tipWei);
+    // Known before anything is signed: what is on record might be mined once there is coin again.
+    if (coin !== null && coin < this.#promisedWei() + gas * fees.maxFeePerGas) {
+      throw new NodeRefusedError(`the sender has ${coin} wei, too little for the gas`);
+    }
+    return signCall(account, job.call, { chainId, nonce, gas, ...fees });
   }
 
-  /** A node that refuses a transaction at its first sight does not keep it: its nonce is free for the next. */
+  /** What the transactions that are under way may cost: nodes count them in. */
+  #promisedWei(): bigint {
+    return this.flights.map(newestOf).reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n);
+  }
+
+  /**
+   * A node that refuses a transaction at its first sight does not keep it: its nonce is free for the next.
+   * @throws NodeRefusedError then
+   */
   async #sendFirst(flight: Flight): Promise<void> {
     const { logger } = this.#options;
     const result = await this.send(flight);
@@ -182,6 +230,6 @@ export class SenderQueue {
     if (result.status !== 'refused') return;
     this.#flights.delete(flight);
     this.#nonces.release(nonceOf(flight));
-    flight.settle({ status: 'refused', revert: { code: 'NODE_REFUSED', message: result.message } });
+    throw new NodeRefusedError(result.message);
   }
 }

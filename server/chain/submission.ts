@@ -26,13 +26,13 @@ export type ResumedJob = Omit<SubmitJob, 'call'> & { raws: readonly Hex[] };
 /** Where a transaction was mined. */
 export type Mined = { txHash: Hex; blockNumber: bigint; blockHash: Hex; gasUsed: bigint; logs: Log[] };
 
-export type UnsentReason = 'CHAIN_UNREACHABLE' | 'QUEUE_FULL' | 'STOPPED' | 'JOURNAL_FAILED';
+export type UnsentReason = 'CHAIN_UNREACHABLE' | 'QUEUE_FULL' | 'NODE_REFUSED' | 'STOPPED' | 'JOURNAL_FAILED';
 
 /**
  * How a submission ended.
  * - `mined`: done, as deep as was asked for.
  * - `reverted`: mined, and without effect.
- * - `refused`: the contract or the node would not have it. It was not sent and never will be.
+ * - `refused`: the contract would not have it. It was not sent and never will be.
  * - `unsent`: nothing was sent, for a reason that passes: it may be submitted again.
  * - `dropped`: signed, and another transaction took its nonce: it can never be mined and may be submitted again.
  * - `pending`: signed and maybe sent; nobody knows yet. Resume it, never submit it anew.
@@ -84,6 +84,8 @@ export type SenderTuning = {
   /** How often a node that does not answer is asked again before anything is signed, and first after how long. */
   attempts: number;
   retryDelayMs: number;
+  /** How long a sender whose transaction a node would not have is passed over while others have room for work. */
+  benchMs: number;
 };
 
 export const SENDER_DEFAULTS: SenderTuning = {
@@ -98,4 +100,5 @@ export const SENDER_DEFAULTS: SenderTuning = {
   dropAfterMs: 3_000,
   attempts: 4,
   retryDelayMs: 100,
+  benchMs: 30_000,
 };

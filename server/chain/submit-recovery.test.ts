@@ -1,3 +1,4 @@
+import { keccak256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { openChainRpc } from './chain-rpc.ts';
@@ -30,6 +31,13 @@ async function journaled(id: string): Promise<{ job: SubmitJob; journal: SignedT
     journal: async (tx: SignedTransaction) => void journal.push(tx),
   };
   return { job, journal };
+}
+
+/** A fill as `account` signed it with a nonce. */
+async function signedBy(account: typeof SENDER, nonce: number) {
+  const { to, data } = await signFill(venue);
+  const terms = { type: 'eip1559', chainId: 998, gas: 500_000n, maxFeePerGas: 10n ** 10n, nonce } as const;
+  return account.signTransaction({ ...terms, to, data });
 }
 
 describe('a node that ends and starts again', () => {
@@ -162,18 +170,25 @@ describe('a process that ends', () => {
     life.abort();
   });
 
-  it('refuses to resume what no sender of its own signed', async () => {
+  it('has what a key signed that is not held any more looked up and waited for, never sent', async () => {
     const { submitter, life } = venue.submitter([SENDER]);
-    const { to, data } = await signFill(venue);
-    const terms = {
-      type: 'eip1559',
-      chainId: 998,
-      gas: 500_000n,
-      maxFeePerGas: 10n ** 10n,
-      nonce: 0,
-    } as const;
-    const raw = await OTHER.signTransaction({ ...terms, to, data });
-    await expect(submitter.resume({ id: 'foreign', raws: [raw] })).rejects.toThrow(RangeError);
+    const raw = await signedBy(OTHER, await venue.rpc.getTransactionCount({ address: OTHER.address }));
+    const resume = () => submitter.resume({ id: 'foreign', raws: [raw] });
+    expect(await resume()).toEqual({ status: 'pending', txHashes: [keccak256(raw)] });
+    await venue.rpc.sendRawTransaction({ serializedTransaction: raw });
+    const outcome = await until(resume, ({ status }) => status !== 'pending');
+    expect(outcome).toMatchObject({ status: 'mined', txHash: keccak256(raw) });
+    expect(await submitter.resume({ id: 'taken', raws: [await signedBy(OTHER, 0)] })).toMatchObject({
+      status: 'dropped',
+    });
+    life.abort();
+  });
+
+  it('leaves no nonce behind that a chain begun anew will not reach: its sender goes on', async () => {
+    const { submitter, life } = venue.submitter([SENDER]);
+    const raw = await signedBy(SENDER, (await sentBy()) + 3);
+    expect((await submitter.resume({ id: 'old', raws: [raw] })).status).toBe('pending');
+    expect((await submitter.submit((await journaled('new')).job)).status).toBe('mined');
     life.abort();
   });
 });

@@ -157,13 +157,36 @@ describe('a job', () => {
     life.abort();
   });
 
-  it('whose sender cannot pay for gas is refused, and goes through once it can', async () => {
+  it('whose senders cannot pay for gas is unsent, and goes through as soon as one can', async () => {
     const poor = privateKeyToAccount(generatePrivateKey());
     const { submitter, life } = venue.submitter([poor]);
+    const journal: SignedTransaction[] = [];
     const call = await signFill(venue);
-    expect((await submitter.submit({ id: 'poor', call })).status).toBe('refused');
+    const job = { id: 'poor', call, journal: async (tx: SignedTransaction) => void journal.push(tx) };
+    expect(await submitter.submit(job)).toMatchObject({ status: 'unsent', reason: 'NODE_REFUSED' });
+    expect(journal).toEqual([]);
     await venue.ask('anvil_setBalance', [poor.address, '0xde0b6b3a7640000']);
-    expect((await submitter.submit({ id: 'poor', call })).status).toBe('mined');
+    expect((await submitter.submit(job)).status).toBe('mined');
+    life.abort();
+  });
+
+  it('that the node will not have of one sender goes to another: no fill is lost', async () => {
+    const poor = privateKeyToAccount(generatePrivateKey());
+    const { submitter, life } = venue.submitter([poor, SENDERS[0]!]);
+    const before = await parlayCount();
+    const fills = await signFills(12);
+    const outcomes = await Promise.all(
+      fills.map((call, i) => submitter.submit({ id: `passed on:${i}`, call })),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(fills.map(() => 'mined'));
+    expect((await parlayCount()) - before).toBe(12n);
+    life.abort();
+  });
+
+  it('that the node refuses after it was signed is unsent, never refused: only a revert is final', async () => {
+    const { submitter, life } = venue.submitter([SENDERS[0]!], { chainId: 1 });
+    const outcome = await submitter.submit({ id: 'elsewhere', call: await signFill(venue) });
+    expect(outcome).toMatchObject({ status: 'unsent', reason: 'NODE_REFUSED' });
     life.abort();
   });
 });

@@ -3,8 +3,9 @@ import type { Logger } from '#observe/logger.ts';
 import type { ChainRpc } from './chain-rpc.ts';
 import { FlightTender } from './flight-tender.ts';
 import type { BlockHead, HeadWatch } from './head-watch.ts';
+import { lookUp } from './mined.ts';
 import { messageOf } from './rpc-failure.ts';
-import { SenderQueue } from './sender-queue.ts';
+import { NodeRefusedError, SenderQueue } from './sender-queue.ts';
 import { readSigned, type SignedTransaction } from './signed-transaction.ts';
 import {
   type Flight,
@@ -32,15 +33,23 @@ export type SubmitterOptions = {
   tuning?: Partial<SenderTuning>;
 };
 
-type Lane = { queue: SenderQueue; tender: FlightTender; isBusy: boolean; cameBack: boolean };
-type Waiting = { job: SubmitJob; state: SubmissionState };
+type Lane = {
+  queue: SenderQueue;
+  tender: FlightTender;
+  isBusy: boolean;
+  cameBack: boolean;
+  /** A node would not have its transaction: until then others come first, by the monotonic clock. */
+  benchedUntilMs: number;
+};
+type Waiting = { job: SubmitJob; state: SubmissionState; refusedBy: Set<Lane> };
 
 const OUTCOME_TIMEOUT_MS = 60_000;
 const MAX_WAITING = 1_000;
 
 /**
- * Brings calls to the chain, each once. The job that came first goes to the sender with the fewest under way; it keeps
- * that sender and one nonce for ever, whatever becomes of node and process.
+ * Brings calls to the chain, each once. The job that came first goes to the sender with the fewest under way; once it
+ * is sent it keeps that sender and one nonce for ever, whatever becomes of node and process. A sender whose transaction
+ * the node would not have sits on the bench for a while, and its job goes to the next.
  */
 export class Submitter {
   readonly #options: SubmitterOptions;
@@ -54,7 +63,13 @@ export class Submitter {
     this.#lanes = options.accounts.map((account) => {
       const deps = { ...options, account, tuning };
       const queue = new SenderQueue(deps);
-      return { queue, tender: new FlightTender(queue, deps), isBusy: false, cameBack: false };
+      return {
+        queue,
+        tender: new FlightTender(queue, deps),
+        isBusy: false,
+        cameBack: false,
+        benchedUntilMs: 0,
+      };
     });
     const leave = options.heads.onPoll((head, cameBack) => {
       for (const lane of this.#lanes) void this.#tend(lane, head, cameBack);
@@ -76,30 +91,31 @@ export class Submitter {
     if (signal.aborted) return unsent('STOPPED', 'the submitter has stopped');
     if (this.#waiting.length >= maxWaiting) return unsent('QUEUE_FULL', `${maxWaiting} jobs wait already`);
     const state = this.#track(job.id, new SubmissionState());
-    this.#waiting.push({ job: state.watched(job), state });
+    this.#waiting.push({ job: state.watched(job), state, refusedBy: new Set() });
     this.#pump();
     return this.#outcomeOf(state);
   }
 
   /**
-   * Takes up a job that an earlier process had signed: its transactions are sent again as they were.
-   * @throws RangeError when they are not of one sender of ours and of one nonce.
+   * Takes up a job that an earlier process had signed: its transactions are sent again as they were. What is of a key
+   * that is not held here any more, or of a nonce that the chain will not reach, is only looked up.
+   * @throws RangeError when they are not of one sender and one nonce; the node's error when that is silent
    */
   async resume(job: ResumedJob): Promise<Outcome> {
     const underway = this.#states.get(job.id);
     if (underway) return this.#outcomeOf(underway);
     const [first, ...others] = await Promise.all(job.raws.map(readSigned));
-    const lane = this.#lanes.find(({ queue }) => queue.address === first?.sender);
-    if (
-      !first ||
-      !lane ||
-      others.some((each) => each.nonce !== first.nonce || each.sender !== first.sender)
-    ) {
-      throw new RangeError(`job ${job.id} was not signed by one sender of ours with one nonce`);
+    if (!first || others.some(({ nonce, sender }) => nonce !== first.nonce || sender !== first.sender)) {
+      throw new RangeError(`job ${job.id} was not signed by one sender with one nonce`);
     }
-    if (this.#options.signal.aborted)
-      return { status: 'pending', txHashes: [first, ...others].map(({ hash }) => hash) };
-    return this.#outcomeOf(this.#adopt(lane, job, [first, ...others]));
+    const { rpc, signal, tuning } = this.#options;
+    if (signal.aborted) return { status: 'pending', txHashes: [first, ...others].map(({ hash }) => hash) };
+    const lane = this.#lanes.find(({ queue }) => queue.address === first.sender);
+    if (!lane || !(await lane.queue.reaches(first.nonce))) {
+      return lookUp(rpc, [first, ...others], tuning?.confirmations ?? SENDER_DEFAULTS.confirmations);
+    }
+    const meanwhile = this.#states.get(job.id);
+    return this.#outcomeOf(meanwhile ?? this.#adopt(lane, job, [first, ...others]));
   }
 
   #adopt(
@@ -130,24 +146,48 @@ export class Submitter {
   }
 
   #pump(): void {
-    while (this.#waiting.length > 0) {
-      const free = this.#lanes.map(({ queue }) => queue).filter((queue) => queue.hasRoom);
-      const [queue] = free.sort((a, b) => a.load - b.load);
-      const next = queue && this.#waiting.shift();
-      if (!next) return;
-      void this.#take(queue, next);
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const lanes = this.#lanesFor(next);
+      const [lane] = lanes.filter(({ queue }) => queue.hasRoom).sort((a, b) => a.queue.load - b.queue.load);
+      if (!lane && lanes.length > 0) return;
+      this.#waiting.shift();
+      if (lane) void this.#take(lane, next);
+      else next.state.settle(unsent('NODE_REFUSED', 'the node takes no transaction of any sender now'));
     }
   }
 
-  async #take(queue: SenderQueue, { job, state }: Waiting): Promise<void> {
+  /** Who may take a job, with room or without: benched senders only while all are benched, each sender once. */
+  #lanesFor({ refusedBy }: Waiting): Lane[] {
+    const present = this.#lanes.filter(({ benchedUntilMs }) => benchedUntilMs <= performance.now());
+    return (present.length > 0 ? present : this.#lanes).filter((lane) => !refusedBy.has(lane));
+  }
+
+  async #take(lane: Lane, waiting: Waiting): Promise<void> {
+    const { job, state } = waiting;
     try {
-      await queue.take(job, state.settle);
+      await lane.queue.take(job, state.settle);
     } catch (error) {
-      this.#complain(state.hashes, error);
-      state.abandon();
+      if (error instanceof NodeRefusedError) this.#passOn(lane, waiting, error);
+      else {
+        this.#complain(state.hashes, error);
+        state.abandon();
+      }
     }
     if (this.#options.signal.aborted) state.abandon();
     this.#pump();
+  }
+
+  /** The job goes to another sender; who fails at the same job after another one is not to blame for it. */
+  #passOn(lane: Lane, waiting: Waiting, { message }: NodeRefusedError): void {
+    const { logger, tuning } = this.#options;
+    const benchMs = tuning?.benchMs ?? SENDER_DEFAULTS.benchMs;
+    const wasBenched = lane.benchedUntilMs > performance.now();
+    if (waiting.refusedBy.size === 0) lane.benchedUntilMs = performance.now() + benchMs;
+    waiting.refusedBy.add(lane);
+    this.#waiting.unshift(waiting);
+    const { address: sender } = lane.queue;
+    if (!wasBenched)
+      logger.warn({ sender, job: waiting.job.id, benchMs, reason: message }, 'the node refused a sender');
   }
 
   async #outcomeOf(state: SubmissionState): Promise<Outcome> {

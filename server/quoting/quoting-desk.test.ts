@@ -89,11 +89,11 @@ describe('a maker that quotes by live prices', () => {
     expect(promised().count).toBe(1);
   });
 
-  it('counts what it promises, from before it is sent until it has lost, failed or was filled', async () => {
+  it('counts what it promises, from before it is sent until it has lost, failed, ended or was filled', async () => {
     const session = await start();
-    for (const rfqId of ['rfqv2_lost', 'rfqv2_won', 'rfqv2_bad', 'rfqv2_failed'])
+    for (const rfqId of ['rfqv2_lost', 'rfqv2_won', 'rfqv2_bad', 'rfqv2_failed', 'rfqv2_ended'])
       await quoted(session, rfqId);
-    expect(promised().count).toBe(4);
+    expect(promised().count).toBe(5);
     const tape = { type: 'RFQ_TRADE', condition_id: '0x', price_e6: '1', size_e6: '1' };
     const update = { type: 'RFQ_EXECUTION_UPDATE', parlay_id: '7' };
     session.say({ ...tape, rfq_id: 'rfqv2_lost' });
@@ -101,6 +101,7 @@ describe('a maker that quotes by live prices', () => {
     session.say({ ...tape, rfq_id: 'rfqv2_won' });
     session.say({ type: 'RFQ_ERROR', code: 'BALANCE_VALIDATION_FAILED', rfq_id: 'rfqv2_bad', quote_id: 'q' });
     session.say({ ...update, rfq_id: 'rfqv2_failed', status: 'FAILED' });
+    session.say({ type: 'RFQ_ENDED', rfq_id: 'rfqv2_ended', quote_id: 'q', status: 'EXPIRED' });
     await until('only what was won is left', () => promised().count === 1);
     session.say({ ...update, rfq_id: 'rfqv2_won', status: 'CONFIRMED' });
     await until('nothing is left', () => promised().count === 0);

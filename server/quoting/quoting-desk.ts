@@ -52,6 +52,7 @@ export class QuotingDesk {
     this.#options = options;
     const { connection, strategy } = options;
     this.client = new MakerClient({
+      quoteResults: true,
       ...connection,
       quote: (request, signal) => this.#offer(request, signal),
       ...(strategy.lastLookBps !== null && { lastLook: (asked: Confirmation) => this.#confirm(asked) }),
@@ -96,6 +97,7 @@ export class QuotingDesk {
     });
     client.on('relayError', ({ rfqId }) => rfqId !== null && promised.end(rfqId));
     client.on('trade', ({ rfqId }) => promised.traded(rfqId));
+    client.on('ended', ({ rfqId }) => promised.end(rfqId));
     client.on('execution', ({ rfqId, status, parlayId }) => {
       if (status === 'FAILED') promised.end(rfqId);
       else promised.won(rfqId);

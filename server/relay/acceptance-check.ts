@@ -1,11 +1,14 @@
 import { concatHex, toHex } from 'viem/utils';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
+import type { ParlayOrder, ParlayQuote } from '#domain/parlay/structs.ts';
 import { escrowDomain, permitDomain, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
 import type { Acceptance, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
+import type { Rfq } from '#domain/rfq/rfq.ts';
 import type { VenueChain, VenueSettings } from './config.ts';
 import type { TakerAccounts, TakerFacts } from './maker-accounts.ts';
 import { recoverSigner } from './recover-signer.ts';
+import { type Stake, stakeFault } from './stakes.ts';
 import type { AcceptInput } from './venue.ts';
 import { VenueError } from './venue-error.ts';
 
@@ -36,11 +39,31 @@ export const permitData = (
     deadline: permit.deadline,
   });
 
+/**
+ * Until when order and permit are good, unix seconds: long enough to be mined, and no longer. Anybody can fill with what
+ * is public once a transaction of it has failed.
+ */
+export function orderDeadline(
+  { acceptByMs }: Rfq,
+  quote: ParlayQuote,
+  nowMs: number,
+  { orderGraceMs, maxOrderLifeMs }: VenueSettings,
+): bigint {
+  const latestMs = Math.min((acceptByMs ?? nowMs) + orderGraceMs, nowMs + maxOrderLifeMs);
+  const latest = BigInt(Math.floor(latestMs / 1000));
+  return quote.deadline < latest ? quote.deadline : latest;
+}
+
 function checkForm(input: AcceptInput, atMs: number, settings: VenueSettings): void {
   const soonest = BigInt(Math.ceil((atMs + settings.submitMarginMs) / 1000));
   if (input.order.nonce < 0n || input.order.nonce > MAX_UINT256) throw refuse('order.nonce fits 256 bits');
-  if (input.order.deadline < soonest || input.order.deadline > MAX_UINT256) {
+  if (input.order.deadline < soonest) {
     throw refuse('order.deadline is over, or too near for the transaction');
+  }
+  if (input.order.deadline > BigInt(Math.floor((atMs + settings.maxOrderLifeMs) / 1000))) {
+    throw refuse(
+      `order.deadline is more than ${settings.maxOrderLifeMs / 1000} s ahead: sign what prepare gives`,
+    );
   }
   if (input.permit && input.permit.deadline < soonest) throw refuse('permit.deadline is over, or too near');
 }
@@ -57,23 +80,32 @@ async function isPermitSigned(
   return recoverSigner(digest, signature) === terms.taker;
 }
 
-async function checkFunds(
-  { permit }: AcceptInput,
+/**
+ * Form and signature of an order, which need neither chain nor database.
+ * @throws VenueError INVALID_ACCEPTANCE or INVALID_SIGNATURE
+ */
+export function checkOrder(
+  input: AcceptInput,
+  { quoteHash }: SignedQuote,
   terms: RfqTerms,
-  chain: VenueChain,
-  facts: TakerFacts,
-): Promise<void> {
-  if (facts.isNonceUsed) throw refuse('order.nonce is used');
-  if (facts.balanceE6 < terms.grossE6) {
-    throw new VenueError('BALANCE_VALIDATION_FAILED', 'the balance is below the stake');
-  }
-  if (facts.allowanceE6 >= terms.grossE6) return;
-  if (!permit) {
-    throw new VenueError(
-      'ALLOWANCE_VALIDATION_FAILED',
-      'without an allowance to the escrow a permit is needed',
-    );
-  }
+  { settings, atMs }: { settings: VenueSettings; atMs: number },
+): ParlayOrder {
+  checkForm(input, atMs, settings);
+  const data = orderData(terms, quoteHash, input.order);
+  if (recoverSigner(typedDataDigest(data), input.orderSignature) === terms.taker) return data.message;
+  throw new VenueError('INVALID_SIGNATURE', 'the order is not signed by the taker');
+}
+
+/** The permit that the stake needs; null when the allowance reaches also besides the other acceptances. */
+async function neededPermit(
+  { permit }: AcceptInput,
+  drawn: Stake,
+  funds: { terms: RfqTerms; chain: VenueChain; facts: TakerFacts; others: readonly Stake[] },
+): Promise<TokenPermit | null> {
+  const { terms, chain, facts, others } = funds;
+  const fault = stakeFault(drawn, facts, others);
+  if (!fault) return null;
+  if (fault.code !== 'ALLOWANCE_VALIDATION_FAILED' || !permit) throw fault;
   if (permit.value < terms.grossE6) throw refuse('permit.value is below the stake');
   if (!(await isPermitSigned(permit, terms, chain, facts.permitNonce))) {
     throw new VenueError(
@@ -81,35 +113,41 @@ async function checkFunds(
       'the permit is not signed by the taker, or not with its present nonce',
     );
   }
+  const used = { valueE6: permit.value, nonce: facts.permitNonce };
+  const clash = stakeFault({ ...drawn, permit: used }, facts, others);
+  if (clash) throw clash;
+  return permit;
 }
 
 /**
- * What the taker signed, once everything about it has been verified that the escrow will ask for.
- * @throws VenueError INVALID_ACCEPTANCE, INVALID_SIGNATURE, BALANCE_VALIDATION_FAILED, ALLOWANCE_VALIDATION_FAILED or
- *   SERVICE_UNAVAILABLE
+ * What the taker signed, once the chain has told that the escrow will be able to take the stake.
+ * @throws VenueError QUOTE_UNAVAILABLE, INVALID_ACCEPTANCE, INVALID_SIGNATURE, BALANCE_VALIDATION_FAILED,
+ *   ALLOWANCE_VALIDATION_FAILED or SERVICE_UNAVAILABLE
  */
 export async function verifyAcceptance(
-  input: AcceptInput,
-  signed: SignedQuote,
+  input: AcceptInput & { signedOrder: ParlayOrder },
+  { quoteId, quoteHash }: SignedQuote,
   terms: RfqTerms,
-  deps: { chain: VenueChain; settings: VenueSettings; takers: TakerAccounts; atMs: number },
-): Promise<Acceptance> {
-  checkForm(input, deps.atMs, deps.settings);
-  const data = orderData(terms, signed.quoteHash, input.order);
-  const signer = recoverSigner(typedDataDigest(data), input.orderSignature);
-  if (signer !== terms.taker)
-    throw new VenueError('INVALID_SIGNATURE', 'the order is not signed by the taker');
-  const facts = await deps.takers
-    .fresh({ taker: terms.taker, nonce: input.order.nonce })
-    .catch((cause: unknown) => {
-      throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
-    });
-  await checkFunds(input, terms, deps.chain, facts);
-  return {
-    quoteId: signed.quoteId,
-    quoteHash: signed.quoteHash,
-    order: data.message,
+  deps: { chain: VenueChain; takers: TakerAccounts; others: () => readonly Stake[] },
+): Promise<{ acceptance: Acceptance; facts: TakerFacts }> {
+  if (terms.spreadBps !== deps.chain.spreadBps) {
+    throw new VenueError('QUOTE_UNAVAILABLE', 'the spread has changed since: ask for new quotes');
+  }
+  const { taker, grossE6 } = terms;
+  const { nonce } = input.order;
+  const facts = await deps.takers.fresh({ taker, nonce }).catch((cause: unknown) => {
+    throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
+  });
+  const drawn: Stake = { taker, grossE6, orderNonce: nonce, permit: null };
+  const funds = { terms, chain: deps.chain, facts, others: deps.others() };
+  const permit = await neededPermit(input, drawn, funds);
+  const acceptance: Acceptance = {
+    quoteId,
+    quoteHash,
+    order: input.signedOrder,
     orderSignature: input.orderSignature as Hex,
-    permit: input.permit,
+    permit,
+    ...(permit && { permitNonce: facts.permitNonce }),
   };
+  return { acceptance, facts };
 }

@@ -5,7 +5,14 @@ import { nextDeadlineMs } from '#domain/rfq/transition.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { ReceiptStore } from '#store/venue/receipts.ts';
 import type { Clock } from './clock.ts';
-import { confirmationFrame, type ExecutionStatus, quoteResults, quotesFrame, tradeFrame } from './frames.ts';
+import {
+  confirmationFrame,
+  type ExecutionStatus,
+  endedFrames,
+  quoteResults,
+  quotesFrame,
+  tradeFrame,
+} from './frames.ts';
 import type { LiveRequest } from './live-request.ts';
 import type { MakerAccounts } from './maker-accounts.ts';
 import { receiptOf } from './receipts.ts';
@@ -119,6 +126,9 @@ export function onStep(deps: AftermathDeps, step: Step): void {
     if (after.rfq.status === 'FILLED' && filled) tellOfFill(deps, live, filled);
     if (before.rfq.status === 'EXECUTING' && after.rfq.status === 'FAILED') {
       emitProgress(deps.emitter, live, 'FAILED', after.rfq.txHash);
+    }
+    if (isFinal(after.rfq.status) && after.rfq.status !== 'FILLED') {
+      for (const ended of endedFrames(after)) deps.emitter.emit('request_ended', ended);
     }
   }
   pursue(deps, live);

@@ -10,7 +10,7 @@ export type VenueChain = {
   token: Address;
   /** The token's own name, of its permit's domain. */
   tokenName: string;
-  /** The escrow's present spread; parlays keep the one of their fill. */
+  /** The escrow's present spread, kept up to date; parlays keep the one of their fill. */
   spreadBps: number;
 };
 
@@ -32,6 +32,10 @@ export type VenueSettings = {
   minQuoteLifeMs: number;
   /** A quote can be accepted until this long before its deadline: the transaction has still to be mined. */
   submitMarginMs: number;
+  /** How long after the last moment for it an acceptance that `prepare` gives out can still be executed … */
+  orderGraceMs: number;
+  /** … and how long any order may live: one that failed must not be filled when its legs are known. */
+  maxOrderLifeMs: number;
   /** Quotes of one maker for one request, counting those that were refused. */
   maxQuotesPerMaker: number;
   /** How long a deadline waits for everything that arrived in time and is still being checked … */
@@ -58,6 +62,8 @@ export const DEFAULT_SETTINGS: VenueSettings = {
   confirmMs: 1_000,
   minQuoteLifeMs: 10_000,
   submitMarginMs: 5_000,
+  orderGraceMs: 120_000,
+  maxOrderLifeMs: 300_000,
   maxQuotesPerMaker: 16,
   checkPatienceMs: 5,
   checkGraceMs: 1_000,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { comboConflict, type LegOutcome } from '#domain/parlay/combo-conflicts.ts';
+import { comboConflict, type LegOutcome, type LegTimes } from '#domain/parlay/combo-conflicts.ts';
 import { protocolFeeBps } from '#domain/parlay/fee-schedule.ts';
 import { stakeFees } from '#domain/parlay/fees.ts';
 import { isZeroAddress } from '#domain/parlay/hex.ts';
@@ -41,6 +41,22 @@ function readStake(stakeUsd: number, settings: VenueSettings): bigint {
 }
 
 /**
+ * Whether legs can be a parlay, by what is known of them now.
+ * @throws VenueError the code of the conflict, or LEG_METADATA_UNAVAILABLE
+ */
+export async function checkLegs(
+  legs: readonly ParlayLeg[],
+  legOutcomes: LegOutcomes,
+  times: LegTimes,
+): Promise<void> {
+  const outcomes = await legOutcomes(legs.map(({ outcomeId }) => outcomeId)).catch((cause: unknown) => {
+    throw new VenueError('LEG_METADATA_UNAVAILABLE', 'what is known of the legs cannot be read', { cause });
+  });
+  const conflict = comboConflict(legs, outcomes, times);
+  if (conflict) throw new VenueError(conflict.code, conflict.error);
+}
+
+/**
  * The terms of a new request, with every check that comes before makers hear of it.
  * @throws VenueError INVALID_RFQ, or the code of the conflict between its legs
  */
@@ -53,15 +69,11 @@ export async function termsOf(
   if (!taker) throw invalid('taker is an address');
   const grossE6 = readStake(input.stakeUsd, settings);
   const legs = readLegs(input.legs, settings);
-  const outcomes = await deps.legOutcomes(legs.map(({ outcomeId }) => outcomeId)).catch((cause: unknown) => {
-    throw new VenueError('LEG_METADATA_UNAVAILABLE', 'what is known of the legs cannot be read', { cause });
-  });
   // Alive also when the last moment for acceptance comes.
-  const conflict = comboConflict(legs, outcomes, {
+  await checkLegs(legs, deps.legOutcomes, {
     aliveAtMs: deps.nowMs + settings.windowMs + settings.acceptMs,
     decidedByMs: deps.nowMs + settings.maxLegLifeMs,
   });
-  if (conflict) throw new VenueError(conflict.code, conflict.error);
   const rates = {
     builder: settings.builder,
     protocolFeeBps: protocolFeeBps(settings.fees, legs.length, grossE6),

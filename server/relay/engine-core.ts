@@ -2,12 +2,14 @@ import type { RfqRecord } from '#domain/rfq/request.ts';
 import { type AftermathDeps, emitProgress, giveReceipt, onStep, pursue } from './aftermath.ts';
 import { CheckQueue } from './check-queue.ts';
 import { closeWindow } from './close-window.ts';
+import { checkLegs } from './create-request.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { type ExecutionDeps, execute } from './execution.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
 import { RequestBook, type Step } from './request-book.ts';
 import { Reservations } from './reservations.ts';
 import { inProcessChecks } from './signatures/in-process.ts';
+import { Stakes } from './stakes.ts';
 import { Timers } from './timers.ts';
 import type { Inbox } from './venue.ts';
 import { VenueEmitter } from './venue-emitter.ts';
@@ -19,6 +21,7 @@ export class EngineCore {
   readonly deps: EngineDeps;
   readonly book: RequestBook;
   readonly reservations = new Reservations();
+  readonly stakes = new Stakes();
   readonly checks: CheckQueue;
   /** Where quotes may wait to be submitted. */
   readonly inboxes = new Set<Inbox>();
@@ -39,6 +42,7 @@ export class EngineCore {
       journal,
       clock,
       reservations: this.reservations,
+      stakes: this.stakes,
       onStep: (step) => onStep(this.#aftermath, step),
       onReload: (live) => pursue(this.#aftermath, live),
       onUncertain: (live, err) => {
@@ -52,6 +56,7 @@ export class EngineCore {
     this.#execution = {
       ...shared,
       executor,
+      checkLegs: (record) => this.checkLegs(record),
       signal: this.#stop.signal,
       onProgress: (live, status, txHash) => emitProgress(this.emitter, live, status, txHash),
       onIncluded: ({ record }) => this.#onIncluded(record),
@@ -91,8 +96,16 @@ export class EngineCore {
     return record;
   }
 
+  /** Whether its legs are still alive: what was a fair price may be decided meanwhile. @throws VenueError */
+  checkLegs({ terms }: RfqRecord): Promise<void> {
+    const { legOutcomes, clock, settings } = this.deps;
+    const aliveAtMs = clock.nowMs();
+    return checkLegs(terms.legs, legOutcomes, { aliveAtMs, decidedByMs: aliveAtMs + settings.maxLegLifeMs });
+  }
+
   #onIncluded({ rfq, quotes }: RfqRecord): void {
     this.reservations.release(rfq.rfqId);
+    this.stakes.release(rfq.rfqId);
     const filled = quotes.find(({ quoteId }) => quoteId === rfq.chosenQuoteId);
     if (filled) this.deps.makers.forget(filled.quote.maker);
   }

@@ -95,12 +95,15 @@ describe('a request', () => {
     expect(await engine.get(rfq_id)).toMatchObject({ status: 'FAILED', error: { code: 'NO_QUOTES' } });
   });
 
-  it('that nobody accepts expires', async () => {
+  it('that nobody accepts expires, and its makers hear that their promises are over', async () => {
+    const ended = heard(engine, 'request_ended');
     const frame = await ask();
-    await quote(frame, mia, 40_000_000n);
+    const quoteId = await quote(frame, mia, 40_000_000n);
     await closeWindow(frame.rfq_id);
     world.clock.advance(30_000);
     await reaches(frame.rfq_id, 'EXPIRED');
+    const told = { rfq_id: frame.rfq_id, quote_id: quoteId, status: 'EXPIRED' };
+    expect(ended).toEqual([{ maker: mia.address, frame: { type: 'RFQ_ENDED', ...told } }]);
   });
 
   it('is cancelled by its taker alone', async () => {
@@ -172,6 +175,7 @@ it.each([
 describe('a maker that cannot pay twice', () => {
   it('wins once at a time: the other request gets the next best quote', async () => {
     world.accounts.setMaker(max.address, { balanceE6: 60_000_000n });
+    world.accounts.setTaker(taker.address, { allowanceE6: 1_000_000_000n });
     const [one, two] = [await ask(), await ask()];
     for (const frame of [one, two]) {
       await quote(frame, mona, 30_000_000n);
@@ -179,9 +183,31 @@ describe('a maker that cannot pay twice', () => {
     }
     world.clock.advance(400);
     for (const { rfq_id } of [one, two]) await reaches(rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
-    const offers = [await engine.get(one.rfq_id), await engine.get(two.rfq_id)];
-    const makers = offers.map(({ bundle }) => bundle?.allocations[0]?.maker_address);
-    expect(makers.sort()).toEqual([max.address, mona.address].sort());
+    // Neither has cost its taker anything: an offer alone binds nobody.
+    const errors = heard(engine, 'maker_error');
+    const makerOf = async (rfqId: string) => (await engine.get(rfqId)).bundle?.allocations[0]?.maker_address;
+    for (const { rfq_id } of [one, two]) expect(await makerOf(rfq_id)).toBe(max.address);
+    world.chain.isHolding = true;
+    const acceptances = await Promise.all(
+      [one, two].map(async ({ rfq_id }) => {
+        const answer = await signedAcceptance(await engine.prepare(rfq_id), taker);
+        return { rfq_id, answer };
+      }),
+    );
+    const accepted = acceptances.map(({ rfq_id, answer }) => engine.accept(rfq_id, answer));
+    const settled = await Promise.allSettled(accepted);
+    expect(settled.map(({ status: how }) => how).sort()).toEqual(['fulfilled', 'rejected']);
+    const lost = settled[0]?.status === 'rejected' ? one : two;
+    const { reason } = settled.find((one) => one.status === 'rejected') as PromiseRejectedResult;
+    expect(reason).toMatchObject({ code: 'QUOTE_UNAVAILABLE', status: 409 });
+    expect(errors).toMatchObject([{ maker: max.address, frame: { code: 'BALANCE_VALIDATION_FAILED' } }]);
+    expect(await status(lost.rfq_id)).toBe('AWAITING_REQUESTER_ACCEPTANCE');
+    expect(await makerOf(lost.rfq_id)).toBe(mona.address);
+    await until('all have ended', () => {
+      world.chain.mine();
+      world.clock.advance(1_000);
+      return engine.openRequests === 0;
+    });
   });
 
   it('and has emptied its account since is passed over when the taker accepts, and hears why', async () => {

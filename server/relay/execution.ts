@@ -6,6 +6,7 @@ import type { Executor } from './executor.ts';
 import type { ExecutionStatus } from './frames.ts';
 import type { LiveRequest } from './live-request.ts';
 import type { RequestBook } from './request-book.ts';
+import { VenueError } from './venue-error.ts';
 
 export type ExecutionDeps = {
   book: RequestBook;
@@ -13,6 +14,8 @@ export type ExecutionDeps = {
   clock: Clock;
   logger: Logger;
   retryMs: number;
+  /** Whether the legs are alive. @throws VenueError that says why they are not, LEG_METADATA_UNAVAILABLE when unknown */
+  checkLegs: (record: RfqRecord) => Promise<void>;
   signal: AbortSignal;
   /** Tells how a fill goes, for the winner. */
   onProgress: (live: LiveRequest, status: ExecutionStatus, txHash: string) => void;
@@ -67,7 +70,19 @@ async function tryOnce(deps: ExecutionDeps, live: LiveRequest): Promise<Executio
     const found = await deps.executor.reconcile(fill, attempts, listener);
     if (found.status !== 'not_sent') return found;
   }
-  return deps.executor.submit(fill, listener);
+  const dead = await deadLegs(deps, live.record);
+  return dead ?? deps.executor.submit(fill, listener);
+}
+
+/** How an execution ends whose legs were decided before anything of it could be sent; null while they are alive. */
+async function deadLegs(deps: ExecutionDeps, record: RfqRecord): Promise<ExecutionResult | null> {
+  try {
+    await deps.checkLegs(record);
+    return null;
+  } catch (error) {
+    if (!(error instanceof VenueError) || error.status === 503) throw error;
+    return { status: 'failed', txHash: null, code: error.code, error: error.message };
+  }
 }
 
 async function conclude(deps: ExecutionDeps, live: LiveRequest, result: ExecutionResult): Promise<void> {

@@ -3,6 +3,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import { sizeE6 } from '#domain/parlay/price.ts';
 import { compareQuotes } from '#domain/rfq/best-quote.ts';
 import { type RfqRecord, type SignedQuote, signedQuoteOf } from '#domain/rfq/request.ts';
+import type { RfqStatus } from '#domain/rfq/rfq.ts';
 import { type EscrowTerms, escrowTermsOf, type RequestView, requestViewOf } from './snapshot.ts';
 
 export type RfqRequestFrame = { type: 'RFQ_REQUEST' } & RequestView & { escrow_terms: EscrowTerms };
@@ -80,6 +81,9 @@ export type QuoteResultFrame = {
   /** How much more collateral the winner put up. */
   distance_e6: string;
 };
+
+/** For a maker whose quote was live: the request ended without a trade, so what it promised is free again. */
+export type RequestEndedFrame = { type: 'RFQ_ENDED'; rfq_id: string; quote_id: string; status: RfqStatus };
 
 export type MakerErrorFrame = {
   type: 'RFQ_ERROR';
@@ -167,6 +171,17 @@ export function tradeFrame(record: RfqRecord, filled: SignedQuote): TradeFrame {
     executed_at: record.rfq.endedMs ?? 0,
     tx_hash: record.rfq.txHash,
   };
+}
+
+/** What each maker with a live quote hears once the request has ended without a trade. It tells nothing of the others. */
+export function endedFrames(record: RfqRecord): { maker: Address; frame: RequestEndedFrame }[] {
+  const { rfqId, status, quotes } = record.rfq;
+  return quotes.flatMap(({ quoteId, out }) => {
+    const signed = out === 'superseded' || out === 'canceled' ? null : signedQuoteOf(record, quoteId);
+    if (!signed) return [];
+    const frame: RequestEndedFrame = { type: 'RFQ_ENDED', rfq_id: rfqId, quote_id: quoteId, status };
+    return [{ maker: signed.quote.maker, frame }];
+  });
 }
 
 /** What each maker hears of its last quote once the request is filled. */

@@ -1,5 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { privateKeyToAccount } from 'viem/accounts';
+import { bytesToHex } from 'viem/utils';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import type { VenueSettings } from './config.ts';
@@ -8,6 +10,7 @@ import type { RfqRequestFrame } from './frames.ts';
 import { inProcessChecks } from './signatures/in-process.ts';
 import { newEngine, newWorld, seedOutcomes, until, type World } from './testing/bench.ts';
 import { type LoadAccount, loadAccount, loadQuote } from './testing/load-account.ts';
+import { signedAcceptance } from './testing/traders.ts';
 import type { QuoteInput } from './venue.ts';
 
 const taker = loadAccount('taker');
@@ -126,29 +129,29 @@ it('waits for the next best when what the maker of the best has is promised to a
   });
   await engine.start();
   const nowMs = world.clock.nowMs();
-  const frames = await askFor(engine, 2);
-  const seconds: string[] = [];
-  const answers: Promise<string>[] = [];
-  for (const frame of frames) {
-    const second = loadQuote(frame, slow, { collateralE6: 50_000_000n, nowMs });
-    seconds.push(second.quoteId);
-    answers.push(send(engine, slow, second));
-    for (const [maker, collateralE6] of [
-      [rich, 90_000_000n],
-      [low, 20_000_000n],
-    ] as const) {
-      expect(await send(engine, maker, loadQuote(frame, maker, { collateralE6, nowMs }))).toBe('ok');
-    }
-  }
-  world.clock.advance(410);
-  const [first, other] = frames as [RfqRequestFrame, RfqRequestFrame];
+  const quote = (frame: RfqRequestFrame, maker: LoadAccount, collateralE6: bigint) =>
+    send(engine, maker, loadQuote(frame, maker, { collateralE6, nowMs }));
+  const [first] = (await askFor(engine, 1)) as [RfqRequestFrame];
+  expect(await quote(first, rich, 90_000_000n)).toBe('ok');
+  world.clock.advance(399);
+  const [other] = (await askFor(engine, 1)) as [RfqRequestFrame];
+  expect(await quote(other, rich, 90_000_000n)).toBe('ok');
+  expect(await quote(other, low, 20_000_000n)).toBe('ok');
+  const second = loadQuote(other, slow, { collateralE6: 50_000_000n, nowMs });
+  const answer = send(engine, slow, second);
+  world.clock.advance(1);
   await until('one window is closed', () => isClosed(engine, first.rfq_id));
+  world.chain.isHolding = true;
+  const account = privateKeyToAccount(bytesToHex(taker.key));
+  await engine.accept(first.rfq_id, await signedAcceptance(await engine.prepare(first.rfq_id), account));
+  world.clock.advance(410);
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
   expect(await isClosed(engine, other.rfq_id)).toBe(false);
   answered.resolve();
   await until('the other window is closed', () => isClosed(engine, other.rfq_id));
-  expect(await offerOf(engine, other.rfq_id)).toBe(seconds[1]);
+  expect(await offerOf(engine, other.rfq_id)).toBe(second.quoteId);
   await engine.stop();
-  await Promise.all(answers);
+  expect(await answer).toBe('ok');
 });
 
 it('counts a quote that came in before the close and had to wait, and none that came after it', async () => {

@@ -3,8 +3,12 @@ import type { Address } from '#domain/parlay/hex.ts';
 /** What the chain says of a maker, of the key that signs for it, and of one nonce. Amounts in 6-decimal units. */
 export type MakerFacts = {
   balanceE6: bigint;
-  /** What the escrow may take; a vault pays by itself and has its idle cash here. */
+  /** What the escrow may take in all; a vault pays by itself and has its room here. */
   allowanceE6: bigint;
+  /** Most of one quote; null without such a limit. */
+  perQuoteMostE6: bigint | null;
+  /** How many more parlays the maker takes; null for any number. */
+  places: number | null;
   isNonceUsed: boolean;
   /** Whether `signer` may sign this maker's quotes: the maker itself, a key that it named, a vault's quoting key. */
   isSignerAllowed: boolean;

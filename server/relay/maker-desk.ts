@@ -47,12 +47,12 @@ export class QuoteDesk implements MakerDesk {
     const check = verifyQuote(terms, identity, input, {
       accounts: deps.makers,
       receivedMs,
-      inTurn: (signature, coverE6) =>
+      inTurn: (signature, cover) =>
         checks.run({
           ...queued,
           check: signature,
           assertOpen: () => assertOpen(live),
-          isGood: () => reservations.canHold(rfq.rfqId, input.quote, coverE6),
+          isGood: () => reservations.canHold(rfq.rfqId, input.quote, cover),
         }),
     }).then((signed) => {
       this.#proofs.note(signed.quote.maker, identity.origin, signed.quoteHash);

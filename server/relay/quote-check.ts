@@ -6,6 +6,7 @@ import type { RfqRecord, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
 import { isSameAddress, withChecksum } from './addresses.ts';
 import type { VenueSettings } from './config.ts';
 import type { MakerAccounts, MakerFacts } from './maker-accounts.ts';
+import type { Cover } from './reservations.ts';
 import type { SignatureCheck } from './signatures/signature-check.ts';
 import type { MakerIdentity, QuoteInput } from './venue.ts';
 import { VenueError } from './venue-error.ts';
@@ -95,6 +96,12 @@ export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError 
     return new VenueError('INVALID_SIGNATURE', 'the signer may not sign for this maker');
   }
   if (facts.isNonceUsed) return new VenueError('INVALID_QUOTE', 'the nonce is used');
+  if (facts.perQuoteMostE6 !== null && facts.perQuoteMostE6 < collateralE6) {
+    return new VenueError(
+      'ALLOWANCE_VALIDATION_FAILED',
+      'makerCollateral is above the vault’s cap of one parlay',
+    );
+  }
   if (facts.allowanceE6 < collateralE6) {
     return new VenueError(
       'ALLOWANCE_VALIDATION_FAILED',
@@ -109,6 +116,12 @@ export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError 
 
 const least = (left: bigint, right: bigint): bigint => (left > right ? right : left);
 
+/** What a maker can have promised at once: the least of balance, allowance and its own limit. */
+export const coverOf = (facts: MakerFacts, exposureCapE6: bigint | null | undefined): Cover => ({
+  coverE6: least(exposureCapE6 ?? MAX_UINT64, least(facts.balanceE6, facts.allowanceE6)),
+  ...(facts.places !== null && { places: facts.places }),
+});
+
 /**
  * The signature and the facts of a quote whose form is good.
  * @throws VenueError INVALID_SIGNATURE, INVALID_QUOTE, ALLOWANCE_VALIDATION_FAILED, BALANCE_VALIDATION_FAILED or
@@ -122,7 +135,7 @@ export async function verifyQuote(
     accounts: MakerAccounts;
     receivedMs: number;
     /** Checks the signature when its turn comes: the hash of the quote, null when its signer did not sign it. */
-    inTurn: (check: SignatureCheck, coverE6: bigint) => Promise<Hex | null>;
+    inTurn: (check: SignatureCheck, cover: Cover) => Promise<Hex | null>;
   },
 ): Promise<SignedQuote> {
   const maker = withChecksum(identity.makerAddress);
@@ -133,12 +146,12 @@ export async function verifyQuote(
   const facts = await factsOf(() => deps.accounts.cached({ maker, signer, nonce: quote.nonce }));
   const fault = makerFault(facts, quote.makerCollateral);
   if (fault) throw fault;
-  const capE6 = identity.exposureCapE6 ?? MAX_UINT64;
-  const coverE6 = least(capE6, least(facts.balanceE6, facts.allowanceE6));
+  const { exposureCapE6 } = identity;
+  const cover = coverOf(facts, exposureCapE6);
   const separator = escrowSeparator(terms.chainId, terms.escrow);
   const { signature } = input;
   const check = { separator, encoded: encodedQuote(quote), signature, signer };
-  const quoteHash = await deps.inTurn(check, coverE6);
+  const quoteHash = await deps.inTurn(check, cover);
   if (quoteHash === null) {
     throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
   }
@@ -149,7 +162,8 @@ export async function verifyQuote(
     signature: input.signature as Hex,
     quoteHash,
     priceE6: input.priceE6,
-    coverE6,
+    ...cover,
+    ...(typeof exposureCapE6 === 'bigint' && { exposureCapE6 }),
     receivedMs: deps.receivedMs,
     from: identity.origin?.address ?? '',
   };

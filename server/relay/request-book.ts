@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import { inTurn, type LiveRequest } from './live-request.ts';
 import { OfferKeeper } from './offer-keeper.ts';
 import type { Reservations } from './reservations.ts';
+import { type Stakes, stakeOf } from './stakes.ts';
 import { unavailable, VenueError } from './venue-error.ts';
 
 /** Something to be decided on a request: what happened, and what of the record changes with it. */
@@ -59,6 +60,7 @@ export type BookDeps = {
   journal: Journal;
   clock: Clock;
   reservations: Reservations;
+  stakes: Stakes;
   /** Acts on a step that is on record, or an offer. Must not throw. */
   onStep: (step: Step) => void;
   /** The stored request is not what was remembered: act on what it is. */
@@ -199,7 +201,7 @@ export class RequestBook {
       return null;
     }
     const offered = signedQuoteOf(record, after.chosenQuoteId);
-    if (!offered || this.#deps.reservations.canHold(after.rfqId, offered.quote, offered.coverE6)) return null;
+    if (!offered || this.#deps.reservations.canHold(after.rfqId, offered.quote, offered)) return null;
     return offered.quoteId;
   }
 
@@ -209,7 +211,7 @@ export class RequestBook {
     events: readonly RfqEvent[],
     repeat: RepeatKey | undefined,
   ): Promise<void> {
-    // What is offered is held at once: between here and the answer of the journal others decide too.
+    // What is accepted is held at once: between here and the answer of the journal others decide too.
     this.#sync(live, record);
     try {
       const { version } = live;
@@ -241,15 +243,18 @@ export class RequestBook {
     this.#deps.onReload(live);
   }
 
-  /** Holds what the record promises of a maker's collateral, and nothing else. */
+  /** Holds what an acceptance promises of maker and taker, and nothing else: an offer costs its taker nothing. */
   #sync(live: LiveRequest, record: RfqRecord): void {
     const { rfq } = record;
     const promised = signedQuoteOf(record, rfq.chosenQuoteId);
-    const isPromised = rfq.status.startsWith('AWAITING') || rfq.status === 'EXECUTING';
-    if (promised && isPromised && !live.isIncluded) {
+    const isPromised = rfq.status === 'AWAITING_MAKER_CONFIRMATION' || rfq.status === 'EXECUTING';
+    const stake = stakeOf(record);
+    if (promised && stake && isPromised && !live.isIncluded) {
       this.#deps.reservations.hold(rfq.rfqId, promised);
+      this.#deps.stakes.hold(rfq.rfqId, stake);
     } else {
       this.#deps.reservations.release(rfq.rfqId);
+      this.#deps.stakes.release(rfq.rfqId);
     }
   }
 }

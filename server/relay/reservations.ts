@@ -2,30 +2,32 @@ import type { Address } from '#domain/parlay/hex.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { SignedQuote } from '#domain/rfq/request.ts';
 
+/** What a maker can have promised at once, in all: collateral, and a number of parlays (any when absent). */
+export type Cover = { coverE6: bigint; places?: number };
+
 const nonceKey = ({ maker, nonce }: ParlayQuote): string => `${maker} ${nonce.toString(36)}`;
 
+const NOTHING = { sumE6: 0n, count: 0 };
+
 /**
- * Which part of each maker's collateral is promised to requests that are offered, accepted or executing, so that one
- * balance cannot win twice at once; and the nonces of those quotes, since the escrow takes each once.
+ * Which part of each maker's collateral is promised to requests that are accepted or executing, so that one balance
+ * cannot win twice at once; and the nonces of those quotes, since the escrow takes each once.
  */
 export class Reservations {
   /** By request: what it holds. */
   readonly #held = new Map<string, SignedQuote>();
   /** By maker: what all its requests hold. */
-  readonly #byMaker = new Map<Address, bigint>();
+  readonly #byMaker = new Map<Address, { sumE6: bigint; count: number }>();
   /** By maker and nonce: the request that holds it. */
   readonly #byNonce = new Map<string, string>();
 
-  /** What is promised of a maker's collateral, not counting what request `exceptRfqId` holds. */
-  heldE6(maker: Address, exceptRfqId?: string): bigint {
-    const own = exceptRfqId === undefined ? undefined : this.#held.get(exceptRfqId);
-    const all = this.#byMaker.get(maker) ?? 0n;
-    return own?.quote.maker === maker ? all - own.quote.makerCollateral : all;
-  }
-
-  /** Whether a quote can be promised to a request besides all that is promised to others, of `coverE6` in all. */
-  canHold(rfqId: string, quote: ParlayQuote, coverE6: bigint): boolean {
-    if (this.heldE6(quote.maker, rfqId) + quote.makerCollateral > coverE6) return false;
+  /** Whether a quote can be promised to a request besides all that is promised to others. */
+  canHold(rfqId: string, quote: ParlayQuote, { coverE6, places }: Cover): boolean {
+    const own = this.#held.get(rfqId)?.quote;
+    const { sumE6, count } = this.#byMaker.get(quote.maker) ?? NOTHING;
+    const isOwn = own?.maker === quote.maker;
+    if ((isOwn ? sumE6 - own.makerCollateral : sumE6) + quote.makerCollateral > coverE6) return false;
+    if (places !== undefined && (isOwn ? count - 1 : count) >= places) return false;
     const holder = this.#byNonce.get(nonceKey(quote));
     return holder === undefined || holder === rfqId;
   }
@@ -35,7 +37,7 @@ export class Reservations {
     this.release(rfqId);
     this.#held.set(rfqId, signed);
     this.#byNonce.set(nonceKey(signed.quote), rfqId);
-    this.#add(signed.quote.maker, signed.quote.makerCollateral);
+    this.#add(signed.quote, 1);
   }
 
   /** Frees what a request holds. */
@@ -45,12 +47,12 @@ export class Reservations {
     this.#held.delete(rfqId);
     const key = nonceKey(signed.quote);
     if (this.#byNonce.get(key) === rfqId) this.#byNonce.delete(key);
-    this.#add(signed.quote.maker, -signed.quote.makerCollateral);
+    this.#add(signed.quote, -1);
   }
 
-  #add(maker: Address, amountE6: bigint): void {
-    const sum = (this.#byMaker.get(maker) ?? 0n) + amountE6;
-    if (sum > 0n) this.#byMaker.set(maker, sum);
-    else this.#byMaker.delete(maker);
+  #add({ maker, makerCollateral }: ParlayQuote, by: 1 | -1): void {
+    const { sumE6, count } = this.#byMaker.get(maker) ?? NOTHING;
+    if (count + by === 0) this.#byMaker.delete(maker);
+    else this.#byMaker.set(maker, { sumE6: sumE6 + BigInt(by) * makerCollateral, count: count + by });
   }
 }

@@ -5,16 +5,17 @@ import { newRfq } from '#domain/rfq/rfq.ts';
 import { transition } from '#domain/rfq/transition.ts';
 import type { RepeatKey } from '#store/venue/idempotency.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
-import { orderData, permitData, verifyAcceptance } from './acceptance-check.ts';
+import { checkOrder, orderData, orderDeadline, permitData, verifyAcceptance } from './acceptance-check.ts';
 import { isSameAddress } from './addresses.ts';
 import { newRfqId, termsOf } from './create-request.ts';
 import type { EngineCore } from './engine-core.ts';
 import { requestFrame } from './frames.ts';
 import { inTime, type LiveRequest, liveRequest } from './live-request.ts';
-import { factsOf, makerFault } from './quote-check.ts';
+import { makerCover, PROMISED_ELSEWHERE, passOver } from './maker-cover.ts';
 import { repeatedRfqId, repeatKey } from './repeats.ts';
 import { refusal } from './request-book.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
+import { stakeFault, stakeOf } from './stakes.ts';
 import type { AcceptInput, CreateInput, Prepared, TakerDesk } from './venue.ts';
 import { unavailable, VenueError } from './venue-error.ts';
 
@@ -83,7 +84,7 @@ export class RequestDesk implements TakerDesk {
     const { record } = await this.#core.openRequest(rfqId);
     const signed = this.#offered(record, input.quoteId ?? record.rfq.chosenQuoteId ?? '', deps.clock.nowMs());
     const nonce = BigInt(`0x${randomBytes(32).toString('hex')}`);
-    const { deadline } = signed.quote;
+    const deadline = orderDeadline(record.rfq, signed.quote, deps.clock.nowMs(), deps.settings);
     const facts = await deps.takers.fresh({ taker: record.terms.taker, nonce }).catch((cause: unknown) => {
       throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
     });
@@ -137,49 +138,33 @@ export class RequestDesk implements TakerDesk {
     input: AcceptInput,
     { atMs, repeat }: { atMs: number; repeat: RepeatKey | undefined },
   ): Promise<void> {
-    const { chain, settings, takers } = this.#core.deps;
-    const signed = this.#offered(live.record, input.quoteId, atMs);
-    const [acceptance] = await Promise.all([
-      verifyAcceptance(input, signed, live.record.terms, { chain, settings, takers, atMs }),
-      this.#checkMaker(live, signed),
-    ]);
+    const { book, deps, reservations, stakes } = this.#core;
+    const { record } = live;
+    const { rfqId } = record.rfq;
+    const signed = this.#offered(record, input.quoteId, atMs);
+    const others = () => stakes.others(record.terms.taker, rfqId);
+    // Nobody is asked about anything for a signature that is none.
+    const signedOrder = checkOrder(input, signed, record.terms, { settings: deps.settings, atMs });
     try {
-      const event = { type: 'accepted', atMs, quoteId: signed.quoteId } as const;
-      await this.#core.book.decide(live, { event, change: () => ({ acceptance }), repeat });
+      const [{ acceptance, facts }, cover] = await Promise.all([
+        verifyAcceptance({ ...input, signedOrder }, signed, record.terms, { ...deps, others }),
+        makerCover(this.#core, live, signed),
+        this.#core.checkLegs(record),
+      ]);
+      const stake = stakeOf({ ...record, acceptance });
+      const fault = () => stake && stakeFault(stake, facts, others());
+      const { before, after } = await book.decide(live, {
+        event: { type: 'accepted', atMs, quoteId: signed.quoteId },
+        change: () => ({ acceptance }),
+        repeat,
+        // Since the chain was asked another acceptance may have taken what maker or taker have.
+        isRipe: () => !fault() && reservations.canHold(rfqId, signed.quote, cover),
+      });
+      if (before === after) throw fault() ?? (await passOver(this.#core, live, signed, PROMISED_ELSEWHERE));
     } catch (error) {
       // The same signature won from another call.
       if (live.record.acceptance?.orderSignature !== input.orderSignature) throw error;
     }
-  }
-
-  /**
-   * Whether the maker can still back its quote. If not the next best is offered, the maker hears why, and the taker
-   * that its quote is gone.
-   */
-  async #checkMaker(live: LiveRequest, signed: SignedQuote): Promise<void> {
-    const { deps, book, emitter, reservations } = this.#core;
-    const { maker, nonce, makerCollateral } = signed.quote;
-    const facts = await factsOf(() => deps.makers.fresh({ maker, signer: signed.signer, nonce }));
-    const promisedE6 = reservations.heldE6(maker, live.record.rfq.rfqId);
-    const fault = makerFault(facts, promisedE6 + makerCollateral);
-    if (!fault) return;
-    const { quoteId } = signed;
-    await book.decide(live, { event: { type: 'quote_invalid', atMs: deps.clock.nowMs(), quoteId } });
-    emitter.emit('maker_error', {
-      maker,
-      frame: {
-        type: 'RFQ_ERROR',
-        code: fault.code,
-        error: fault.message,
-        rfq_id: live.record.rfq.rfqId,
-        quote_id: quoteId,
-        request_type: 'RFQ_QUOTE',
-      },
-    });
-    throw new VenueError(
-      'QUOTE_UNAVAILABLE',
-      'the maker can no longer back this quote: see the request again',
-    );
   }
 
   async cancel(rfqId: string, taker: string): Promise<Snapshot> {

@@ -9,6 +9,7 @@ import type {
   MakerErrorFrame,
   QuoteResultFrame,
   QuotesFrame,
+  RequestEndedFrame,
   RfqRequestFrame,
   TradeFrame,
 } from './frames.ts';
@@ -89,6 +90,8 @@ export type VenueEvents = {
   execution_update: [{ maker: Address; frame: ExecutionUpdateFrame }];
   trade: [TradeFrame];
   quote_result: [{ maker: Address; frame: QuoteResultFrame }];
+  /** A request for which the maker had a live quote ended without a trade. */
+  request_ended: [{ maker: Address; frame: RequestEndedFrame }];
   /** A quote that had been taken turned out bad: its maker hears why. */
   maker_error: [{ maker: Address; frame: MakerErrorFrame }];
 };

@@ -31,6 +31,10 @@ export type SignedQuote = {
   priceE6: bigint;
   /** What the maker could put up in all when the quote was checked: the least of balance, allowance and its own cap. */
   coverE6: bigint;
+  /** How many more parlays the maker could take then; any number when absent. */
+  places?: number;
+  /** The maker's own limit of what it wants to have promised at once; none when absent. */
+  exposureCapE6?: bigint;
   receivedMs: number;
   /** The network address that it came from: whoever calls from there speaks for its maker. */
   from?: string;
@@ -44,6 +48,8 @@ export type Acceptance = {
   orderSignature: Hex;
   /** Null when the taker's allowance stands already. */
   permit: TokenPermit | null;
+  /** The running number that the permit was signed for. */
+  permitNonce?: bigint;
 };
 
 /** A transaction that carries the fill. It is on record before it is sent, so none is ever sent that nobody knows of. */

@@ -23,6 +23,8 @@ export class TestAccounts {
     return {
       balanceE6: RICH,
       allowanceE6: RICH,
+      perQuoteMostE6: null,
+      places: null,
       isNonceUsed: false,
       isSignerAllowed: signer === maker,
       ...this.makerFacts.get(maker),

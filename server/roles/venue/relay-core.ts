@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { EscrowIndexer } from '#chain/escrow-indexer.ts';
 import { FillExecutor } from '#chain/fill-executor.ts';
 import { MakerAccounts } from '#chain/maker-accounts.ts';
+import { watchSpread } from '#chain/spread-watch.ts';
 import { Submitter } from '#chain/submit.ts';
 import { TakerAccounts } from '#chain/taker-accounts.ts';
 import type { Logger } from '#observe/logger.ts';
@@ -49,6 +50,13 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     escrow,
     startBlock,
     confirmations,
+  });
+  watchSpread({
+    ...{ ...shared, escrow },
+    onSpread(spreadBps) {
+      if (spreadBps !== chain.spreadBps) logger.info({ spreadBps }, 'the spread of the escrow has changed');
+      chain.spreadBps = spreadBps;
+    },
   });
   const makers = new MakerAccounts({
     ...shared,

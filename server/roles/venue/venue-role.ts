@@ -5,6 +5,7 @@ import type { RoleInput } from '#server/roles/role.ts';
 import { Shutdown } from '#server/shutdown.ts';
 import type { VenuePlace } from '#server/venue-place.ts';
 import { createPool } from '#store/pool.ts';
+import { RoleLock } from './role-lock.ts';
 import { untilLinked, type VenueLink } from './venue-link.ts';
 
 /** What a role of the venue is opened with, once its chain has answered. */
@@ -56,6 +57,9 @@ export async function startVenueRole(input: RoleInput, { name, open }: VenueRole
   async function bringUp(chainPlace: VenuePlace): Promise<void> {
     const link = await untilLinked({ place: chainPlace, logger, signal, onTrouble: troubled.resolve });
     if (!link) return;
+    // The first step is the last to end: nothing of this role is sent any more when the next one begins.
+    const lock = new RoleLock({ databaseUrl: input.databaseUrl, role: name, logger, signal });
+    closing.add('lock', () => lock.release());
     const db = openPool(input, name, logger);
     closing.add('database pool', () => db.end());
     const watching = link.heads.run();
@@ -63,8 +67,10 @@ export async function startVenueRole(input: RoleInput, { name, open }: VenueRole
       life.abort();
       await watching;
     });
-    await open({ ...input, place: chainPlace, link, db, logger, signal, closing });
-    if (!signal.aborted) opened = link;
+    if (!(await lock.take())) return;
+    const alone = { ...link, isUp: () => link.isUp() && lock.isHeld };
+    await open({ ...input, place: chainPlace, link: alone, db, logger, signal, closing });
+    if (!signal.aborted) opened = alone;
   }
 
   container.readiness.report(name, () => {

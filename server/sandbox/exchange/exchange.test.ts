@@ -12,6 +12,7 @@ import { payoutOf } from './universe/universe.ts';
 const ROWS = 24_000;
 const END_MS = GENESIS_MS + 66 * DAY_MS + 7 * HOUR_MS;
 const SCHEDULE: Schedule = {
+  friendlies: true,
   seed: 11,
   startMs: GENESIS_MS,
   wallets: 1_500,

@@ -86,6 +86,7 @@ function beginSchedule(options: ExchangeOptions, nowMs: number): Schedule {
     seed: options.seed,
     startMs,
     wallets: Math.min(20_000, Math.max(3_000, Math.round(options.historyFills / 60))),
+    friendlies: true,
     phases: [
       { kind: 'past', fromMs: startMs, toMs, rows: options.historyFills },
       { kind: 'live', fromMs: toMs, rowsPerSecond: options.fillsPerSecond },

@@ -66,6 +66,7 @@ test('killed again and again and started anew, it writes the same bytes as a run
 }, 120_000);
 
 const SCHEDULE: Schedule = {
+  friendlies: true,
   seed: 3,
   startMs: GENESIS_MS,
   wallets: 400,

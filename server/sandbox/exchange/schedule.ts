@@ -10,7 +10,14 @@ import { hash32, unitAt } from './random.ts';
 export type Phase =
   | { kind: 'past'; fromMs: number; toMs: number; rows: number }
   | { kind: 'live'; fromMs: number; rowsPerSecond: number };
-export type Schedule = { seed: number; startMs: number; wallets: number; phases: Phase[] };
+export type Schedule = {
+  seed: number;
+  startMs: number;
+  wallets: number;
+  /** Whether friendlies are listed: a history that was begun without them would have other ids with them. */
+  friendlies: boolean;
+  phases: Phase[];
+};
 
 /** Steps of the past are a minute, of the live phase one block. */
 export const PAST_STEP_MS = 60_000;

@@ -61,7 +61,10 @@ export function saveSchedule(dir: string, schedule: Schedule): void {
 export function loadSchedule(dir: string): Schedule | null {
   const path = join(folder(dir), 'schedule.json');
   if (!existsSync(path)) return null;
-  const stored = JSON.parse(readFileSync(path, 'utf8')) as Schedule & { version: number };
+  const stored = JSON.parse(readFileSync(path, 'utf8')) as Omit<Schedule, 'friendlies'> & {
+    version: number;
+    friendlies?: boolean;
+  };
   if (stored.version !== VERSION)
     throw new Error(
       `${path} has version ${stored.version}, expected ${VERSION}: remove ${dir} to begin anew`,
@@ -70,6 +73,7 @@ export function loadSchedule(dir: string): Schedule | null {
     seed: stored.seed,
     startMs: stored.startMs,
     wallets: stored.wallets,
+    friendlies: stored.friendlies ?? false,
     phases: stored.phases as Phase[],
   };
 }

@@ -50,7 +50,6 @@ export class ReferenceMaker {
         nextNonce: nonceWords(),
         exposureCapE6: INVENTORY_CAP_E6,
         cancelOnDisconnect: true,
-        quoteResults: true,
       },
       strategy: {
         edgeBps: (request) => edgeBps(view, seed, request),

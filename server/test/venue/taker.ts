@@ -3,7 +3,6 @@ import { parseSignature } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { until } from '../system/wait.ts';
 import { Api, type Json, succeed } from './api.ts';
-import { usd } from './chain.ts';
 import { type Frame, JsonSocket } from './json-socket.ts';
 import type { EscrowTerms } from './maker.ts';
 import type { Leg } from './typed-data.ts';
@@ -212,9 +211,8 @@ export class SocketTaker extends Taker {
 
   static async connect(account: PrivateKeyAccount, base: string): Promise<SocketTaker> {
     const socket = await JsonSocket.open(`${base.replace('http', 'ws')}/ws/taker`);
-    const taker = new SocketTaker(account, socket, base);
-    socket.send({ type: 'hello', taker: account.address });
-    return taker;
+    await socket.ask({ type: 'hello', taker: account.address }, 'hello');
+    return new SocketTaker(account, socket, base);
   }
 
   /** Sends a message; the first frame that repeats its `reqId`. */
@@ -273,6 +271,3 @@ function snapshotIn(frame: Frame): Snapshot {
   }
   throw new Error(`no snapshot: ${JSON.stringify(frame).slice(0, 600)}`);
 }
-
-export const stakeOf = (snapshot: Snapshot): bigint => BigInt(snapshot.escrow_terms.taker_collateral_e6);
-export const exactStake = usd;

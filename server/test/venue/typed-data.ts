@@ -1,12 +1,4 @@
-import {
-  type Address,
-  concat,
-  encodeAbiParameters,
-  type Hex,
-  hashTypedData,
-  keccak256,
-  stringToHex,
-} from 'viem';
+import { type Address, concat, encodeAbiParameters, type Hex, keccak256, stringToHex } from 'viem';
 
 /** What the specification says of hashes and sums, written a second time: nothing here is the product's own code. */
 
@@ -115,10 +107,6 @@ export function quoteHashOf(quote: Quote): Hex {
     ),
   );
 }
-
-/** What a maker signs for a quote, as 32 bytes. */
-export const quoteDigest = (escrow: Address, quote: Quote): Hex =>
-  hashTypedData({ domain: escrowDomain(escrow), types: TYPES, primaryType: 'ParlayQuote', message: quote });
 
 export type Fees = { protocolFee: bigint; builderFee: bigint; net: bigint };
 

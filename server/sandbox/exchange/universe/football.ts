@@ -28,7 +28,7 @@ type Competition = {
   popularity: number;
 };
 
-/** Ids follow the time of listing: what is added to the past would rename everything after it in a history that exists. */
+/** The months before stay as they are in upstream's calendar. */
 const FRIENDLIES_FROM_DAY = 200;
 
 const COMPETITIONS: Competition[] = [
@@ -122,28 +122,41 @@ const COMPETITIONS: Competition[] = [
     matches: 1,
     popularity: 1.3,
   },
-  // Every day of the year, so that at any hour there are matches to combine.
-  ...[
-    { name: 'International Friendlies', teams: EUROPE },
-    { name: 'Club Friendlies', teams: MLS },
-  ].map((friendlies) => ({
-    ...friendlies,
-    source: 'FIFA',
-    stage: 'Friendly',
-    spans: [[FRIENDLIES_FROM_DAY, 760]] satisfies [number, number][],
-    weekdays: [0, 1, 2, 3, 4, 5, 6],
-    matches: 4,
-    popularity: 0.6,
-  })),
 ];
+
+/** Every day, so that at any hour there are matches to combine. */
+const FRIENDLIES: Competition[] = [
+  { name: 'International Friendlies', teams: EUROPE },
+  { name: 'Club Friendlies', teams: MLS },
+].map((friendlies) => ({
+  ...friendlies,
+  source: 'FIFA',
+  stage: 'Friendly',
+  spans: [[FRIENDLIES_FROM_DAY, 760]],
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  matches: 4,
+  popularity: 0.6,
+}));
 /** Deployers list from templates since August 2026. */
 const TEMPLATES_FROM_DAY = 100;
 const MATCH_MS = 115 * 60_000;
 
 /** The day's matches, each a group of home, draw and away; listed two days ahead. */
-export function footballMatches(seed: number, day: number, validators: readonly Validator[]): Listing[] {
+export const footballMatches = (seed: number, day: number, validators: readonly Validator[]): Listing[] =>
+  matchesOf(COMPETITIONS, { seed, day, firstIndex: 0 }, validators);
+
+/** The day's friendlies, listed as the matches are. */
+export const friendlyMatches = (seed: number, day: number, validators: readonly Validator[]): Listing[] =>
+  matchesOf(FRIENDLIES, { seed, day, firstIndex: COMPETITIONS.length }, validators);
+
+function matchesOf(
+  competitions: readonly Competition[],
+  { seed, day, firstIndex }: { seed: number; day: number; firstIndex: number },
+  validators: readonly Validator[],
+): Listing[] {
   const weekday = new Date(GENESIS_MS + day * DAY_MS).getUTCDay();
-  return COMPETITIONS.flatMap((competition, index) => {
+  return competitions.flatMap((competition, at) => {
+    const index = firstIndex + at;
     const on = competition.spans.some(([first, last]) => day >= first && day <= last);
     if (!on || !competition.weekdays.includes(weekday)) return [];
     return pairings(competition.teams, competition.matches, hash32(seed, 0xf00, day, index)).map(

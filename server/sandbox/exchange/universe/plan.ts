@@ -1,7 +1,7 @@
 import type { Validator } from '../governance.ts';
 import type { Underlying } from '../underlying.ts';
 import { basketballGames, nbaTitle } from './basketball.ts';
-import { footballMatches } from './football.ts';
+import { footballMatches, friendlyMatches } from './football.ts';
 import type { Listing } from './listing.ts';
 import { macroReleases } from './macro.ts';
 import { otherMarkets } from './other.ts';
@@ -11,8 +11,7 @@ import { worldCup } from './world-cup.ts';
 
 /** Every listing up to the horizon in order of creation; ids follow this order. */
 export function planListings(
-  seed: number,
-  horizonDays: number,
+  { seed, horizonDays, friendlies }: { seed: number; horizonDays: number; friendlies: boolean },
   spot: Underlying,
   validators: readonly Validator[],
 ): Listing[] {
@@ -26,6 +25,7 @@ export function planListings(
     listings.push(
       ...dailyRoll(seed, day, spot, validators),
       ...footballMatches(seed, day, validators),
+      ...(friendlies ? friendlyMatches(seed, day, validators) : []),
       ...basketballGames(seed, day, validators),
       ...shortPrices(seed, day, spot),
     );

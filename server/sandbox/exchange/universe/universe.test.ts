@@ -37,10 +37,36 @@ const keysOf = (description: string) => description.split('|').map((part) => par
 const recurring = (name: string) => placedBy(({ listing }) => listing.text().legs[0]?.name === name);
 
 beforeAll(() => {
-  universe = createUniverse(7, DAYS);
+  universe = createUniverse(7, { horizonDays: DAYS });
   outcomes = universe.placed.flatMap(({ legIds, fallbackId }) =>
     [...legIds, ...(fallbackId === null ? [] : [fallbackId])].flatMap((id) => universe.outcome(id) ?? []),
   );
+});
+
+describe('friendlies', () => {
+  test('come on top: whoever began without them lists the same as before, under the same ids', () => {
+    const without = createUniverse(7, { horizonDays: DAYS, friendlies: false });
+    const key = ({ listing }: Placed) => `${listing.key}:${listing.creation.atMs}`;
+    const all = new Set(universe.placed.map(key));
+    expect(without.placed.filter((placed) => !all.has(key(placed)))).toEqual([]);
+    const first = universe.placed.findIndex(
+      (placed, at) => key(placed) !== key(without.placed[at] as Placed),
+    );
+    expect(universe.placed.slice(0, first).map(({ legIds }) => legIds)).toEqual(
+      without.placed.slice(0, first).map(({ legIds }) => legIds),
+    );
+    expect(universe.placed.length - without.placed.length).toBeGreaterThan(8 * 5);
+  });
+
+  test('leave enough different matches for the longest parlay at any hour of any day', () => {
+    for (let ms = GENESIS_MS + 204 * DAY_MS; ms < GENESIS_MS + 207 * DAY_MS; ms += HOUR_MS) {
+      const open = universe.placed.filter(
+        ({ listing }) =>
+          listing.topic === 'football' && listing.creation.atMs < ms && listing.closeMs > ms + HOUR_MS,
+      );
+      expect(open.length).toBeGreaterThanOrEqual(7);
+    }
+  });
 });
 
 describe('ids', () => {

@@ -36,10 +36,10 @@ export type Universe = {
 };
 
 /** Builds the plan of the seed. Costs some tens of milliseconds; texts and prices are computed when asked for. */
-export function createUniverse(seed: number, horizonDays = 800): Universe {
+export function createUniverse(seed: number, { horizonDays = 800, friendlies = true } = {}): Universe {
   const spot = createUnderlying(seed);
   const validators = createValidators(seed);
-  const listings = planListings(seed, horizonDays, spot, validators);
+  const listings = planListings({ seed, horizonDays, friendlies }, spot, validators);
   const byId: (Outcome | undefined)[] = [];
   const events: UniverseEvent[] = [];
   let nextId = 1;

@@ -25,6 +25,7 @@ const PATHS = ['/ws/rfq', '/v2/ws/rfq'];
 
 /** What concerns one maker is told to its own sessions alone: everybody with the relay's key can name it. */
 const isProven = (session: MakerSession): boolean => session.isProven;
+const wantsResults = (session: MakerSession): boolean => session.wantsQuoteResults && session.isProven;
 
 /** Passes what the venue tells on to the makers that it concerns. @returns what ends that */
 function follow(venue: VenueFeed, makers: SessionDirectory<MakerSession>): () => void {
@@ -34,9 +35,8 @@ function follow(venue: VenueFeed, makers: SessionDirectory<MakerSession>): () =>
     venue.on('confirmation_request', ({ maker, frame }) => makers.tell(maker, frame, isProven)),
     venue.on('execution_update', ({ maker, frame }) => makers.tell(maker, frame, isProven)),
     venue.on('maker_error', ({ maker, frame }) => makers.tell(maker, frame, isProven)),
-    venue.on('quote_result', ({ maker, frame }) =>
-      makers.tell(maker, frame, (session) => session.wantsQuoteResults && session.isProven),
-    ),
+    venue.on('request_ended', ({ maker, frame }) => makers.tell(maker, frame, wantsResults)),
+    venue.on('quote_result', ({ maker, frame }) => makers.tell(maker, frame, wantsResults)),
   ];
   return () => {
     for (const end of ends) end();

@@ -93,20 +93,36 @@ describe('what a maker asks for when it comes', () => {
     expect(winner.count('QUOTE_RESULT')).toBe(0);
   });
 
-  it('exposure_cap_e6: its offers together never stay above that', async () => {
+  it('quote_results: that a request has ended without a trade, and only for those who asked', async () => {
+    const [curious, other] = [await bench.maker(mia, { quote_results: true }), await bench.maker(max)];
+    const frame = await bench.ask();
+    await bench.quoteOn(other, frame, max, 50_000_000n);
+    const quoteId = await bench.quoteOn(curious, frame, mia, 40_000_000n);
+    await bench.closeWindow(frame.rfq_id);
+    bench.world.clock.advance(30_000);
+    expect(await curious.nextOf('RFQ_ENDED')).toEqual({
+      type: 'RFQ_ENDED',
+      rfq_id: frame.rfq_id,
+      quote_id: quoteId,
+      status: 'EXPIRED',
+    });
+    await other.roundTrip();
+    expect(other.count('RFQ_ENDED')).toBe(0);
+  });
+
+  it('exposure_cap_e6: what is accepted of it never stays above that', async () => {
     const client = await bench.maker(max, { exposure_cap_e6: '60000000' });
-    const frames = [await bench.ask(), await bench.ask()];
+    const frames = [await bench.ask(), await bench.ask()] as const;
     for (const frame of frames) await bench.quoteOn(client, frame, max, 50_000_000n);
     bench.world.clock.advance(400);
-    const ended = async () => {
-      const all = await Promise.all(frames.map(({ rfq_id }) => bench.engine.get(rfq_id)));
-      const statuses = all.map(({ status }) => status);
-      return statuses.includes('COLLECTING_QUOTES') ? null : statuses.sort();
-    };
-    expect(await until('both windows are closed', ended)).toEqual([
-      'AWAITING_REQUESTER_ACCEPTANCE',
-      'FAILED',
-    ]);
+    for (const { rfq_id } of frames) await bench.reaches(rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
+    bench.world.chain.isHolding = true;
+    await bench.accept(frames[0].rfq_id);
+    await expect(bench.accept(frames[1].rfq_id)).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE' });
+    await bench.reaches(frames[1].rfq_id, 'FAILED');
+    bench.world.chain.mine();
+    bench.world.clock.advance(1_000);
+    await bench.reaches(frames[0].rfq_id, 'FILLED');
   });
 
   const left = (): Promise<boolean> => until('it has left', () => bench.log.includes('a maker has left'));

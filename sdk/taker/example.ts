@@ -1,0 +1,77 @@
+/**
+ * Takes a parlay: picks two legs, asks for a price, signs the best offer, waits until it is on chain. No gas is needed.
+ * On the product of this machine it runs as it is: npm run taker:example -- 25
+ */
+import { parseSignature } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+
+/** Account 4 of every development chain, which the local chain gives test collateral. Its key is known to everybody. */
+const LOCAL_TAKER = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a';
+const { VENUE_URL = 'http://localhost:3000', TAKER_KEY = LOCAL_TAKER } = process.env;
+const stakeUsd = Number(process.argv[2] ?? 10);
+const taker = privateKeyToAccount(TAKER_KEY as `0x${string}`);
+
+type Typed = Parameters<typeof taker.signTypedData>[0];
+type Market = { id: string; title: string; tags: string[]; outcome_prices: [string, string] };
+type Snapshot = {
+  status: string;
+  request: { rfq_id: string };
+  bundle: { blended_price_e6: string } | null;
+  tx_hash: string | null;
+  error: { code: string; error?: string } | null;
+};
+type Prepared = { quote_id: string; order: Typed; permit: Typed };
+
+/** Calls the venue. Throws its own words when it refuses. */
+async function call<Answer>(path: string, body?: object): Promise<Answer> {
+  const init = body && { method: 'POST', body: JSON.stringify(body) };
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(VENUE_URL + path, { ...init, headers, signal: AbortSignal.timeout(10_000) });
+  const answer = (await response.json()) as Answer & { error?: string; code?: string };
+  if (!response.ok) throw new Error(`${path}: ${answer.code}: ${answer.error}`);
+  return answer;
+}
+
+/** Reads the request until its status is none of `passing`. */
+async function until(rfqId: string, ...passing: string[]): Promise<Snapshot> {
+  for (;;) {
+    const snapshot = await call<Snapshot>(`/v1/rfq/${rfqId}`);
+    if (!passing.includes(snapshot.status)) return snapshot;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Two legs that the venue combines: of one category, about different matches, neither a long shot. */
+async function pickLegs(): Promise<Market[]> {
+  const { markets } = await call<{ markets: Market[] }>('/v1/rfq/combo-markets?limit=100');
+  const open = markets.filter(({ tags, title, outcome_prices: [yes] }) => {
+    return tags[0] === 'sports' && title.includes(' vs ') && Number(yes) > 0.1 && Number(yes) < 0.9;
+  });
+  const ofEachMatch = new Map(open.map((market) => [market.title.split(':')[0], market]));
+  return [...ofEachMatch.values()].slice(0, 2);
+}
+
+const legs = await pickLegs();
+console.log(legs.map(({ title }) => title).join('\nand ') || 'no two matches are open now');
+const asked = await call<Snapshot>('/v1/rfq', {
+  taker: taker.address,
+  legs: legs.map(({ id }) => ({ outcomeId: Number(id), sideIndex: 0 })),
+  stake_usd: stakeUsd,
+});
+const { rfq_id: rfqId } = asked.request;
+const offered = await until(rfqId, 'CREATED', 'COLLECTING_QUOTES');
+if (!offered.bundle) throw new Error(`no offer: ${offered.error?.code ?? offered.status}`);
+console.log(`offered: ${(1e6 / Number(offered.bundle.blended_price_e6)).toFixed(2)} for 1`);
+
+const prepared = await call<Prepared>(`/v1/rfq/${rfqId}/prepare`, {});
+const order = prepared.order.message as { nonce: string; deadline: string };
+const permit = prepared.permit.message as { value: string; deadline: string };
+const { r, s, v } = parseSignature(await taker.signTypedData(prepared.permit));
+await call(`/v1/rfq/${rfqId}/accept`, {
+  quote_id: prepared.quote_id,
+  order: { nonce: order.nonce, deadline: order.deadline },
+  order_signature: await taker.signTypedData(prepared.order),
+  auth: { approval: { value: permit.value, deadline: permit.deadline, v: Number(v), r, s } },
+});
+const done = await until(rfqId, 'AWAITING_REQUESTER_ACCEPTANCE', 'AWAITING_MAKER_CONFIRMATION', 'EXECUTING');
+console.log(done.status, done.tx_hash ?? done.error?.code, `${VENUE_URL}/v1/rfq/${rfqId}/receipt`);
