@@ -106,6 +106,14 @@ describe('a quote', () => {
     await send(await make());
   });
 
+  it('asks the chain about a maker that is not known only once its signature is good', async () => {
+    world.accounts.strangers.add(maker.address);
+    await refused(await make({}, other), 'INVALID_SIGNATURE');
+    expect(world.accounts.strangers.has(maker.address)).toBe(true);
+    await send(await make());
+    expect(world.accounts.strangers.has(maker.address)).toBe(false);
+  });
+
   it('cannot be checked while the chain is silent, and may be sent again', async () => {
     const input = await make();
     world.accounts.isDown = true;
