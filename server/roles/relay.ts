@@ -1,5 +1,7 @@
+import { HOUR_MS } from '#domain/time.ts';
 import { every } from '#ingest/every.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { dropUnfilled } from '#store/venue/drop-unfilled.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { dropOldRepeats } from '#store/venue/idempotency.ts';
 import { venueAccounts } from './venue/accounts.ts';
@@ -45,6 +47,9 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
   if (signal.aborted) return;
   void every(DROP_REPEATS_EACH_MS, { signal, logger, what: 'dropping old answers' }, async () => {
     await dropOldRepeats(db, Date.now());
+  });
+  void every(HOUR_MS, { signal, logger, what: 'dropping requests that were not filled' }, async () => {
+    await dropUnfilled(db, Date.now(), signal);
   });
   void every(
     REFRESH_TERMS_EACH_MS,
