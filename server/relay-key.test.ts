@@ -2,7 +2,8 @@ import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
-import { keptRelayKey, relayKeyOf } from './relay-key.ts';
+import { VenueAccess } from '#transports/http/venue/venue-access.ts';
+import { cancelSecretOf, keptRelayKey, relayKeyOf } from './relay-key.ts';
 
 const dir = temporaryDir();
 afterAll(() => dir.remove());
@@ -17,4 +18,14 @@ test('a data directory keeps one key of makers, which its owner alone can read',
   expect(statSync(path.join(dataDir, 'relay-key')).mode & 0o777).toBe(0o600);
   rmSync(dataDir, { recursive: true });
   expect(relayKeyOf(dataDir)).not.toBe(key);
+});
+
+test('a token that cancels a request still does after a restart, and is no other data directory’s', () => {
+  const dataDir = path.join(dir.path, 'kept');
+  const access = () => new VenueAccess({ now: () => 0, secret: cancelSecretOf(dataDir) });
+  const token = access().cancelToken('rfqv2_1');
+  expect(() => access().checkCancelToken('rfqv2_1', token)).not.toThrow();
+  expect(() => access().checkCancelToken('rfqv2_2', token)).toThrow('cancel_token');
+  expect(statSync(path.join(dataDir, 'cancel-secret')).mode & 0o777).toBe(0o600);
+  expect(cancelSecretOf(path.join(dir.path, 'another'))).not.toEqual(cancelSecretOf(dataDir));
 });

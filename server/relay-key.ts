@@ -2,26 +2,42 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const keyFile = (dataDir: string): string => path.join(dataDir, 'relay-key');
+const RELAY_KEY = 'relay-key';
+const CANCEL_SECRET = 'cancel-secret';
 
-/** The makers' secret that this data directory keeps; null when none was made yet. */
-export function keptRelayKey(dataDir: string): string | null {
+/** A secret that this data directory keeps under a name; null when none was made yet. */
+function kept(dataDir: string, name: string): string | null {
   try {
-    return readFileSync(keyFile(dataDir), 'utf8').trim() || null;
+    return readFileSync(path.join(dataDir, name), 'utf8').trim() || null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
 
-/** The makers' secret of a sandbox: made once for a data directory and kept there, readable by the owner alone. */
-export function relayKeyOf(dataDir: string): string {
-  const kept = keptRelayKey(dataDir);
-  if (kept) return kept;
-  const key = `mk_${randomBytes(24).toString('hex')}`;
+/** A secret that is made once for a data directory and kept there, readable by the owner alone. */
+function secretOf(dataDir: string, name: string, make: () => string): string {
+  const known = kept(dataDir, name);
+  if (known) return known;
+  const secret = make();
+  const file = path.join(dataDir, name);
   mkdirSync(dataDir, { recursive: true });
-  // Under another name first: a process that is killed while it writes leaves no half of a key behind.
-  writeFileSync(`${keyFile(dataDir)}.new`, `${key}\n`, { mode: 0o600 });
-  renameSync(`${keyFile(dataDir)}.new`, keyFile(dataDir));
-  return key;
+  // Under another name first: a process that is killed while it writes leaves no half of a secret behind.
+  writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secret;
 }
+
+/** The makers' secret that this data directory keeps; null when none was made yet. */
+export const keptRelayKey = (dataDir: string): string | null => kept(dataDir, RELAY_KEY);
+
+/** The makers' secret of a sandbox: made once for a data directory and kept there. */
+export const relayKeyOf = (dataDir: string): string =>
+  secretOf(dataDir, RELAY_KEY, () => `mk_${randomBytes(24).toString('hex')}`);
+
+/** What the tokens that cancel requests are made of: the same after a restart, as the requests are. */
+export const cancelSecretOf = (dataDir: string): Buffer =>
+  Buffer.from(
+    secretOf(dataDir, CANCEL_SECRET, () => randomBytes(32).toString('hex')),
+    'hex',
+  );

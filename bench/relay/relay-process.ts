@@ -41,7 +41,7 @@ const exchange = { candles: refuse, book: refuse, mark: refuse };
 const api = createVenueApi({
   venue,
   makerApiKey: apiKey,
-  access: new VenueAccess({ now, rates }),
+  access: new VenueAccess({ secret: Buffer.from('of the measurement'), now, rates }),
   logger,
   trustProxy: false,
   version: 'bench',

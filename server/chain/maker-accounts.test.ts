@@ -148,6 +148,49 @@ describe('facts about a maker', () => {
   });
 });
 
+describe('makers that are known', () => {
+  it('stay at hand while others are asked about, and go when they are asked about least', async () => {
+    const histories: string[] = [];
+    const usedBefore = async (maker: string): Promise<bigint[]> => {
+      histories.push(maker);
+      return [77n];
+    };
+    const { accounts, end } = watch({ maxAccounts: 2, usedBefore });
+    const others = [1, 2, 3].map(() => privateKeyToAccount(generatePrivateKey()).address);
+    await accounts.cached(ask());
+    for (const maker of others) {
+      expect(accounts.known({ maker, signer: maker, nonce: 1n })).toBeNull();
+      await accounts.cached({ maker, signer: maker, nonce: 1n });
+      expect(accounts.known(ask())).not.toBeNull();
+    }
+    expect(others.map((maker) => accounts.known({ maker, signer: maker, nonce: 1n }))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    for (const signer of others) await accounts.fresh(ask({ signer }));
+    expect(accounts.known(ask())).toBeNull();
+    expect(accounts.known(ask({ signer: others[2] }))).toMatchObject({ isNonceUsed: false });
+    expect(histories).toEqual([venue.maker.address, ...others]);
+    end();
+  });
+
+  it('let go of what a maker used up together with the maker', async () => {
+    let reads = 0;
+    const usedBefore = async (): Promise<bigint[]> => {
+      reads += 1;
+      return [77n];
+    };
+    const { accounts, end } = watch({ maxAccounts: 1, usedBefore });
+    await accounts.cached(ask({ nonce: 77n }));
+    const other = privateKeyToAccount(generatePrivateKey()).address;
+    await accounts.fresh({ maker: other, signer: other, nonce: 1n });
+    expect(await accounts.cached(ask({ nonce: 77n }))).toMatchObject({ isNonceUsed: true });
+    expect(reads).toBe(2);
+    end();
+  });
+});
+
 describe('facts about a taker', () => {
   it('are those of the newest block', async () => {
     const takers: RelayTakers = new TakerAccounts(venue.rpc, addresses());

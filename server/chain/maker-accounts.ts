@@ -24,6 +24,8 @@ export type MakerAccountsOptions = {
   maxAgeMs?: number;
   /** A maker that nobody asked about for so long is not read with the others any more. */
   forgetAfterMs?: number;
+  /** Makers, each with the key that signs for it, that are kept; then the one that was asked about longest ago goes. */
+  maxAccounts?: number;
 };
 
 type Account = {
@@ -42,6 +44,7 @@ const MAX_ACCOUNTS = 2_000;
  */
 export class MakerAccounts {
   readonly #options: MakerAccountsOptions;
+  /** In the order in which they were asked about last. */
   readonly #accounts = new Map<string, Account>();
   readonly #reading = new Map<string, Promise<MakerState>>();
   readonly #nonces: UsedNonces;
@@ -57,13 +60,21 @@ export class MakerAccounts {
     options.signal.addEventListener('abort', leave, { once: true });
   }
 
-  /** Facts that may be a few seconds old: at once when they are known. @throws when the node does not answer */
-  cached(question: MakerQuestion): MakerFacts | Promise<MakerFacts> {
+  /** Facts that are at hand; null when they are not. Whoever is asked about stays as unknown as before. */
+  known(question: MakerQuestion): MakerFacts | null {
     const { maxAgeMs = 10_000 } = this.#options;
-    const account = this.#account(question);
-    const isKnown = account.state !== null && Date.now() - account.readAtMs <= maxAgeMs;
-    if (isKnown && account.state) return this.#facts(question, account.state);
-    return this.#firstFacts(question, account);
+    const account = this.#accounts.get(keyOf(question));
+    if (!account?.state || Date.now() - account.readAtMs > maxAgeMs) return null;
+    this.#touch(account);
+    return this.#facts(question, account.state);
+  }
+
+  /**
+   * Facts that may be a few seconds old: at once when they are known. The maker is one of those that are watched from
+   * here on. @throws when the node does not answer
+   */
+  cached(question: MakerQuestion): MakerFacts | Promise<MakerFacts> {
+    return this.known(question) ?? this.#firstFacts(question, this.#account(question));
   }
 
   /** Facts of the newest block, also of the nonce. @throws when the node does not answer */
@@ -91,6 +102,9 @@ export class MakerAccounts {
 
   async #firstFacts(question: MakerQuestion, account: Account): Promise<MakerFacts> {
     const [state] = await Promise.all([this.#read(account), this.#history(question.maker)]);
+    const { maxAccounts = MAX_ACCOUNTS } = this.#options;
+    // A key costs nothing: accounts that can put up nothing leave half of the room to those that can.
+    if (this.#accounts.size > maxAccounts / 2 && !isSolvent(state)) this.#drop(account);
     return this.#facts(question, state);
   }
 
@@ -99,20 +113,35 @@ export class MakerAccounts {
   }
 
   #account({ maker, signer }: MakerQuestion): Account {
-    const key = `${maker}:${signer}`;
-    const known = this.#accounts.get(key);
+    const known = this.#accounts.get(keyOf({ maker, signer }));
     const account = known ?? { maker, signer, state: null, readAtMs: 0, askedAtMs: 0 };
-    account.askedAtMs = Date.now();
-    if (known) return known;
-    const oldest = this.#accounts.size >= MAX_ACCOUNTS ? this.#accounts.keys().next().value : undefined;
-    if (oldest !== undefined) this.#accounts.delete(oldest);
-    this.#accounts.set(key, account);
+    this.#nonces.watch(maker);
+    this.#touch(account);
+    const { maxAccounts = MAX_ACCOUNTS } = this.#options;
+    const [stalest] = this.#accounts.values();
+    if (this.#accounts.size > maxAccounts && stalest) this.#drop(stalest);
     return account;
+  }
+
+  #touch(account: Account): void {
+    const key = keyOf(account);
+    account.askedAtMs = Date.now();
+    this.#accounts.delete(key);
+    this.#accounts.set(key, account);
+  }
+
+  /** Lets go of an account, and of what its maker used up when no other key of the maker is known. */
+  #drop(account: Account): void {
+    const { maker } = account;
+    this.#accounts.delete(keyOf(account));
+    for (const other of this.#accounts.values()) if (other.maker === maker) return;
+    this.#histories.delete(maker);
+    this.#nonces.drop(maker);
   }
 
   /** Reads an account once for everybody who asks meanwhile. */
   #read(account: Account): Promise<MakerState> {
-    const key = `${account.maker}:${account.signer}`;
+    const key = keyOf(account);
     const reading = this.#reading.get(key);
     if (reading) return reading;
     const { rpc, addresses } = this.#options;
@@ -165,10 +194,15 @@ export class MakerAccounts {
   #living(): Account[] {
     const { forgetAfterMs = 600_000 } = this.#options;
     const since = Date.now() - forgetAfterMs;
-    for (const [key, account] of this.#accounts) if (account.askedAtMs < since) this.#accounts.delete(key);
+    for (const account of [...this.#accounts.values()]) if (account.askedAtMs < since) this.#drop(account);
     return [...this.#accounts.values()];
   }
 }
+
+const keyOf = ({ maker, signer }: Pick<Account, 'maker' | 'signer'>): string => `${maker}:${signer}`;
+
+const isSolvent = ({ balanceE6, allowanceE6, isSignerAllowed }: MakerState): boolean =>
+  isSignerAllowed && balanceE6 > 0n && allowanceE6 > 0n;
 
 function keep(account: Account, state: MakerState): MakerState {
   account.state = state;

@@ -10,10 +10,11 @@ const OVERLAP = 8n;
 /** After a longer silence of the node the blocks between are left out; reads before an execution see them. */
 const MAX_RANGE = 500n;
 
-/** Nonces that were used since this process began, and those that it was told of, by lower-case owner. */
+/** Nonces of the accounts that are watched: those used since that began, and those that it was told of. */
 export class UsedNonces {
   readonly #rpc: ChainRpc;
   readonly #escrow: Address;
+  /** By lower-case owner. */
   readonly #used = new Map<string, Set<bigint>>();
   #read: bigint | null = null;
 
@@ -26,10 +27,20 @@ export class UsedNonces {
     return this.#used.get(owner.toLowerCase())?.has(nonce) ?? false;
   }
 
-  add(owner: Address, nonce: bigint): void {
+  /** Keeps what this account uses from here on. */
+  watch(owner: Address): void {
     const key = owner.toLowerCase();
-    const nonces = this.#used.get(key) ?? new Set();
-    this.#used.set(key, nonces.add(nonce));
+    if (!this.#used.has(key)) this.#used.set(key, new Set());
+  }
+
+  /** Lets go of an account. */
+  drop(owner: Address): void {
+    this.#used.delete(owner.toLowerCase());
+  }
+
+  /** Notes a nonce, if its owner is watched: takers, and whoever else uses nonces, are not. */
+  add(owner: Address, nonce: bigint): void {
+    this.#used.get(owner.toLowerCase())?.add(nonce);
   }
 
   /** Reads what was used up to `head`. @throws when the node does not answer */

@@ -21,7 +21,10 @@ export class RfqEngine implements TakerDesk, MakerDesk, VenueFeed {
   }
 
   /** Takes up every open request of the journal. @throws when the journal cannot be read */
-  start = (): Promise<void> => this.#core.start();
+  start = async (): Promise<void> => {
+    await this.#core.start();
+    this.#makers.takeUp();
+  };
   /** Stops deciding. Requests stay as the journal has them. */
   stop = (): Promise<void> => this.#core.stop();
   /** How many requests are open. */
@@ -40,10 +43,11 @@ export class RfqEngine implements TakerDesk, MakerDesk, VenueFeed {
     this.#makers.submitQuote(identity, input, receivedMs);
   attachInbox: MakerDesk['attachInbox'] = (inbox) => this.#makers.attachInbox(inbox);
   cancelQuote: MakerDesk['cancelQuote'] = (identity, input) => this.#makers.cancelQuote(identity, input);
-  cancelAllQuotes: MakerDesk['cancelAllQuotes'] = (maker) => this.#makers.cancelAllQuotes(maker);
+  cancelQuotesOf: MakerDesk['cancelQuotesOf'] = (connection) => this.#makers.cancelQuotesOf(connection);
   confirm: MakerDesk['confirm'] = (identity, input) => this.#makers.confirm(identity, input);
-  pendingConfirmations: MakerDesk['pendingConfirmations'] = (maker) =>
-    this.#makers.pendingConfirmations(maker);
+  isProven: MakerDesk['isProven'] = (maker, origin) => this.#makers.isProven(maker, origin);
+  pendingConfirmations: MakerDesk['pendingConfirmations'] = (maker, origin) =>
+    this.#makers.pendingConfirmations(maker, origin);
 
   on<Name extends keyof VenueEvents>(
     name: Name,

@@ -14,10 +14,16 @@ export type LiveRequest = {
   tail: Promise<unknown>;
   /** Quotes and acceptances that arrived and are still being checked, with what a quote's maker puts up. */
   checks: Map<Promise<unknown>, bigint>;
-  /** How many quotes each maker has sent … */
-  submissions: Map<Address, number>;
-  /** … and which of them, counted from 1, is the latest that was found good. */
+  /** How many quotes have come … */
+  arrivals: number;
+  /** … how many of them from each place in the name of a maker, good or bad … */
+  submissions: Map<object | string, number>;
+  /** … how many good ones of each maker … */
+  goodQuotes: Map<Address, number>;
+  /** … and which, counted from 1, is the latest of those. */
   latestGood: Map<Address, number>;
+  /** Over which connection a quote came, by its id, as far as this run of the relay knows. */
+  connections: Map<string, object>;
   /** Whether the journal's last answer was lost. */
   isUncertain: boolean;
   /** Whether a push of quotes to the taker is on its way. */
@@ -34,8 +40,11 @@ export const liveRequest = ({ record, version }: JournalEntry): LiveRequest => (
   pending: [],
   tail: Promise.resolve(),
   checks: new Map(),
+  arrivals: 0,
   submissions: new Map(),
+  goodQuotes: new Map(),
   latestGood: new Map(),
+  connections: new Map(),
   isUncertain: false,
   isQuotesPushDue: false,
   isExecuting: false,

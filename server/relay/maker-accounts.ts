@@ -18,8 +18,11 @@ export type MakerQuestion = { maker: Address; signer: Address; nonce: bigint };
 
 /** On-chain facts about makers. */
 export interface MakerAccounts {
+  /** Facts that are at hand; null when they are not. A question costs nothing, whoever it is about. */
+  known(question: MakerQuestion): MakerFacts | null;
   /**
-   * Facts that may be a few seconds old: at once when they are known. They decide whether a quote may compete.
+   * Facts that may be a few seconds old: at once when they are known. They decide whether a quote may compete. The maker
+   * is watched from here on, so it has to be one.
    * @throws when the chain does not answer in time
    */
   cached(question: MakerQuestion): MakerFacts | Promise<MakerFacts>;

@@ -1,23 +1,33 @@
 import type { Address } from '#domain/parlay/hex.ts';
-import type { SignedQuote } from '#domain/rfq/request.ts';
+import { type SignedQuote, signedQuoteOf } from '#domain/rfq/request.ts';
 import { isSameAddress, withChecksum } from './addresses.ts';
 import type { EngineCore } from './engine-core.ts';
 import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
 import { inTime, type LiveRequest } from './live-request.ts';
+import { isKeptSignature, MakerProofs } from './maker-proofs.ts';
 import { checkQuoteForm, verifyQuote } from './quote-check.ts';
 import { refusal } from './request-book.ts';
-import type { Inbox, MakerDesk, MakerIdentity, QuoteInput } from './venue.ts';
+import type { Inbox, MakerDesk, MakerIdentity, MakerOrigin, QuoteInput, QuoteName } from './venue.ts';
 import { VenueError } from './venue-error.ts';
 
-type QuoteName = { rfqId: string; quoteId: string };
 type Answer = QuoteName & { decision: 'CONFIRM' | 'DECLINE' };
 
 /** Quotes, from their receipt to the last look. */
 export class QuoteDesk implements MakerDesk {
   readonly #core: EngineCore;
+  readonly #proofs = new MakerProofs();
 
   constructor(core: EngineCore) {
     this.#core = core;
+  }
+
+  /** Knows again from where the quotes of open requests came, after a restart. */
+  takeUp(): void {
+    for (const { record } of this.#core.book.all()) {
+      for (const { quote, quoteHash, from } of record.quotes) {
+        if (from !== undefined) this.#proofs.note(quote.maker, { address: from }, quoteHash);
+      }
+    }
   }
 
   attachInbox(inbox: Inbox): () => void {
@@ -29,7 +39,7 @@ export class QuoteDesk implements MakerDesk {
   async submitQuote(identity: MakerIdentity, input: QuoteInput, receivedMs = this.#core.deps.clock.nowMs()) {
     const { deps, checks, reservations } = this.#core;
     const live = this.#collecting(input.rfqId, receivedMs);
-    const nth = this.#count(live, withChecksum(identity.makerAddress));
+    const nth = this.#count(live, identity);
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
     const { terms, rfq } = live.record;
     const makerCollateralE6 = input.quote.makerCollateral;
@@ -44,7 +54,10 @@ export class QuoteDesk implements MakerDesk {
           assertOpen: () => assertOpen(live),
           isGood: () => reservations.canHold(rfq.rfqId, input.quote, cover),
         }),
-    }).then((signed) => this.#enter(live, signed, { nth, lastLook: identity.lastLook }));
+    }).then((signed) => {
+      this.#proofs.note(signed.quote.maker, identity.origin, signed.quoteHash);
+      return this.#enter(live, signed, { nth, identity });
+    });
     await inTime(live, check, makerCollateralE6);
     return { rfq_id: input.rfqId, quote_id: input.quoteId };
   }
@@ -61,28 +74,30 @@ export class QuoteDesk implements MakerDesk {
     return live;
   }
 
-  /** @returns the how manieth quote of the maker for this request it is */
-  #count(live: LiveRequest, maker: Address): number {
-    const { maxQuotesPerMaker } = this.#core.deps.settings;
-    const sent = live.submissions.get(maker) ?? 0;
-    if (sent >= maxQuotesPerMaker) {
-      throw new VenueError('MAKER_QUOTE_LIMITED', `at most ${maxQuotesPerMaker} quotes a maker and request`);
-    }
-    live.submissions.set(maker, sent + 1);
-    return sent + 1;
+  /**
+   * Counts a quote that may be of anybody by where it comes from: what others send in a maker's name costs it none of its
+   * own. @returns the how manieth quote for this request it is
+   */
+  #count(live: LiveRequest, { origin, makerAddress }: MakerIdentity): number {
+    const place = origin?.connection ?? `${withChecksum(makerAddress)} ${origin?.address ?? ''}`;
+    countOne(live.submissions, place, this.#core.deps.settings.maxQuotesPerMaker);
+    live.arrivals += 1;
+    return live.arrivals;
   }
 
   async #enter(
     live: LiveRequest,
     signed: SignedQuote,
-    { nth, lastLook }: { nth: number; lastLook: boolean },
+    { nth, identity: { lastLook, origin } }: { nth: number; identity: MakerIdentity },
   ): Promise<void> {
     const { deps, book } = this.#core;
     const { quoteId, quote, receivedMs } = signed;
     const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;
     const { maker, makerCollateral: makerCollateralE6 } = quote;
+    countOne(live.goodQuotes, maker, deps.settings.maxQuotesPerMaker);
     takePlace(live, maker, nth);
     const booked = { quoteId, maker, makerCollateralE6, expiresMs, lastLook };
+    if (origin?.connection) live.connections.set(quoteId, origin.connection);
     try {
       await book.decide(live, {
         event: { type: 'quoted', atMs: receivedMs, quote: booked },
@@ -95,42 +110,59 @@ export class QuoteDesk implements MakerDesk {
     }
   }
 
-  async cancelQuote(identity: MakerIdentity, { rfqId, quoteId }: QuoteName) {
+  async cancelQuote(identity: MakerIdentity, name: QuoteName) {
+    const { rfqId, quoteId } = name;
     const live = this.#known(rfqId);
-    const maker = withChecksum(identity.makerAddress);
+    const maker = this.#speakerOf(live, identity, name);
     const atMs = this.#core.deps.clock.nowMs();
     await this.#core.book.decide(live, { event: { type: 'quote_canceled', atMs, quoteId, maker } });
     return { rfq_id: rfqId, quote_id: quoteId };
   }
 
-  async cancelAllQuotes(maker: Address): Promise<number> {
+  async cancelQuotesOf(connection: object): Promise<number> {
     const { book, deps } = this.#core;
-    const isOurs = ({ maker: owner, out }: { maker: string; out: unknown }): boolean =>
-      out === null && isSameAddress(owner, maker);
     const cancels = book.all().flatMap((live) =>
-      live.record.rfq.quotes.filter(isOurs).map(async ({ quoteId, maker: owner }) => {
-        const event = { type: 'quote_canceled', atMs: deps.clock.nowMs(), quoteId, maker: owner } as const;
-        await book.decide(live, { event });
-      }),
+      live.record.rfq.quotes
+        .filter(({ quoteId, out }) => out === null && live.connections.get(quoteId) === connection)
+        .map(async ({ quoteId, maker }) => {
+          const event = { type: 'quote_canceled', atMs: deps.clock.nowMs(), quoteId, maker } as const;
+          await book.decide(live, { event });
+        }),
     );
     const results = await Promise.allSettled(cancels);
     return results.filter(({ status }) => status === 'fulfilled').length;
   }
 
-  async confirm(identity: MakerIdentity, { rfqId, quoteId, decision }: Answer) {
+  async confirm(identity: MakerIdentity, { decision, ...name }: Answer) {
+    const { rfqId, quoteId } = name;
     const live = this.#known(rfqId);
-    const maker = withChecksum(identity.makerAddress);
+    const maker = this.#speakerOf(live, identity, name);
     const type = decision === 'CONFIRM' ? 'confirmed' : 'declined';
     const atMs = this.#core.deps.clock.nowMs();
     await this.#core.book.decide(live, { event: { type, atMs, quoteId, maker } });
     return { rfq_id: rfqId, quote_id: quoteId, decision };
   }
 
-  pendingConfirmations(maker: Address): ConfirmationRequestFrame[] {
+  isProven(maker: Address, origin?: MakerOrigin): boolean {
+    return this.#proofs.has(withChecksum(maker), origin);
+  }
+
+  pendingConfirmations(maker: Address, origin?: MakerOrigin): ConfirmationRequestFrame[] {
+    if (!this.isProven(maker, origin)) return [];
     return this.#core.book.all().flatMap(({ record }) => {
       const frame = confirmationFrame(record);
       return frame && isSameAddress(frame.maker_address, maker) ? [frame] : [];
     });
+  }
+
+  /** The maker in whose name a quote may be spoken of. @throws VenueError UNAUTHORIZED_ROLE for who is only its name */
+  #speakerOf(live: LiveRequest, { makerAddress, origin }: MakerIdentity, name: QuoteName): Address {
+    const maker = withChecksum(makerAddress);
+    const signed = signedQuoteOf(live.record, name.quoteId);
+    // What is no quote of this maker is refused as that.
+    if (signed?.quote.maker !== maker || this.#proofs.has(maker, origin)) return maker;
+    if (isKeptSignature(name.signature, signed.signature)) return maker;
+    throw new VenueError('UNAUTHORIZED_ROLE', 'the quote came from elsewhere: send its signature with this');
   }
 
   #known(rfqId: string): LiveRequest {
@@ -138,6 +170,13 @@ export class QuoteDesk implements MakerDesk {
     if (live) return live;
     throw this.#core.book.wasOpen(rfqId) ? refusal('INVALID_RFQ_STATE') : unknown();
   }
+}
+
+/** @throws VenueError MAKER_QUOTE_LIMITED when `most` are counted already */
+function countOne<Key>(counts: Map<Key, number>, key: Key, most: number): void {
+  const sent = counts.get(key) ?? 0;
+  if (sent >= most) throw new VenueError('MAKER_QUOTE_LIMITED', `at most ${most} quotes a maker and request`);
+  counts.set(key, sent + 1);
 }
 
 /**

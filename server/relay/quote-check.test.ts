@@ -106,6 +106,14 @@ describe('a quote', () => {
     await send(await make());
   });
 
+  it('asks the chain about a maker that is not known only once its signature is good', async () => {
+    world.accounts.strangers.add(maker.address);
+    await refused(await make({}, other), 'INVALID_SIGNATURE');
+    expect(world.accounts.strangers.has(maker.address)).toBe(true);
+    await send(await make());
+    expect(world.accounts.strangers.has(maker.address)).toBe(false);
+  });
+
   it('cannot be checked while the chain is silent, and may be sent again', async () => {
     const input = await make();
     world.accounts.isDown = true;
@@ -142,13 +150,6 @@ describe('a quote', () => {
     expect(quotes.at(-1)?.frame.quotes.map(({ quoteId }) => quoteId)).toEqual([better.quoteId]);
   });
 
-  it('is one of sixteen at most, good or bad', async () => {
-    const input = await make();
-    const bad = { ...input, sizeE6: 0n };
-    for (let sent = 0; sent < 16; sent++) await refused(bad, 'QUOTE_MISMATCH');
-    await refused(input, 'MAKER_QUOTE_LIMITED');
-  });
-
   it('beyond the maker’s own limit of exposure does not win', async () => {
     const input = await make();
     await engine.submitQuote({ ...identityOf(maker), exposureCapE6: 29_000_000n }, input);
@@ -163,9 +164,32 @@ describe('a quote', () => {
     await expect(engine.cancelQuote(identityOf(other), name)).rejects.toMatchObject({
       code: 'QUOTE_UNAVAILABLE',
     });
-    expect(await engine.cancelAllQuotes(maker.address)).toBe(1);
+    expect(await engine.cancelQuote(identityOf(maker), name)).toMatchObject({ quote_id: input.quoteId });
     await expect(engine.cancelQuote(identityOf(maker), name)).rejects.toMatchObject({
       code: 'QUOTE_UNAVAILABLE',
     });
+  });
+});
+
+describe('of the quotes for a request, each', () => {
+  it('is one of sixteen at most from one place, good or bad; what comes from elsewhere in its name costs it none', async () => {
+    const input = await make();
+    const forged = { ...input, signature: `0x${'11'.repeat(64)}1b` };
+    const bad = { ...input, sizeE6: 0n };
+    const thief = { ...identityOf(maker), origin: { address: '10.6.6.6' } };
+    for (let sent = 0; sent < 8; sent++) {
+      await refused(bad, 'QUOTE_MISMATCH', thief);
+      await refused(forged, 'INVALID_SIGNATURE', thief);
+    }
+    await refused(input, 'MAKER_QUOTE_LIMITED', thief);
+    await send(input);
+    for (let sent = 1; sent < 16; sent++) await refused(bad, 'QUOTE_MISMATCH');
+    await refused(await make(), 'MAKER_QUOTE_LIMITED');
+  });
+
+  it('that is good is one of sixteen of its maker, over however many connections they come', async () => {
+    const at = () => ({ ...identityOf(maker), origin: { address: '10.0.0.1', connection: {} } });
+    for (let sent = 0; sent < 16; sent++) await send(await make(), at());
+    await refused(await make(), 'MAKER_QUOTE_LIMITED', at());
   });
 });

@@ -122,8 +122,18 @@ export const coverOf = (facts: MakerFacts, exposureCapE6: bigint | null | undefi
   ...(facts.places !== null && { places: facts.places }),
 });
 
+/** Nothing is known of the maker: its quote stands in the way of no other yet. */
+const NO_COVER: Cover = { coverE6: 0n };
+
+/** @throws VenueError with what keeps a maker from standing behind its quote */
+function assertBacked(facts: MakerFacts, collateralE6: bigint): void {
+  const fault = makerFault(facts, collateralE6);
+  if (fault) throw fault;
+}
+
 /**
- * The signature and the facts of a quote whose form is good.
+ * The signature and the facts of a quote whose form is good. The chain is asked about a maker that is not known yet only
+ * once somebody has signed for it.
  * @throws VenueError INVALID_SIGNATURE, INVALID_QUOTE, ALLOWANCE_VALIDATION_FAILED, BALANCE_VALIDATION_FAILED or
  *   SERVICE_UNAVAILABLE
  */
@@ -142,19 +152,20 @@ export async function verifyQuote(
   const signer = withChecksum(identity.signerAddress);
   // Equal to what was sent but for the case of its addresses, which the hash does not see.
   const quote = { ...input.quote, maker, taker: terms.taker, builder: terms.builder };
+  const question = { maker, signer, nonce: quote.nonce };
   // Cheap when the maker is known; and what its maker cannot back must not be taken for the best that is there.
-  const facts = await factsOf(() => deps.accounts.cached({ maker, signer, nonce: quote.nonce }));
-  const fault = makerFault(facts, quote.makerCollateral);
-  if (fault) throw fault;
+  const known = deps.accounts.known(question);
+  if (known) assertBacked(known, quote.makerCollateral);
   const { exposureCapE6 } = identity;
-  const cover = coverOf(facts, exposureCapE6);
   const separator = escrowSeparator(terms.chainId, terms.escrow);
   const { signature } = input;
   const check = { separator, encoded: encodedQuote(quote), signature, signer };
-  const quoteHash = await deps.inTurn(check, cover);
+  const quoteHash = await deps.inTurn(check, known ? coverOf(known, exposureCapE6) : NO_COVER);
   if (quoteHash === null) {
     throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
   }
+  const facts = known ?? (await factsOf(() => deps.accounts.cached(question)));
+  if (!known) assertBacked(facts, quote.makerCollateral);
   return {
     quoteId: input.quoteId,
     signer,
@@ -162,8 +173,9 @@ export async function verifyQuote(
     signature: input.signature as Hex,
     quoteHash,
     priceE6: input.priceE6,
-    ...cover,
+    ...coverOf(facts, exposureCapE6),
     ...(typeof exposureCapE6 === 'bigint' && { exposureCapE6 }),
     receivedMs: deps.receivedMs,
+    from: identity.origin?.address ?? '',
   };
 }

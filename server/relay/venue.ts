@@ -15,6 +15,14 @@ import type {
 } from './frames.ts';
 import type { Snapshot } from './snapshot.ts';
 
+/** Where a maker's call comes from. */
+export type MakerOrigin = {
+  /** Network address; IPv6 by its /64. */
+  address: string;
+  /** Its connection, whatever stands for that; absent for a call of its own. */
+  connection?: object;
+};
+
 /** A maker as its session (or the body of its REST call) says it is. Addresses in any case. */
 export type MakerIdentity = {
   makerAddress: Address;
@@ -22,7 +30,12 @@ export type MakerIdentity = {
   lastLook: boolean;
   /** Most collateral that the maker wants to have promised at once, 6-decimal units; null for no limit of its own. */
   exposureCapE6?: bigint | null;
+  /** Calls that say nothing of it all come from one and the same place. */
+  origin?: MakerOrigin;
 };
+
+/** A quote that is meant by its maker; `signature` is the quote's own, which its maker alone knows. */
+export type QuoteName = { rfqId: string; quoteId: string; signature?: string | undefined };
 
 export type CreateInput = {
   taker: string;
@@ -102,7 +115,10 @@ export interface Inbox {
   settled(): Promise<void>;
 }
 
-/** Quotes, as makers use them. Everything throws VenueError. */
+/**
+ * Quotes, as makers use them. Everything throws VenueError. Who cancels or confirms has sent a good quote of the maker
+ * from the same connection or network address, or brings the quote's signature; else it is UNAUTHORIZED_ROLE.
+ */
 export interface MakerDesk {
   /** A quote that had to wait competes as of when it came in: `receivedMs`, now unless given. */
   submitQuote(
@@ -112,18 +128,17 @@ export interface MakerDesk {
   ): Promise<{ rfq_id: string; quote_id: string }>;
   /** Names a place where quotes wait: windows that close wait for those. @returns what ends that */
   attachInbox(inbox: Inbox): () => void;
-  cancelQuote(
-    identity: MakerIdentity,
-    input: { rfqId: string; quoteId: string },
-  ): Promise<{ rfq_id: string; quote_id: string }>;
-  /** Cancels every quote of a maker that can still be cancelled. @returns how many */
-  cancelAllQuotes(maker: Address): Promise<number>;
+  cancelQuote(identity: MakerIdentity, input: QuoteName): Promise<{ rfq_id: string; quote_id: string }>;
+  /** Cancels every quote that came over a connection and can still be cancelled. @returns how many */
+  cancelQuotesOf(connection: object): Promise<number>;
   confirm(
     identity: MakerIdentity,
-    input: { rfqId: string; quoteId: string; decision: 'CONFIRM' | 'DECLINE' },
+    input: QuoteName & { decision: 'CONFIRM' | 'DECLINE' },
   ): Promise<{ rfq_id: string; quote_id: string; decision: 'CONFIRM' | 'DECLINE' }>;
-  /** Confirmations that a maker still owes, for a session that has just come back. */
-  pendingConfirmations(maker: Address): ConfirmationRequestFrame[];
+  /** Whether a good quote of the maker has come from there: what concerns the maker is told to nobody else. */
+  isProven(maker: Address, origin?: MakerOrigin): boolean;
+  /** Confirmations that a maker still owes, for who comes from where it is proven; none for others. */
+  pendingConfirmations(maker: Address, origin?: MakerOrigin): ConfirmationRequestFrame[];
 }
 
 /** What an account has to sign to be paid its credits without gas. */

@@ -1,6 +1,8 @@
+import { HOUR_MS } from '#domain/time.ts';
 import { every } from '#ingest/every.ts';
 import { originOf } from '#observe/without-paths.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { dropUnfilled } from '#store/venue/drop-unfilled.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { dropOldRepeats } from '#store/venue/idempotency.ts';
 import { venueAccounts } from './venue/accounts.ts';
@@ -46,6 +48,9 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
   if (signal.aborted) return;
   void every(DROP_REPEATS_EACH_MS, { signal, logger, what: 'dropping old answers' }, async () => {
     await dropOldRepeats(db, Date.now());
+  });
+  void every(HOUR_MS, { signal, logger, what: 'dropping requests that were not filled' }, async () => {
+    await dropUnfilled(db, Date.now(), signal);
   });
   void every(
     REFRESH_TERMS_EACH_MS,

@@ -59,7 +59,11 @@ export async function startVenueApi(
     error: (fields: object) => void faults.push(fields),
   };
   const now = () => world.clock.nowMs();
-  const access = new VenueAccess({ now, ...(options.rates && { rates: options.rates }) });
+  const access = new VenueAccess({
+    now,
+    secret: Buffer.from('of these tests'),
+    ...(options.rates && { rates: options.rates }),
+  });
   const bus = createMemoryBus((_topic, error) => faults.push({ error }));
   const live = new LiveState(bus);
   const exchange = { candles: refuse, book: refuse, mark: refuse };

@@ -36,6 +36,8 @@ export type SignedQuote = {
   /** The maker's own limit of what it wants to have promised at once; none when absent. */
   exposureCapE6?: bigint;
   receivedMs: number;
+  /** The network address that it came from: whoever calls from there speaks for its maker. */
+  from?: string;
 };
 
 /** What the taker signed. */

@@ -31,8 +31,16 @@ export class TestAccounts {
     };
   }
 
+  /** Makers of which nothing is known until they are asked about as makers. */
+  readonly strangers = new Set<string>();
+
   readonly makers: MakerAccounts = {
-    cached: ({ maker, signer }) => this.#ofMaker(maker, signer),
+    known: ({ maker, signer }) =>
+      this.isDown || this.strangers.has(maker) ? null : this.#ofMaker(maker, signer),
+    cached: ({ maker, signer }) => {
+      this.strangers.delete(maker);
+      return this.#ofMaker(maker, signer);
+    },
     fresh: async ({ maker, signer }) => this.#ofMaker(maker, signer),
     forget: () => {},
   };

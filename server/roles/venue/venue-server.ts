@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { relayKeyOf } from '#server/relay-key.ts';
+import { cancelSecretOf, relayKeyOf } from '#server/relay-key.ts';
 import { createMakerChannel } from '#transports/channels/maker/maker-channel.ts';
 import { createTakerChannel } from '#transports/channels/taker/taker-channel.ts';
 import { VenueAccess } from '#transports/http/venue/venue-access.ts';
@@ -22,7 +22,7 @@ export function createVenueServer(
   const makerApiKey = env.RELAY_API_KEY ?? relayKeyOf(env.DATA_DIR);
   const venue = openVenueDesks(input);
   // Rates, and who made which request, are the same whichever way a taker comes.
-  const access = new VenueAccess({ now, rates: venueRates(env) });
+  const access = new VenueAccess({ now, rates: venueRates(env), secret: cancelSecretOf(env.DATA_DIR) });
   const shared = { venue, logger, now };
   const makers = createMakerChannel({ ...shared, settings: makerChannelSettings(env, makerApiKey) });
   const takers = createTakerChannel({ ...shared, access, settings: takerChannelSettings(env, link.chain) });

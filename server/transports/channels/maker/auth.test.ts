@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newWorld, seedOutcomes } from '#relay/testing/bench.ts';
+import { describe, expect, it } from 'vitest';
 import { accountOf } from '#relay/testing/traders.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { API_KEY, authFrame, MakerBench } from '../testing/maker-bench.ts';
+import { API_KEY, authFrame, type MakerBench } from '../testing/maker-bench.ts';
+import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
 
 const max = accountOf('max');
 const PERMIT = {
@@ -14,18 +13,10 @@ const PERMIT = {
   s: `0x${'2'.repeat(64)}`,
 };
 
-let db: TestDatabase;
 let bench: MakerBench;
-beforeAll(async () => {
-  db = await freshDatabase();
-  await seedOutcomes(db.pool);
+makerBenchForEach((fresh) => {
+  bench = fresh;
 });
-afterAll(() => db.drop());
-beforeEach(async () => {
-  bench = new MakerBench(newWorld(db.pool));
-  await bench.start();
-});
-afterEach(() => bench.stop());
 
 describe('a maker', () => {
   it.each(['/ws/rfq', '/v2/ws/rfq', '/ws/rfq?apikey=not-looked-at'])('is let in on %s', async (path) => {

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newWorld, seedOutcomes } from '#relay/testing/bench.ts';
+import { describe, expect, it } from 'vitest';
 import { accountOf } from '#relay/testing/traders.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { authFrame, MakerBench } from '../testing/maker-bench.ts';
+import { authFrame, type MakerBench } from '../testing/maker-bench.ts';
+import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
 import { WireClient } from '../testing/wire-client.ts';
 
 const [max, mia] = [accountOf('max'), accountOf('mia')];
 const PING = { type: 'ping', payload: 'rfq' };
 
-let db: TestDatabase;
 let bench: MakerBench;
-beforeAll(async () => {
-  db = await freshDatabase();
-  await seedOutcomes(db.pool);
-});
-afterAll(() => db.drop());
-beforeEach(() => {
-  bench = new MakerBench(newWorld(db.pool));
-});
-afterEach(() => bench.stop());
+makerBenchForEach(
+  (fresh) => {
+    bench = fresh;
+  },
+  { isStarted: false },
+);
 
 const beats = (count: number): void => {
   for (let beat = 0; beat < count; beat += 1) bench.world.clock.advance(30_000);

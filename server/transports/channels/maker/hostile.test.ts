@@ -1,10 +1,10 @@
 import type { createConnection } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newWorld, seedOutcomes, until } from '#relay/testing/bench.ts';
+import { describe, expect, it } from 'vitest';
+import { until } from '#relay/testing/bench.ts';
 import { accountOf } from '#relay/testing/traders.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { authFrame, MakerBench, quoteFrame } from '../testing/maker-bench.ts';
+import { authFrame, type MakerBench, quoteFrame } from '../testing/maker-bench.ts';
+import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 
 const [max, mia] = [accountOf('max'), accountOf('mia')];
@@ -21,17 +21,13 @@ const CODES = new Set([
   'RATE_LIMITED',
 ]);
 
-let db: TestDatabase;
 let bench: MakerBench;
-beforeAll(async () => {
-  db = await freshDatabase();
-  await seedOutcomes(db.pool);
-});
-afterAll(() => db.drop());
-beforeEach(() => {
-  bench = new MakerBench(newWorld(db.pool));
-});
-afterEach(() => bench.stop());
+makerBenchForEach(
+  (fresh) => {
+    bench = fresh;
+  },
+  { isStarted: false },
+);
 
 /** The answer to one message. */
 async function answerTo(client: WireClient, data: string | Buffer, binary = false) {

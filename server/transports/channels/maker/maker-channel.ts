@@ -23,20 +23,20 @@ export type MakerChannelDeps = {
 
 const PATHS = ['/ws/rfq', '/v2/ws/rfq'];
 
+/** What concerns one maker is told to its own sessions alone: everybody with the relay's key can name it. */
+const isProven = (session: MakerSession): boolean => session.isProven;
+const wantsResults = (session: MakerSession): boolean => session.wantsQuoteResults && session.isProven;
+
 /** Passes what the venue tells on to the makers that it concerns. @returns what ends that */
 function follow(venue: VenueFeed, makers: SessionDirectory<MakerSession>): () => void {
   const ends = [
     venue.on('request', (frame) => makers.broadcast(frame)),
     venue.on('trade', (frame) => makers.broadcast(frame)),
-    venue.on('confirmation_request', ({ maker, frame }) => makers.tell(maker, frame)),
-    venue.on('execution_update', ({ maker, frame }) => makers.tell(maker, frame)),
-    venue.on('maker_error', ({ maker, frame }) => makers.tell(maker, frame)),
-    venue.on('request_ended', ({ maker, frame }) =>
-      makers.tell(maker, frame, ({ wantsQuoteResults }) => wantsQuoteResults),
-    ),
-    venue.on('quote_result', ({ maker, frame }) =>
-      makers.tell(maker, frame, ({ wantsQuoteResults }) => wantsQuoteResults),
-    ),
+    venue.on('confirmation_request', ({ maker, frame }) => makers.tell(maker, frame, isProven)),
+    venue.on('execution_update', ({ maker, frame }) => makers.tell(maker, frame, isProven)),
+    venue.on('maker_error', ({ maker, frame }) => makers.tell(maker, frame, isProven)),
+    venue.on('request_ended', ({ maker, frame }) => makers.tell(maker, frame, wantsResults)),
+    venue.on('quote_result', ({ maker, frame }) => makers.tell(maker, frame, wantsResults)),
   ];
   return () => {
     for (const end of ends) end();
@@ -60,7 +60,7 @@ class MakerChannel implements Channel {
     this.#deps = deps;
     this.#clock = { now, after: after ?? systemClock.after };
     this.#apiKey = new ApiKey(apiKey);
-    const onOpen = (socket: ChannelSocket): void => this.#open(socket);
+    const onOpen = (socket: ChannelSocket, address: string): void => this.#open(socket, address);
     this.#server = new ChannelServer({ paths: PATHS, limits, trustProxy, logger, now, onOpen });
     this.#ends = [
       follow(venue, this.#makers),
@@ -83,16 +83,11 @@ class MakerChannel implements Channel {
     for (const session of [...this.#makers.sessions()]) session.beat();
   }
 
-  #open(socket: ChannelSocket): void {
+  #open(socket: ChannelSocket, address: string): void {
     const { venue, settings, logger } = this.#deps;
     const onGranted = (session: MakerSession, grant: Grant): void => this.#welcome(socket, session, grant);
     new MakerSession(socket, {
-      venue,
-      settings,
-      apiKey: this.#apiKey,
-      logger,
-      clock: this.#clock,
-      onGranted,
+      ...{ venue, settings, apiKey: this.#apiKey, logger, clock: this.#clock, address, onGranted },
     });
   }
 
@@ -109,13 +104,13 @@ class MakerChannel implements Channel {
   async #leave(session: MakerSession, { identity, isCanceledOnDisconnect }: Grant): Promise<void> {
     const { venue, logger } = this.#deps;
     const { makerAddress: maker } = identity;
-    const isLast = this.#makers.remove(maker, session);
-    logger.info({ maker, isLast }, 'a maker has left');
-    if (!isLast || !isCanceledOnDisconnect) return;
+    this.#makers.remove(maker, session);
+    logger.info({ maker }, 'a maker has left');
+    if (!isCanceledOnDisconnect) return;
     try {
       // Quotes that are still being checked would come in after the cancel.
       await session.settled();
-      const count = await venue.cancelAllQuotes(maker);
+      const count = await venue.cancelQuotesOf(session);
       logger.info({ maker, count }, 'cancelled the quotes of a maker that has left');
     } catch (err) {
       logger.error({ err, maker }, 'the quotes of a maker that has left could not be cancelled');

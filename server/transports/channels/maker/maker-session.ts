@@ -26,6 +26,8 @@ export type SessionDeps = {
   apiKey: ApiKey;
   logger: Logger;
   clock: Clock;
+  /** Network address of the client. */
+  address: string;
   /** The session has said who it is. */
   onGranted: (session: MakerSession, grant: Grant) => void;
 };
@@ -37,6 +39,7 @@ export class MakerSession {
   readonly #work: WorkInFlight;
   readonly #callOffDeadline: () => void;
   #grant: Grant | null = null;
+  #isToldPending = false;
   #heardMs: number;
 
   constructor(socket: ChannelSocket, deps: SessionDeps) {
@@ -52,6 +55,12 @@ export class MakerSession {
 
   get wantsQuoteResults(): boolean {
     return this.#grant?.wantsQuoteResults === true;
+  }
+
+  /** Whether what concerns the maker alone may be told here: a good quote of it has come from here. */
+  get isProven(): boolean {
+    const identity = this.#grant?.identity;
+    return identity !== undefined && this.#deps.venue.isProven(identity.makerAddress, identity.origin);
   }
 
   sendText(text: Buffer): void {
@@ -92,13 +101,14 @@ export class MakerSession {
   }
 
   #authenticate(frame: Frame): void {
-    const { apiKey, venue, onGranted } = this.#deps;
+    const { apiKey, onGranted } = this.#deps;
     const outcome = readAuth(frame, apiKey);
     if ('refusal' in outcome) {
       this.#socket.send({ type: 'auth', success: false, error: outcome.refusal, ...requestIdOf(frame) });
       return;
     }
-    const { grant } = outcome;
+    const origin = { address: this.#deps.address, connection: this };
+    const grant = { ...outcome.grant, identity: { ...outcome.grant.identity, origin } };
     const { makerAddress: address } = grant.identity;
     this.#callOffDeadline();
     this.#grant = grant;
@@ -106,8 +116,16 @@ export class MakerSession {
     this.#socket.admit();
     this.#socket.send({ type: 'auth', success: true, address, role: 'maker', ...requestIdOf(frame) });
     onGranted(this, grant);
-    for (const pending of venue.pendingConfirmations(address)) this.#socket.send(pending);
+    this.#tellPending(grant.identity);
     if (grant.permit !== undefined) void this.#approve(address, grant.permit);
+  }
+
+  /** Asks a session again what its maker owes an answer to, once it is known that the maker is there. */
+  #tellPending({ makerAddress, origin }: MakerIdentity): void {
+    if (this.#isToldPending || !this.isProven) return;
+    this.#isToldPending = true;
+    const { venue } = this.#deps;
+    for (const pending of venue.pendingConfirmations(makerAddress, origin)) this.#socket.send(pending);
   }
 
   /** Submits the permit that came with `auth`; quotes do not wait for it, and hear of a missing allowance themselves. */
@@ -127,7 +145,10 @@ export class MakerSession {
     // Its arrival was all that it was sent for.
     if (frame.type === 'ping' || frame.type === 'pong') return;
     this.#request(frame, identity, receivedMs).then(
-      (ack) => this.#socket.send({ type: `ACK_${frame.type}`, ...ack, ...requestIdOf(frame) }),
+      (ack) => {
+        this.#socket.send({ type: `ACK_${frame.type}`, ...ack, ...requestIdOf(frame) });
+        this.#tellPending(identity);
+      },
       (error: unknown) => this.#fail(frame, error),
     );
   }

@@ -1,61 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RfqRequestFrame } from '#relay/frames.ts';
-import { newWorld, seedOutcomes, until } from '#relay/testing/bench.ts';
-import { accountOf, signedAcceptance } from '#relay/testing/traders.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { MakerBench, quoteFrame } from '../testing/maker-bench.ts';
-import type { WireClient } from '../testing/wire-client.ts';
+import { describe, expect, it } from 'vitest';
+import { accountOf } from '#relay/testing/traders.ts';
+import { type MakerBench, quoteFrame } from '../testing/maker-bench.ts';
+import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
 
 const [max, mia] = [accountOf('max'), accountOf('mia')];
 
-let db: TestDatabase;
 let bench: MakerBench;
-beforeAll(async () => {
-  db = await freshDatabase();
-  await seedOutcomes(db.pool);
+makerBenchForEach((fresh) => {
+  bench = fresh;
 });
-afterAll(() => db.drop());
-beforeEach(async () => {
-  bench = new MakerBench(newWorld(db.pool));
-  await bench.start();
-});
-afterEach(() => bench.stop());
-
-const reaches = (rfqId: string, status: string) =>
-  until(`${rfqId} is ${status}`, async () => (await bench.engine.get(rfqId)).status === status);
-
-/** Sends a quote and waits for its answer. */
-async function quoteOn(
-  client: WireClient,
-  frame: RfqRequestFrame,
-  account = max,
-  collateralE6 = 50_000_000n,
-): Promise<string> {
-  const input = await bench.quote(frame, account, collateralE6);
-  client.send(quoteFrame(input));
-  expect(await client.nextOf('ACK_RFQ_QUOTE')).toMatchObject({ quote_id: input.quoteId });
-  return input.quoteId;
-}
-
-async function accept(rfqId: string): Promise<void> {
-  const prepared = await bench.engine.prepare(rfqId);
-  await bench.engine.accept(rfqId, await signedAcceptance(prepared, bench.taker));
-}
-
-async function closeWindow(rfqId: string): Promise<void> {
-  bench.world.clock.advance(400);
-  await reaches(rfqId, 'AWAITING_REQUESTER_ACCEPTANCE');
-}
 
 it('two makers compete: the better is filled and hears how, both see the trade, nobody learns of the other', async () => {
   const [best, other] = [await bench.maker(max), await bench.maker(mia)];
   const frame = await bench.ask();
   expect(await best.next()).toEqual(JSON.parse(JSON.stringify(frame)));
   expect(await other.next()).toEqual(JSON.parse(JSON.stringify(frame)));
-  const quoteId = await quoteOn(best, frame, max, 50_000_000n);
-  await quoteOn(other, frame, mia, 40_000_000n);
-  await closeWindow(frame.rfq_id);
-  await accept(frame.rfq_id);
+  const quoteId = await bench.quoteOn(best, frame, max, 50_000_000n);
+  await bench.quoteOn(other, frame, mia, 40_000_000n);
+  await bench.closeWindow(frame.rfq_id);
+  await bench.accept(frame.rfq_id);
   expect(await other.nextOf('RFQ_TRADE')).toMatchObject({ rfq_id: frame.rfq_id, side: 'YES' });
   const { texts } = other;
   expect(texts.some((text) => text.includes(max.address))).toBe(false);
@@ -125,7 +88,7 @@ describe('a quote', () => {
       quoteFrame(input, { maker_address: mia.address, signer_address: mia.address, signature_type: 2 }),
     );
     await client.nextOf('ACK_RFQ_QUOTE');
-    await closeWindow(frame.rfq_id);
+    await bench.closeWindow(frame.rfq_id);
     const { bundle } = await bench.engine.get(frame.rfq_id);
     expect(bundle?.allocations[0]?.maker_address).toBe(max.address);
   });
@@ -200,13 +163,13 @@ describe('a cancel', () => {
       request_id: 'c',
     });
     bench.world.clock.advance(400);
-    await reaches(frame.rfq_id, 'FAILED');
+    await bench.reaches(frame.rfq_id, 'FAILED');
   });
 
   it('of a quote that is unknown, or of another maker, is QUOTE_UNAVAILABLE', async () => {
     const [client, other] = [await bench.maker(max), await bench.maker(mia)];
     const frame = await bench.ask();
-    const quoteId = await quoteOn(client, frame);
+    const quoteId = await bench.quoteOn(client, frame, max);
     for (const [from, id] of [
       [client, 'none'],
       [other, quoteId],

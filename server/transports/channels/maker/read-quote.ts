@@ -1,6 +1,6 @@
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
-import type { QuoteInput } from '#relay/venue.ts';
+import type { QuoteInput, QuoteName } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import { idIn, wholeOf } from '../fields.ts';
 import { asFrame, type Frame } from '../frame.ts';
@@ -43,12 +43,11 @@ const structOf = (frame: Frame, maker: Address): ParlayQuote => ({
   deadline: wholeIn(frame, 'deadline'),
 });
 
-export type QuoteName = { rfqId: string; quoteId: string };
-
-/** Which quote a frame is about. @throws VenueError INVALID_MESSAGE */
+/** Which quote a frame is about, and what shows whose it is. @throws VenueError INVALID_MESSAGE */
 export const readQuoteName = (frame: Frame): QuoteName => ({
   rfqId: idIn(frame, 'rfq_id'),
   quoteId: idIn(frame, 'quote_id'),
+  ...(typeof frame.signature === 'string' && { signature: frame.signature }),
 });
 
 /**

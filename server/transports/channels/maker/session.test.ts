@@ -1,60 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RfqRequestFrame } from '#relay/frames.ts';
-import { newWorld, seedOutcomes, until } from '#relay/testing/bench.ts';
+import { describe, expect, it } from 'vitest';
+import { until } from '#relay/testing/bench.ts';
 import { accountOf, signedAcceptance } from '#relay/testing/traders.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { MakerBench, quoteFrame } from '../testing/maker-bench.ts';
+import { type MakerBench, quoteFrame } from '../testing/maker-bench.ts';
+import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 
 const [max, mia] = [accountOf('max'), accountOf('mia')];
 
-let db: TestDatabase;
 let bench: MakerBench;
-beforeAll(async () => {
-  db = await freshDatabase();
-  await seedOutcomes(db.pool);
+makerBenchForEach((fresh) => {
+  bench = fresh;
 });
-afterAll(() => db.drop());
-beforeEach(async () => {
-  bench = new MakerBench(newWorld(db.pool), { releaseWaitMs: 0 });
-  await bench.start();
-});
-afterEach(() => bench.stop());
-
-const reaches = (rfqId: string, status: string) =>
-  until(`${rfqId} is ${status}`, async () => (await bench.engine.get(rfqId)).status === status);
-
-/** Sends a quote and waits for its answer. */
-async function quoteOn(
-  client: WireClient,
-  frame: RfqRequestFrame,
-  account = max,
-  collateralE6 = 50_000_000n,
-): Promise<string> {
-  const input = await bench.quote(frame, account, collateralE6);
-  client.send(quoteFrame(input));
-  expect(await client.nextOf('ACK_RFQ_QUOTE')).toMatchObject({ quote_id: input.quoteId });
-  return input.quoteId;
-}
-
-async function accept(rfqId: string): Promise<void> {
-  const prepared = await bench.engine.prepare(rfqId);
-  await bench.engine.accept(rfqId, await signedAcceptance(prepared, bench.taker));
-}
-
-async function closeWindow(rfqId: string): Promise<void> {
-  bench.world.clock.advance(400);
-  await reaches(rfqId, 'AWAITING_REQUESTER_ACCEPTANCE');
-}
 
 describe('a last look', () => {
   /** A maker with last look whose quote the taker has accepted. */
   async function asked(): Promise<{ client: WireClient; rfqId: string; quoteId: string }> {
     const client = await bench.maker(max, { last_look: true });
     const frame = await bench.ask();
-    const quoteId = await quoteOn(client, frame);
-    await closeWindow(frame.rfq_id);
-    await accept(frame.rfq_id);
+    const quoteId = await bench.quoteOn(client, frame, max);
+    await bench.closeWindow(frame.rfq_id);
+    await bench.accept(frame.rfq_id);
     return { client, rfqId: frame.rfq_id, quoteId };
   }
 
@@ -74,14 +39,14 @@ describe('a last look', () => {
       decision: 'CONFIRM',
       request_id: 1,
     });
-    await reaches(rfqId, 'FILLED');
+    await bench.reaches(rfqId, 'FILLED');
   });
 
   it('that is declined ends the request when nobody else quoted', async () => {
     const { client, rfqId, quoteId } = await asked();
     client.send({ type: 'RFQ_CONFIRMATION_RESPONSE', rfq_id: rfqId, quote_id: quoteId, decision: 'DECLINE' });
     expect(await client.nextOf('ACK_RFQ_CONFIRMATION_RESPONSE')).toMatchObject({ decision: 'DECLINE' });
-    await reaches(rfqId, 'REJECTED');
+    await bench.reaches(rfqId, 'REJECTED');
   });
 
   it('takes no other decision', async () => {
@@ -105,9 +70,9 @@ describe('a last look', () => {
     const frame = await bench.ask();
     client.send(quoteFrame(await bench.quote(frame, max), { last_look: true }));
     await client.nextOf('ACK_RFQ_QUOTE');
-    await closeWindow(frame.rfq_id);
-    await accept(frame.rfq_id);
-    await reaches(frame.rfq_id, 'FILLED');
+    await bench.closeWindow(frame.rfq_id);
+    await bench.accept(frame.rfq_id);
+    await bench.reaches(frame.rfq_id, 'FILLED');
     expect(client.count('RFQ_CONFIRMATION_REQUEST')).toBe(0);
   });
 });
@@ -116,10 +81,10 @@ describe('what a maker asks for when it comes', () => {
   it('quote_results: how far it was from the best, and only for those who asked', async () => {
     const [curious, winner] = [await bench.maker(mia, { quote_results: true }), await bench.maker(max)];
     const frame = await bench.ask();
-    await quoteOn(winner, frame, max, 50_000_000n);
-    await quoteOn(curious, frame, mia, 40_000_000n);
-    await closeWindow(frame.rfq_id);
-    await accept(frame.rfq_id);
+    await bench.quoteOn(winner, frame, max, 50_000_000n);
+    await bench.quoteOn(curious, frame, mia, 40_000_000n);
+    await bench.closeWindow(frame.rfq_id);
+    await bench.accept(frame.rfq_id);
     const result = await curious.nextOf('QUOTE_RESULT');
     expect(result).toMatchObject({ result: 'LOST', rank: 2, quotes: 2, distance_e6: '10000000' });
     expect(JSON.stringify(result)).not.toContain(max.address);
@@ -131,9 +96,9 @@ describe('what a maker asks for when it comes', () => {
   it('quote_results: that a request has ended without a trade, and only for those who asked', async () => {
     const [curious, other] = [await bench.maker(mia, { quote_results: true }), await bench.maker(max)];
     const frame = await bench.ask();
-    await quoteOn(other, frame, max, 50_000_000n);
-    const quoteId = await quoteOn(curious, frame, mia, 40_000_000n);
-    await closeWindow(frame.rfq_id);
+    await bench.quoteOn(other, frame, max, 50_000_000n);
+    const quoteId = await bench.quoteOn(curious, frame, mia, 40_000_000n);
+    await bench.closeWindow(frame.rfq_id);
     bench.world.clock.advance(30_000);
     expect(await curious.nextOf('RFQ_ENDED')).toEqual({
       type: 'RFQ_ENDED',
@@ -149,16 +114,16 @@ describe('what a maker asks for when it comes', () => {
     const client = await bench.maker(max, { exposure_cap_e6: '60000000' });
     const frames = [await bench.ask(), await bench.ask()] as const;
     bench.world.accounts.setTaker(bench.taker.address, { allowanceE6: 1_000_000_000n });
-    for (const frame of frames) await quoteOn(client, frame, max, 50_000_000n);
+    for (const frame of frames) await bench.quoteOn(client, frame, max, 50_000_000n);
     bench.world.clock.advance(400);
-    for (const { rfq_id } of frames) await reaches(rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
+    for (const { rfq_id } of frames) await bench.reaches(rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
     bench.world.chain.isHolding = true;
-    await accept(frames[0].rfq_id);
-    await expect(accept(frames[1].rfq_id)).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE' });
-    await reaches(frames[1].rfq_id, 'FAILED');
+    await bench.accept(frames[0].rfq_id);
+    await expect(bench.accept(frames[1].rfq_id)).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE' });
+    await bench.reaches(frames[1].rfq_id, 'FAILED');
     bench.world.chain.mine();
     bench.world.clock.advance(1_000);
-    await reaches(frames[0].rfq_id, 'FILLED');
+    await bench.reaches(frames[0].rfq_id, 'FILLED');
   });
 
   const left = (): Promise<boolean> => until('it has left', () => bench.log.includes('a maker has left'));
@@ -175,34 +140,34 @@ describe('what a maker asks for when it comes', () => {
     resolve();
     await until('it is cancelled', () => bench.log.includes('cancelled the quotes of a maker that has left'));
     bench.world.clock.advance(400);
-    await reaches(frame.rfq_id, 'FAILED');
+    await bench.reaches(frame.rfq_id, 'FAILED');
   });
 
-  it('cancel_on_disconnect: its quotes stay as long as another session of it is there', async () => {
-    const wish = { cancel_on_disconnect: true };
-    const [client, twin] = [await bench.maker(max, wish), await bench.maker(max, wish)];
-    const frame = await bench.ask();
-    await quoteOn(client, frame);
+  it('cancel_on_disconnect: what it quoted over other connections stays', async () => {
+    const [client, twin] = [await bench.maker(max, { cancel_on_disconnect: true }), await bench.maker(max)];
+    const [frame, other] = [await bench.ask(), await bench.ask()];
+    await bench.quoteOn(client, frame, max);
+    await bench.quoteOn(twin, other, max);
     await client.leave();
-    await left();
-    await twin.roundTrip();
-    await closeWindow(frame.rfq_id);
+    await until('it is cancelled', () => bench.log.includes('cancelled the quotes of a maker that has left'));
+    await bench.closeWindow(other.rfq_id);
+    await bench.reaches(frame.rfq_id, 'FAILED');
   });
 
   it('without it, quotes stay when their maker goes', async () => {
     const client = await bench.maker(max);
     const frame = await bench.ask();
-    await quoteOn(client, frame);
+    await bench.quoteOn(client, frame, max);
     await client.leave();
-    await closeWindow(frame.rfq_id);
+    await bench.closeWindow(frame.rfq_id);
   });
 });
 
 it('a quote that turns out bad when it is accepted is told to its maker, in every session it has', async () => {
   const sessions = [await bench.maker(max), await bench.maker(max)];
   const frame = await bench.ask();
-  await quoteOn(sessions[0]!, frame);
-  await closeWindow(frame.rfq_id);
+  await bench.quoteOn(sessions[0]!, frame, max);
+  await bench.closeWindow(frame.rfq_id);
   const answer = await signedAcceptance(await bench.engine.prepare(frame.rfq_id), bench.taker);
   bench.world.accounts.setMaker(max.address, { balanceE6: 0n });
   await expect(bench.engine.accept(frame.rfq_id, answer)).rejects.toThrow();

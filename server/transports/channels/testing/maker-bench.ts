@@ -5,8 +5,8 @@ import type { Logger } from '#observe/logger.ts';
 import type { VenueSettings } from '#relay/config.ts';
 import type { RfqEngine } from '#relay/engine.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
-import { newEngine, type World } from '#relay/testing/bench.ts';
-import { accountOf, signedQuote } from '#relay/testing/traders.ts';
+import { newEngine, until, type World } from '#relay/testing/bench.ts';
+import { accountOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
 import type { ApprovalDesk, MakerDesk, QuoteInput } from '#relay/venue.ts';
 import { createMakerChannel } from '../maker/maker-channel.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerLimits } from '../maker/settings.ts';
@@ -42,6 +42,9 @@ export const quoteFrame = (input: QuoteInput, more: object = {}): object => ({
   quote: texts(input.quote),
   ...more,
 });
+
+/** Where makers come from unless a test says otherwise. */
+const HOME = '10.0.0.1';
 
 const LEGS = [
   { outcomeId: 2, sideIndex: 0 },
@@ -88,6 +91,7 @@ export class MakerBench {
       settings: {
         ...DEFAULT_MAKER_SETTINGS,
         apiKey: API_KEY,
+        trustProxy: true,
         limits: { ...DEFAULT_MAKER_SETTINGS.limits, ...limits },
       },
       logger: this.#logger(),
@@ -114,16 +118,17 @@ export class MakerBench {
     await this.engine.stop();
   }
 
-  /** A connection that has said nothing yet. */
-  async connect(path = '/ws/rfq'): Promise<WireClient> {
-    const client = await WireClient.connect(this.served.url(path));
+  /** A connection from a network address that has said nothing yet. */
+  async connect(path = '/ws/rfq', ip = HOME): Promise<WireClient> {
+    const headers = { 'x-forwarded-for': ip };
+    const client = await WireClient.connect(this.served.url(path), { headers });
     this.#clients.push(client);
     return client;
   }
 
   /** A maker that has been let in. */
-  async maker(account: PrivateKeyAccount, more: object = {}): Promise<WireClient> {
-    const client = await this.connect();
+  async maker(account: PrivateKeyAccount, more: object = {}, ip = HOME): Promise<WireClient> {
+    const client = await this.connect('/ws/rfq', ip);
     client.send(authFrame(account, more));
     const answer = await client.next();
     if (answer.success !== true) throw new Error(`not let in: ${JSON.stringify(answer)}`);
@@ -144,5 +149,36 @@ export class MakerBench {
   /** A good quote for a request. */
   quote(frame: RfqRequestFrame, account: PrivateKeyAccount, collateralE6 = 50_000_000n): Promise<QuoteInput> {
     return signedQuote(frame, account, { collateralE6, nowMs: this.world.clock.nowMs() });
+  }
+
+  /** Sends a quote and waits for its answer. @returns its id */
+  async quoteOn(
+    client: WireClient,
+    frame: RfqRequestFrame,
+    account: PrivateKeyAccount,
+    collateralE6 = 50_000_000n,
+  ): Promise<string> {
+    const { quoteId, ...input } = await this.quote(frame, account, collateralE6);
+    client.send(quoteFrame({ quoteId, ...input }));
+    const ack = await client.nextOf('ACK_RFQ_QUOTE');
+    if (ack.quote_id !== quoteId) throw new Error(`acknowledged instead: ${JSON.stringify(ack)}`);
+    return quoteId;
+  }
+
+  /** Waits until a request has a status. */
+  reaches(rfqId: string, status: string): Promise<boolean> {
+    return until(`${rfqId} is ${status}`, async () => (await this.engine.get(rfqId)).status === status);
+  }
+
+  /** Lets the window close, and waits for the offer. */
+  async closeWindow(rfqId: string): Promise<void> {
+    this.world.clock.advance(400);
+    await this.reaches(rfqId, 'AWAITING_REQUESTER_ACCEPTANCE');
+  }
+
+  /** The taker accepts what it is offered. */
+  async accept(rfqId: string): Promise<void> {
+    const prepared = await this.engine.prepare(rfqId);
+    await this.engine.accept(rfqId, await signedAcceptance(prepared, this.taker));
   }
 }

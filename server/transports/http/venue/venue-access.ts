@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { VenueError } from '#relay/venue-error.ts';
 import { type VenueRateLimits, VenueRates } from './venue-rates.ts';
@@ -9,8 +9,8 @@ const REMEMBERED = 20_000;
 export type VenueAccessOptions = {
   now: () => number;
   rates?: Partial<VenueRateLimits>;
-  /** Key of the cancel tokens; one of its own for each process when absent. */
-  secret?: Buffer;
+  /** Key of the cancel tokens. */
+  secret: Buffer;
 };
 
 /**
@@ -24,7 +24,7 @@ export class VenueAccess {
 
   constructor({ now, rates, secret }: VenueAccessOptions) {
     this.rates = new VenueRates(now, rates);
-    this.#secret = secret ?? randomBytes(32);
+    this.#secret = secret;
   }
 
   /**

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { readQuoteName } from '../../../channels/maker/read-quote.ts';
 import { venueOperation } from '../venue-operation.ts';
-import { identityFields, makerOf, QuoteNameSchema, quoteNameFields } from './maker-body.ts';
+import { identityFields, makerOf, QuoteNameSchema, quoteNameFields, quoteProofFields } from './maker-body.ts';
 
 export const cancelQuoteOperation = venueOperation({
   method: 'post',
@@ -13,8 +13,8 @@ export const cancelQuoteOperation = venueOperation({
   tag: 'Makers',
   rate: 'quote',
   isForMakers: true,
-  codes: ['UNKNOWN_RFQ', 'QUOTE_UNAVAILABLE', 'INVALID_RFQ_STATE'],
-  body: z.looseObject({ ...identityFields, ...quoteNameFields }),
+  codes: ['UNAUTHORIZED_ROLE', 'UNKNOWN_RFQ', 'QUOTE_UNAVAILABLE', 'INVALID_RFQ_STATE'],
+  body: z.looseObject({ ...identityFields, ...quoteNameFields, ...quoteProofFields }),
   response: QuoteNameSchema,
   handle(call, { body }) {
     const identity = makerOf(call, body);

@@ -1,7 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { readConfirmation } from '../../../channels/maker/read-quote.ts';
 import { venueOperation } from '../venue-operation.ts';
-import { described, identityFields, makerOf, QuoteNameSchema, quoteNameFields } from './maker-body.ts';
+import {
+  described,
+  identityFields,
+  makerOf,
+  QuoteNameSchema,
+  quoteNameFields,
+  quoteProofFields,
+} from './maker-body.ts';
 
 export const confirmQuoteOperation = venueOperation({
   method: 'post',
@@ -14,6 +21,7 @@ export const confirmQuoteOperation = venueOperation({
   isForMakers: true,
   codes: [
     'INVALID_CONFIRMATION',
+    'UNAUTHORIZED_ROLE',
     'UNKNOWN_RFQ',
     'QUOTE_UNAVAILABLE',
     'MAKER_NOT_REQUIRED',
@@ -24,6 +32,7 @@ export const confirmQuoteOperation = venueOperation({
   body: z.looseObject({
     ...identityFields,
     ...quoteNameFields,
+    ...quoteProofFields,
     decision: described({ type: 'string', description: 'CONFIRM or DECLINE.', example: 'CONFIRM' }),
   }),
   response: QuoteNameSchema.extend({ decision: z.enum(['CONFIRM', 'DECLINE']) }).openapi('QuoteDecision'),

@@ -24,7 +24,7 @@ export const listConfirmationsOperation = venueOperation({
   operationId: 'listConfirmations',
   summary: 'Last looks that a maker owes',
   description:
-    'What a session of the maker is sent when it comes back: the questions that wait for its answer now, as frames of `/ws/rfq`.',
+    'What a session of the maker is sent when it comes back: the questions that wait for its answer now, as frames of `/ws/rfq`. None to a network address from which no good quote of the maker has come within the last hour.',
   tag: 'Makers',
   rate: 'quote',
   isForMakers: true,
@@ -34,6 +34,6 @@ export const listConfirmationsOperation = venueOperation({
     checkMakerKey(call);
     const maker = readAddress(maker_address);
     if (!maker) throw new VenueError('INVALID_IDENTITY', 'maker_address is an address with a good checksum');
-    return { confirmations: call.venue.pendingConfirmations(maker) };
+    return { confirmations: call.venue.pendingConfirmations(maker, { address: call.ip }) };
   },
 });

@@ -36,6 +36,15 @@ export const quoteNameFields = {
   }),
 };
 
+/** What shows whose quote it is when none of the maker has come from the caller's network address. */
+export const quoteProofFields = {
+  signature: described({
+    type: 'string',
+    description:
+      'The quote’s own. Needed where no good quote of the maker has come from this network address within the last hour.',
+  }),
+};
+
 /** Which quote was meant, in every answer. */
 export const QuoteNameSchema = z.object({ rfq_id: z.string(), quote_id: z.string() }).openapi('QuoteName');
 
@@ -58,5 +67,6 @@ export function makerOf(call: VenueCall, body: Frame): MakerIdentity {
     throw new VenueError('INVALID_IDENTITY', 'maker_address and signer_address required');
   }
   checkSignatureType(body.signature_type);
-  return { makerAddress, signerAddress, lastLook: flagIn(body, 'last_look') };
+  const origin = { address: call.ip };
+  return { makerAddress, signerAddress, lastLook: flagIn(body, 'last_look'), origin };
 }

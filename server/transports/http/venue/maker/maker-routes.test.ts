@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RfqRequestFrame } from '#relay/frames.ts';
 import { until } from '#relay/testing/bench.ts';
 import { accountOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
@@ -11,12 +11,14 @@ const LEGS = [
   { outcomeId: 2, sideIndex: 0 },
   { outcomeId: 1, sideIndex: 1 },
 ];
+/** Where these tests call from. */
+const HOME = { address: '127.0.0.1' };
 const KEY = { authorization: `Bearer ${MAKER_API_KEY}` };
 const IDENTITY = { maker_address: max.address, signer_address: max.address, signature_type: 0 };
 
 let server: VenueApi;
 beforeAll(async () => {
-  server = await startVenueApi();
+  server = await startVenueApi({ trustProxy: true });
 });
 afterAll(() => server.stop());
 
@@ -115,6 +117,43 @@ describe('a quote by REST', () => {
     const other = { ...IDENTITY, maker_address: mia.address, signer_address: mia.address, ...name };
     const answer = await server.call('POST', '/v1/maker/quotes/cancel', { body: other, headers: KEY });
     expect(answer).toMatchObject({ status: 409, body: { code: 'QUOTE_UNAVAILABLE' } });
+  });
+});
+
+describe('the key and the address of a maker alone', () => {
+  const ELSEWHERE = { ...KEY, 'x-forwarded-for': '10.6.6.6' };
+  // Nobody answers these last looks: their time runs out.
+  afterEach(async () => {
+    server.world.clock.advance(1_000);
+    await until('none waits', () => server.venue.pendingConfirmations(max.address, HOME).length === 0);
+  });
+
+  it.each([
+    ['/v1/maker/confirmations', { decision: 'CONFIRM' }],
+    ['/v1/maker/confirmations', { decision: 'DECLINE', signature: `0x${'11'.repeat(65)}` }],
+    ['/v1/maker/quotes/cancel', {}],
+  ])('let nobody from elsewhere speak for it: %s %j is 403', async (path, more) => {
+    const name = await asked();
+    const body = { ...IDENTITY, ...name, ...more };
+    const answer = await server.call('POST', path, { body, headers: ELSEWHERE });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'UNAUTHORIZED_ROLE' } });
+    expect((await server.venue.get(name.rfq_id)).status).toBe('AWAITING_MAKER_CONFIRMATION');
+  });
+
+  it('show nobody from elsewhere the last looks that it owes', async () => {
+    const { rfq_id } = await asked();
+    const path = `/v1/maker/confirmations?maker_address=${max.address}`;
+    expect(await server.ok('GET', path, { headers: ELSEWHERE })).toEqual({ confirmations: [] });
+    const own = await server.ok<{ confirmations: object[] }>('GET', path, { headers: KEY });
+    expect(own.confirmations).toContainEqual(expect.objectContaining({ rfq_id }));
+  });
+
+  it('suffice with the signature of the quote', async () => {
+    const { body, name } = await quoteBody(await ask());
+    await server.ok('POST', '/v1/maker/quotes', { body, headers: KEY });
+    const cancel = { ...IDENTITY, ...name, signature: body.signature };
+    const path = '/v1/maker/quotes/cancel';
+    expect(await server.ok('POST', path, { body: cancel, headers: ELSEWHERE })).toEqual(name);
   });
 });
 
