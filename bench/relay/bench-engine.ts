@@ -9,7 +9,7 @@ import { TestAccounts } from '#relay/testing/accounts.ts';
 import { TEST_CHAIN } from '#relay/testing/traders.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
-import { legOutcomes } from '#store/venue/leg-outcomes.ts';
+import { createLegOutcomes } from '#store/venue/leg-outcomes.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
 import { instantExecutor } from './instant-executor.ts';
 
@@ -36,7 +36,7 @@ export function benchEngine(pool: Pool, more: Partial<EngineDeps> = {}): RfqEngi
     journal: createJournal(pool),
     receipts: createReceiptStore(pool),
     findRepeat: (repeat) => findRepeat(pool, repeat),
-    legOutcomes: (ids) => legOutcomes(pool, ids),
+    legOutcomes: createLegOutcomes(pool),
     executor: instantExecutor(),
     makers: accounts.makers,
     takers: {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { createLogger } from '#observe/logger.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
-import { legOutcomes } from '#store/venue/leg-outcomes.ts';
+import { createLegOutcomes } from '#store/venue/leg-outcomes.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
 import { DEFAULT_SETTINGS, type VenueSettings } from '../config.ts';
 import { RfqEngine } from '../engine.ts';
@@ -65,7 +65,7 @@ export function newEngine(
     journal: createJournal(pool),
     receipts: createReceiptStore(pool),
     findRepeat: (repeat) => findRepeat(pool, repeat),
-    legOutcomes: (ids) => legOutcomes(pool, ids),
+    legOutcomes: createLegOutcomes(pool),
     executor: recordingExecutor(chain, () => clock.nowMs(), options.crash ?? alive),
     makers: accounts.makers,
     takers: accounts.takers,

@@ -14,7 +14,7 @@ import type { Env } from '#server/env.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
-import { legOutcomes } from '#store/venue/leg-outcomes.ts';
+import { createLegOutcomes } from '#store/venue/leg-outcomes.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
 import { usedNonces } from '#store/venue/used-nonces.ts';
 import type { VenueAccounts } from './accounts.ts';
@@ -71,7 +71,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     journal: createJournal(db),
     receipts: createReceiptStore(db),
     findRepeat: (repeat) => findRepeat(db, repeat),
-    legOutcomes: (ids) => legOutcomes(db, ids),
+    legOutcomes: createLegOutcomes(db),
     executor: new FillExecutor({ rpc, submitter, escrow, startBlock, confirmations }),
     makers,
     takers: new TakerAccounts(rpc, { escrow, token }),

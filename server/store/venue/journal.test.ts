@@ -61,6 +61,29 @@ describe('the journal', () => {
     expect(await journal.load('rfqv2_none')).toBeNull();
   });
 
+  it('stores each of many new requests that come at once, whatever is wrong with others among them', async () => {
+    const repeat = { scope: 'create:0x1', key: hex(8), requestHash: randomBytes(32) };
+    const made = Array.from({ length: 9 }, () => record());
+    const outcomes = await Promise.allSettled(
+      made.map((own, nth) => {
+        const broken = { ...repeat, key: 'no text of a database: \u0000' };
+        const step = { record: own, events: [{ type: 'opened', atMs: 6 } as const], nowMs: 7 };
+        return journal.create({
+          ...step,
+          ...(nth % 4 === 3 && { repeat }),
+          ...(nth === 5 && { repeat: broken }),
+        });
+      }),
+    );
+    const entries = await Promise.all(made.map(({ rfq }) => journal.load(rfq.rfqId)));
+    const said = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed'));
+    expect(said.map((word) => word === 'created')).toEqual(entries.map((entry) => entry !== null));
+    expect(said.filter((word) => word !== 'created').sort()).toEqual(['failed', 'repeated']);
+    expect(said[5]).toBe('failed');
+    const kept = made.flatMap((own, nth) => (said[nth] === 'created' ? [{ record: own, version: 1 }] : []));
+    expect(entries.filter((entry) => entry !== null)).toEqual(kept);
+  });
+
   it('lets exactly one of many simultaneous steps on the same version through, with its events in order', async () => {
     const made = await created();
     const steps = Array.from({ length: 12 }, (_, i) =>

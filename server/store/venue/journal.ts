@@ -3,6 +3,7 @@ import type { RfqRecord } from '#domain/rfq/request.ts';
 import { isFinal, type RfqEvent } from '#domain/rfq/rfq.ts';
 import { toJson, withBigints } from './bigint-json.ts';
 import type { RepeatKey } from './idempotency.ts';
+import { inGroups } from './in-groups.ts';
 
 /** A request as it is stored. `version` rises by one with each change. */
 export type JournalEntry = { record: RfqRecord; version: number };
@@ -40,14 +41,18 @@ const bytesOrNull = (hex: string | null | undefined): Buffer | null => (hex ? by
 /** A filled request stays open until it has its receipt. */
 const isOpen = (status: RfqRecord['rfq']['status']): boolean => status === 'FILLED' || !isFinal(status);
 
-const INSERT = `WITH made AS (
+const INSERT = `WITH asked AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::boolean[], $4::jsonb[], $5::bytea[], $6::bytea[], $7::bigint[],
+      $8::jsonb[], $9::text[], $10::text[], $11::bytea[])
+      AS a (rfq_id, status, is_open, state, taker, condition_id, now_ms, events, scope, key, request_hash)),
+  made AS (
     INSERT INTO rfq (rfq_id, status, is_open, version, state, quotes, taker, condition_id, created_ms, updated_ms)
-    VALUES ($1, $2, $3, 1, $4, '[]', $5, $6, $7, $7) RETURNING rfq_id),
+    SELECT rfq_id, status, is_open, 1, state, '[]', taker, condition_id, now_ms, now_ms FROM asked),
   kept AS (INSERT INTO idempotency (scope, key, request_hash, response, created_ms)
-    SELECT $9::text, $10::text, $11::bytea, jsonb_build_object('rfq_id', rfq_id), $7 FROM made WHERE $10::text IS NOT NULL)
+    SELECT scope, key, request_hash, jsonb_build_object('rfq_id', rfq_id), now_ms FROM asked WHERE key IS NOT NULL)
   INSERT INTO rfq_event (rfq_id, seq, at_ms, type, event)
     SELECT rfq_id, nth, (event->>'atMs')::bigint, event->>'type', event
-    FROM made, jsonb_array_elements($8::jsonb) WITH ORDINALITY AS told (event, nth)`;
+    FROM asked, jsonb_array_elements(events) WITH ORDINALITY AS told (event, nth)`;
 
 const UPDATE = `WITH moved AS (
     UPDATE rfq SET status = $3, is_open = $4, version = version + 1, state = $5, quotes = COALESCE($6, quotes),
@@ -77,32 +82,55 @@ const entryOf = ({ state, quotes, version }: StoredRow): JournalEntry => ({
   version,
 });
 
-async function create(db: Pool, step: Omit<JournalStep, 'version'>): Promise<'created' | 'repeated'> {
-  const { rfq, terms } = step.record;
-  const { repeat } = step;
+type NewStep = Omit<JournalStep, 'version'>;
+type Created = 'created' | 'repeated';
+/** Requests that are stored in one statement at most. */
+const MAX_GROUP = 64;
+
+const newRow = ({ record, events, nowMs, repeat }: NewStep): unknown[] => [
+  record.rfq.rfqId,
+  record.rfq.status,
+  isOpen(record.rfq.status),
+  stateOf(record),
+  bytes(record.terms.taker),
+  bytes(record.terms.conditionId),
+  nowMs,
+  toJson(events),
+  repeat?.scope ?? null,
+  repeat?.key ?? null,
+  repeat?.requestHash ?? null,
+];
+
+/** Whether a statement failed for what it was given: then nothing of it is stored, and others may well be. */
+const isDataFault = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');
+
+async function insert(db: Pool, steps: readonly NewStep[]): Promise<void> {
+  const rows = steps.map(newRow);
+  const columns = rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? [];
+  await db.query({ name: 'rfq-create', text: INSERT, values: columns });
+}
+
+async function create(db: Pool, step: NewStep): Promise<Created> {
   try {
-    await db.query({
-      name: 'rfq-create',
-      text: INSERT,
-      values: [
-        rfq.rfqId,
-        rfq.status,
-        isOpen(rfq.status),
-        stateOf(step.record),
-        bytes(terms.taker),
-        bytes(terms.conditionId),
-        step.nowMs,
-        toJson(step.events),
-        repeat?.scope ?? null,
-        repeat?.key ?? null,
-        repeat?.requestHash ?? null,
-      ],
-    });
+    await insert(db, [step]);
     return 'created';
   } catch (error) {
     if (conflictOf(error) === 'idempotency_pkey') return 'repeated';
     throw error;
   }
+}
+
+/** Stores new requests in one statement; each by itself when there is a repeat among them, or something is no good. */
+async function createAll(db: Pool, steps: readonly NewStep[]): Promise<(Created | Promise<Created>)[]> {
+  try {
+    if (steps.length > 1) {
+      await insert(db, steps);
+      return steps.map(() => 'created');
+    }
+  } catch (error) {
+    if (!isDataFault(error)) throw error;
+  }
+  return steps.map((step) => create(db, step));
 }
 
 async function compareAndSet(db: Pool, step: JournalStep): ReturnType<Journal['compareAndSet']> {
@@ -138,10 +166,13 @@ async function compareAndSet(db: Pool, step: JournalStep): ReturnType<Journal['c
   }
 }
 
-/** The journal in Postgres: each call is one statement, so it happens as a whole or not at all. */
+/**
+ * The journal in Postgres: each call is one statement, so it happens as a whole or not at all. New requests that come
+ * together share theirs: under load that saves most of their round trips and commits.
+ */
 export function createJournal(db: Pool): Journal {
   return {
-    create: (step) => create(db, step),
+    create: inGroups(MAX_GROUP, (steps: readonly NewStep[]) => createAll(db, steps)),
     compareAndSet: (step) => compareAndSet(db, step),
     async load(rfqId) {
       const { rows } = await db.query<StoredRow>({

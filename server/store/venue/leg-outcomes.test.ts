@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { legOutcomes } from './leg-outcomes.ts';
+import { createLegOutcomes, legOutcomes } from './leg-outcomes.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -32,4 +32,13 @@ it('tells of each leg what upstream says of it and of its question, and nothing 
     expiryMs: 9,
   });
   expect(found.get(2)?.descriptions).toEqual(['alone', '']);
+});
+
+it('tells each of many requests that come at once of its own legs', async () => {
+  const known = createLegOutcomes(db.pool);
+  const requests = Array.from({ length: 100 }, (_, nth) => known([nth % 2 === 0 ? 1 : 2]));
+  const answers = await Promise.all(requests);
+  expect(answers.map((found, nth) => found.get(nth % 2 === 0 ? 1 : 2)?.category)).toEqual(
+    answers.map(() => 'sports'),
+  );
 });

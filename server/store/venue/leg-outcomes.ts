@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { LegOutcome } from '#domain/parlay/combo-conflicts.ts';
+import { inGroups } from './in-groups.ts';
 
 type LegOutcomeRow = Omit<LegOutcome, 'descriptions'> & { description: string; question: string | null };
 
@@ -22,3 +23,15 @@ export async function legOutcomes(db: Pool, outcomeIds: readonly number[]): Prom
     ]),
   );
 }
+
+/** Requests whose legs are asked for in one query at most. */
+const MAX_GROUP = 64;
+
+/** `legOutcomes` for many requests: those that come together share a query, and its answer. */
+export const createLegOutcomes = (
+  db: Pool,
+): ((outcomeIds: readonly number[]) => Promise<ReadonlyMap<number, LegOutcome>>) =>
+  inGroups(MAX_GROUP, async (requests: readonly (readonly number[])[]) => {
+    const found = await legOutcomes(db, [...new Set(requests.flat())]);
+    return requests.map(() => found);
+  });

@@ -5,6 +5,7 @@ import type { Logger } from '#observe/logger.ts';
 import { addressOfRequest } from '../http/caller.ts';
 import { Admission, type AdmissionLimits, type Place } from './admission.ts';
 import { ChannelSocket, CLOSES, type SocketLimits } from './channel-socket.ts';
+import { SendGate } from './send-gate.ts';
 import { Turnstile } from './turnstile.ts';
 
 export type ChannelLimits = AdmissionLimits & SocketLimits;
@@ -63,6 +64,7 @@ export class ChannelServer implements Channel {
   readonly #options: ChannelServerOptions;
   readonly #admission: Admission;
   readonly #turnstile = new Turnstile();
+  readonly #gate = new SendGate();
   readonly #open = new Map<ChannelSocket, Promise<void>>();
   readonly #server: WebSocketServer;
   #isClosing = false;
@@ -87,7 +89,7 @@ export class ChannelServer implements Channel {
     }
     // Also when the handshake fails and there never is a WebSocket.
     stream.once('close', place.release);
-    this.#server.handleUpgrade(request, stream, head, (ws) => this.#welcome(ws, address, place));
+    this.#server.handleUpgrade(request, stream, head, (ws) => this.#welcome(ws, stream, address, place));
   }
 
   /** Where messages wait for their turn. */
@@ -101,11 +103,11 @@ export class ChannelServer implements Channel {
     await Promise.all(this.#open.values());
   }
 
-  #welcome(ws: WebSocket, address: string, place: Place): void {
+  #welcome(ws: WebSocket, stream: Duplex, address: string, place: Place): void {
     const { limits, logger, now, onOpen } = this.#options;
     const onSlow = (): void => logger.warn({ address }, 'closed a client that does not read');
-    const turnstile = this.#turnstile;
-    const socket = new ChannelSocket(ws, { turnstile, limits, now, admit: place.admit, onSlow });
+    const shared = { turnstile: this.#turnstile, gate: this.#gate, limits, now };
+    const socket = new ChannelSocket(ws, { ...shared, stream, admit: place.admit, onSlow });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#open.set(socket, promise);
     socket.onClose(() => {

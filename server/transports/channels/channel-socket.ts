@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { asFrame, correlationOf, type Received, readMessage } from './frame.ts';
+import type { SendGate } from './send-gate.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 import type { Line, Turnstile } from './turnstile.ts';
 
@@ -33,6 +35,8 @@ type Message = { data: Buffer; isBinary: boolean; receivedMs: number };
 /** One client of a channel: texts in and out, with bounds on both. */
 export class ChannelSocket implements Line {
   readonly #ws: WebSocket;
+  readonly #stream: Duplex;
+  readonly #gate: SendGate;
   readonly #turnstile: Turnstile;
   readonly #limits: SocketLimits;
   readonly #now: () => number;
@@ -48,6 +52,9 @@ export class ChannelSocket implements Line {
   constructor(
     ws: WebSocket,
     deps: {
+      /** What the WebSocket writes to. */
+      stream: Duplex;
+      gate: SendGate;
       turnstile: Turnstile;
       limits: SocketLimits;
       now: () => number;
@@ -57,6 +64,8 @@ export class ChannelSocket implements Line {
     },
   ) {
     this.#ws = ws;
+    this.#stream = deps.stream;
+    this.#gate = deps.gate;
     this.#turnstile = deps.turnstile;
     this.#limits = deps.limits;
     this.#now = deps.now;
@@ -68,7 +77,10 @@ export class ChannelSocket implements Line {
     ws.on('message', (data, isBinary) => {
       this.#receive({ data: data as Buffer, isBinary, receivedMs: deps.now() });
     });
-    ws.once('close', () => this.#giveUpLine());
+    ws.once('close', () => {
+      this.#giveUpLine();
+      this.#gate.release(this.#stream);
+    });
   }
 
   /** Hears each message, in the order of their arrival, and when it came in. The listener must not throw. */
@@ -91,14 +103,21 @@ export class ChannelSocket implements Line {
     this.#ws.on('pong', listener);
   }
 
+  /** Answers the client: such frames may wait a few ms for each other. */
   send(frame: object): void {
-    this.sendText(JSON.stringify(frame));
+    this.#write(JSON.stringify(frame), false);
   }
 
-  /** Sends what is a JSON text already; the same buffer may go to many. A client that does not read is closed. */
-  sendText(text: string | Buffer): void {
+  /** Sends what is a JSON text already, in this turn of the event loop; the same buffer may go to many. */
+  sendText(text: Buffer): void {
+    this.#write(text, true);
+  }
+
+  /** A client that does not read is closed. */
+  #write(text: string | Buffer, isUrgent: boolean): void {
     if (this.#isClosing || this.#ws.readyState !== WebSocket.OPEN) return;
     if (this.#ws.bufferedAmount <= this.#limits.maxBufferedBytes) {
+      this.#gate.hold(this.#stream, isUrgent);
       this.#ws.send(text, TEXT);
       return;
     }
@@ -112,6 +131,7 @@ export class ChannelSocket implements Line {
     this.#isClosing = true;
     this.#giveUpLine();
     this.#ws.close(code, reason);
+    this.#gate.release(this.#stream);
   }
 
   get length(): number {
