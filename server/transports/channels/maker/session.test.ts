@@ -121,9 +121,12 @@ describe('what a maker asks for when it comes', () => {
     await bench.accept(frames[0].rfq_id);
     await expect(bench.accept(frames[1].rfq_id)).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE' });
     await bench.reaches(frames[1].rfq_id, 'FAILED');
+    await until('the fill waits for a block', () => bench.world.chain.broadcasts.size === 1);
     bench.world.chain.mine();
-    bench.world.clock.advance(1_000);
-    await bench.reaches(frames[0].rfq_id, 'FILLED');
+    await until('the fill is known', async () => {
+      bench.world.clock.advance(1_000);
+      return (await bench.engine.get(frames[0].rfq_id)).status === 'FILLED';
+    });
   });
 
   const left = (): Promise<boolean> => until('it has left', () => bench.log.includes('a maker has left'));
