@@ -20,6 +20,8 @@ export type VenueCall = {
   ip: string;
   /** Of the header `Idempotency-Key`, where the operation takes it. */
   idempotencyKey: string | undefined;
+  /** Of the header `X-Cancel-Token`: what the creation of a request answered to whoever made it. */
+  cancelToken: string | undefined;
   /** The relay's one key, that makers prove themselves with … */
   makerKey: ApiKey;
   /** … and what the caller's headers carry of it; null for nothing. */

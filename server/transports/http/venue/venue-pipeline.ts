@@ -71,7 +71,8 @@ export class VenuePipeline {
     // Never from the URL: that is what proxies and browsers write down.
     const credential = readCredential({ ...caller, search: '' });
     const makerKey = this.#makerKey;
-    const call = { venue, access, context, ip: caller.ip, idempotencyKey, makerKey, credential };
+    const cancelToken = caller.header('x-cancel-token');
+    const call = { venue, access, context, ip: caller.ip, idempotencyKey, cancelToken, makerKey, credential };
     return operation.handle(call, input);
   }
 
