@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import type { Snapshot } from '#relay/snapshot.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import type { Frame } from '#transports/venue/frame.ts';
+import { shownSnapshot } from '#transports/venue/shown-snapshot.ts';
 import { acceptInput, quoteId, toAcceptInput } from '../../http/venue/schema/accept-input.ts';
 import { claimInput, prepareClaimInput } from '../../http/venue/schema/claim-input.ts';
 import { createInput } from '../../http/venue/schema/create-input.ts';
 import { rfqId } from '../../http/venue/schema/venue-field.ts';
-import { shownSnapshot } from '../../http/venue/shown-snapshot.ts';
-import type { Frame } from '../frame.ts';
 import { helloInput } from './read-hello.ts';
 import { type TakerFrame, type TakerSeat, takerFrame } from './taker-frame.ts';
 

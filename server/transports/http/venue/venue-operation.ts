@@ -3,9 +3,9 @@ import type { Venue } from '#relay/venue.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Parsed, Shape } from '#transports/http/endpoint.ts';
 import { type RawInput, readInput } from '#transports/http/input.ts';
-import type { ApiKey } from '../../channels/api-key.ts';
-import type { VenueAccess } from './venue-access.ts';
-import type { RateClass } from './venue-rates.ts';
+import type { ApiKey } from '#transports/venue/api-key.ts';
+import type { VenueAccess } from '#transports/venue/venue-access.ts';
+import type { RateClass } from '#transports/venue/venue-rates.ts';
 import type { VenueTag } from './venue-tags.ts';
 
 type None = Record<never, never>;

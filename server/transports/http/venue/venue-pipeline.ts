@@ -7,7 +7,7 @@ import { readCaller } from '#transports/http/caller.ts';
 import { readCredential } from '#transports/http/credential.ts';
 import type { HeaderRecord } from '#transports/http/headers.ts';
 import { InputError } from '#transports/http/input.ts';
-import { ApiKey } from '../../channels/api-key.ts';
+import { ApiKey } from '#transports/venue/api-key.ts';
 import { withAliases } from './schema/aliases.ts';
 import { type VenueFailure, venueFailure } from './venue-failure.ts';
 import { VENUE_PREFLIGHT_HEADERS, venueHeaders } from './venue-headers.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { shownSnapshot } from '#transports/venue/shown-snapshot.ts';
 import { createInput } from '../schema/create-input.ts';
 import { SnapshotSchema } from '../schema/snapshot-schema.ts';
-import { shownSnapshot } from '../shown-snapshot.ts';
 import { venueOperation } from '../venue-operation.ts';
 
 export const createRfqOperation = venueOperation({

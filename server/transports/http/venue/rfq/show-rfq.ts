@@ -1,6 +1,6 @@
+import { shownSnapshot } from '#transports/venue/shown-snapshot.ts';
 import { SnapshotSchema } from '../schema/snapshot-schema.ts';
 import { rfqId } from '../schema/venue-field.ts';
-import { shownSnapshot } from '../shown-snapshot.ts';
 import { venueOperation } from '../venue-operation.ts';
 
 export const showRfqOperation = venueOperation({
