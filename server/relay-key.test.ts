@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
-import { VenueAccess } from '#transports/http/venue/venue-access.ts';
+import { VenueAccess } from '#transports/venue/venue-access.ts';
 import { cancelSecretOf, keptRelayKey, relayKeyOf } from './relay-key.ts';
 
 const dir = temporaryDir();

@@ -11,8 +11,8 @@ import { LiveState } from '#services/live/live-state.ts';
 import { createPool } from '#store/pool.ts';
 import { createMakerChannel } from '#transports/channels/maker/maker-channel.ts';
 import { DEFAULT_MAKER_SETTINGS } from '#transports/channels/maker/settings.ts';
-import { VenueAccess } from '#transports/http/venue/venue-access.ts';
 import { createVenueApi } from '#transports/http/venue/venue-app.ts';
+import { VenueAccess } from '#transports/venue/venue-access.ts';
 import { benchEngine } from './bench-engine.ts';
 import type { FromRelay, RelayConfig, ToRelay } from './relay-messages.ts';
 

@@ -41,8 +41,9 @@ export type BundleView = {
   requested_shares_e6: string;
   allocations: {
     maker_quote_id: string;
-    maker_address: Address;
-    signer_address: Address;
+    /** Not told to everybody before the fill. */
+    maker_address?: Address;
+    signer_address?: Address;
     size_e6: string;
     price_e6: string;
     received_at: number;

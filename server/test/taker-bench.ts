@@ -7,7 +7,6 @@ import { until } from '#relay/testing/bench.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote, TEST_CHAIN } from '#relay/testing/traders.ts';
 import type { AcceptInput, Prepared } from '#relay/venue.ts';
 import type { Channel } from '#transports/channels/channel-server.ts';
-import type { Frame } from '#transports/channels/frame.ts';
 import {
   DEFAULT_TAKER_SETTINGS,
   type TakerChannelSettings,
@@ -15,7 +14,8 @@ import {
 } from '#transports/channels/taker/settings.ts';
 import { createTakerChannel } from '#transports/channels/taker/taker-channel.ts';
 import { WireClient } from '#transports/channels/testing/wire-client.ts';
-import type { VenueRateLimits } from '#transports/http/venue/venue-rates.ts';
+import type { Frame } from '#transports/venue/frame.ts';
+import type { VenueRateLimits } from '#transports/venue/venue-rates.ts';
 import { startVenueApi, type VenueApi } from './venue-api.ts';
 
 export const TAKER = accountOf('taker');

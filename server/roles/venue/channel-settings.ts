@@ -2,7 +2,7 @@ import type { VenueChain } from '#relay/config.ts';
 import type { Env } from '#server/env.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerChannelSettings } from '#transports/channels/maker/settings.ts';
 import { DEFAULT_TAKER_SETTINGS, type TakerChannelSettings } from '#transports/channels/taker/settings.ts';
-import type { VenueRateLimits } from '#transports/http/venue/venue-rates.ts';
+import type { VenueRateLimits } from '#transports/venue/venue-rates.ts';
 
 /** Calls that one network address may make in a minute. */
 export const venueRates = (env: Env): VenueRateLimits => ({

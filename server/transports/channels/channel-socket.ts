@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import { asFrame, correlationOf, type Received, readMessage } from './frame.ts';
+import { asFrame, correlationOf, type Received, readMessage } from '#transports/venue/frame.ts';
 import type { SendGate } from './send-gate.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 import type { Line, Turnstile } from './turnstile.ts';

@@ -3,10 +3,7 @@ import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { ApprovalDesk, MakerDesk, MakerIdentity } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import type { Clock } from '../../stream/clock.ts';
-import type { ApiKey } from '../api-key.ts';
-import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
-import { faultOf } from '../fault.ts';
+import type { ApiKey } from '#transports/venue/api-key.ts';
 import {
   asFrame,
   type Correlation,
@@ -14,9 +11,12 @@ import {
   type Frame,
   type Received,
   requestIdOf,
-} from '../frame.ts';
+} from '#transports/venue/frame.ts';
+import { readConfirmation, readQuote, readQuoteName } from '#transports/venue/read-quote.ts';
+import type { Clock } from '../../stream/clock.ts';
+import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
+import { faultOf } from '../fault.ts';
 import { type Grant, readAuth } from './read-auth.ts';
-import { readConfirmation, readQuote, readQuoteName } from './read-quote.ts';
 import type { MakerChannelSettings } from './settings.ts';
 import { WorkInFlight } from './work-in-flight.ts';
 

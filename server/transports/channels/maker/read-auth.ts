@@ -2,9 +2,9 @@ import type { TokenPermit } from '#domain/parlay/signature.ts';
 import { readAddress } from '#relay/addresses.ts';
 import type { MakerIdentity } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import type { ApiKey } from '../api-key.ts';
-import { flagIn, permitOf, wholeOf } from '../fields.ts';
-import { asFrame, type Frame } from '../frame.ts';
+import type { ApiKey } from '#transports/venue/api-key.ts';
+import { checkSignatureType, flagIn, permitOf, wholeOf } from '#transports/venue/fields.ts';
+import { asFrame, type Frame } from '#transports/venue/frame.ts';
 
 /** What a maker is allowed and has asked for, from its `auth` until it leaves. */
 export type Grant = {
@@ -24,16 +24,6 @@ function capOf(value: unknown): bigint | null {
   const capE6 = wholeOf(value);
   if (capE6 !== null) return capE6;
   throw new VenueError('INVALID_MESSAGE', 'exposure_cap_e6 is a whole number of 6-decimal units');
-}
-
-/**
- * The one kind of signature that the venue takes is an account's own.
- * @throws VenueError INVALID_IDENTITY for any other than 0, which also is what an absent one means
- */
-export function checkSignatureType(value: unknown): void {
-  if (wholeOf(value ?? 0) !== 0n) {
-    throw new VenueError('INVALID_IDENTITY', 'only EOA (signature_type=0) supported');
-  }
 }
 
 /**

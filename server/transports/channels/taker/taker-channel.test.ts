@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#relay/testing/bench.ts';
 import { accountOf } from '#relay/testing/traders.ts';
 import { LEGS, TAKER, TakerBench } from '#server/test/taker-bench.ts';
-import type { Frame } from '../frame.ts';
+import type { Frame } from '#transports/venue/frame.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 
 const RFQ = { type: 'rfq', taker: TAKER.address, legs: LEGS, stake_usd: 25 };

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { ClaimDesk, TakerDesk } from '#relay/venue.ts';
+import type { Frame } from '#transports/venue/frame.ts';
+import type { VenueAccess } from '#transports/venue/venue-access.ts';
+import type { RateClass } from '#transports/venue/venue-rates.ts';
 import type { Shape } from '../../http/endpoint.ts';
 import { readInput } from '../../http/input.ts';
 import { withAliases } from '../../http/venue/schema/aliases.ts';
-import type { VenueAccess } from '../../http/venue/venue-access.ts';
-import type { RateClass } from '../../http/venue/venue-rates.ts';
-import type { Frame } from '../frame.ts';
 import type { HelloInput, TakerIdentity } from './read-hello.ts';
 
 /** What the channel needs of the venue. */

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import type { Snapshot } from '#relay/snapshot.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import type { Frame } from '#transports/venue/frame.ts';
+import { shownSnapshot } from '#transports/venue/shown-snapshot.ts';
 import { acceptInput, quoteId, toAcceptInput } from '../../http/venue/schema/accept-input.ts';
 import { claimInput, prepareClaimInput } from '../../http/venue/schema/claim-input.ts';
 import { createInput } from '../../http/venue/schema/create-input.ts';
 import { rfqId } from '../../http/venue/schema/venue-field.ts';
-import type { Frame } from '../frame.ts';
 import { helloInput } from './read-hello.ts';
 import { type TakerFrame, type TakerSeat, takerFrame } from './taker-frame.ts';
 
@@ -47,7 +48,7 @@ const rfq = takerFrame({
     const asked = { taker, legs, stakeUsd: stake_usd, idempotencyKey: idempotency_key };
     const snapshot = await seat.venue.create(asked);
     const { rfq_id } = snapshot.request;
-    if (!seat.access.claimOrigin(rfq_id, seat.ip)) return snapshotFields(snapshot);
+    if (!seat.access.claimOrigin(rfq_id, seat.ip)) return snapshotFields(shownSnapshot(snapshot, false));
     seat.own(rfq_id);
     return { ...snapshotFields(snapshot), cancel_token: seat.access.cancelToken(rfq_id) };
   },

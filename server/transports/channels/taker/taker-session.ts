@@ -1,10 +1,6 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import type { VenueAccess } from '../../http/venue/venue-access.ts';
-import { venueFailure } from '../../http/venue/venue-failure.ts';
-import type { Clock } from '../../stream/clock.ts';
-import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
 import {
   asFrame,
   type Correlation,
@@ -12,7 +8,11 @@ import {
   type Frame,
   type Received,
   requestIdOf,
-} from '../frame.ts';
+} from '#transports/venue/frame.ts';
+import type { VenueAccess } from '#transports/venue/venue-access.ts';
+import { venueFailure } from '../../http/venue/venue-failure.ts';
+import type { Clock } from '../../stream/clock.ts';
+import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
 import { identityOf, type TakerIdentity } from './read-hello.ts';
 import type { TakerChannelSettings } from './settings.ts';
 import type { TakerSeat, TakerVenue } from './taker-frame.ts';

@@ -1,7 +1,7 @@
 import { statusOf, VenueError } from '#relay/venue-error.ts';
 import { toFailure } from '#transports/http/errors.ts';
 import { InputError } from '#transports/http/input.ts';
-import { RateLimitedError } from './venue-rates.ts';
+import { RateLimitedError } from '#transports/venue/venue-rates.ts';
 
 /** One refusal of the venue, the same over HTTP and sockets. */
 export type VenueFailure = {

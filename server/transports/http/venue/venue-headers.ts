@@ -12,6 +12,6 @@ export const venueHeaders = (requestId: string): HeaderRecord => ({
 /** What a browser is told before it sends a request from another origin. */
 export const VENUE_PREFLIGHT_HEADERS: Readonly<HeaderRecord> = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-  'access-control-allow-headers': 'Content-Type, Idempotency-Key, X-API-Key, Authorization',
+  'access-control-allow-headers': 'Content-Type, Idempotency-Key, X-Cancel-Token, X-API-Key, Authorization',
   'access-control-max-age': '86400',
 };

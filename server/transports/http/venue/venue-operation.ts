@@ -3,9 +3,9 @@ import type { Venue } from '#relay/venue.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Parsed, Shape } from '#transports/http/endpoint.ts';
 import { type RawInput, readInput } from '#transports/http/input.ts';
-import type { ApiKey } from '../../channels/api-key.ts';
-import type { VenueAccess } from './venue-access.ts';
-import type { RateClass } from './venue-rates.ts';
+import type { ApiKey } from '#transports/venue/api-key.ts';
+import type { VenueAccess } from '#transports/venue/venue-access.ts';
+import type { RateClass } from '#transports/venue/venue-rates.ts';
 import type { VenueTag } from './venue-tags.ts';
 
 type None = Record<never, never>;
@@ -20,6 +20,8 @@ export type VenueCall = {
   ip: string;
   /** Of the header `Idempotency-Key`, where the operation takes it. */
   idempotencyKey: string | undefined;
+  /** Of the header `X-Cancel-Token`: what the creation of a request answered to whoever made it. */
+  cancelToken: string | undefined;
   /** The relay's one key, that makers prove themselves with … */
   makerKey: ApiKey;
   /** … and what the caller's headers carry of it; null for nothing. */

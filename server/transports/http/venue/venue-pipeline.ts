@@ -7,7 +7,7 @@ import { readCaller } from '#transports/http/caller.ts';
 import { readCredential } from '#transports/http/credential.ts';
 import type { HeaderRecord } from '#transports/http/headers.ts';
 import { InputError } from '#transports/http/input.ts';
-import { ApiKey } from '../../channels/api-key.ts';
+import { ApiKey } from '#transports/venue/api-key.ts';
 import { withAliases } from './schema/aliases.ts';
 import { type VenueFailure, venueFailure } from './venue-failure.ts';
 import { VENUE_PREFLIGHT_HEADERS, venueHeaders } from './venue-headers.ts';
@@ -71,7 +71,8 @@ export class VenuePipeline {
     // Never from the URL: that is what proxies and browsers write down.
     const credential = readCredential({ ...caller, search: '' });
     const makerKey = this.#makerKey;
-    const call = { venue, access, context, ip: caller.ip, idempotencyKey, makerKey, credential };
+    const cancelToken = caller.header('x-cancel-token');
+    const call = { venue, access, context, ip: caller.ip, idempotencyKey, cancelToken, makerKey, credential };
     return operation.handle(call, input);
   }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { readQuoteName } from '../../../channels/maker/read-quote.ts';
+import { readQuoteName } from '#transports/venue/read-quote.ts';
 import { venueOperation } from '../venue-operation.ts';
 import { identityFields, makerOf, QuoteNameSchema, quoteNameFields, quoteProofFields } from './maker-body.ts';
 

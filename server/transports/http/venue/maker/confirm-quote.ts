@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { readConfirmation } from '../../../channels/maker/read-quote.ts';
+import { readConfirmation } from '#transports/venue/read-quote.ts';
 import { venueOperation } from '../venue-operation.ts';
 import {
   described,

@@ -2,9 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { readAddress } from '#relay/addresses.ts';
 import type { MakerIdentity } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import { flagIn } from '../../../channels/fields.ts';
-import { asFrame, type Frame } from '../../../channels/frame.ts';
-import { checkSignatureType } from '../../../channels/maker/read-auth.ts';
+import { checkSignatureType, flagIn } from '#transports/venue/fields.ts';
+import { asFrame, type Frame } from '#transports/venue/frame.ts';
 import type { VenueCall } from '../venue-operation.ts';
 
 type Sketch = { type: 'string' | 'integer' | 'boolean' | 'object'; description: string; example?: unknown };

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { readQuote } from '../../../channels/maker/read-quote.ts';
+import { readQuote } from '#transports/venue/read-quote.ts';
 import { venueOperation } from '../venue-operation.ts';
 import { described, identityFields, makerOf, QuoteNameSchema, quoteNameFields } from './maker-body.ts';
 

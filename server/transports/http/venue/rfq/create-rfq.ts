@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { shownSnapshot } from '#transports/venue/shown-snapshot.ts';
 import { createInput } from '../schema/create-input.ts';
 import { SnapshotSchema } from '../schema/snapshot-schema.ts';
 import { venueOperation } from '../venue-operation.ts';
@@ -32,7 +33,7 @@ export const createRfqOperation = venueOperation({
     const { stake_usd: stakeUsd, ...asked } = body;
     const snapshot = await venue.create({ ...asked, stakeUsd, idempotencyKey });
     const { rfq_id } = snapshot.request;
-    if (!access.claimOrigin(rfq_id, ip)) return snapshot;
+    if (!access.claimOrigin(rfq_id, ip)) return shownSnapshot(snapshot, false);
     return { ...snapshot, cancel_token: access.cancelToken(rfq_id) };
   },
 });

@@ -19,7 +19,7 @@ const ASK = {
 
 let api: VenueApi;
 beforeAll(async () => {
-  api = await startVenueApi();
+  api = await startVenueApi({ trustProxy: true });
 });
 afterAll(() => api.stop());
 
@@ -34,10 +34,10 @@ const create = (headers: Record<string, string> = {}, body: unknown = ASK) =>
   api.ok<Created>('POST', '/v1/rfq', { body, headers });
 
 /** A request that has been quoted, and is offered. */
-async function offered(): Promise<{ id: string; quoteId: string }> {
+async function offered(): Promise<{ id: string; quoteId: string; token: string }> {
   const frames: RfqRequestFrame[] = [];
   const off = api.venue.on('request', (frame) => frames.push(frame));
-  const { request } = await create();
+  const { request, cancel_token: token = '' } = await create();
   off();
   const frame = frames.find(({ rfq_id }) => rfq_id === request.rfq_id)!;
   const nowMs = api.world.clock.nowMs();
@@ -48,7 +48,7 @@ async function offered(): Promise<{ id: string; quoteId: string }> {
     'the quote is offered',
     async () => (await api.venue.get(request.rfq_id)).quote_id === quote.quoteId,
   );
-  return { id: request.rfq_id, quoteId: quote.quoteId };
+  return { id: request.rfq_id, quoteId: quote.quoteId, token };
 }
 
 const acceptBody = ({ quoteId, order, orderSignature, permit }: AcceptInput) => ({
@@ -130,6 +130,44 @@ describe('a request over HTTP', () => {
     const answer = await api.call('POST', `/v1/rfq/${request.rfq_id}/cancel`, { body: sent });
     expect(answer.status).toBe(status);
     expect((await api.venue.get(request.rfq_id)).status).toBe('COLLECTING_QUOTES');
+  });
+});
+
+describe('the maker of an offer', () => {
+  const ELSEWHERE = { 'x-forwarded-for': '10.6.6.6' };
+  const seen = async (id: string, headers: Record<string, string>): Promise<string> =>
+    JSON.stringify(await api.ok('GET', `/v1/rfq/${id}`, { headers }));
+
+  it('is named to whoever made the request, to everybody else once it is filled', async () => {
+    const { id, quoteId, token } = await offered();
+    expect(await seen(id, {})).toContain(maker.address);
+    expect(await seen(id, { ...ELSEWHERE, 'x-cancel-token': token })).toContain(maker.address);
+    for (const headers of [ELSEWHERE, { ...ELSEWHERE, 'x-cancel-token': '0'.repeat(32) }]) {
+      const text = await seen(id, headers);
+      expect(text).not.toContain(maker.address);
+      expect(JSON.parse(text)).toMatchObject({ quote_id: quoteId, status: 'AWAITING_REQUESTER_ACCEPTANCE' });
+    }
+    const { body } = await signed(id);
+    await api.ok('POST', `/v1/rfq/${id}/accept`, { body, headers: ELSEWHERE });
+    await filled(id);
+    expect(await seen(id, ELSEWHERE)).toContain(maker.address);
+  });
+
+  it('is not named to who repeats the creation from elsewhere', async () => {
+    const once = { 'idempotency-key': 'guessable' };
+    const frames: RfqRequestFrame[] = [];
+    const off = api.venue.on('request', (frame) => frames.push(frame));
+    await create(once);
+    off();
+    const nowMs = api.world.clock.nowMs();
+    const [frame] = frames as [RfqRequestFrame];
+    const quote = await signedQuote(frame, maker, { collateralE6: 50_000_000n, nowMs });
+    await api.venue.submitQuote(identityOf(maker), quote);
+    api.world.clock.advance(400);
+    await until('it is offered', async () => (await api.venue.get(frame.rfq_id)).quote_id !== null);
+    const again = await create({ ...once, ...ELSEWHERE });
+    expect(again).toMatchObject({ request: { rfq_id: frame.rfq_id }, quote_id: quote.quoteId });
+    expect(JSON.stringify(again)).not.toContain(maker.address);
   });
 });
 

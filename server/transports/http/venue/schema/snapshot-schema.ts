@@ -33,6 +33,8 @@ export const RequestSchema = z
   })
   .openapi('RfqRequest');
 
+const NAMED = 'With its checksum; before the fill only for whoever made the request.';
+
 const BundleSchema = z
   .object({
     requested_notional_e6: e6Field(),
@@ -41,8 +43,8 @@ const BundleSchema = z
     allocations: z.array(
       z.object({
         maker_quote_id: z.string(),
-        maker_address: accountField(),
-        signer_address: accountField(),
+        maker_address: accountField().optional().openapi({ description: NAMED }),
+        signer_address: accountField().optional().openapi({ description: NAMED }),
         size_e6: e6Field(),
         price_e6: e6Field(),
         received_at: msField(),

@@ -47,10 +47,19 @@ export class VenueAccess {
     return createHmac('sha256', this.#secret).update(`cancel ${rfqId}`).digest('hex').slice(0, 32);
   }
 
+  /** Whether a caller made a request: it calls from where that was made, or holds what that answered. */
+  isOwn(rfqId: string, ip: string, token: string | undefined): boolean {
+    return this.isFrom(rfqId, ip) || (token !== undefined && this.#isCancelToken(rfqId, token));
+  }
+
+  #isCancelToken(rfqId: string, token: string): boolean {
+    const [given, right] = [token, this.cancelToken(rfqId)].map((text) => Buffer.from(text));
+    return given !== undefined && right?.length === given.length && timingSafeEqual(given, right);
+  }
+
   /** @throws VenueError UNAUTHORIZED_ROLE when `token` is not the one that the creation answered */
   checkCancelToken(rfqId: string, token: string): void {
-    const [given, right] = [token, this.cancelToken(rfqId)].map((text) => Buffer.from(text));
-    if (given && right && given.length === right.length && timingSafeEqual(given, right)) return;
+    if (this.#isCancelToken(rfqId, token)) return;
     throw new VenueError(
       'UNAUTHORIZED_ROLE',
       'send the cancel_token that the creation of the request answered',

@@ -2,8 +2,8 @@ import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { QuoteInput, QuoteName } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import { idIn, wholeOf } from '../fields.ts';
-import { asFrame, type Frame } from '../frame.ts';
+import { idIn, wholeOf } from './fields.ts';
+import { asFrame, type Frame } from './frame.ts';
 
 /** Where the signed struct may stand in a frame; without any of them its fields are the frame's own. */
 const STRUCT_FIELDS = ['quote', 'signed_quote', 'signed_order'] as const;

@@ -37,3 +37,13 @@ export function permitOf(value: unknown): TokenPermit | null {
   if (typeof r !== 'string' || typeof s !== 'string' || !BYTES32.test(r) || !BYTES32.test(s)) return null;
   return { value: amount, deadline, v: Number(v), r: r as Hex, s: s as Hex };
 }
+
+/**
+ * The one kind of signature that the venue takes is an account's own.
+ * @throws VenueError INVALID_IDENTITY for any other than 0, which also is what an absent one means
+ */
+export function checkSignatureType(value: unknown): void {
+  if (wholeOf(value ?? 0) !== 0n) {
+    throw new VenueError('INVALID_IDENTITY', 'only EOA (signature_type=0) supported');
+  }
+}
