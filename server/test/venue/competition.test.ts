@@ -102,16 +102,20 @@ describe('the winner', () => {
     expect(JSON.stringify(ended)).toContain('NO_QUOTES');
   });
 
-  test('cannot be had twice: one balance backs one offer at a time', async () => {
+  test('cannot be had twice: one balance backs one acceptance, and who comes second is offered the next best', async () => {
     const thin = await scene.maker({ account: await venue.chain.maker(usd(30)) });
     const one = await scene.request([thin, second]);
-    await thin.quote(one.requests[0]!, usd(30));
-    expect((await one.taker.offered(one.snapshot.request.rfq_id)).quote_id).toBeDefined();
+    const first = await thin.send(one.requests[0]!, usd(30));
     const two = await scene.request([thin, second]);
-    await thin.quote(two.requests[0]!, usd(30));
+    const best = await thin.send(two.requests[0]!, usd(30));
     const fallback = await second.send(two.requests[1]!, usd(20));
-    const offered = await two.taker.offered(two.snapshot.request.rfq_id);
-    expect(offered.quote_id).toBe(fallback.quote_id);
+    const [rfqOne, rfqTwo] = [one.snapshot.request.rfq_id, two.snapshot.request.rfq_id];
+    expect((await one.taker.offered(rfqOne)).quote_id).toBe(first.quote_id);
+    expect((await two.taker.offered(rfqTwo)).quote_id).toBe(best.quote_id);
+    await one.taker.take(rfqOne, first.quote_id);
+    await expect(two.taker.take(rfqTwo, best.quote_id)).rejects.toThrow(/QUOTE_UNAVAILABLE/);
+    expect((await two.taker.offered(rfqTwo)).quote_id).toBe(fallback.quote_id);
+    await one.taker.reaches(rfqOne, 'FILLED');
   });
 });
 

@@ -15,6 +15,9 @@ export type Market = {
 export const yes = ({ outcome_id }: Market): Leg => ({ outcomeId: outcome_id, sideIndex: 0 });
 export const no = ({ outcome_id }: Market): Leg => ({ outcomeId: outcome_id, sideIndex: 1 });
 
+/** Newest outcomes that are looked at. */
+const MOST_MARKETS = 1_000;
+
 /** Outcomes of the data service, as a taker finds them there. */
 export class Markets {
   readonly all: Market[];
@@ -24,8 +27,14 @@ export class Markets {
   }
 
   static async load(url: string, status = 'active'): Promise<Markets> {
-    const answer = await request(url, `/v1/outcomes?limit=200&status=${status}`);
-    const { outcomes } = answer.json() as { outcomes: Market[] };
+    const outcomes: Market[] = [];
+    for (let whole = true; whole; ) {
+      const page = `/v1/outcomes?limit=200&offset=${outcomes.length}&status=${status}`;
+      const answer = await request(url, page);
+      const { outcomes: more } = answer.json() as { outcomes: Market[] };
+      outcomes.push(...more);
+      whole = more.length === 200 && outcomes.length < MOST_MARKETS;
+    }
     return new Markets(outcomes.filter(lastsTheTest).sort((a, b) => a.outcome_id - b.outcome_id));
   }
 
