@@ -1,8 +1,14 @@
-import { z } from '@hono/zod-openapi';
+import type { z } from '@hono/zod-openapi';
 import type { Tier } from '#domain/tier.ts';
 import type { ServiceContext } from '#services/context.ts';
 import type { CachePolicy } from '#transports/http/cache-policy.ts';
-import { type RawInput, readInput } from '#transports/http/input.ts';
+import {
+  type DeclaredInput,
+  declareInput,
+  type None,
+  type Parsed,
+  type Shape,
+} from '#transports/http/declared-input.ts';
 import type { Tag } from '#transports/http/openapi/tags.ts';
 
 /**
@@ -13,10 +19,6 @@ export type Access = 'public' | 'key-optional' | { tier: Tier };
 
 /** `tier`: the caller's own bucket. `anonymous`: the free bucket of the caller's IP whatever the key. `none`: unmetered. */
 export type Metering = 'tier' | 'anonymous' | 'none';
-
-export type Shape = Record<string, z.ZodType>;
-export type Parsed<S extends Shape> = z.output<z.ZodObject<S>>;
-type None = Record<never, never>;
 
 /** What every operation says of itself, for the caller and for the pipeline. */
 export type Operation = {
@@ -51,17 +53,13 @@ type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R exten
 };
 
 /** An operation with its types erased: what the application registers. */
-export type Endpoint = Operation & {
-  kind: 'endpoint';
-  cache: CachePolicy | ((result: unknown) => CachePolicy);
-  params: Shape;
-  query: Shape;
-  body: z.ZodType | null;
-  response: z.ZodType;
-  /** @throws InputError when the input is not what the schemas say. */
-  read(raw: RawInput): unknown;
-  handle(ctx: ServiceContext, input: unknown): unknown;
-};
+export type Endpoint = Operation &
+  DeclaredInput & {
+    kind: 'endpoint';
+    cache: CachePolicy | ((result: unknown) => CachePolicy);
+    response: z.ZodType;
+    handle(ctx: ServiceContext, input: unknown): unknown;
+  };
 
 /** Declares one operation: its documentation, validation, access, caching and code in one object. */
 export function endpoint<
@@ -70,16 +68,9 @@ export function endpoint<
   Q extends Shape = None,
   B extends z.ZodType = z.ZodUndefined,
 >(spec: EndpointSpec<P, Q, B, R>): Endpoint {
-  const params = spec.params ?? {};
-  const query = spec.query ?? {};
-  const body = spec.body ?? null;
-  const schema = z.object({ ...params, ...query, ...(body && { body }) });
   return {
     ...(spec as unknown as Endpoint),
     kind: 'endpoint',
-    params,
-    query,
-    body,
-    read: (raw) => readInput(schema, Object.keys(query), raw),
+    ...declareInput(spec),
   };
 }

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import type { ServiceContext } from '#services/context.ts';
 import type { StreamSource } from '#transports/stream/source.ts';
-import type { Operation, Parsed, Shape } from './endpoint.ts';
-import { exactly, type RawInput, readInput } from './input.ts';
+import { type DeclaredInput, declareInput, type None, type Parsed, type Shape } from './declared-input.ts';
+import type { Operation } from './endpoint.ts';
+import { exactly } from './input.ts';
 
 type StreamSpec<T, P extends Shape, Q extends Shape> = Omit<Operation, 'method'> & {
   params?: P;
@@ -16,17 +17,14 @@ type StreamSpec<T, P extends Shape, Q extends Shape> = Omit<Operation, 'method'>
 };
 
 /** A stream with its types erased: what the application registers. */
-export type StreamEndpoint = Operation & {
-  kind: 'stream';
-  method: 'get';
-  params: Shape;
-  query: Shape;
-  resumable: boolean;
-  example: string;
-  /** @throws InputError when the input is not what the schemas say. */
-  read(raw: RawInput): unknown;
-  open(ctx: ServiceContext, input: unknown): Promise<StreamSource> | StreamSource;
-};
+export type StreamEndpoint = Operation &
+  Omit<DeclaredInput, 'body'> & {
+    kind: 'stream';
+    method: 'get';
+    resumable: boolean;
+    example: string;
+    open(ctx: ServiceContext, input: unknown): Promise<StreamSource> | StreamSource;
+  };
 
 const SEQ = /^\d{1,15}$/;
 
@@ -43,21 +41,15 @@ const resume = () =>
     });
 
 /** Declares one server-sent event stream: documentation, validation, access and source in one object. */
-export function streamEndpoint<
-  T,
-  P extends Shape = Record<never, never>,
-  Q extends Shape = Record<never, never>,
->(spec: StreamSpec<T, P, Q>): StreamEndpoint {
-  const params = spec.params ?? {};
-  const query: Shape = { ...spec.query, ...(spec.resumable && { resume: resume() }) };
-  const schema = z.object({ ...params, ...query });
+export function streamEndpoint<T, P extends Shape = None, Q extends Shape = None>(
+  spec: StreamSpec<T, P, Q>,
+): StreamEndpoint {
+  const query = { ...spec.query, ...(spec.resumable && { resume: resume() }) };
   return {
     ...(spec as unknown as StreamEndpoint),
     kind: 'stream',
     method: 'get',
-    params,
-    query,
-    read: (raw) => readInput(schema, Object.keys(query), raw),
+    ...declareInput({ params: spec.params, query }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ClaimDesk, TakerDesk } from '#relay/venue.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { RateClass } from '#transports/venue/venue-rates.ts';
-import type { Shape } from '../../http/endpoint.ts';
+import type { Shape } from '../../http/declared-input.ts';
 import { readInput } from '../../http/input.ts';
 import { withAliases } from '../../http/venue/schema/aliases.ts';
 import type { HelloInput, TakerIdentity } from './read-hello.ts';

@@ -1,14 +1,17 @@
-import { z } from '@hono/zod-openapi';
+import type { z } from '@hono/zod-openapi';
 import type { Venue } from '#relay/venue.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
-import type { Parsed, Shape } from '#transports/http/endpoint.ts';
-import { type RawInput, readInput } from '#transports/http/input.ts';
+import {
+  type DeclaredInput,
+  declareInput,
+  type None,
+  type Parsed,
+  type Shape,
+} from '#transports/http/declared-input.ts';
 import type { ApiKey } from '#transports/venue/api-key.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { RateClass } from '#transports/venue/venue-rates.ts';
 import type { VenueTag } from './venue-tags.ts';
-
-type None = Record<never, never>;
 
 /** What an operation works with, and who calls it. */
 export type VenueCall = {
@@ -64,15 +67,11 @@ type Spec<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zod
 };
 
 /** An operation of the venue with its types erased: what the application registers. */
-export type VenueOperation = Facts & {
-  params: Shape;
-  query: Shape;
-  body: z.ZodType | null;
-  response: z.ZodType;
-  /** @throws InputError when the input is not what the schemas say. */
-  read(raw: RawInput): unknown;
-  handle(call: VenueCall, input: unknown): unknown;
-};
+export type VenueOperation = Facts &
+  DeclaredInput & {
+    response: z.ZodType;
+    handle(call: VenueCall, input: unknown): unknown;
+  };
 
 /** Declares one operation: its documentation, validation, limits and code in one object. */
 export function venueOperation<
@@ -81,15 +80,8 @@ export function venueOperation<
   Q extends Shape = None,
   B extends z.ZodType = z.ZodUndefined,
 >(spec: Spec<P, Q, B, R>): VenueOperation {
-  const params = spec.params ?? {};
-  const query = spec.query ?? {};
-  const body = spec.body ?? null;
-  const schema = z.object({ ...params, ...query, ...(body && { body }) });
   return {
     ...(spec as unknown as VenueOperation),
-    params,
-    query,
-    body,
-    read: (raw) => readInput(schema, Object.keys(query), raw),
+    ...declareInput(spec),
   };
 }
