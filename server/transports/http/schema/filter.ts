@@ -17,6 +17,8 @@ export const underlying = () => word('Invalid underlying', 'BTC');
 export const category = () => word('Invalid category', 'crypto');
 /** A period filter such as `1d`. Bad characters: 400 `Invalid period`. */
 export const period = () => word('Invalid period', '1d');
+/** A filter by class of a market group. Bad characters: 400 `Invalid group_class`. */
+export const groupClass = () => word('Invalid group_class', 'priceBinary');
 
 const DECIMAL = /^\d{1,15}(\.\d{1,15})?$/;
 

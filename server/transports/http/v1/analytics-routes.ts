@@ -1,0 +1,21 @@
+import type { Endpoint } from '#transports/http/endpoint.ts';
+import { listClosingSoonEndpoint } from './discovery/list-closing-soon.ts';
+import { listMostContestedEndpoint } from './discovery/list-most-contested.ts';
+import { listMoversEndpoint } from './discovery/list-movers.ts';
+import { listNewEndpoint } from './discovery/list-new.ts';
+import { listTrendingEndpoint } from './discovery/list-trending.ts';
+import { listGroupCoinsEndpoint } from './groups/list-group-coins.ts';
+import { listGroupDaysEndpoint } from './groups/list-group-days.ts';
+import { listGroupsEndpoint } from './groups/list-groups.ts';
+
+/** Every operation that reads across markets: discovery and groups. */
+export const ANALYTICS_ROUTES: readonly Endpoint[] = [
+  listTrendingEndpoint,
+  listMoversEndpoint,
+  listClosingSoonEndpoint,
+  listMostContestedEndpoint,
+  listNewEndpoint,
+  listGroupsEndpoint,
+  listGroupDaysEndpoint,
+  listGroupCoinsEndpoint,
+];
