@@ -2,7 +2,9 @@ import type { ClientBase } from 'pg';
 import { BATCH_WALLET_COIN, batchWalletCoin } from './batch-wallet-coin.ts';
 import { BATCH_WALLET_DAY, batchWalletDay } from './batch-wallet-day.ts';
 import { builderDay } from './builder-day.ts';
+import { builderTotal } from './builder-total.ts';
 import { builderWallet } from './builder-wallet.ts';
+import { builderWalletCoin } from './builder-wallet-coin.ts';
 import { builderWalletWeek } from './builder-wallet-week.ts';
 import { coinCategory } from './coin-category.ts';
 import { coinDay } from './coin-day.ts';
@@ -21,8 +23,8 @@ import { walletHour, walletHourExpiry } from './wallet-hour.ts';
 import { walletTotal } from './wallet-total.ts';
 
 /**
- * The order matters: the batch tables first; whatever counts a wallet once looks it up in wallet_coin or wallet_day
- * while those do not hold the batch yet.
+ * The order matters: the batch tables first; whatever counts a wallet or coin once looks it up in
+ * wallet_coin, wallet_day, builder_wallet or builder_wallet_coin while those do not hold the batch yet.
  */
 const STATEMENTS: Rollup[] = [
   batchWalletCoin,
@@ -41,7 +43,9 @@ const STATEMENTS: Rollup[] = [
   walletHour,
   walletHourExpiry,
   walletDay,
+  builderTotal,
   builderWallet,
+  builderWalletCoin,
   builderWalletWeek,
   builderDay,
 ];

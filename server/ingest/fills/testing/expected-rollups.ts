@@ -212,18 +212,32 @@ const walletCategory = (rows: Row[], categoryOf: CategoryOf): Table =>
   );
 
 const routed = (rows: Row[]): Row[] => rows.filter((row) => row.builder !== '');
-const builderSums = (row: Row): Sums => ({
-  fills: 1n,
+const feeSums = (row: Row): Sums => ({
   fee_fills: when(row.builderFee > 0n, 1n),
   volume_e8: when(!isSettlement(row), row.notional),
   builder_fees_e8: row.builderFee,
 });
+const builderSums = (row: Row): Sums => ({ fills: 1n, ...feeSums(row) });
+
+const builderTotal = (rows: Row[]): Table =>
+  table(
+    routed(rows),
+    (row) => bare(row.builder),
+    (row) => ({ ...feeSums(row), traders: who(isTrade(row), row) }),
+    span,
+  );
 
 const builderWallet = (rows: Row[]): Table =>
   table(
     routed(rows),
     (row) => `${bare(row.builder)}|${bare(row.user)}`,
-    (row) => ({ ...builderSums(row), fees_e8: feeUsd(row), pnl_e8: row.pnl }),
+    (row) => ({
+      ...builderSums(row),
+      trades: when(isTrade(row), 1n),
+      fees_e8: feeUsd(row),
+      pnl_e8: row.pnl,
+      markets: new Set([row.coin]),
+    }),
     span,
   );
 
@@ -263,9 +277,15 @@ export function expectedRollups(
     wallet_category: walletCategory(rows, categoryOf),
     wallet_hour: table(kept, (row) => `${bare(row.user)}|${Math.floor(row.time / HOUR)}`, walletSums),
     wallet_day: table(rows, (row) => `${bare(row.user)}|${Math.floor(row.time / DAY)}`, walletSums),
+    builder_total: builderTotal(rows),
     builder_wallet: builderWallet(rows),
-    builder_wallet_week: table(
+    builder_wallet_coin: table(
       routed(rows),
+      (row) => `${bare(row.builder)}|${bare(row.user)}|${coinOf(row)}`,
+      () => ({}),
+    ),
+    builder_wallet_week: table(
+      routed(rows).filter(isTrade),
       (row) => `${bare(row.builder)}|${bare(row.user)}|${weekOf(row.time)}`,
       () => ({}),
     ),

@@ -6,6 +6,7 @@ export const TAGS = [
   { name: 'Activity', description: 'What happens now, as a list and as a live stream.' },
   { name: 'Prices', description: 'Price markets and mark prices.' },
   { name: 'Market data', description: 'Candles and books.' },
+  { name: 'Builders', description: 'Routers of orders: their fees, fills, wallets, share and retention.' },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;
 

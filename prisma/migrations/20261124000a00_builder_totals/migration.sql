@@ -1,0 +1,48 @@
+-- What builders are listed, ranked and compared by: one row a builder. A trader is a wallet with a Buy or Sell.
+CREATE TABLE builder_total (
+  builder         BYTEA PRIMARY KEY,
+  fee_fills       BIGINT NOT NULL,
+  volume_e8       NUMERIC NOT NULL,           -- settlement excluded
+  builder_fees_e8 NUMERIC NOT NULL,
+  traders         BIGINT NOT NULL,
+  first_ms        BIGINT NOT NULL,
+  last_ms         BIGINT NOT NULL
+);
+
+-- Where a wallet was routed: makes builder_wallet.markets a count of different coins.
+CREATE TABLE builder_wallet_coin (
+  builder BYTEA NOT NULL,
+  wallet  BYTEA NOT NULL,
+  coin    INTEGER NOT NULL,
+  PRIMARY KEY (builder, wallet, coin)
+);
+
+-- Names of builders, given by the operator: the upstream has none.
+CREATE TABLE builder_label (
+  builder BYTEA PRIMARY KEY,
+  name    TEXT NOT NULL
+);
+
+ALTER TABLE builder_wallet ADD COLUMN trades BIGINT NOT NULL DEFAULT 0,
+  ADD COLUMN markets BIGINT NOT NULL DEFAULT 0;
+
+INSERT INTO builder_wallet_coin (builder, wallet, coin)
+SELECT DISTINCT builder, wallet, coin FROM fill WHERE builder IS NOT NULL;
+
+UPDATE builder_wallet b SET trades = d.trades, markets = d.markets
+FROM (SELECT builder, wallet, count(*) FILTER (WHERE dir <= 2) AS trades, count(DISTINCT coin) AS markets
+  FROM fill WHERE builder IS NOT NULL GROUP BY 1, 2) d
+WHERE d.builder = b.builder AND d.wallet = b.wallet;
+
+ALTER TABLE builder_wallet ALTER COLUMN trades DROP DEFAULT, ALTER COLUMN markets DROP DEFAULT;
+
+INSERT INTO builder_total (builder, fee_fills, volume_e8, builder_fees_e8, traders, first_ms, last_ms)
+SELECT builder, sum(fee_fills), sum(volume_e8), sum(builder_fees_e8), count(*) FILTER (WHERE trades > 0),
+  min(first_ms), max(last_ms)
+FROM builder_wallet GROUP BY builder;
+
+-- From now on a week counts as active only with a Buy or Sell: a payout is not the wallet's doing.
+DELETE FROM builder_wallet_week;
+INSERT INTO builder_wallet_week (builder, wallet, week)
+SELECT DISTINCT builder, wallet, ((time_ms + 259200000) / 604800000)::integer
+FROM fill WHERE builder IS NOT NULL AND dir <= 2;
