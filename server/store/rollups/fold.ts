@@ -3,6 +3,7 @@ import { BATCH_WALLET_COIN, batchWalletCoin } from './batch-wallet-coin.ts';
 import { BATCH_WALLET_DAY, batchWalletDay } from './batch-wallet-day.ts';
 import { builderDay } from './builder-day.ts';
 import { builderWallet } from './builder-wallet.ts';
+import { builderWalletCoin } from './builder-wallet-coin.ts';
 import { builderWalletWeek } from './builder-wallet-week.ts';
 import { coinCategory } from './coin-category.ts';
 import { coinHour } from './coin-hour.ts';
@@ -15,6 +16,7 @@ import { type FoldRange, MAX_FOLD_FILLS, type Rollup } from './rollup.ts';
 import { lockRollups } from './rollup-lock.ts';
 import { walletCategory } from './wallet-category.ts';
 import { walletCoin } from './wallet-coin.ts';
+import { walletCoinHour, walletCoinHourExpiry } from './wallet-coin-hour.ts';
 import { walletDay } from './wallet-day.ts';
 import { walletHour, walletHourExpiry } from './wallet-hour.ts';
 import { walletTotal } from './wallet-total.ts';
@@ -38,8 +40,11 @@ const STATEMENTS: Rollup[] = [
   walletCategory,
   walletHour,
   walletHourExpiry,
+  walletCoinHour,
+  walletCoinHourExpiry,
   walletDay,
   builderWallet,
+  builderWalletCoin,
   builderWalletWeek,
   builderDay,
 ];
