@@ -6,6 +6,11 @@ export const TAGS = [
   { name: 'Activity', description: 'What happens now, as a list and as a live stream.' },
   { name: 'Prices', description: 'Price markets and mark prices.' },
   { name: 'Market data', description: 'Candles and books.' },
+  { name: 'Leaderboards', description: 'Wallets and builders by what they did, all time or of late.' },
+  {
+    name: 'Digests',
+    description: 'What a day, a week or a month brought: everywhere, for a builder, for a trader.',
+  },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;
 
