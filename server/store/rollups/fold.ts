@@ -18,6 +18,7 @@ import { type FoldRange, MAX_FOLD_FILLS, type Rollup } from './rollup.ts';
 import { lockRollups } from './rollup-lock.ts';
 import { walletCategory } from './wallet-category.ts';
 import { walletCoin } from './wallet-coin.ts';
+import { walletCoinHour, walletCoinHourExpiry } from './wallet-coin-hour.ts';
 import { walletDay } from './wallet-day.ts';
 import { walletHour, walletHourExpiry } from './wallet-hour.ts';
 import { walletTotal } from './wallet-total.ts';
@@ -42,6 +43,8 @@ const STATEMENTS: Rollup[] = [
   walletCategory,
   walletHour,
   walletHourExpiry,
+  walletCoinHour,
+  walletCoinHourExpiry,
   walletDay,
   builderTotal,
   builderWallet,

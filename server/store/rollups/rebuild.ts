@@ -16,6 +16,7 @@ export const ROLLUP_TABLES = [
   'wallet_total',
   'wallet_category',
   'wallet_hour',
+  'wallet_coin_hour',
   'wallet_day',
   'builder_total',
   'builder_wallet',

@@ -241,6 +241,24 @@ const builderWallet = (rows: Row[]): Table =>
     span,
   );
 
+const builderWalletCoin = (rows: Row[]): Table =>
+  table(routed(rows), (row) => `${bare(row.builder)}|${bare(row.user)}|${coinOf(row)}`, walletSums, span);
+
+const walletCoinHour = (rows: Row[]): Table =>
+  table(
+    rows,
+    (row) => `${bare(row.user)}|${coinOf(row)}|${bare(row.builder)}|${Math.floor(row.time / HOUR)}`,
+    (row) => ({
+      ...walletSums(row),
+      flow_e8: when(!isSettlement(row), row.notional),
+      builder_fees_e8: row.builderFee,
+    }),
+    (of) => {
+      const taken = of.filter(isTaken).map((row) => Number(row.notional));
+      return { ...span(of), largest_taken_e8: Math.max(0, ...taken) };
+    },
+  );
+
 /** Whole weeks since Monday, 29 December 1969. */
 const weekOf = (ms: number): number => Math.floor((ms - Date.UTC(1969, 11, 29)) / (7 * DAY));
 
@@ -257,7 +275,7 @@ const marketDay = (rows: Row[]): Table =>
     }),
   );
 
-/** Every rollup table as it must stand after `rows`; `keepHoursFrom` is the first epoch hour kept in wallet_hour. */
+/** Every rollup table as it must stand after `rows`; `keepHoursFrom` is the first epoch hour that hours of wallets are kept from. */
 export function expectedRollups(
   rows: Row[],
   keepHoursFrom: number,
@@ -279,11 +297,8 @@ export function expectedRollups(
     wallet_day: table(rows, (row) => `${bare(row.user)}|${Math.floor(row.time / DAY)}`, walletSums),
     builder_total: builderTotal(rows),
     builder_wallet: builderWallet(rows),
-    builder_wallet_coin: table(
-      routed(rows),
-      (row) => `${bare(row.builder)}|${bare(row.user)}|${coinOf(row)}`,
-      () => ({}),
-    ),
+    wallet_coin_hour: walletCoinHour(kept),
+    builder_wallet_coin: builderWalletCoin(rows),
     builder_wallet_week: table(
       routed(rows).filter(isTrade),
       (row) => `${bare(row.builder)}|${bare(row.user)}|${weekOf(row.time)}`,

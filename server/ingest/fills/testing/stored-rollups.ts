@@ -14,6 +14,7 @@ const KEYS: Record<string, string[]> = {
   wallet_total: ['wallet'],
   wallet_category: ['wallet', 'category', 'underlying'],
   wallet_hour: ['wallet', 'hour'],
+  wallet_coin_hour: ['wallet', 'coin', 'builder', 'hour'],
   wallet_day: ['wallet', 'day'],
   builder_total: ['builder'],
   builder_wallet: ['builder', 'wallet'],

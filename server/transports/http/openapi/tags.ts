@@ -7,6 +7,11 @@ export const TAGS = [
   { name: 'Prices', description: 'Price markets and mark prices.' },
   { name: 'Market data', description: 'Candles and books.' },
   { name: 'Builders', description: 'Routers of orders: their fees, fills, wallets, share and retention.' },
+  { name: 'Leaderboards', description: 'Wallets and builders by what they did, all time or of late.' },
+  {
+    name: 'Digests',
+    description: 'What a day, a week or a month brought: everywhere, for a builder, for a trader.',
+  },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;
 

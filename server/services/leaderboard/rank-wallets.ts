@@ -1,0 +1,55 @@
+import {
+  type LeaderboardMetric,
+  type LeaderboardTimeframe,
+  TIMEFRAME_HOURS,
+  windowUntilNow,
+} from '#domain/leaderboard.ts';
+import type { ServiceContext } from '#services/context.ts';
+import { leaderboardAll } from '#store/queries/leaderboard-all.ts';
+import type { LeaderboardFilter } from '#store/queries/leaderboard-filter.ts';
+import type { LeaderboardRow } from '#store/queries/leaderboard-row.ts';
+import { leaderboardSums } from '#store/queries/leaderboard-sums.ts';
+import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
+import { type LeaderboardEntry, toLeaderboardEntry } from './leaderboard-json.ts';
+
+type Input = LeaderboardFilter & {
+  metric: LeaderboardMetric;
+  timeframe: LeaderboardTimeframe;
+  limit: number;
+};
+
+export type Leaderboard = {
+  data: LeaderboardEntry[];
+  sort: LeaderboardMetric;
+  limit: number;
+  metric: LeaderboardMetric;
+  timeframe: LeaderboardTimeframe;
+  filters: { category: string | null; underlying: string | null; builder: string | null };
+};
+
+/** Rows from the smallest table that can tell: one row a wallet where nothing is filtered. */
+function rank(ctx: ServiceContext, input: Input): Promise<LeaderboardRow[]> {
+  const { timeframe, ...page } = input;
+  const window = timeframe === 'all' ? undefined : windowUntilNow(ctx.now(), TIMEFRAME_HOURS[timeframe]);
+  const filtered = [input.category, input.underlying, input.builder].some((value) => value !== undefined);
+  if (filtered) return leaderboardSums(ctx.db, { ...page, window });
+  if (window) return leaderboardWindow(ctx.db, { ...page, window });
+  return leaderboardAll(ctx.db, page);
+}
+
+/** Wallets by a metric, all time or over a window of whole hours that ends now, among the dealings a filter leaves. */
+export async function rankWallets(ctx: ServiceContext, input: Input): Promise<Leaderboard> {
+  const rows = await rank(ctx, input);
+  return {
+    data: rows.map(toLeaderboardEntry),
+    sort: input.metric,
+    limit: input.limit,
+    metric: input.metric,
+    timeframe: input.timeframe,
+    filters: {
+      category: input.category ?? null,
+      underlying: input.underlying ?? null,
+      builder: input.builder ?? null,
+    },
+  };
+}
