@@ -2,8 +2,9 @@ import type { Endpoint } from '#transports/http/endpoint.ts';
 import type { StreamEndpoint } from '#transports/http/stream-endpoint.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { listPlansEndpoint } from './pricing/list-plans.ts';
+import { WALLET_ROUTES } from './wallet-routes.ts';
 
 export type Route = Endpoint | StreamEndpoint;
 
 /** Every operation of the API. The order is free: fixed path segments win over parameters. */
-export const ROUTES: readonly Route[] = [listPlansEndpoint, ...MARKET_ROUTES];
+export const ROUTES: readonly Route[] = [listPlansEndpoint, ...MARKET_ROUTES, ...WALLET_ROUTES];
