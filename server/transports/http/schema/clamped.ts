@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { LENIENT } from '#transports/http/input.ts';
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /**
  * A whole number in a query that is never refused: out of range becomes the nearest bound, a fraction is cut off,
- * and what is no number, and 0, become the default. What is read is the resolved value, which the answer echoes.
+ * and 0, what is no number and what is given twice become the default. What is read is the resolved value, which the answer echoes.
  */
 export const clamped = (range: { min: number; max: number; default: number }) =>
   z
@@ -18,4 +19,5 @@ export const clamped = (range: { min: number; max: number; default: number }) =>
       type: 'integer',
       default: range.default,
       description: `Clamped to ${range.min}–${range.max}; 0 and what is no number count as unset.`,
-    });
+    })
+    .register(LENIENT, { lenient: true });
