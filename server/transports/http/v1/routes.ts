@@ -5,6 +5,7 @@ import { BUILDER_ROUTES } from './builder-routes.ts';
 import { LEADERBOARD_ROUTES } from './leaderboard-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { listPlansEndpoint } from './pricing/list-plans.ts';
+import { WALLET_ROUTES } from './wallet-routes.ts';
 
 export type Route = Endpoint | StreamEndpoint;
 
@@ -15,4 +16,5 @@ export const ROUTES: readonly Route[] = [
   ...ANALYTICS_ROUTES,
   ...BUILDER_ROUTES,
   ...LEADERBOARD_ROUTES,
+  ...WALLET_ROUTES,
 ];
