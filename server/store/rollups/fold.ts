@@ -5,6 +5,7 @@ import { builderDay } from './builder-day.ts';
 import { builderWallet } from './builder-wallet.ts';
 import { builderWalletWeek } from './builder-wallet-week.ts';
 import { coinCategory } from './coin-category.ts';
+import { coinDay } from './coin-day.ts';
 import { coinHour } from './coin-hour.ts';
 import { coinSettlement } from './coin-settlement.ts';
 import { coinStats } from './coin-stats.ts';
@@ -33,6 +34,7 @@ const STATEMENTS: Rollup[] = [
   outcomeSettlement,
   coinStats,
   coinHour,
+  coinDay,
   walletCoin,
   walletTotal,
   walletCategory,

@@ -7,6 +7,8 @@ export const ROLLUP_TABLES = [
   'coin_category',
   'coin_stats',
   'coin_hour',
+  'coin_day',
+  'coin_day_wallet',
   'outcome_stats',
   'coin_settlement',
   'outcome_settlement',

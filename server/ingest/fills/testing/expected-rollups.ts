@@ -56,6 +56,7 @@ const coinStats = (rows: Row[]): Table =>
       traders: who(isTrade(row), row),
       fill_notional_e8: when(isTrade(row), row.notional),
       fill_sz_e8: when(isTrade(row), row.sz),
+      buy_notional_e8: when(row.dir === 'Buy', row.notional),
       open_interest_e8: moved(row),
       fees_e8: feeUsd(row),
       pnl_e8: row.pnl,
@@ -96,6 +97,22 @@ const coinHour = (rows: Row[]): Table =>
         last_seq: seqOf(last),
       };
     },
+  );
+
+const dayOf = (row: Row): string => `${coinOf(row)}|${Math.floor(row.time / DAY)}`;
+
+const coinDay = (rows: Row[]): Table =>
+  table(rows.filter(isTrade), dayOf, (row) => ({
+    trades: when(row.crossed, 1n),
+    volume_e8: when(row.crossed, row.notional),
+    traders: new Set([row.user]),
+  }));
+
+const coinDayWallet = (rows: Row[]): Table =>
+  table(
+    rows.filter(isTrade),
+    (row) => `${dayOf(row)}|${bare(row.user)}`,
+    () => ({}),
   );
 
 const outcomeStats = (rows: Row[]): Table =>
@@ -236,6 +253,8 @@ export function expectedRollups(
   return {
     coin_stats: coinStats(rows),
     coin_hour: coinHour(rows),
+    coin_day: coinDay(rows),
+    coin_day_wallet: coinDayWallet(rows),
     outcome_stats: outcomeStats(rows),
     coin_settlement: coinSettlement(rows),
     outcome_settlement: outcomeSettlement(rows),

@@ -5,6 +5,8 @@ import type { Table } from './fold-rows.ts';
 const KEYS: Record<string, string[]> = {
   coin_stats: ['coin'],
   coin_hour: ['coin', 'hour'],
+  coin_day: ['coin', 'day'],
+  coin_day_wallet: ['coin', 'day', 'wallet'],
   outcome_stats: ['outcome_id'],
   coin_settlement: ['coin'],
   outcome_settlement: ['outcome_id'],
