@@ -21,6 +21,7 @@ export function TopBar() {
         </Link>
         <nav aria-label="Main" className="flex h-full items-stretch gap-1">
           <NavLink href="/markets">Markets</NavLink>
+          <NavLink href="/discover">Discover</NavLink>
           <NavLink href="/docs/api">Docs</NavLink>
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:gap-2">
