@@ -9,7 +9,7 @@ CREATE TABLE builder_total (
   last_ms         BIGINT NOT NULL
 );
 
--- Leaderboards of a builder; and builder_wallet.markets counts different coins by it.
+-- Leaderboards of a builder. Also makes builder_wallet.markets a count of different coins.
 CREATE TABLE builder_wallet_coin (
   builder     BYTEA NOT NULL,
   wallet      BYTEA NOT NULL,

@@ -10,8 +10,8 @@ export const builderWallet: Rollup = {
   name: 'fold-builder-wallet',
   values: ofRange,
   text: `INSERT INTO builder_wallet AS b (builder, wallet, ${SUMS.join(', ')}, first_ms, last_ms)
-    SELECT d.builder, d.wallet, sum(fills), sum(trades), sum(fee_fills), sum(volume_e8), sum(builder_fees_e8),
-      sum(fees_e8), sum(pnl_e8), count(*) FILTER (WHERE k.coin IS NULL), min(first_ms), max(last_ms)
+    SELECT d.builder, d.wallet, sum(fills), sum(d.trades), sum(fee_fills), sum(d.volume_e8), sum(builder_fees_e8),
+      sum(d.fees_e8), sum(d.pnl_e8), count(*) FILTER (WHERE k.coin IS NULL), min(d.first_ms), max(d.last_ms)
     FROM (
       SELECT builder, wallet, coin, count(*) AS fills, count(*) FILTER (WHERE dir <= 2) AS trades,
         count(*) FILTER (WHERE builder_fee_e8 > 0) AS fee_fills,
