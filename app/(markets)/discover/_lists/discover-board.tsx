@@ -50,24 +50,28 @@ export function DiscoverBoard() {
           value={params.underlying}
           onChange={(underlying) => void setParams({ underlying })}
         />
-        <Segmented
-          label="Window of movers"
-          value={params.window}
-          options={WINDOWS}
-          onChange={(window) => void setParams({ window })}
-        />
       </div>
       <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
         <ListPanel
           title="Trending"
-          about="trades, money and new traders of the last hour"
+          about="activity of the last hour"
           path={listPath('trending', params)}
           empty={`${nothing} A market trends once somebody trades it.`}
           {...shown(trending, trendingRows)}
         />
         <ListPanel
           title="Movers"
-          about="largest change of probability"
+          about={
+            <>
+              <span className="max-sm:hidden">change of probability over</span>
+              <Segmented
+                label="Window of movers"
+                value={params.window}
+                options={WINDOWS}
+                onChange={(window) => void setParams({ window })}
+              />
+            </>
+          }
           path={listPath('movers', params, { window_hours: params.window })}
           empty={`${nothing} No price has moved in this window.`}
           {...shown(movers, (data) => moverRows(data, unit))}
@@ -89,6 +93,7 @@ export function DiscoverBoard() {
         <ListPanel
           title="New"
           about="first seen in the last 7 days"
+          className="xl:col-span-2"
           path={listPath('new', params)}
           empty={`${nothing} No market is younger than a week.`}
           {...shown(newest, newRows)}

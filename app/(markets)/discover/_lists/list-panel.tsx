@@ -18,8 +18,8 @@ export type ListRow = {
 
 type ListPanelProps = {
   title: string;
-  /** What puts a market on the list, in a line. */
-  about: string;
+  /** What puts a market on the list: a few words, or the control of it. */
+  about: ReactNode;
   /** The public call that answers the same. */
   path: string;
   /** Undefined while the first answer is awaited. */
