@@ -219,10 +219,12 @@ const builderWallet = (rows: Row[]): Table =>
       trades: when(isTrade(row), 1n),
       fees_e8: feeUsd(row),
       pnl_e8: row.pnl,
-      markets: new Set([row.coin]),
     }),
     span,
   );
+
+const builderWalletCoin = (rows: Row[]): Table =>
+  table(routed(rows), (row) => `${bare(row.builder)}|${bare(row.user)}|${coinOf(row)}`, walletSums, span);
 
 /** Whole weeks since Monday, 29 December 1969. */
 const weekOf = (ms: number): number => Math.floor((ms - Date.UTC(1969, 11, 29)) / (7 * DAY));
@@ -260,11 +262,7 @@ export function expectedRollups(
     wallet_day: table(rows, (row) => `${bare(row.user)}|${Math.floor(row.time / DAY)}`, walletSums),
     builder_total: builderTotal(rows),
     builder_wallet: builderWallet(rows),
-    builder_wallet_coin: table(
-      routed(rows),
-      (row) => `${bare(row.builder)}|${bare(row.user)}|${coinOf(row)}`,
-      () => ({}),
-    ),
+    builder_wallet_coin: builderWalletCoin(rows),
     builder_wallet_week: table(
       routed(rows).filter(isTrade),
       (row) => `${bare(row.builder)}|${bare(row.user)}|${weekOf(row.time)}`,
