@@ -9,7 +9,7 @@ CREATE TABLE builder_total (
   last_ms         BIGINT NOT NULL
 );
 
--- Leaderboards of a builder. Also makes builder_wallet.markets a count of different coins.
+-- Leaderboards of a builder, and in how many coins it routed a wallet.
 CREATE TABLE builder_wallet_coin (
   builder     BYTEA NOT NULL,
   wallet      BYTEA NOT NULL,
@@ -32,9 +32,11 @@ CREATE TABLE builder_label (
   name    TEXT NOT NULL
 );
 
-ALTER TABLE builder_wallet ADD COLUMN trades BIGINT NOT NULL DEFAULT 0,
-  ADD COLUMN markets BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE builder_wallet ADD COLUMN trades BIGINT NOT NULL DEFAULT 0;
+CREATE INDEX builder_wallet_pnl ON builder_wallet (builder, pnl_e8 DESC);
+CREATE INDEX builder_wallet_volume ON builder_wallet (builder, volume_e8 DESC);
 
+-- What is stored already.
 INSERT INTO builder_wallet_coin
 SELECT builder, wallet, coin, count(*) FILTER (WHERE dir <= 2), count(*) FILTER (WHERE dir = 3),
   count(*) FILTER (WHERE dir = 3 AND px_e8 = 100000000), count(*) FILTER (WHERE dir = 3 AND px_e8 = 0),
@@ -43,12 +45,10 @@ SELECT builder, wallet, coin, count(*) FILTER (WHERE dir <= 2), count(*) FILTER 
   min(time_ms), max(time_ms)
 FROM fill WHERE builder IS NOT NULL GROUP BY 1, 2, 3;
 
-UPDATE builder_wallet b SET trades = d.trades, markets = d.markets
-FROM (SELECT builder, wallet, count(*) FILTER (WHERE dir <= 2) AS trades, count(DISTINCT coin) AS markets
-  FROM fill WHERE builder IS NOT NULL GROUP BY 1, 2) d
+UPDATE builder_wallet b SET trades = d.trades
+FROM (SELECT builder, wallet, sum(trades) AS trades FROM builder_wallet_coin GROUP BY 1, 2) d
 WHERE d.builder = b.builder AND d.wallet = b.wallet;
-
-ALTER TABLE builder_wallet ALTER COLUMN trades DROP DEFAULT, ALTER COLUMN markets DROP DEFAULT;
+ALTER TABLE builder_wallet ALTER COLUMN trades DROP DEFAULT;
 
 INSERT INTO builder_total (builder, fee_fills, volume_e8, builder_fees_e8, traders, first_ms, last_ms)
 SELECT builder, sum(fee_fills), sum(volume_e8), sum(builder_fees_e8), count(*) FILTER (WHERE trades > 0),

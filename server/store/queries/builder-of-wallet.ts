@@ -19,7 +19,8 @@ export async function buildersOfWallet(db: Pool, params: { wallet: string }): Pr
   const { rows } = await db.query<BuilderOfWalletRow>({
     name: 'builder-of-wallet',
     text: `SELECT encode(b.builder, 'hex') AS builder, coalesce(l.name, '') AS name, b.fills, b.volume_e8,
-        b.builder_fees_e8, b.pnl_e8, b.markets, b.first_ms, b.last_ms
+        b.builder_fees_e8, b.pnl_e8, b.first_ms, b.last_ms,
+        (SELECT count(*) FROM builder_wallet_coin c WHERE c.builder = b.builder AND c.wallet = b.wallet) AS markets
       FROM builder_wallet b LEFT JOIN builder_label l ON l.builder = b.builder
       WHERE b.wallet = $1 ORDER BY b.volume_e8 DESC, b.builder_fees_e8 DESC, b.builder`,
     values: [addressBytes(params.wallet)],

@@ -26,8 +26,10 @@ export async function builderTraders(
 ): Promise<BuilderTraderRow[]> {
   const { rows } = await db.query<BuilderTraderRow>({
     name: `builder-traders-${params.sort}`,
-    text: `SELECT encode(b.wallet, 'hex') AS wallet, b.pnl_e8, b.volume_e8, b.fees_e8, b.fills, b.markets
-      FROM builder_wallet b WHERE b.builder = $1 ORDER BY ${ORDER[params.sort]} LIMIT $2`,
+    text: `SELECT encode(b.wallet, 'hex') AS wallet, b.pnl_e8, b.volume_e8, b.fees_e8, b.fills,
+        (SELECT count(*) FROM builder_wallet_coin c WHERE c.builder = b.builder AND c.wallet = b.wallet) AS markets
+      FROM (SELECT * FROM builder_wallet b WHERE b.builder = $1 ORDER BY ${ORDER[params.sort]} LIMIT $2) b
+      ORDER BY ${ORDER[params.sort]}`,
     values: [addressBytes(params.builder), params.limit],
   });
   return rows;

@@ -24,8 +24,8 @@ import { walletHour, walletHourExpiry } from './wallet-hour.ts';
 import { walletTotal } from './wallet-total.ts';
 
 /**
- * The order matters: the batch tables first; whatever counts a wallet or coin once looks it up in
- * wallet_coin, wallet_day, builder_wallet or builder_wallet_coin while those do not hold the batch yet.
+ * The order matters: the batch tables first; whatever counts a wallet once looks it up in wallet_coin, wallet_day or
+ * builder_wallet while those do not hold the batch yet.
  */
 const STATEMENTS: Rollup[] = [
   batchWalletCoin,

@@ -236,7 +236,6 @@ const builderWallet = (rows: Row[]): Table =>
       trades: when(isTrade(row), 1n),
       fees_e8: feeUsd(row),
       pnl_e8: row.pnl,
-      markets: new Set([row.coin]),
     }),
     span,
   );
