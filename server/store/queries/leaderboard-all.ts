@@ -1,10 +1,10 @@
-import type { Pool } from 'pg';
 import type { LeaderboardMetric } from '#domain/leaderboard.ts';
+import type { Queryable } from './digest-budget.ts';
 import { type LeaderboardRow, leaderboardOrder } from './leaderboard-row.ts';
 
 /** The first wallets of all by a metric over their whole life. Reads as many rows as it answers. */
 export async function leaderboardAll(
-  db: Pool,
+  db: Queryable,
   params: { metric: LeaderboardMetric; limit: number },
 ): Promise<LeaderboardRow[]> {
   const { rows } = await db.query<LeaderboardRow>({

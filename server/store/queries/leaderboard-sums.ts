@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { HourSpan, LeaderboardMetric } from '#domain/leaderboard.ts';
+import type { Queryable } from './digest-budget.ts';
 import {
   type Bind,
   binding,
@@ -46,7 +46,7 @@ function sourceOf(params: Params, bind: Bind): Source {
  * The first wallets by a metric among the dealings that a filter leaves, all time or over a window. Adds up only what
  * the metric needs to find them, and everything of those that it found.
  */
-export async function leaderboardSums(db: Pool, params: Params): Promise<LeaderboardRow[]> {
+export async function leaderboardSums(db: Queryable, params: Params): Promise<LeaderboardRow[]> {
   const { values, bind } = binding();
   const { from, where, markets } = sourceOf(params, bind);
   const rows = `${from} WHERE ${where.join(' AND ')}`;

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { HourSpan, LeaderboardMetric } from '#domain/leaderboard.ts';
+import type { Queryable } from './digest-budget.ts';
 import { type LeaderboardRow, leaderboardOrder } from './leaderboard-row.ts';
 
 const SUMS = 'trades, settlements, wins, losses, volume_e8, pnl_e8, fees_e8';
@@ -19,7 +19,7 @@ export const WALLET_PARTS = `(
  * its last fill lies in it.
  */
 export async function leaderboardWindow(
-  db: Pool,
+  db: Queryable,
   params: { window: HourSpan; metric: LeaderboardMetric; limit: number },
 ): Promise<LeaderboardRow[]> {
   const ofGroup = leaderboardOrder(params.metric, (column) => `sum(${column})`, 'wallet');
