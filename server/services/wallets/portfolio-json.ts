@@ -33,7 +33,7 @@ export type PortfolioMarket = {
   last_trade: string;
 };
 
-export type Portfolio<M extends PortfolioMarket = PortfolioMarket> = {
+export type Portfolio<M = PortfolioMarket> = {
   user: string;
   totals: PortfolioTotals;
   by_market: M[];
@@ -68,10 +68,10 @@ export const toPortfolioMarket = (row: WalletMarketRow): PortfolioMarket => ({
 });
 
 /** A portfolio as clients see it, each of its coins written by `toMarket`. */
-export const toPortfolio = <R extends WalletMarketRow, M extends PortfolioMarket>(
+export const toPortfolio = <M>(
   user: string,
-  row: WalletPortfolioRow<R>,
-  toMarket: (market: R) => M,
+  row: WalletPortfolioRow,
+  toMarket: (market: WalletMarketRow) => M,
 ): Portfolio<M> => ({
   user,
   totals: toTotals(row.totals),

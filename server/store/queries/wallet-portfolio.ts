@@ -29,8 +29,9 @@ export type WalletMarketRow = {
   last_ms: number;
 };
 
-/** What names a coin's outcome. */
-export type MarketLabelRow = {
+/** What names an outcome and its two sides. */
+export type OutcomeLabelRow = {
+  outcome_id: number;
   name: string;
   description: string;
   side_a_name: string;
@@ -40,31 +41,27 @@ export type MarketLabelRow = {
   logo_url: string;
 };
 
-export type LabelledMarketRow = WalletMarketRow & { label: MarketLabelRow | null };
-
-export type WalletPortfolioRow<M extends WalletMarketRow = WalletMarketRow> = {
+export type WalletPortfolioRow = {
   /** null: the wallet has no fills. */
   totals: WalletTotalsRow | null;
-  markets: M[];
+  markets: WalletMarketRow[];
   recent_fills: FillRow[];
   settlements: FillRow[];
 };
 
-export type WalletProfileRow = WalletPortfolioRow<LabelledMarketRow> & { days: WalletDayRow[] };
+export type WalletProfileRow = WalletPortfolioRow & { labels: OutcomeLabelRow[]; days: WalletDayRow[] };
 
 const RECENT_FILLS = 20;
 const SETTLEMENTS = 50;
 
 const TOTALS = `SELECT trades, settlements, wins, losses, volume_e8::text AS volume_e8, pnl_e8::text AS pnl_e8,
   fees_e8::text AS fees_e8, markets FROM wallet_total WHERE wallet = $1`;
-const MARKET_COLUMNS = `w.coin, w.trades, w.settlements, w.won, w.lost, w.volume_e8::text AS volume_e8,
-  w.pnl_e8::text AS pnl_e8, w.fees_e8::text AS fees_e8, w.first_ms, w.last_ms`;
-const LATEST_FIRST = 'WHERE w.wallet = $1 ORDER BY w.last_ms DESC, w.last_seq DESC';
-const MARKETS = `SELECT ${MARKET_COLUMNS} FROM wallet_coin w ${LATEST_FIRST}`;
-const LABELLED_MARKETS = `SELECT ${MARKET_COLUMNS}, CASE WHEN o.outcome_id IS NOT NULL THEN json_build_object(
-    'name', o.name, 'description', o.description, 'side_a_name', o.side_a_name, 'side_b_name', o.side_b_name,
-    'market_class', o.market_class, 'underlying', o.underlying, 'logo_url', o.logo_url) END AS label
-  FROM wallet_coin w LEFT JOIN outcome o ON o.outcome_id = w.coin / 10 ${LATEST_FIRST}`;
+const MARKETS = `SELECT coin, trades, settlements, won, lost, volume_e8::text AS volume_e8, pnl_e8::text AS pnl_e8,
+  fees_e8::text AS fees_e8, first_ms, last_ms FROM wallet_coin WHERE wallet = $1
+  ORDER BY last_ms DESC, last_seq DESC`;
+/** Each outcome once: a wallet often has both of its coins, and texts are long. */
+const LABELS = `SELECT outcome_id, name, description, side_a_name, side_b_name, market_class, underlying, logo_url
+  FROM outcome WHERE outcome_id IN (SELECT DISTINCT coin / 10 FROM wallet_coin WHERE wallet = $1)`;
 /** The dir is a literal, because a partial index only serves a literal. */
 const newest = (limit: number, condition = ''): string =>
   `SELECT ${FILL_COLUMNS} FROM fill WHERE wallet = $1 ${condition} ORDER BY time_ms DESC, seq DESC LIMIT ${limit}`;
@@ -72,9 +69,10 @@ const newest = (limit: number, condition = ''): string =>
 const list = (rows: string): string => `(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) r)`;
 
 /** All parts in one statement: they are of one moment, so that the rows add up to the totals while fills arrive. */
-const portfolio = (markets: string): string => `SELECT (SELECT to_json(t) FROM (${TOTALS}) t) AS totals,
-  ${list(markets)} AS markets, ${list(newest(RECENT_FILLS))} AS recent_fills,
+const PORTFOLIO = `SELECT (SELECT to_json(t) FROM (${TOTALS}) t) AS totals,
+  ${list(MARKETS)} AS markets, ${list(newest(RECENT_FILLS))} AS recent_fills,
   ${list(newest(SETTLEMENTS, `AND dir = ${DIR_CODE.Settlement}`))} AS settlements`;
+const PROFILE = `${PORTFOLIO}, ${list(LABELS)} AS labels, ${list(WALLET_DAYS)} AS days`;
 
 async function onlyRow<R extends WalletPortfolioRow>(db: Pool, name: string, text: string, wallet: string) {
   const { rows } = await db.query<R>({ name, text, values: [addressBytes(wallet)] });
@@ -83,13 +81,8 @@ async function onlyRow<R extends WalletPortfolioRow>(db: Pool, name: string, tex
 
 /** A wallet's totals, its coins by latest fill, its last 20 fills and its last 50 payouts, newest first. */
 export const walletPortfolio = (db: Pool, params: { wallet: string }): Promise<WalletPortfolioRow> =>
-  onlyRow(db, 'wallet-portfolio', portfolio(MARKETS), params.wallet);
+  onlyRow(db, 'wallet-portfolio', PORTFOLIO, params.wallet);
 
-/** The portfolio with what names each coin, and the wallet's days. */
+/** The portfolio with what names each outcome of its coins, and the wallet's days. */
 export const walletProfile = (db: Pool, params: { wallet: string }): Promise<WalletProfileRow> =>
-  onlyRow(
-    db,
-    'wallet-profile',
-    `${portfolio(LABELLED_MARKETS)}, ${list(WALLET_DAYS)} AS days`,
-    params.wallet,
-  );
+  onlyRow(db, 'wallet-profile', PROFILE, params.wallet);
