@@ -1,4 +1,7 @@
 import type { Endpoint } from '#transports/http/endpoint.ts';
+import { getFeesEndpoint } from './defillama/get-fees.ts';
+import { getSummaryEndpoint } from './defillama/get-summary.ts';
+import { getVolumeEndpoint } from './defillama/get-volume.ts';
 import { listClosingSoonEndpoint } from './discovery/list-closing-soon.ts';
 import { listMostContestedEndpoint } from './discovery/list-most-contested.ts';
 import { listMoversEndpoint } from './discovery/list-movers.ts';
@@ -8,7 +11,7 @@ import { listGroupCoinsEndpoint } from './groups/list-group-coins.ts';
 import { listGroupDaysEndpoint } from './groups/list-group-days.ts';
 import { listGroupsEndpoint } from './groups/list-groups.ts';
 
-/** Every operation that reads across markets: discovery and groups. */
+/** Every operation that reads across markets: discovery, groups and the feeds of aggregators. */
 export const ANALYTICS_ROUTES: readonly Endpoint[] = [
   listTrendingEndpoint,
   listMoversEndpoint,
@@ -18,4 +21,7 @@ export const ANALYTICS_ROUTES: readonly Endpoint[] = [
   listGroupsEndpoint,
   listGroupDaysEndpoint,
   listGroupCoinsEndpoint,
+  getVolumeEndpoint,
+  getFeesEndpoint,
+  getSummaryEndpoint,
 ];
