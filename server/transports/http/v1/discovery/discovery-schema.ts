@@ -33,6 +33,3 @@ export const discoveryOutcomeShape = () => ({
 });
 
 export const countField = () => z.int().openapi({ description: 'Rows in this answer.' });
-
-/** A probability of side A. */
-export const probability = () => z.number().min(0).max(1);

@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { listMostContested } from '#services/discovery/list-most-contested.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { decimal } from '#transports/http/schema/filter.ts';
-import { countField, discoveryOutcomeShape, discoveryQuery, probability } from './discovery-schema.ts';
+import { probability } from '#transports/http/schema/probability.ts';
+import { countField, discoveryOutcomeShape, discoveryQuery } from './discovery-schema.ts';
 
 const Contested = z
   .object({

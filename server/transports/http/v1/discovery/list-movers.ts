@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { listMovers } from '#services/discovery/list-movers.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { integer } from '#transports/http/schema/paging.ts';
-import { countField, discoveryQuery, probability } from './discovery-schema.ts';
+import { probability } from '#transports/http/schema/probability.ts';
+import { countField, discoveryQuery } from './discovery-schema.ts';
 
 const Mover = z
   .object({
