@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../oracle/node-files.ts';
 import { Contract, type OpenApi } from './openapi.ts';
-import { QUERIES, realPath, TEMPLATES } from './routes.ts';
-import { busiestCoin, coinStates, sampleCoins, sampleOutcomes } from './samples.ts';
+import { QUERIES, realTarget, TEMPLATES } from './routes.ts';
+import { coinStates, sampleCoins, sampleOutcomes } from './samples.ts';
 import { get, inUrl, ok, sharedRows } from './shared.ts';
 
 let contract: Contract;
@@ -42,8 +42,7 @@ describe('every 200 keeps the OpenAPI document', () => {
   };
 
   test.each(TEMPLATES.filter((template) => template !== '/v1/activity/stream'))('%s', async (template) => {
-    const path = realPath(template, rows);
-    await keeps(template === '/v1/fills' ? `${path}?coin=${inUrl(busiestCoin(rows))}` : path);
+    await keeps(realTarget(template, rows));
   });
 
   test.each([
