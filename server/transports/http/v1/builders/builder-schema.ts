@@ -7,7 +7,7 @@ import { timeField } from '#transports/http/schema/time.ts';
 /** Growth is the first plan with builder analytics. */
 export const BUILDER_ACCESS: Access = { tier: 'growth' };
 
-export const MAX_COMPARED = 5;
+const MAX_COMPARED = 5;
 
 /** The builder that a path names. */
 export const builderParam = () => ({ address: address() });
