@@ -31,7 +31,7 @@ export function coinConditions(filter: LeaderboardFilter, bind: Bind): string[] 
   if (filter.builder !== undefined) parts.push(`builder = ${bind(addressBytes(filter.builder))}`);
   const category = categoryConditions(filter, bind);
   if (category.length > 0) {
-    parts.push(`coin IN (SELECT coin FROM coin_category WHERE ${category.join(' AND ')})`);
+    parts.push(`coin = ANY (ARRAY(SELECT coin FROM coin_category WHERE ${category.join(' AND ')}))`);
   }
   return parts;
 }

@@ -60,7 +60,7 @@ export async function leaderboardSums(db: Queryable, params: Params): Promise<Le
           sum(wins)::bigint AS wins, sum(losses)::bigint AS losses, sum(volume_e8) AS volume_e8,
           sum(pnl_e8) AS pnl_e8, sum(fees_e8) AS fees_e8, ${markets} AS markets,
           min(first_ms) AS first_ms, max(last_ms) AS last_ms
-        FROM ${rows} AND wallet IN (SELECT wallet FROM top) GROUP BY wallet
+        FROM ${rows} AND wallet = ANY (ARRAY(SELECT wallet FROM top)) GROUP BY wallet
       )
       SELECT s.*, encode(s.wallet, 'hex') AS wallet FROM s ORDER BY ${ofRow}`,
     values,

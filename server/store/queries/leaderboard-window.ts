@@ -31,7 +31,7 @@ export async function leaderboardWindow(
         SELECT wallet, sum(trades)::bigint AS trades, sum(settlements)::bigint AS settlements,
           sum(wins)::bigint AS wins, sum(losses)::bigint AS losses, sum(volume_e8) AS volume_e8,
           sum(pnl_e8) AS pnl_e8, sum(fees_e8) AS fees_e8
-        FROM ${WALLET_PARTS} p WHERE wallet IN (SELECT wallet FROM top) GROUP BY wallet
+        FROM ${WALLET_PARTS} p WHERE wallet = ANY (ARRAY(SELECT wallet FROM top)) GROUP BY wallet
       )
       SELECT encode(s.wallet, 'hex') AS wallet, s.trades, s.settlements, s.wins, s.losses, s.volume_e8, s.pnl_e8,
         s.fees_e8, c.markets, f.time_ms AS first_ms, t.last_ms
