@@ -12,7 +12,14 @@ async function pathsOf(page: Page): Promise<string[]> {
   const live = await page.locator('[data-row="0"]').getAttribute('data-outcome');
   await openMarkets(page, '?status=settled');
   const settled = await page.locator('[data-row="0"]').getAttribute('data-outcome');
-  return ['/', '/markets', '/markets?q=nothing+is+called+this', `/markets/${live}`, `/markets/${settled}`];
+  return [
+    '/',
+    '/discover',
+    '/markets',
+    '/markets?q=nothing+is+called+this',
+    `/markets/${live}`,
+    `/markets/${settled}`,
+  ];
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -10,6 +10,7 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['k'], 'Previous market'],
   [['Enter'], 'Open the market in focus'],
   [['g', 'm'], 'Go to markets'],
+  [['g', 'e'], 'Go to discover'],
   [['g', 'h'], 'Go to the start page'],
   [['g', 'd'], 'Go to the API reference'],
   [['?'], 'This sheet'],

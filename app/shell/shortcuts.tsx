@@ -16,6 +16,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   useHotkeys({
     '?': () => setOpen('sheet'),
     'g m': () => router.push('/markets'),
+    'g e': () => router.push('/discover'),
     'g h': () => router.push('/'),
     'g d': () => window.location.assign('/docs/api'),
   });

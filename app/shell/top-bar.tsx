@@ -19,11 +19,15 @@ export function TopBar() {
           <Logo className="size-5" />
           <span className="max-sm:sr-only">Hashmark</span>
         </Link>
-        <nav aria-label="Main" className="flex h-full items-stretch gap-1">
+        <nav
+          aria-label="Main"
+          className="flex h-full min-w-0 items-stretch gap-1 overflow-x-auto [scrollbar-width:none]"
+        >
           <NavLink href="/markets">Markets</NavLink>
+          <NavLink href="/discover">Discover</NavLink>
           <NavLink href="/docs/api">Docs</NavLink>
         </nav>
-        <div className="ml-auto flex items-center gap-1.5 md:gap-2">
+        <div className="ml-auto flex shrink-0 items-center gap-1.5 md:gap-2">
           <LiveBadge />
           <PaletteButton />
           <div className="max-md:hidden">

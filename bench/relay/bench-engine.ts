@@ -4,6 +4,7 @@ import { systemClock } from '#relay/clock.ts';
 import { DEFAULT_SETTINGS } from '#relay/config.ts';
 import { RfqEngine } from '#relay/engine.ts';
 import type { EngineDeps } from '#relay/engine-deps.ts';
+import { loopPace } from '#relay/loop-pace.ts';
 import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
 import { TestAccounts } from '#relay/testing/accounts.ts';
 import { TEST_CHAIN } from '#relay/testing/traders.ts';
@@ -11,6 +12,7 @@ import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
 import { createLegOutcomes } from '#store/venue/leg-outcomes.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
+import { recentLegOutcomes } from '#store/venue/recent-leg-outcomes.ts';
 import { instantExecutor } from './instant-executor.ts';
 
 const logger = createLogger({ level: 'silent' });
@@ -30,18 +32,21 @@ export const BENCH_LEGS = [
  */
 export function benchEngine(pool: Pool, more: Partial<EngineDeps> = {}): RfqEngine {
   const accounts = new TestAccounts();
+  const legOutcomes = createLegOutcomes(pool);
   return new RfqEngine({
     settings: DEFAULT_SETTINGS,
     chain: TEST_CHAIN,
     journal: createJournal(pool),
     receipts: createReceiptStore(pool),
     findRepeat: (repeat) => findRepeat(pool, repeat),
-    legOutcomes: createLegOutcomes(pool),
+    legOutcomes,
+    recentLegOutcomes: recentLegOutcomes(legOutcomes),
     executor: instantExecutor(),
     makers: accounts.makers,
     takers: {
       fresh: async (question) => ({ ...(await accounts.takers.fresh(question)), allowanceE6: RICH }),
     },
+    isBusy: loopPace(),
     signatures: new CheckWorkers({ threads: 1, logger }),
     clock: systemClock,
     logger,

@@ -75,7 +75,7 @@ async function checkAll(quotes: readonly Signed[]): Promise<void> {
     await verifyQuote(terms, identity, input, {
       accounts,
       receivedMs,
-      inTurn: async (check) => signedHash(check),
+      inTurn: async (check) => signedHash(check()),
     });
   }
 }

@@ -58,7 +58,7 @@ async function readyToAccept(
   const ends = [
     engine.on('request', heard.resolve),
     engine.on('snapshot', ({ snapshot }) => {
-      if (snapshot.status === 'AWAITING_REQUESTER_ACCEPTANCE') offered.resolve();
+      if (snapshot().status === 'AWAITING_REQUESTER_ACCEPTANCE') offered.resolve();
     }),
   ];
   await engine.create({ taker: taker.address, legs: BENCH_LEGS, stakeUsd: 1 });

@@ -2,7 +2,7 @@
 export type RelayConfig = { databaseUrl: string; apiKey: string };
 
 /** Between the load and the relay, beside the sockets. */
-export type ToRelay = { type: 'usage' } | { type: 'bare'; text: string };
+export type ToRelay = { type: 'usage'; collect: boolean } | { type: 'bare'; text: string };
 export type FromRelay =
   | { type: 'ready'; port: number }
   /** A window closed with an offer, or with none; `atMs` by the clock that both share. */

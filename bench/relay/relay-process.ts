@@ -58,14 +58,15 @@ server.on('upgrade', (request, socket, head) => {
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 
-engine.on('snapshot', ({ snapshot }) => {
-  if (snapshot.status !== 'AWAITING_REQUESTER_ACCEPTANCE' && snapshot.status !== 'FAILED') return;
-  tell({ type: 'offer', rfqId: snapshot.request.rfq_id, quoteId: snapshot.quote_id, atMs: Date.now() });
+engine.on('snapshot', ({ rfqId, snapshot }) => {
+  const { status, quote_id: quoteId } = snapshot();
+  if (status !== 'AWAITING_REQUESTER_ACCEPTANCE' && status !== 'FAILED') return;
+  tell({ type: 'offer', rfqId, quoteId, atMs: Date.now() });
 });
 process.on('message', (message: ToRelay) => {
   if (message.type === 'usage') {
     const { user, system } = process.cpuUsage();
-    globalThis.gc?.();
+    if (message.collect) globalThis.gc?.();
     const { rss, heapUsed } = process.memoryUsage();
     const cpuMs = (user + system) / 1_000;
     tell({ type: 'usage', rssBytes: rss, heapBytes: heapUsed, cpuMs, open: engine.openRequests });

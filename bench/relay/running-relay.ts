@@ -20,10 +20,19 @@ export class RunningRelay {
   }
 
   /** Starts a relay on a database that is migrated and seeded. */
-  static async start(databaseUrl: string): Promise<RunningRelay> {
+  static start(databaseUrl: string): Promise<RunningRelay> {
     const config: RelayConfig = { databaseUrl, apiKey: API_KEY };
+    return RunningRelay.#start('bench/relay/relay-process.ts', JSON.stringify(config));
+  }
+
+  /** Starts what does no more than any relay has to. `request` is what makers hear. */
+  static startBare(request: string): Promise<RunningRelay> {
+    return RunningRelay.#start('bench/relay/bare-relay.ts', request);
+  }
+
+  static async #start(entry: string, argument: string): Promise<RunningRelay> {
     const execArgv = [...process.execArgv, '--expose-gc'];
-    const child = fork('bench/relay/relay-process.ts', [JSON.stringify(config)], { execArgv });
+    const child = fork(entry, [argument], { execArgv });
     const [ready] = (await once(child, 'message')) as [Told<'ready'>];
     return new RunningRelay(child, ready.port);
   }
@@ -45,11 +54,11 @@ export class RunningRelay {
     this.#child.send(message);
   }
 
-  /** The relay's memory after a collection, and its processor time so far. */
-  async usage(): Promise<Told<'usage'>> {
+  /** The relay's memory, after a collection if that is asked for, and its processor time so far. */
+  async usage({ collect = false } = {}): Promise<Told<'usage'>> {
     const { promise, resolve } = Promise.withResolvers<Told<'usage'>>();
     const end = this.on('usage', resolve);
-    this.tell({ type: 'usage' });
+    this.tell({ type: 'usage', collect });
     return promise.finally(end);
   }
 

@@ -77,7 +77,7 @@ function hearOffers(relay: RunningRelay, record: Record, fail: (error: unknown) 
 
 async function sample(relay: RunningRelay, record: Record, untilMs: number): Promise<void> {
   while (performance.now() < untilMs) {
-    const { rssBytes, heapBytes } = await relay.usage();
+    const { rssBytes, heapBytes } = await relay.usage({ collect: true });
     record.rssBytes.push(rssBytes);
     record.heapBytes.push(heapBytes);
     await delay(SAMPLE_MS);

@@ -54,8 +54,10 @@ async function contest(
   const own: Contest = { sent: [], offered: null, lateMs: 0, bareLateMs: 0 };
   const closed = Promise.withResolvers<void>();
   setTimeout(() => Object.assign(own, { bareLateMs: Date.now() - endsMs }), endsMs - Date.now());
-  const end = engine.on('snapshot', ({ snapshot }) => {
-    if (snapshot.request.rfq_id !== frame.rfq_id || snapshot.status === 'COLLECTING_QUOTES') return;
+  const end = engine.on('snapshot', ({ rfqId, snapshot: make }) => {
+    if (rfqId !== frame.rfq_id) return;
+    const snapshot = make();
+    if (snapshot.status === 'COLLECTING_QUOTES') return;
     Object.assign(own, { offered: snapshot.quote_id, lateMs: Date.now() - endsMs });
     closed.resolve();
   });

@@ -25,6 +25,10 @@ export const orderData = (terms: RfqTerms, quoteHash: Hex, order: { nonce: bigin
     deadline: order.deadline,
   });
 
+/** A quote as its maker signed it. */
+export const quoteData = (terms: RfqTerms, quote: ParlayQuote) =>
+  typedData(escrowDomain(terms.chainId, terms.escrow), 'ParlayQuote', quote);
+
 /** The permit of the whole stake, as it is signed. */
 export const permitData = (
   terms: RfqTerms,

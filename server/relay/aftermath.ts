@@ -86,10 +86,11 @@ function tellOfFill(deps: AftermathDeps, live: LiveRequest, filled: SignedQuote)
 
 function tellTaker({ emitter }: AftermathDeps, { before, after }: Step): void {
   const { taker } = after.terms;
+  const { rfqId } = after.rfq;
   const isMoved = before.rfq.status !== after.rfq.status || before.rfq.txHash !== after.rfq.txHash;
   const isOffered = before.rfq.chosenQuoteId !== after.rfq.chosenQuoteId && after.rfq.chosenQuoteId !== null;
-  if (isMoved || isOffered) emitter.emit('snapshot', { taker, snapshot: snapshotOf(after) });
-  if (isOffered) emitter.emit('quotes', { taker, frame: quotesFrame(after) });
+  if (isMoved || isOffered) emitter.emit('snapshot', { taker, rfqId, snapshot: () => snapshotOf(after) });
+  if (isOffered) emitter.emit('quotes', { taker, rfqId, frame: () => quotesFrame(after) });
 }
 
 /** Shows the taker the quotes so far: soon, and once for all that come until then. */
@@ -98,9 +99,10 @@ function tellOfQuotes({ emitter, clock }: AftermathDeps, live: LiveRequest): voi
   live.isQuotesPushDue = true;
   clock.schedule(clock.nowMs() + QUOTES_PUSH_MS, () => {
     live.isQuotesPushDue = false;
-    const { rfq, terms } = live.record;
+    const { record } = live;
+    const { rfq, terms } = record;
     if (rfq.status !== 'COLLECTING_QUOTES') return;
-    emitter.emit('quotes', { taker: terms.taker, frame: quotesFrame(live.record) });
+    emitter.emit('quotes', { taker: terms.taker, rfqId: rfq.rfqId, frame: () => quotesFrame(record) });
   });
 }
 

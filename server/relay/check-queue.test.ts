@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Hex } from '#domain/parlay/hex.ts';
-import { CheckQueue, type QueuedQuote } from './check-queue.ts';
+import type { QueuedQuote } from './check-contest.ts';
+import { CheckQueue } from './check-queue.ts';
 import type { SignatureCheck, SignatureChecks } from './signatures/signature-check.ts';
+import { until } from './testing/bench.ts';
 
 /** Checks one at a time and keeps their order; a signature is good unless it says that it is bad. */
 class Recorder implements SignatureChecks {
+  readonly workers = 1;
   readonly lanes = 1;
   readonly batchSize: number;
   readonly done: string[] = [];
@@ -40,14 +43,17 @@ function quote(
     request,
     windowEndsMs,
     makerCollateralE6: BigInt(usd),
-    check: { separator: '0x', encoded: `0x${rfqId}${usd}`, signature: 'good', signer: '0x' },
+    check: () => ({ separator: '0x', encoded: `0x${rfqId}${usd}`, signature: 'good', signer: '0x' }),
     assertOpen: () => {},
     isGood: () => true,
     ...more,
   };
 }
 
-const badly = (one: QueuedQuote): QueuedQuote => ({ ...one, check: { ...one.check, signature: 'bad' } });
+const badly = (one: QueuedQuote): QueuedQuote => ({
+  ...one,
+  check: () => ({ ...one.check(), signature: 'bad' }),
+});
 
 /** The order in which a queue takes quotes that come in one turn. */
 async function orderOf(quotes: QueuedQuote[], batchSize = 1): Promise<string[]> {
@@ -159,4 +165,19 @@ it('hands the failure of a batch to those who wait for it, and to nobody else', 
   const second = queue.run(quote('a', 1, 1));
   await expect(first).rejects.toThrow('no thread');
   expect(await second).toBe('0xa1');
+});
+
+it('checks what could win and two more of each request while the relay is busy, and all the rest once it is not', async () => {
+  requests.clear();
+  const recorder = new Recorder();
+  let isBusy = true;
+  const queue = new CheckQueue(recorder, () => isBusy);
+  const all = [5, 4, 3, 2, 1].flatMap((usd) => [quote('a', 1, usd), quote('b', 2, usd)]);
+  const results = Promise.all(all.map((one) => queue.run(one)));
+  await until('nothing goes on', () => recorder.done.length === 6);
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+  expect(recorder.done).toEqual(['a5', 'b5', 'a4', 'a3', 'b4', 'b3']);
+  isBusy = false;
+  await results;
+  expect(recorder.done.slice(6).sort()).toEqual(['a1', 'a2', 'b1', 'b2']);
 });

@@ -1,82 +1,82 @@
 import type { Hex } from '#domain/parlay/hex.ts';
-import { Heap } from './heap.ts';
-import type { SignatureCheck, SignatureChecks } from './signatures/signature-check.ts';
-
-/** A quote whose signature is to be checked. */
-export type QueuedQuote = {
-  /** What the quote competes for: quotes of one request have the same. */
-  request: object;
-  /** End of the window that the quote competes in, epoch ms. */
-  windowEndsMs: number;
-  makerCollateralE6: bigint;
-  check: SignatureCheck;
-  /** Asked when its turn has come. @throws what the caller is to hear when the check is no longer worth the work */
-  assertOpen: () => void;
-  /** Whether the quote, once signed, is good enough to stand in the way of lower ones. */
-  isGood: () => boolean;
-};
-
-type Task = QueuedQuote & { resolve: (hash: Hex | null) => void; reject: (error: unknown) => void };
-/** The quotes of one request. */
-type Contest = { windowEndsMs: number; bestE6: bigint; flying: Set<Task>; waiting: Heap<Task> };
+import { CheckContest, type CheckTask, type QueuedQuote, RANKS, type Rank } from './check-contest.ts';
+import type { SignatureChecks } from './signatures/signature-check.ts';
 
 /** Quotes that came too late are turned away this many at a time. */
 const MAX_TURNED_AWAY = 128;
-
-/** Whether a quote that waits is better than all that were found good, and all that may yet be. */
-function isOpen({ bestE6, flying, waiting }: Contest): boolean {
-  const topE6 = waiting.peek()?.makerCollateralE6 ?? 0n;
-  if (topE6 <= bestE6) return false;
-  for (const task of flying) if (task.makerCollateralE6 >= topE6) return false;
-  return true;
-}
+/** How long quotes that cannot win wait while the relay is busy, before it is asked again. */
+const BUSY_MS = 5;
 
 /**
  * The order in which signatures are checked. First come the quotes that could win, each request's best first and the
- * request that closes first before others; then all the rest. So when more arrive than can be checked before the close,
- * the winner of each request is found all the same.
+ * request that closes first before others; then those that a request could fall back on; then, while there is time, all
+ * the rest. So when more arrive than can be checked before the close, the winner of each request is found all the same.
  */
 export class CheckQueue {
   readonly #checks: SignatureChecks;
+  readonly #isRelayBusy: () => boolean;
   /** Kept for as long as the request is. */
-  readonly #contests = new WeakMap<object, Contest>();
+  readonly #contests = new WeakMap<object, CheckContest>();
   /** Those with quotes that wait. */
-  readonly #waiting = new Set<Contest>();
+  readonly #waiting: Readonly<Record<Rank, Set<CheckContest>>> = {
+    winner: new Set(),
+    reserve: new Set(),
+    rest: new Set(),
+  };
   #flying = 0;
+  #queued = 0;
   #isDue = false;
+  #isPaused = false;
 
-  constructor(checks: SignatureChecks) {
+  constructor(checks: SignatureChecks, isBusy: () => boolean = () => false) {
     this.#checks = checks;
+    this.#isRelayBusy = isBusy;
+  }
+
+  /** Whether what cannot win has to wait. */
+  get isBusy(): boolean {
+    return this.#isRelayBusy();
   }
 
   /** The hash of a quote that its signer signed, null when it did not. @throws what its `assertOpen` throws */
   run(quote: QueuedQuote): Promise<Hex | null> {
     const { promise, resolve, reject } = Promise.withResolvers<Hex | null>();
     const contest = this.#contestOf(quote);
-    contest.waiting.push({ ...quote, resolve, reject });
-    this.#waiting.add(contest);
+    this.#change(contest, () => contest.add({ ...quote, resolve, reject }));
+    this.#queued += 1;
     this.#fillSoon();
     return promise;
   }
 
-  /** What was found good of a request no longer counts: a quote above `bestE6` could win from here on. */
+  /** What was found good of a request above `bestE6` no longer counts: what is better could win from here on. */
   setBest(request: object, bestE6: bigint): void {
     const contest = this.#contests.get(request);
-    if (contest) contest.bestE6 = bestE6;
+    if (contest) this.#change(contest, () => contest.setBest(bestE6));
   }
 
-  #contestOf({ request, windowEndsMs }: QueuedQuote): Contest {
+  #contestOf({ request, windowEndsMs }: QueuedQuote): CheckContest {
     const known = this.#contests.get(request);
     if (known) return known;
-    const waiting = new Heap<Task>((left, right) => left.makerCollateralE6 > right.makerCollateralE6);
-    const contest: Contest = { windowEndsMs, bestE6: 0n, flying: new Set(), waiting };
+    const contest = new CheckContest(windowEndsMs);
     this.#contests.set(request, contest);
     return contest;
   }
 
+  /** Changes a contest, and where it stands. */
+  #change<Result>(contest: CheckContest, change: () => Result): Result {
+    const before = contest.rank;
+    const result = change();
+    const after = contest.rank;
+    if (before !== after) {
+      if (before) this.#waiting[before].delete(contest);
+      if (after) this.#waiting[after].add(contest);
+    }
+    return result;
+  }
+
   /** What arrives in the same turn of the event loop is ranked before the first is taken. */
   #fillSoon(): void {
-    if (this.#isDue || this.#flying >= this.#checks.lanes) return;
+    if (this.#isDue || !this.#isLaneFree) return;
     this.#isDue = true;
     setImmediate(() => {
       this.#isDue = false;
@@ -84,8 +84,14 @@ export class CheckQueue {
     });
   }
 
+  /** A batch that would only wait to be worked on can as well wait here, until it is full. */
+  get #isLaneFree(): boolean {
+    const { workers, lanes, batchSize } = this.#checks;
+    return this.#flying < (this.#queued >= batchSize ? lanes : workers);
+  }
+
   #fill(): void {
-    while (this.#flying < this.#checks.lanes) {
+    while (this.#isLaneFree) {
       const { batch, isCut } = this.#take();
       if (batch.length > 0) void this.#fly(batch);
       if (isCut) this.#fillSoon();
@@ -94,15 +100,16 @@ export class CheckQueue {
   }
 
   /** The next quotes by rank. */
-  #take(): { batch: Task[]; isCut: boolean } {
-    const batch: Task[] = [];
+  #take(): { batch: CheckTask[]; isCut: boolean } {
+    const batch: CheckTask[] = [];
     let turnedAway = 0;
     while (batch.length < this.#checks.batchSize && turnedAway < MAX_TURNED_AWAY) {
       const task = this.#pop();
       if (!task) break;
       try {
         task.assertOpen();
-        this.#contestOf(task).flying.add(task);
+        const contest = this.#contestOf(task);
+        this.#change(contest, () => contest.launch(task));
         batch.push(task);
       } catch (error) {
         task.reject(error);
@@ -112,25 +119,36 @@ export class CheckQueue {
     return { batch, isCut: turnedAway >= MAX_TURNED_AWAY };
   }
 
-  #pop(): Task | null {
-    let next: Contest | null = null;
-    let isNextOpen = false;
-    for (const contest of this.#waiting) {
-      const isContestOpen = isOpen(contest);
-      if (isNextOpen && !isContestOpen) continue;
-      if (next && isNextOpen === isContestOpen && contest.windowEndsMs >= next.windowEndsMs) continue;
-      next = contest;
-      isNextOpen = isContestOpen;
+  #pop(): CheckTask | null {
+    const rank = RANKS.find((name) => this.#waiting[name].size > 0);
+    if (!rank || (rank === 'rest' && this.#isHeldBack())) return null;
+    let next: CheckContest | null = null;
+    for (const contest of this.#waiting[rank]) {
+      if (!next || contest.windowEndsMs < next.windowEndsMs) next = contest;
     }
-    const task = next?.waiting.pop();
-    if (next?.waiting.size === 0) this.#waiting.delete(next);
+    const contest = next;
+    const task = contest && this.#change(contest, () => contest.take());
+    if (task) this.#queued -= 1;
     return task ?? null;
   }
 
-  async #fly(batch: readonly Task[]): Promise<void> {
+  /** Whether what cannot win has to wait; then it is looked at again a little later. */
+  #isHeldBack(): boolean {
+    if (!this.isBusy) return false;
+    if (!this.#isPaused) {
+      this.#isPaused = true;
+      setTimeout(() => {
+        this.#isPaused = false;
+        this.#fill();
+      }, BUSY_MS);
+    }
+    return true;
+  }
+
+  async #fly(batch: readonly CheckTask[]): Promise<void> {
     this.#flying += 1;
     try {
-      const hashes = await this.#checks.check(batch.map(({ check }) => check));
+      const hashes = await this.#checks.check(batch.map(({ check }) => check()));
       for (const [nth, task] of batch.entries()) this.#land(task, hashes[nth] ?? null);
     } catch (error) {
       for (const task of batch) this.#land(task, null, error);
@@ -139,13 +157,10 @@ export class CheckQueue {
     this.#fill();
   }
 
-  #land(task: Task, hash: Hex | null, error?: unknown): void {
+  #land(task: CheckTask, hash: Hex | null, error?: unknown): void {
     const contest = this.#contestOf(task);
-    contest.flying.delete(task);
     if (error !== undefined) task.reject(error);
     else task.resolve(hash);
-    if (hash !== null && task.makerCollateralE6 > contest.bestE6 && task.isGood()) {
-      contest.bestE6 = task.makerCollateralE6;
-    }
+    this.#change(contest, () => contest.land(task, hash !== null && task.isGood()));
   }
 }

@@ -46,7 +46,7 @@ export async function closeWindow(
   if (behind.length > 0) {
     await waitUntil(clock, latestMs, Promise.all(behind.map((inbox) => inbox.settled())));
   }
-  if (live.checks.size > 0) {
+  if (live.checks.size > 0 && !checks.isBusy) {
     await waitUntil(clock, dueMs + settings.checkPatienceMs, Promise.allSettled(live.checks.keys()));
   }
   for (;;) {

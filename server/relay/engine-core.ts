@@ -34,7 +34,8 @@ export class EngineCore {
   constructor(deps: EngineDeps) {
     const { journal, clock, logger, makers, receipts, executor, settings } = deps;
     this.deps = deps;
-    this.checks = new CheckQueue(deps.signatures ?? inProcessChecks);
+    const isBusy = deps.isBusy ?? (() => false);
+    this.checks = new CheckQueue(deps.signatures ?? inProcessChecks, isBusy);
     this.emitter = new VenueEmitter((name, err) => logger.error({ err, name }, 'a listener failed'));
     this.#timers = new Timers(clock, (rfqId) => void this.#onDue(rfqId));
     const timers = this.#timers;
@@ -43,6 +44,7 @@ export class EngineCore {
       clock,
       reservations: this.reservations,
       stakes: this.stakes,
+      isBusy,
       onStep: (step) => onStep(this.#aftermath, step),
       onReload: (live) => pursue(this.#aftermath, live),
       onUncertain: (live, err) => {

@@ -17,11 +17,15 @@ export type EngineDeps = {
   receipts: ReceiptStore;
   findRepeat: (repeat: RepeatKey) => Promise<Repeat | null>;
   legOutcomes: LegOutcomes;
+  /** The same for a request that nothing is promised for yet: may be a moment old. `legOutcomes` unless given. */
+  recentLegOutcomes?: LegOutcomes;
   executor: Executor;
   makers: MakerAccounts;
   takers: TakerAccounts;
   /** Checks the signatures of quotes; on the engine's own thread unless given. */
   signatures?: SignatureChecks;
+  /** Tells whether what can wait should; it never has to unless given. */
+  isBusy?: () => boolean;
   clock: Clock;
   logger: Logger;
 };

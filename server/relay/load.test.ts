@@ -231,9 +231,9 @@ it('keeps nothing of requests that have ended but their ids', async () => {
   const makers = makersOf(12);
   for (let round = 0; round < 2; round++) await livesOf(world, engine, makers, 50);
   const before = heapBytes();
-  for (let round = 0; round < 6; round++) await livesOf(world, engine, makers, 50);
-  // A request with its quotes takes some 14 kB: 300 that stayed would be above 4 MB.
-  expect(heapBytes() - before).toBeLessThan(1_500_000);
+  for (let round = 0; round < 12; round++) await livesOf(world, engine, makers, 50);
+  // A request with its quotes takes some 14 kB: 600 that stayed would be above 8 MB.
+  expect(heapBytes() - before).toBeLessThan(3_000_000);
   expect(world.clock.waiting).toBeLessThan(5);
   await engine.stop();
 }, 60_000);

@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveRequest } from './live-request.ts';
 
 /** How many offers are written at once: the rest of the pool of connections is for decisions. */
-const WRITERS = 3;
+const WRITERS = 2;
+/** How long a busy relay is left alone before it is asked again, and how long an offer may wait for that in all. */
+const BUSY_MS = 10;
+const LONGEST_WAIT_MS = 500;
 
 /**
  * Puts offers on record after they are made. An offer promises nothing until it is accepted, and the acceptance takes
@@ -10,33 +14,47 @@ const WRITERS = 3;
  */
 export class OfferKeeper {
   readonly #keep: (live: LiveRequest) => Promise<void>;
-  readonly #waiting = new Set<LiveRequest>();
+  readonly #isBusy: () => boolean;
+  /** Since when each waits. */
+  readonly #waiting = new Map<LiveRequest, number>();
+  #isClosing = false;
   #writers = 0;
   #onIdle: (() => void)[] = [];
 
-  /** `keep` writes one; what it rejects with is its own to report. */
-  constructor(keep: (live: LiveRequest) => Promise<void>) {
+  /** `keep` writes one; what it rejects with is its own to report. `isBusy` tells whether a write can wait. */
+  constructor(keep: (live: LiveRequest) => Promise<void>, isBusy: () => boolean) {
     this.#keep = keep;
+    this.#isBusy = isBusy;
   }
 
   add(live: LiveRequest): void {
-    this.#waiting.add(live);
+    if (!this.#waiting.has(live)) this.#waiting.set(live, performance.now());
     if (this.#writers >= WRITERS) return;
     this.#writers += 1;
     void this.#write();
   }
 
-  /** Resolves once everything that was added is written or has failed. */
-  async idle(): Promise<void> {
+  /** Writes what waits without any more delay. Resolves once all of it is written or has failed. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
     if (this.#writers > 0) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
+  }
+
+  #isHeldBack(sinceMs: number): boolean {
+    return !this.#isClosing && performance.now() - sinceMs < LONGEST_WAIT_MS && this.#isBusy();
   }
 
   async #write(): Promise<void> {
     for (;;) {
       // Other windows that close now go first: making the text of fifty quotes takes a while.
       await new Promise((resolve) => setImmediate(resolve));
-      const [live] = this.#waiting;
-      if (!live) break;
+      const [first] = this.#waiting;
+      if (!first) break;
+      const [live, sinceMs] = first;
+      if (this.#isHeldBack(sinceMs)) {
+        await delay(BUSY_MS);
+        continue;
+      }
       this.#waiting.delete(live);
       await this.#keep(live).catch(() => {});
     }

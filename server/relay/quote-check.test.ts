@@ -147,7 +147,12 @@ describe('a quote', () => {
     await send(better);
     world.clock.advance(400);
     await expect.poll(async () => (await engine.get(frame.rfq_id)).quote_id).toBe(better.quoteId);
-    expect(quotes.at(-1)?.frame.quotes.map(({ quoteId }) => quoteId)).toEqual([better.quoteId]);
+    expect(
+      quotes
+        .at(-1)
+        ?.frame()
+        .quotes.map(({ quoteId }) => quoteId),
+    ).toEqual([better.quoteId]);
   });
 
   it('beyond the maker’s own limit of exposure does not win', async () => {

@@ -145,7 +145,7 @@ export async function verifyQuote(
     accounts: MakerAccounts;
     receivedMs: number;
     /** Checks the signature when its turn comes: the hash of the quote, null when its signer did not sign it. */
-    inTurn: (check: SignatureCheck, cover: Cover) => Promise<Hex | null>;
+    inTurn: (check: () => SignatureCheck, cover: Cover) => Promise<Hex | null>;
   },
 ): Promise<SignedQuote> {
   const maker = withChecksum(identity.makerAddress);
@@ -159,7 +159,7 @@ export async function verifyQuote(
   const { exposureCapE6 } = identity;
   const separator = escrowSeparator(terms.chainId, terms.escrow);
   const { signature } = input;
-  const check = { separator, encoded: encodedQuote(quote), signature, signer };
+  const check = () => ({ separator, encoded: encodedQuote(quote), signature, signer });
   const quoteHash = await deps.inTurn(check, known ? coverOf(known, exposureCapE6) : NO_COVER);
   if (quoteHash === null) {
     throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');

@@ -34,19 +34,8 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
 /** The very same signed quote was accepted for another request: the escrow takes its nonce once. */
 export const QUOTE_TAKEN = new VenueError('QUOTE_UNAVAILABLE', 'this quote was accepted for another request');
 
-const refusals = new Map<RefusalCode, VenueError>();
-
-/**
- * The machine's refusal as the error that a client gets. Each is made once: in a crowded window thousands come too late,
- * and an error that notes where it was made costs as much as a signature.
- */
-export function refusal(code: RefusalCode): VenueError {
-  const known = refusals.get(code);
-  if (known) return known;
-  const made = new VenueError(code, REFUSALS[code]);
-  refusals.set(code, made);
-  return made;
-}
+/** The machine's refusal as the error that a client gets. */
+export const refusal = (code: RefusalCode): VenueError => new VenueError(code, REFUSALS[code]);
 
 /** Quotes of an open window live in memory, and so does the offer that follows until it is written: neither is a promise. */
 const isInMemory = (before: Rfq, after: Rfq): boolean =>
@@ -64,6 +53,8 @@ export type BookDeps = {
   clock: Clock;
   reservations: Reservations;
   stakes: Stakes;
+  /** Whether what can wait should. */
+  isBusy: () => boolean;
   /** Acts on a step that is on record, or an offer. Must not throw. */
   onStep: (step: Step) => void;
   /** The stored request is not what was remembered: act on what it is. */
@@ -80,11 +71,12 @@ export class RequestBook {
   readonly #deps: BookDeps;
   readonly #open = new Map<string, LiveRequest>();
   readonly #finished = new Set<string>();
-  readonly #offers = new OfferKeeper((live) => this.#keepOffer(live));
+  readonly #offers: OfferKeeper;
   #isClosed = false;
 
   constructor(deps: BookDeps) {
     this.#deps = deps;
+    this.#offers = new OfferKeeper((live) => this.#keepOffer(live), deps.isBusy);
   }
 
   find = (rfqId: string): LiveRequest | null => this.#open.get(rfqId) ?? null;
@@ -101,10 +93,27 @@ export class RequestBook {
     this.#sync(live, live.record);
   }
 
-  /** Takes a request into memory of which it is not known whether it is on record. */
-  addUncertain(live: LiveRequest, error: unknown): void {
-    live.isUncertain = true;
+  /**
+   * Takes a new request into memory and opens its window. Whatever is decided on it next waits until it is on record; one
+   * that is not, or of which nobody knows, is dropped or taken up as it is when it is looked at the next time.
+   */
+  async open(live: LiveRequest, created: Promise<'created' | 'repeated'>): Promise<void> {
     this.add(live);
+    const opened = this.decide(live, { event: { type: 'opened', atMs: this.#deps.clock.nowMs() } });
+    void inTurn(live, async () => {
+      try {
+        if ((await created) === 'repeated')
+          this.#doubt(live, new Error('the request is another one’s repeat'));
+      } catch (error) {
+        this.#doubt(live, error);
+      }
+    });
+    await opened;
+  }
+
+  /** It is not known whether a request is on record as it is here. */
+  #doubt(live: LiveRequest, error: unknown): void {
+    live.isUncertain = true;
     this.#deps.onUncertain(live, error);
   }
 
@@ -119,7 +128,7 @@ export class RequestBook {
   /** Refuses every decision from here on, also those that wait in line. Resolves once every offer is on record. */
   close(): Promise<void> {
     this.#isClosed = true;
-    return this.#offers.idle();
+    return this.#offers.close();
   }
 
   /** What the request would become by an event; null when it would be refused. */
@@ -162,7 +171,7 @@ export class RequestBook {
 
   async #decide(live: LiveRequest, { event, change, repeat, isRipe }: Decision): Promise<Step> {
     if (this.#isClosed) throw new VenueError('SERVICE_UNAVAILABLE', 'the relay is stopping');
-    await this.#settle(live).catch(unavailable);
+    if (live.isUncertain) await this.#settle(live).catch(unavailable);
     const before = live.record;
     const { result, events } = this.#apply(before, event);
     if (!result.ok) throw refusal(result.code);
@@ -229,8 +238,7 @@ export class RequestBook {
     } catch (error) {
       this.#sync(live, live.record);
       if (error instanceof VenueError) throw error;
-      live.isUncertain = true;
-      this.#deps.onUncertain(live, error);
+      this.#doubt(live, error);
       throw new VenueError('SERVICE_UNAVAILABLE', 'the journal does not answer', { cause: error });
     }
   }
@@ -238,8 +246,10 @@ export class RequestBook {
   /** Somebody else moved the request, or this relay did and never heard the answer. */
   async #reload(live: LiveRequest): Promise<void> {
     const stored = await this.#deps.journal.load(live.record.rfq.rfqId);
-    if (!stored) this.remove(live.record.rfq.rfqId);
-    if (!stored) throw new VenueError('UNKNOWN_RFQ', 'the request was never on record');
+    if (!stored) {
+      this.#open.delete(live.record.rfq.rfqId);
+      throw new VenueError('UNKNOWN_RFQ', 'the request was never on record');
+    }
     if (stored.version === live.version) return;
     Object.assign(live, { record: stored.record, version: stored.version, pending: [] });
     this.#sync(live, live.record);

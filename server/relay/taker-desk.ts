@@ -5,7 +5,14 @@ import { newRfq } from '#domain/rfq/rfq.ts';
 import { transition } from '#domain/rfq/transition.ts';
 import type { RepeatKey } from '#store/venue/idempotency.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
-import { checkOrder, orderData, orderDeadline, permitData, verifyAcceptance } from './acceptance-check.ts';
+import {
+  checkOrder,
+  orderData,
+  orderDeadline,
+  permitData,
+  quoteData,
+  verifyAcceptance,
+} from './acceptance-check.ts';
 import { isSameAddress } from './addresses.ts';
 import { newRfqId, termsOf } from './create-request.ts';
 import type { EngineCore } from './engine-core.ts';
@@ -46,7 +53,8 @@ export class RequestDesk implements TakerDesk {
     if (book.size >= deps.settings.maxOpen) {
       throw new VenueError('SERVICE_UNAVAILABLE', 'too many requests are open');
     }
-    const { settings, chain, legOutcomes } = deps;
+    const { settings, chain } = deps;
+    const legOutcomes = deps.recentLegOutcomes ?? deps.legOutcomes;
     const nowMs = deps.clock.nowMs();
     const terms = await termsOf(input, { settings, chain, legOutcomes, nowMs });
     const { windowMs, acceptMs, confirmMs } = settings;
@@ -54,25 +62,21 @@ export class RequestDesk implements TakerDesk {
     return this.#open({ rfq, terms, quotes: [], acceptance: null, attempts: [] }, repeat);
   }
 
-  /** Puts a request on record, opens its window and tells the makers. */
+  /**
+   * Opens the window of a request and tells the makers, while the request is put on record: that is done long before the
+   * first quote counts. Its taker is answered, and anything is decided on it, only then.
+   */
   async #open(record: RfqRecord, repeat: RepeatKey | undefined): Promise<Snapshot> {
     const { deps, book, emitter } = this.#core;
     const live = liveRequest({ record, version: 1 });
     const step = { record, events: [], nowMs: deps.clock.nowMs(), ...(repeat && { repeat }) };
-    const outcome = await deps.journal.create(step).catch((error: unknown) => {
-      // It may be on record all the same: then somebody has to end it.
-      book.addUncertain(live, error);
-      return unavailable(error);
-    });
-    if (outcome === 'repeated') {
-      const known = await this.#repeated(repeat);
-      if (known) return this.get(known);
-      throw new VenueError('SERVICE_UNAVAILABLE', 'the first call of this Idempotency-Key is under way');
-    }
-    book.add(live);
-    await book.decide(live, { event: { type: 'opened', atMs: deps.clock.nowMs() } });
+    const outcome = deps.journal.create(step);
+    await book.open(live, outcome);
     emitter.emit('request', requestFrame(live.record));
-    return snapshotOf(live.record);
+    if ((await outcome.catch(unavailable)) === 'created') return snapshotOf(live.record);
+    const known = await this.#repeated(repeat);
+    if (known) return this.get(known);
+    throw new VenueError('SERVICE_UNAVAILABLE', 'the first call of this Idempotency-Key is under way');
   }
 
   async #repeated(repeat: RepeatKey | undefined): Promise<string | null> {
@@ -97,6 +101,7 @@ export class RequestDesk implements TakerDesk {
       rfq_id: rfqId,
       quote_id: signed.quoteId,
       quote_hash: signed.quoteHash,
+      quote: walletTypedData(quoteData(record.terms, signed.quote)),
       order,
       permit,
       domains: { order: order.domain, permit: permit.domain },

@@ -30,13 +30,19 @@ const STATUS: Readonly<Record<string, number>> = {
 /** The HTTP status that a code of the venue stands for. Codes are open: an unknown one is 400. */
 export const statusOf = (code: string): number => STATUS[code] ?? 400;
 
-/** The one error that the venue throws on purpose: `code` and `message` go to the client as they are. */
+/**
+ * The one error that the venue throws on purpose: `code` and `message` go to the client as they are. It does not note
+ * where it was made, which would cost as much as a signature: in a crowded window thousands of quotes are refused.
+ */
 export class VenueError extends Error {
   readonly code: string;
   readonly status: number;
 
   constructor(code: string, error: string, options: { cause?: unknown } = {}) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(error, options);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'VenueError';
     this.code = code;
     this.status = statusOf(code);

@@ -70,6 +70,8 @@ export type Prepared = {
   rfq_id: string;
   quote_id: string;
   quote_hash: Hex;
+  /** What `quote_hash` is the struct hash of, as its maker signed it; it names the maker. */
+  quote: WalletData<'ParlayQuote'>;
   /** Typed data for `eth_signTypedData_v4`, with the domain inside. */
   order: WalletData<'ParlayOrder'>;
   permit: WalletData<'Permit'>;
@@ -83,9 +85,10 @@ export type Prepared = {
 /** What the venue tells of its own accord. */
 export type VenueEvents = {
   request: [RfqRequestFrame];
-  quotes: [{ taker: Address; frame: QuotesFrame }];
+  /** The taker's quotes so far. Made when it is asked for: mostly nobody is there to look at it. */
+  quotes: [{ taker: Address; rfqId: string; frame: () => QuotesFrame }];
   /** A request of the taker changed its status. */
-  snapshot: [{ taker: Address; snapshot: Snapshot }];
+  snapshot: [{ taker: Address; rfqId: string; snapshot: () => Snapshot }];
   confirmation_request: [{ maker: Address; frame: ConfirmationRequestFrame }];
   execution_update: [{ maker: Address; frame: ExecutionUpdateFrame }];
   trade: [TradeFrame];

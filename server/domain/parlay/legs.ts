@@ -1,6 +1,6 @@
-import { concatHex, encodeAbiParameters, hexToBigInt, keccak256, stringToHex } from 'viem/utils';
+import { concatHex, hexToBigInt, keccak256, stringToHex } from 'viem/utils';
 import { coinOf, formatCoin, type SideIdx } from '../coin.ts';
-import type { Hex } from './hex.ts';
+import { type Hex, word } from './hex.ts';
 
 /** One leg: an outcome and the side that must win, 0 for YES and 1 for NO. */
 export type ParlayLeg = { outcomeId: number; sideIndex: SideIdx };
@@ -11,7 +11,6 @@ const MAX_OUTCOME_ID = 0xffff_ffff;
 const LEG_BITS = 40n;
 
 const LEG_TYPEHASH = keccak256(stringToHex('ParlayLeg(uint32 outcomeId,uint8 sideIndex)'));
-const LEG_WORDS = [{ type: 'bytes32' }, { type: 'uint32' }, { type: 'uint8' }] as const;
 const POSITION_ID = /^#(0|[1-9]\d{0,10})$/;
 
 const isLeg = ({ outcomeId, sideIndex }: ParlayLeg): boolean =>
@@ -36,7 +35,7 @@ export function canonicalLegs(legs: readonly ParlayLeg[]): ParlayLeg[] {
 }
 
 const legHash = (leg: ParlayLeg): Hex =>
-  keccak256(encodeAbiParameters(LEG_WORDS, [LEG_TYPEHASH, leg.outcomeId, leg.sideIndex]));
+  keccak256(`${LEG_TYPEHASH}${word(leg.outcomeId)}${word(leg.sideIndex)}`);
 
 /** The hash of a set of legs, in whatever order they come; also the parlay's `condition_id`. */
 export const legsHash = (legs: readonly ParlayLeg[]): Hex =>
@@ -57,11 +56,8 @@ export function parsePositionId(text: string): ParlayLeg | null {
 
 /** The position ids of a whole parlay: of winning (YES) and of losing (NO). Decimal texts of 256-bit numbers. */
 export function comboPositionIds(conditionId: Hex): { yesPositionId: string; noPositionId: string } {
-  const idOf = (side: bigint): string => {
-    const words = encodeAbiParameters([{ type: 'bytes32' }, { type: 'uint256' }], [conditionId, side]);
-    return hexToBigInt(keccak256(words)).toString();
-  };
-  return { yesPositionId: idOf(0n), noPositionId: idOf(1n) };
+  const idOf = (side: number): string => hexToBigInt(keccak256(`${conditionId}${word(side)}`)).toString();
+  return { yesPositionId: idOf(0), noPositionId: idOf(1) };
 }
 
 /** Legs as the escrow packs them: leg i in bits 40 i to 40 i + 39, the outcome above the side's byte. */

@@ -1,9 +1,7 @@
 import { keccak256, stringToHex } from 'viem/utils';
-import type { Address, Hex } from './hex.ts';
+import { type Address, type Hex, word } from './hex.ts';
 import { PARLAY_TYPES, type ParlayQuote } from './structs.ts';
 
-/** The 32-byte word of a number, as hex without 0x. */
-const word = (value: bigint | number): string => value.toString(16).padStart(64, '0');
 const accountWord = (account: Address): string => account.slice(2).toLowerCase().padStart(64, '0');
 const hashWord = (text: string): string => keccak256(stringToHex(text)).slice(2);
 

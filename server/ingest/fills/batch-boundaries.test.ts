@@ -6,6 +6,7 @@ import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { hourlyFiles, type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
 import { type IngestCursor, readCursor } from '#store/writes/ingest-cursor.ts';
 import { BatchBuilder } from './batch.ts';
+import { HOURS_KEPT } from './commit-batch.ts';
 import { FillsWriter } from './fills-writer.ts';
 import { expectedRollups } from './testing/expected-rollups.ts';
 import { generatedHistory } from './testing/generated-history.ts';
@@ -56,7 +57,7 @@ async function ingestInBatches(cuts: Set<number>): Promise<void> {
 }
 
 test('the tables are the same wherever batches begin and end', async () => {
-  const expected = expectedRollups(input.rows, Math.floor(Date.now() / HOUR_MS) - 192);
+  const expected = expectedRollups(input.rows, Math.floor(Date.now() / HOUR_MS) - HOURS_KEPT);
   const cuts = fc.uniqueArray(fc.nat(lines.length - 1), { maxLength: 25 });
   await fc.assert(
     fc.asyncProperty(cuts, async (after) => {

@@ -7,8 +7,8 @@ import { insertQuarantine } from '#store/writes/quarantine.ts';
 import type { Batch } from './batch.ts';
 
 const HOUR_MS = 3_600_000;
-/** wallet_hour reaches back a week and a day: enough for every window that is counted in hours. */
-export const HOURS_KEPT = 192;
+/** Hours of wallets reach back 61 days: a window of 30 days, the one before it, and the day in which that begins. */
+export const HOURS_KEPT = 1_464;
 
 /**
  * Stores a batch: its rows, what they add to every rollup, its rejects, its gaps and the cursor, all or nothing.

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
+import { HOURS_KEPT } from './commit-batch.ts';
 import { expectedRollups } from './testing/expected-rollups.ts';
 import { generatedHistory } from './testing/generated-history.ts';
 import { cursorValue, until } from './testing/ingest-files.ts';
@@ -72,7 +73,7 @@ test(
     await once(last, 'exit');
     const { rows } = await database.pool.query('SELECT count(*) AS fills, max(seq) AS last_seq FROM fill');
     expect(rows).toEqual([{ fills: input.rows.length, last_seq: input.rows.length }]);
-    const expected = expectedRollups(input.rows, Math.floor(Date.now() / HOUR_MS) - 192);
+    const expected = expectedRollups(input.rows, Math.floor(Date.now() / HOUR_MS) - HOURS_KEPT);
     expect(tableDifferences(await storedRollups(database.pool), expected)).toEqual([]);
   },
   60_000 + KILLS * 10_000,

@@ -5,6 +5,7 @@ import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
 import { rebuildRollups } from '#store/rollups/rebuild.ts';
 import { isRecategorisationDue, recategorise } from '#store/rollups/recategorise.ts';
+import { HOURS_KEPT } from './commit-batch.ts';
 import { expectedRollups } from './testing/expected-rollups.ts';
 import type { Table } from './testing/fold-rows.ts';
 import { generatedHistory } from './testing/generated-history.ts';
@@ -12,7 +13,7 @@ import { cursorValue, ingestFiles, startPipeline, until } from './testing/ingest
 import { emptyFills, storedRollups, tableDifferences } from './testing/stored-rollups.ts';
 
 const HOUR_MS = 3_600_000;
-const keepHoursFrom = (): number => Math.floor(Date.now() / HOUR_MS) - 192;
+const keepHoursFrom = (): number => Math.floor(Date.now() / HOUR_MS) - HOURS_KEPT;
 
 let database: TestDatabase;
 let dir: string;

@@ -6,6 +6,7 @@ import { type SignatureChecks, signedHash } from './signature-check.ts';
  * belongs to everybody else.
  */
 export const inProcessChecks: SignatureChecks = {
+  workers: 1,
   lanes: 1,
   batchSize: 24,
   async check(batch) {

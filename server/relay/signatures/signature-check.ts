@@ -22,7 +22,9 @@ export function signedHash({ separator, encoded, signature, signer }: SignatureC
 
 /** Checks signatures, some at a time. */
 export interface SignatureChecks {
-  /** How many batches may be under way at once. */
+  /** How many batches are worked on at once. */
+  readonly workers: number;
+  /** How many batches may be under way at once: worked on, or waiting for it. */
   readonly lanes: number;
   /** How many checks a batch has at most. */
   readonly batchSize: number;

@@ -77,36 +77,38 @@ class CheckWorker {
  * is replaced; where none can be had, checks are made on the thread of the caller.
  */
 export class CheckWorkers implements SignatureChecks {
+  readonly workers: number;
   readonly lanes: number;
   readonly batchSize = 16;
-  readonly #workers = new Set<CheckWorker>();
+  readonly #threads = new Set<CheckWorker>();
   readonly #logger: Logger;
   #isClosed = false;
 
   constructor(options: { threads: number; logger: Logger }) {
-    this.lanes = Math.max(1, options.threads) * LANES_A_WORKER;
+    this.workers = Math.max(1, options.threads);
+    this.lanes = this.workers * LANES_A_WORKER;
     this.#logger = options.logger;
     for (let nth = 0; nth < options.threads; nth++) this.#start();
   }
 
   async check(batch: readonly SignatureCheck[]): Promise<(Hex | null)[]> {
     let idlest: CheckWorker | null = null;
-    for (const worker of this.#workers) if (!idlest || worker.load < idlest.load) idlest = worker;
+    for (const worker of this.#threads) if (!idlest || worker.load < idlest.load) idlest = worker;
     return idlest ? idlest.check(batch) : batch.map(signedHash);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+    await Promise.all([...this.#threads].map((worker) => worker.terminate()));
   }
 
   #start(): void {
     const onError = (err: unknown): void => this.#logger.error({ err }, 'a thread for signatures failed');
     const worker = new CheckWorker((hasWorked) => {
-      this.#workers.delete(worker);
+      this.#threads.delete(worker);
       // One that never worked would not the next time either.
       if (hasWorked && !this.#isClosed) this.#start();
     }, onError);
-    this.#workers.add(worker);
+    this.#threads.add(worker);
   }
 }

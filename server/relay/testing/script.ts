@@ -35,11 +35,17 @@ const LEGS = [
   { outcomeId: 4, sideIndex: 1 },
 ];
 
+/** A request that makers heard of and that never came on record, its taker was told so. Nothing else may fail. */
+const phantom = (error: unknown): void => {
+  if (!(error instanceof VenueError && error.code === 'UNKNOWN_RFQ')) throw error;
+};
+
 async function quoteAll(
   engine: RfqEngine,
   { clock }: World,
   script: Script,
   frames: ReturnType<typeof heard<'request'>>,
+  rfqId: string,
 ) {
   for (const frame of frames.splice(0)) {
     if (script.silent) continue;
@@ -47,7 +53,8 @@ async function quoteAll(
     for (const maker of makers) {
       const collateralE6 = maker === max ? 90_000_000n : 80_000_000n;
       const quote = await signedQuote(frame, maker, { collateralE6, nowMs: clock.nowMs() });
-      await engine.submitQuote(identityOf(maker, maker === max && script.lastLook === true), quote);
+      const quoted = engine.submitQuote(identityOf(maker, maker === max && script.lastLook === true), quote);
+      await (frame.rfq_id === rfqId ? quoted : quoted.catch(phantom));
     }
   }
 }
@@ -103,8 +110,8 @@ export async function playUntilEnd(
     live();
     return ask(engine, script);
   });
-  await quoteAll(engine, world, script, frames);
   const rfqId = request.rfq_id;
+  await quoteAll(engine, world, script, frames, rfqId);
   for (let last: RfqStatus | null = null; ; ) {
     const { status } = await engine.get(rfqId);
     live();

@@ -9,6 +9,7 @@ import { TakerAccounts } from '#chain/taker-accounts.ts';
 import type { Logger } from '#observe/logger.ts';
 import { systemClock } from '#relay/clock.ts';
 import { RfqEngine } from '#relay/engine.ts';
+import { loopPace } from '#relay/loop-pace.ts';
 import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
 import type { Env } from '#server/env.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
@@ -16,6 +17,7 @@ import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
 import { createLegOutcomes } from '#store/venue/leg-outcomes.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
+import { recentLegOutcomes } from '#store/venue/recent-leg-outcomes.ts';
 import { usedNonces } from '#store/venue/used-nonces.ts';
 import type { VenueAccounts } from './accounts.ts';
 import { relaySettings } from './relay-settings.ts';
@@ -65,16 +67,19 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
   });
   const signatures = new CheckWorkers({ threads: threads(), logger });
   signal.addEventListener('abort', () => void signatures.close(), { once: true });
+  const legOutcomes = createLegOutcomes(db);
   const engine = new RfqEngine({
     settings: relaySettings(env, book.settings),
     chain,
     journal: createJournal(db),
     receipts: createReceiptStore(db),
     findRepeat: (repeat) => findRepeat(db, repeat),
-    legOutcomes: createLegOutcomes(db),
+    legOutcomes,
+    recentLegOutcomes: recentLegOutcomes(legOutcomes),
     executor: new FillExecutor({ rpc, submitter, escrow, startBlock, confirmations }),
     makers,
     takers: new TakerAccounts(rpc, { escrow, token }),
+    isBusy: loopPace(),
     signatures,
     clock: systemClock,
     logger,

@@ -6,7 +6,11 @@ import { coinHolders } from './coin-holders.ts';
 import { type FillsPageParams, fillsPage } from './fills-page.ts';
 import { newestFills } from './newest-fills.ts';
 import { outcomeFills } from './outcome-fills.ts';
+import { traderProfile } from './trader-profile.ts';
+import { walletDayHistory } from './wallet-day-history.ts';
 import { walletFill, walletPayout } from './wallet-fill.ts';
+import { walletPortfolio, walletProfile } from './wallet-portfolio.ts';
+import { walletScoredPositions } from './wallet-scored-positions.ts';
 
 const FILLS = 60_000;
 const CONVERSIONS = 400;
@@ -73,12 +77,18 @@ describe('queries of the hot routes', () => {
     ['one fill', (pool) => walletFill(pool, { wallet: BUSY, tid: 6 })],
     ['one payout', (pool) => walletPayout(pool, { wallet: BUSY, coin: 10 })],
     ['holders', (pool) => coinHolders(pool, { coin: 10, limit: 50, offset: 0 })],
+    ['a portfolio', (pool) => walletPortfolio(pool, { wallet: BUSY })],
+    ['a full profile', (pool) => walletProfile(pool, { wallet: BUSY })],
+    ['the days of a wallet', (pool) => walletDayHistory(pool, { wallet: BUSY })],
+    ['scored positions', (pool) => walletScoredPositions(pool, { wallet: BUSY })],
+    ['a trader', (pool) => traderProfile(pool, { wallet: BUSY })],
   ] satisfies [string, Run][])(
     'read %s from an index and never scan a table, also once prepared',
     async (_name, run) => {
       const scans = [...(await plansOf(run)), ...(await plansOf(run, 'generic_plan'))].filter(
         (node) =>
-          node['Node Type'] === 'Seq Scan' && ['fill', 'wallet_coin'].includes(node['Relation Name'] ?? ''),
+          node['Node Type'] === 'Seq Scan' &&
+          ['fill', 'wallet_coin', 'wallet_day', 'wallet_category'].includes(node['Relation Name'] ?? ''),
       );
       expect(scans).toEqual([]);
     },

@@ -2,7 +2,9 @@ import type { ClientBase } from 'pg';
 import { BATCH_WALLET_COIN, batchWalletCoin } from './batch-wallet-coin.ts';
 import { BATCH_WALLET_DAY, batchWalletDay } from './batch-wallet-day.ts';
 import { builderDay } from './builder-day.ts';
+import { builderTotal } from './builder-total.ts';
 import { builderWallet } from './builder-wallet.ts';
+import { builderWalletCoin } from './builder-wallet-coin.ts';
 import { builderWalletWeek } from './builder-wallet-week.ts';
 import { coinCategory } from './coin-category.ts';
 import { coinDay } from './coin-day.ts';
@@ -16,13 +18,14 @@ import { type FoldRange, MAX_FOLD_FILLS, type Rollup } from './rollup.ts';
 import { lockRollups } from './rollup-lock.ts';
 import { walletCategory } from './wallet-category.ts';
 import { walletCoin } from './wallet-coin.ts';
+import { walletCoinHour, walletCoinHourExpiry } from './wallet-coin-hour.ts';
 import { walletDay } from './wallet-day.ts';
 import { walletHour, walletHourExpiry } from './wallet-hour.ts';
 import { walletTotal } from './wallet-total.ts';
 
 /**
- * The order matters: the batch tables first; whatever counts a wallet once looks it up in wallet_coin or wallet_day
- * while those do not hold the batch yet.
+ * The order matters: the batch tables first; whatever counts a wallet once looks it up in wallet_coin, wallet_day or
+ * builder_wallet while those do not hold the batch yet.
  */
 const STATEMENTS: Rollup[] = [
   batchWalletCoin,
@@ -40,8 +43,12 @@ const STATEMENTS: Rollup[] = [
   walletCategory,
   walletHour,
   walletHourExpiry,
+  walletCoinHour,
+  walletCoinHourExpiry,
   walletDay,
+  builderTotal,
   builderWallet,
+  builderWalletCoin,
   builderWalletWeek,
   builderDay,
 ];

@@ -5,7 +5,7 @@
 export type FoldRange = {
   afterSeq: number;
   throughSeq: number;
-  /** Hours before this one (epoch hours) are not kept in wallet_hour. */
+  /** Hours before this one (epoch hours) are not kept in wallet_hour and wallet_coin_hour. */
   keepHoursFrom: number;
 };
 

@@ -1,11 +1,17 @@
 /** How a bigint stands in stored JSON. No text of a client can look like it: clients' texts are never objects. */
 const KEY = '$int';
 
-/** JSON of a value that may hold bigints anywhere. */
-export const toJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === 'bigint' ? { [KEY]: item.toString() } : item,
-  );
+function withoutBigints(value: unknown): unknown {
+  if (typeof value === 'bigint') return { [KEY]: value.toString() };
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutBigints);
+  const plain: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) plain[key] = withoutBigints(item);
+  return plain;
+}
+
+/** JSON of plain data that may hold bigints anywhere. A copy without them is written faster than with a replacer. */
+export const toJson = (value: unknown): string => JSON.stringify(withoutBigints(value));
 
 /** Puts the bigints back into a value that was read from stored JSON. */
 export function withBigints(value: unknown): unknown {

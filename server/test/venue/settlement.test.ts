@@ -4,17 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { until } from '../system/wait.ts';
 import type { Json } from './api.ts';
+import { type Books, change, readBooks } from './books.ts';
 import { Chain, RESULT, usd, VERDICT } from './chain.ts';
-import { no, yes } from './markets.ts';
 import { Scene } from './scene.ts';
-import { RestTaker, type Snapshot, sign, type Taker } from './taker.ts';
-import { canonical, feesOf, type Leg, legsHashOf, positionId, quoteHashOf } from './typed-data.ts';
+import { marketOf, payouts, SPREAD_BPS, settlementCases, termsOf } from './settlement-cases.ts';
+import { RestTaker, sign, type Taker } from './taker.ts';
+import { canonical, legsHashOf, positionId, quoteHashOf } from './typed-data.ts';
 import { startVenue } from './venue.ts';
 
 const BUILDER = getAddress(`0x${'b1'.repeat(20)}`);
-const SPREAD_BPS = 137;
 const MONTH_SECONDS = 30 * 86_400;
-const PARTIES = ['taker', 'maker', 'feeRecipient', 'builder'] as const;
 
 const { product, info } = await startVenue('settlement', {
   RELAY_BUILDER: BUILDER,
@@ -34,87 +33,12 @@ afterAll(async () => {
   await rm(product.dataDir, { recursive: true, force: true });
 });
 
-const matches = scene.markets.matches();
-/** The outcomes of four matches that no other case uses are too many for the sandbox: sides and outcomes differ instead. */
-const market = (match: number, outcome = 0) => matches[match]![outcome]!;
+const cases = await settlementCases(scene, chain, product.url);
 
-type Case = {
-  taker: Taker;
-  legs: Leg[];
-  stakeUsd: number;
-  makerUnits: bigint;
-  snapshot?: Snapshot;
-  parlayId?: bigint;
-};
-
-/** A taker that has collateral and not a wei of gas. */
-async function gasless<T extends Taker>(taker: Promise<T>): Promise<T> {
-  const made = await taker;
-  await chain.client.setBalance({ address: made.account.address, value: 0n });
-  return made;
-}
-
-const cases: Record<'lost' | 'won' | 'void' | 'silent', Case> = {
-  lost: {
-    taker: await gasless(scene.taker()),
-    legs: [no(market(0)), yes(market(1)), yes(market(2))],
-    stakeUsd: 123.456789,
-    makerUnits: usd(777.000001),
-  },
-  won: {
-    taker: await gasless(scene.socketTaker()),
-    legs: [yes(market(0)), no(market(3))],
-    stakeUsd: 999.999999,
-    makerUnits: usd(1_234.567891),
-  },
-  void: {
-    taker: await gasless(scene.socketTaker(undefined, `${product.url}/v2`)),
-    legs: [yes(market(1)), no(market(3)), yes(market(0))],
-    stakeUsd: 1,
-    makerUnits: usd(3.3),
-  },
-  silent: {
-    taker: await gasless(scene.taker(undefined, `${product.url}/v2`)),
-    legs: [yes(market(0)), no(market(4))],
-    stakeUsd: 250.5,
-    makerUnits: usd(400),
-  },
-};
-
-const addressOf = (which: (typeof PARTIES)[number], taker: Taker): Address =>
-  ({ taker: taker.account.address, maker: maker.account.address, feeRecipient, builder: BUILDER })[which];
-
-/** What each party holds and is credited, and what the escrow holds. */
-async function books(taker: Taker) {
-  const [escrow, ...rest] = await Promise.all([
-    chain.balance(info.escrow),
-    ...PARTIES.flatMap((party) => [
-      chain.balance(addressOf(party, taker)),
-      chain.credits(addressOf(party, taker)),
-    ]),
-  ]);
-  const at = (place: number): bigint => rest[place] ?? 0n;
-  const of = (party: number) => ({ balance: at(2 * party), credits: at(2 * party + 1) });
-  return { escrow, taker: of(0), maker: of(1), feeRecipient: of(2), builder: of(3) };
-}
-
-type Books = Awaited<ReturnType<typeof books>>;
-
-/** What changed between two readings. */
-function change(before: Books, after: Books): Record<string, bigint> {
-  const changes: Record<string, bigint> = { escrow: after.escrow - before.escrow };
-  for (const party of PARTIES) {
-    changes[party] = after[party].balance - before[party].balance;
-    changes[`${party}Credits`] = after[party].credits - before[party].credits;
-  }
-  return Object.fromEntries(Object.entries(changes).filter(([, by]) => by !== 0n));
-}
-
-/** The fees that an offer names, of its stake. */
-function termsOf({ escrow_terms: terms }: Snapshot) {
-  const gross = BigInt(terms.taker_collateral_e6);
-  return { gross, ...feesOf(gross, terms.protocol_fee_bps, terms.builder_fee_bps) };
-}
+const books = (taker: Taker): Promise<Books> =>
+  readBooks(chain, info.escrow, {
+    ...{ taker: taker.account.address, maker: maker.account.address, feeRecipient, builder: BUILDER },
+  });
 
 const positionsOf = async (address: Address): Promise<Json[]> => {
   const { body } = await new RestTaker(maker.account, product.url).api.get(
@@ -204,15 +128,6 @@ describe('a fill', () => {
   });
 });
 
-/** What a case's taker and maker must be credited at its end. */
-function payouts({ snapshot, makerUnits }: Case, verdict: number): Record<string, bigint> {
-  const { net } = termsOf(snapshot!);
-  const spread = (makerUnits * BigInt(SPREAD_BPS)) / 10_000n;
-  if (verdict === VERDICT.lost) return { makerCredits: net + makerUnits };
-  if (verdict === VERDICT.void) return { takerCredits: net, makerCredits: makerUnits };
-  return { takerCredits: net + makerUnits - spread, feeRecipientCredits: spread };
-}
-
 describe('after the results of the legs', () => {
   const before = {} as Record<keyof typeof cases, Books>;
 
@@ -221,9 +136,9 @@ describe('after the results of the legs', () => {
       before[name as keyof typeof cases] = await books(taker);
     // The first match ends YES, the second is void, the fourth ends NO; the others stay silent.
     await chain.report([
-      [market(0).outcome_id, RESULT.yes],
-      [market(1).outcome_id, RESULT.void],
-      [market(3).outcome_id, RESULT.no],
+      [marketOf(scene, 0).outcome_id, RESULT.yes],
+      [marketOf(scene, 1).outcome_id, RESULT.void],
+      [marketOf(scene, 3).outcome_id, RESULT.no],
     ]);
   });
 

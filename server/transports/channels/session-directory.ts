@@ -30,11 +30,13 @@ export class SessionDirectory<Session extends Listener> {
     for (const session of this.sessions()) session.sendText(text);
   }
 
-  /** Sends a frame to the sessions of one account that want it. */
-  tell(account: string, frame: object, wants: (session: Session) => boolean = () => true): void {
-    const sessions = this.#byAccount.get(account.toLowerCase());
-    if (!sessions) return;
-    const text = Buffer.from(JSON.stringify(frame));
-    for (const session of sessions) if (wants(session)) session.sendText(text);
+  /** Sends a frame to the sessions of one account that want it; it is made only if there is one. */
+  tell(account: string, frame: () => object, wants: (session: Session) => boolean): void {
+    let text: Buffer | null = null;
+    for (const session of this.#byAccount.get(account.toLowerCase()) ?? []) {
+      if (!wants(session)) continue;
+      text ??= Buffer.from(JSON.stringify(frame()));
+      session.sendText(text);
+    }
   }
 }

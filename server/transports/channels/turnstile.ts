@@ -11,8 +11,10 @@ export type Line = {
 /** How long messages may hold the event loop at a stretch: as they come in, and again those that waited. */
 const SLICE_MS = 2;
 
-/** How far a line has to come. */
-type Mark = { line: Line; handled: number };
+/** Somebody who waits until some lines have come as far as they were to come. */
+type Watch = { linesLeft: number; resolve: () => void };
+/** How far a line has to come for a watch. */
+type Mark = { handled: number; watch: Watch };
 
 /**
  * Shares the event loop among the clients of a channel. Messages are handled as they come in while there is time left
@@ -21,8 +23,8 @@ type Mark = { line: Line; handled: number };
  */
 export class Turnstile {
   readonly #lines = new Set<Line>();
-  /** Those who want to know when what waits now has been handled. */
-  #watches: { marks: Mark[]; resolve: () => void }[] = [];
+  /** What those who wait expect of each line, the nearest first: looked at as the line moves, and not otherwise. */
+  readonly #marks = new Map<Line, Mark[]>();
   #spentMs = 0;
   #isTurnOpen = false;
 
@@ -48,6 +50,7 @@ export class Turnstile {
   /** A line is given up. */
   leave(line: Line): void {
     this.#lines.delete(line);
+    this.#pass(line, Number.POSITIVE_INFINITY);
   }
 
   /** Whether anything waits. */
@@ -57,20 +60,28 @@ export class Turnstile {
 
   /** Resolves once everything that waits now has been handled. What comes in meanwhile is not waited for. */
   settled(): Promise<void> {
-    const marks = [...this.#lines].map((line) => ({ line, handled: line.handled + line.length }));
-    if (marks.length === 0) return Promise.resolve();
+    if (this.#lines.size === 0) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#watches.push({ marks, resolve });
+    const watch = { linesLeft: this.#lines.size, resolve };
+    for (const line of this.#lines) {
+      const mark = { handled: line.handled + line.length, watch };
+      const marks = this.#marks.get(line);
+      if (marks) marks.push(mark);
+      else this.#marks.set(line, [mark]);
+    }
     return promise;
   }
 
-  #look(): void {
-    const isAhead = ({ line, handled }: Mark): boolean => this.#lines.has(line) && line.handled < handled;
-    for (const watch of this.#watches) watch.marks = watch.marks.filter(isAhead);
-    const over = this.#watches.filter(({ marks }) => marks.length === 0);
-    if (over.length === 0) return;
-    this.#watches = this.#watches.filter(({ marks }) => marks.length > 0);
-    for (const { resolve } of over) resolve();
+  /** A line has come so far. */
+  #pass(line: Line, handled: number): void {
+    const marks = this.#marks.get(line);
+    if (!marks) return;
+    while (marks[0] && marks[0].handled <= handled) {
+      const { watch } = marks.shift() as Mark;
+      watch.linesLeft -= 1;
+      if (watch.linesLeft === 0) watch.resolve();
+    }
+    if (marks.length === 0) this.#marks.delete(line);
   }
 
   #openTurn(): void {
@@ -87,11 +98,11 @@ export class Turnstile {
     for (const line of this.#lines) {
       this.#lines.delete(line);
       line.next();
+      this.#pass(line, line.length > 0 ? line.handled : Number.POSITIVE_INFINITY);
       // To the end of the round, which this loop comes to as well.
       if (line.length > 0) this.#lines.add(line);
       if (performance.now() - startMs >= SLICE_MS) break;
     }
-    if (this.#watches.length > 0) this.#look();
     if (this.#lines.size > 0) this.#openTurn();
   }
 }

@@ -23,5 +23,5 @@ export function declareInput(spec: {
 }): DeclaredInput {
   const { params = {}, query = {}, body = null } = spec;
   const schema = z.object({ ...params, ...query, ...(body && { body }) });
-  return { params, query, body, read: (raw) => readInput(schema, Object.keys(query), raw) };
+  return { params, query, body, read: (raw) => readInput(schema, query, raw) };
 }

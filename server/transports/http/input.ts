@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 
 /** A request's input before validation: path parameters, the query string after `?`, and the JSON body if any. */
 export type RawInput = { params: Record<string, string>; search: string; body?: unknown };
@@ -25,6 +25,9 @@ export const exactly = (
   status: 400 | 404 = 400,
 ): { message: string; params: ExactParams } => ({ message, params: { exact: true, status } });
 
+/** The schemas of query parameters that are never refused: one that is given twice counts as not given. */
+export const LENIENT = z.registry<{ lenient: true }>();
+
 function toInputError(error: z.ZodError): InputError {
   for (const issue of error.issues) {
     const params = issue.code === 'custom' ? (issue.params as ExactParams | undefined) : undefined;
@@ -37,13 +40,14 @@ function toInputError(error: z.ZodError): InputError {
   );
 }
 
-/** Takes the named parameters from a query string. Others are ignored; an empty value counts as not given. */
-function readQuery(names: readonly string[], search: string, into: Record<string, unknown>): void {
+/** Takes the declared parameters from a query string. Others are ignored; an empty value counts as not given. */
+function readQuery(query: Record<string, z.ZodType>, search: string, into: Record<string, unknown>): void {
   if (search === '') return;
   const given = new URLSearchParams(search);
   const repeated: string[] = [];
-  for (const name of names) {
+  for (const [name, schema] of Object.entries(query)) {
     const values = given.getAll(name);
+    if (values.length > 1 && LENIENT.has(schema)) continue;
     if (values.length > 1) repeated.push(`${name}: given more than once`);
     const value = values[0];
     if (value !== undefined && value !== '') into[name] = value;
@@ -52,9 +56,9 @@ function readQuery(names: readonly string[], search: string, into: Record<string
 }
 
 /** Validates a request's input. @throws InputError */
-export function readInput(schema: z.ZodType, queryNames: readonly string[], raw: RawInput): unknown {
+export function readInput(schema: z.ZodType, query: Record<string, z.ZodType>, raw: RawInput): unknown {
   const given: Record<string, unknown> = { ...raw.params };
-  readQuery(queryNames, raw.search, given);
+  readQuery(query, raw.search, given);
   if (raw.body !== undefined) given.body = raw.body;
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw toInputError(parsed.error);

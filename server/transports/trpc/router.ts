@@ -1,8 +1,13 @@
+import { discoveryRouter } from './discovery.ts';
 import { router } from './init.ts';
 import { marketsRouter } from './markets.ts';
 import { outcomeRouter } from './outcome.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
-export const appRouter = router({ markets: marketsRouter, outcome: outcomeRouter });
+export const appRouter = router({
+  discovery: discoveryRouter,
+  markets: marketsRouter,
+  outcome: outcomeRouter,
+});
 
 export type AppRouter = typeof appRouter;

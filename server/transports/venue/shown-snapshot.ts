@@ -1,4 +1,5 @@
 import type { Snapshot } from '#relay/snapshot.ts';
+import type { Prepared } from '#relay/venue.ts';
 
 /**
  * A request as anybody may see it who knows its id, as every maker does: until it is filled the makers behind the offer
@@ -10,3 +11,10 @@ export function shownSnapshot(snapshot: Snapshot, isOwn: boolean): Snapshot {
   const allocations = bundle.allocations.map(({ maker_address, signer_address, ...rest }) => rest);
   return { ...snapshot, bundle: { ...bundle, allocations } };
 }
+
+/** What is to be signed, with the quote behind it for whoever made the request, who can check its hash; else null. */
+export const shownPrepared = (
+  prepared: Prepared,
+  isOwn: boolean,
+): Omit<Prepared, 'quote'> & { quote: Prepared['quote'] | null } =>
+  isOwn ? prepared : { ...prepared, quote: null };

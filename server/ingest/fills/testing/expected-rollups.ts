@@ -212,19 +212,50 @@ const walletCategory = (rows: Row[], categoryOf: CategoryOf): Table =>
   );
 
 const routed = (rows: Row[]): Row[] => rows.filter((row) => row.builder !== '');
-const builderSums = (row: Row): Sums => ({
-  fills: 1n,
+const feeSums = (row: Row): Sums => ({
   fee_fills: when(row.builderFee > 0n, 1n),
   volume_e8: when(!isSettlement(row), row.notional),
   builder_fees_e8: row.builderFee,
 });
+const builderSums = (row: Row): Sums => ({ fills: 1n, ...feeSums(row) });
+
+const builderTotal = (rows: Row[]): Table =>
+  table(
+    routed(rows),
+    (row) => bare(row.builder),
+    (row) => ({ ...feeSums(row), traders: who(isTrade(row), row) }),
+    span,
+  );
 
 const builderWallet = (rows: Row[]): Table =>
   table(
     routed(rows),
     (row) => `${bare(row.builder)}|${bare(row.user)}`,
-    (row) => ({ ...builderSums(row), fees_e8: feeUsd(row), pnl_e8: row.pnl }),
+    (row) => ({
+      ...builderSums(row),
+      trades: when(isTrade(row), 1n),
+      fees_e8: feeUsd(row),
+      pnl_e8: row.pnl,
+    }),
     span,
+  );
+
+const builderWalletCoin = (rows: Row[]): Table =>
+  table(routed(rows), (row) => `${bare(row.builder)}|${bare(row.user)}|${coinOf(row)}`, walletSums, span);
+
+const walletCoinHour = (rows: Row[]): Table =>
+  table(
+    rows,
+    (row) => `${bare(row.user)}|${coinOf(row)}|${bare(row.builder)}|${Math.floor(row.time / HOUR)}`,
+    (row) => ({
+      ...walletSums(row),
+      flow_e8: when(!isSettlement(row), row.notional),
+      builder_fees_e8: row.builderFee,
+    }),
+    (of) => {
+      const taken = of.filter(isTaken).map((row) => Number(row.notional));
+      return { ...span(of), largest_taken_e8: Math.max(0, ...taken) };
+    },
   );
 
 /** Whole weeks since Monday, 29 December 1969. */
@@ -243,7 +274,7 @@ const marketDay = (rows: Row[]): Table =>
     }),
   );
 
-/** Every rollup table as it must stand after `rows`; `keepHoursFrom` is the first epoch hour kept in wallet_hour. */
+/** Every rollup table as it must stand after `rows`; `keepHoursFrom` is the first epoch hour that hours of wallets are kept from. */
 export function expectedRollups(
   rows: Row[],
   keepHoursFrom: number,
@@ -263,9 +294,12 @@ export function expectedRollups(
     wallet_category: walletCategory(rows, categoryOf),
     wallet_hour: table(kept, (row) => `${bare(row.user)}|${Math.floor(row.time / HOUR)}`, walletSums),
     wallet_day: table(rows, (row) => `${bare(row.user)}|${Math.floor(row.time / DAY)}`, walletSums),
+    builder_total: builderTotal(rows),
     builder_wallet: builderWallet(rows),
+    wallet_coin_hour: walletCoinHour(kept),
+    builder_wallet_coin: builderWalletCoin(rows),
     builder_wallet_week: table(
-      routed(rows),
+      routed(rows).filter(isTrade),
       (row) => `${bare(row.builder)}|${bare(row.user)}|${weekOf(row.time)}`,
       () => ({}),
     ),

@@ -32,11 +32,11 @@ function follow(venue: VenueFeed, makers: SessionDirectory<MakerSession>): () =>
   const ends = [
     venue.on('request', (frame) => makers.broadcast(frame)),
     venue.on('trade', (frame) => makers.broadcast(frame)),
-    venue.on('confirmation_request', ({ maker, frame }) => makers.tell(maker, frame, isProven)),
-    venue.on('execution_update', ({ maker, frame }) => makers.tell(maker, frame, isProven)),
-    venue.on('maker_error', ({ maker, frame }) => makers.tell(maker, frame, isProven)),
-    venue.on('request_ended', ({ maker, frame }) => makers.tell(maker, frame, wantsResults)),
-    venue.on('quote_result', ({ maker, frame }) => makers.tell(maker, frame, wantsResults)),
+    venue.on('confirmation_request', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
+    venue.on('execution_update', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
+    venue.on('maker_error', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
+    venue.on('request_ended', ({ maker, frame }) => makers.tell(maker, () => frame, wantsResults)),
+    venue.on('quote_result', ({ maker, frame }) => makers.tell(maker, () => frame, wantsResults)),
   ];
   return () => {
     for (const end of ends) end();

@@ -96,7 +96,7 @@ export class MakerSession {
       else if (frame.type === 'auth') this.#authenticate(frame);
       else this.#sendError('UNAUTHENTICATED', 'send auth first', correlationOf(frame));
     } catch (error) {
-      this.#fail(frame, error);
+      this.#fail(correlationOf(frame), error);
     }
   }
 
@@ -144,12 +144,14 @@ export class MakerSession {
   #dispatch(frame: Frame, { identity }: Grant, receivedMs: number): void {
     // Its arrival was all that it was sent for.
     if (frame.type === 'ping' || frame.type === 'pong') return;
+    // Of the frame nothing else is kept until then: thousands may be under way.
+    const [correlation, requestId] = [correlationOf(frame), requestIdOf(frame)];
     this.#request(frame, identity, receivedMs).then(
       (ack) => {
-        this.#socket.send({ type: `ACK_${frame.type}`, ...ack, ...requestIdOf(frame) });
+        this.#socket.send({ type: `ACK_${correlation.request_type}`, ...ack, ...requestId });
         this.#tellPending(identity);
       },
-      (error: unknown) => this.#fail(frame, error),
+      (error: unknown) => this.#fail(correlation, error),
     );
   }
 
@@ -174,9 +176,9 @@ export class MakerSession {
     }
   }
 
-  #fail(frame: Frame, failure: unknown): void {
+  #fail(correlation: Correlation, failure: unknown): void {
     const { code, error } = faultOf(failure, this.#deps.logger);
-    this.#sendError(code, error, correlationOf(frame));
+    this.#sendError(code, error, correlation);
   }
 
   #sendError(code: string, error: string, correlation: Correlation): void {

@@ -6,8 +6,8 @@ import { VenueError } from '#relay/venue-error.ts';
  */
 export class WorkInFlight {
   readonly #max: number;
-  /** The end of what runs for each request. */
-  readonly #quotes = new Map<string, Promise<unknown>>();
+  /** What runs for each request. */
+  readonly #quotes = new Map<string, Set<Promise<unknown>>>();
   readonly #all = new Set<Promise<unknown>>();
 
   constructor(max: number) {
@@ -18,11 +18,13 @@ export class WorkInFlight {
   quote<Result>(rfqId: string, work: () => Promise<Result>): Promise<Result> {
     this.#assertRoom();
     const result = this.#track(work());
-    const before = this.#quotes.get(rfqId);
-    const end = Promise.allSettled([before, result]).then(() => {
-      if (this.#quotes.get(rfqId) === end) this.#quotes.delete(rfqId);
-    });
-    this.#quotes.set(rfqId, end);
+    const quotes = this.#quotes.get(rfqId) ?? new Set();
+    this.#quotes.set(rfqId, quotes.add(result));
+    const forget = (): void => {
+      quotes.delete(result);
+      if (quotes.size === 0) this.#quotes.delete(rfqId);
+    };
+    result.then(forget, forget);
     return result;
   }
 
@@ -30,7 +32,7 @@ export class WorkInFlight {
   afterQuotes<Result>(rfqId: string, work: () => Promise<Result>): Promise<Result> {
     this.#assertRoom();
     const quotes = this.#quotes.get(rfqId);
-    return this.#track(quotes ? quotes.then(work) : work());
+    return this.#track(quotes ? Promise.allSettled(quotes).then(work) : work());
   }
 
   /** Resolves when nothing runs any more. */

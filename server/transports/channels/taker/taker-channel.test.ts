@@ -36,6 +36,7 @@ describe('a taker', () => {
     expect(prepared).toMatchObject({
       type: 'prepare',
       quote_id: quoteId,
+      quote: { primaryType: 'ParlayQuote' },
       order: { primaryType: 'ParlayOrder' },
     });
     const accepted = await bench.ask(client, await bench.acceptance(prepared));

@@ -26,12 +26,12 @@ const PATHS = ['/ws/taker', '/v2/ws/taker'];
 
 /** Passes what the venue tells on to the takers that may see it. @returns what ends that */
 function follow(venue: VenueFeed, takers: SessionDirectory<TakerSession>): () => void {
-  const tell = (taker: Address, rfqId: string, frame: object): void =>
+  const tell = (taker: Address, rfqId: string, frame: () => object): void =>
     takers.tell(taker, frame, (session) => session.sees(rfqId));
   const ends = [
-    venue.on('quotes', ({ taker, frame }) => tell(taker, frame.rfq_id, frame)),
-    venue.on('snapshot', ({ taker, snapshot }) =>
-      tell(taker, snapshot.request.rfq_id, { type: 'snapshot', ...snapshotFields(snapshot) }),
+    venue.on('quotes', ({ taker, rfqId, frame }) => tell(taker, rfqId, frame)),
+    venue.on('snapshot', ({ taker, rfqId, snapshot }) =>
+      tell(taker, rfqId, () => ({ type: 'snapshot', ...snapshotFields(snapshot()) })),
     ),
   ];
   return () => {

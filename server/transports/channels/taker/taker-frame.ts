@@ -58,7 +58,7 @@ export function takerFrame<S extends Shape>(spec: {
     async serve(seat, frame) {
       const named = withAliases(frame);
       const body = spec.complete?.(seat, named) ?? named;
-      const input = readInput(schema, [], { params: {}, search: '', body }) as z.output<typeof schema>;
+      const input = readInput(schema, {}, { params: {}, search: '', body }) as z.output<typeof schema>;
       return spec.handle(seat, input.body as z.output<z.ZodObject<S>>);
     },
   };

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Snapshot } from '#relay/snapshot.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { Frame } from '#transports/venue/frame.ts';
-import { shownSnapshot } from '#transports/venue/shown-snapshot.ts';
+import { shownPrepared, shownSnapshot } from '#transports/venue/shown-snapshot.ts';
 import { acceptInput, quoteId, toAcceptInput } from '../../http/venue/schema/accept-input.ts';
 import { claimInput, prepareClaimInput } from '../../http/venue/schema/claim-input.ts';
 import { createInput } from '../../http/venue/schema/create-input.ts';
@@ -57,7 +57,11 @@ const rfq = takerFrame({
 const prepare = takerFrame({
   rate: 'submit',
   input: { rfq_id: rfqId(), quote_id: quoteId().optional() },
-  handle: ({ venue }, { rfq_id, quote_id }) => venue.prepare(rfq_id, { quoteId: quote_id }),
+  async handle({ venue, owns }, { rfq_id, quote_id }) {
+    const prepared = await venue.prepare(rfq_id, { quoteId: quote_id });
+    const { taker } = (await venue.get(rfq_id)).escrow_terms;
+    return shownPrepared(prepared, owns(rfq_id, taker));
+  },
 });
 
 const accept = takerFrame({

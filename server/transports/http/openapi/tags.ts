@@ -3,9 +3,16 @@ export const TAGS = [
   { name: 'Outcomes', description: 'Questions with two sides: live, registered and settled.' },
   { name: 'Markets', description: 'Coins: figures, series, holders, lifecycle events and labels.' },
   { name: 'Fills', description: 'Executions of a wallet or coin, newest first.' },
+  { name: 'Wallets', description: 'What wallets hold, win and lose, and how well they trade.' },
   { name: 'Activity', description: 'What happens now, as a list and as a live stream.' },
   { name: 'Prices', description: 'Price markets and mark prices.' },
   { name: 'Market data', description: 'Candles and books.' },
+  { name: 'Builders', description: 'Routers of orders: their fees, fills, wallets, share and retention.' },
+  { name: 'Leaderboards', description: 'Wallets and builders by what they did, all time or of late.' },
+  {
+    name: 'Digests',
+    description: 'What a day, a week or a month brought: everywhere, for a builder, for a trader.',
+  },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;
 

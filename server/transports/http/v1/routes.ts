@@ -1,10 +1,20 @@
 import type { Endpoint } from '#transports/http/endpoint.ts';
 import type { StreamEndpoint } from '#transports/http/stream-endpoint.ts';
 import { ANALYTICS_ROUTES } from './analytics-routes.ts';
+import { BUILDER_ROUTES } from './builder-routes.ts';
+import { LEADERBOARD_ROUTES } from './leaderboard-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { listPlansEndpoint } from './pricing/list-plans.ts';
+import { WALLET_ROUTES } from './wallet-routes.ts';
 
 export type Route = Endpoint | StreamEndpoint;
 
 /** Every operation of the API. The order is free: fixed path segments win over parameters. */
-export const ROUTES: readonly Route[] = [listPlansEndpoint, ...MARKET_ROUTES, ...ANALYTICS_ROUTES];
+export const ROUTES: readonly Route[] = [
+  listPlansEndpoint,
+  ...MARKET_ROUTES,
+  ...ANALYTICS_ROUTES,
+  ...BUILDER_ROUTES,
+  ...LEADERBOARD_ROUTES,
+  ...WALLET_ROUTES,
+];

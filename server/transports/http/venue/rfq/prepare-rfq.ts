@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { shownPrepared } from '#transports/venue/shown-snapshot.ts';
 import { quoteId } from '../schema/accept-input.ts';
 import { DomainSchema, typedDataSchema } from '../schema/typed-data-schema.ts';
 import { hashField, msField, rfqId } from '../schema/venue-field.ts';
@@ -25,6 +26,10 @@ export const prepareRfqOperation = venueOperation({
       rfq_id: z.string(),
       quote_id: z.string(),
       quote_hash: hashField(),
+      quote: typedDataSchema('ParlayQuote').nullable().openapi({
+        description:
+          'The quote as its maker signed it: `quote_hash` is its struct hash. Null for whoever did not make the request: call from the same network address, or with `X-Cancel-Token`.',
+      }),
       order: typedDataSchema('ParlayOrder'),
       permit: typedDataSchema('Permit'),
       domains: z.object({ order: DomainSchema, permit: DomainSchema }),
@@ -34,5 +39,8 @@ export const prepareRfqOperation = venueOperation({
       expires_at: msField().openapi({ description: 'Unix ms; from then on the quote cannot be accepted.' }),
     })
     .openapi('PreparedOrder'),
-  handle: ({ venue }, input) => venue.prepare(input.rfqId, { quoteId: input.body?.quote_id }),
+  async handle({ venue, access, ip, cancelToken }, input) {
+    const prepared = await venue.prepare(input.rfqId, { quoteId: input.body?.quote_id });
+    return shownPrepared(prepared, access.isOwn(input.rfqId, ip, cancelToken));
+  },
 });

@@ -1,3 +1,4 @@
+import { hashStruct } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RfqRequestFrame } from '#relay/frames.ts';
 import { until } from '#relay/testing/bench.ts';
@@ -130,6 +131,27 @@ describe('a request over HTTP', () => {
     const answer = await api.call('POST', `/v1/rfq/${request.rfq_id}/cancel`, { body: sent });
     expect(answer.status).toBe(status);
     expect((await api.venue.get(request.rfq_id)).status).toBe('COLLECTING_QUOTES');
+  });
+});
+
+describe('the quote behind what is to be signed', () => {
+  const ELSEWHERE = { 'x-forwarded-for': '10.6.6.6' };
+
+  it('is shown to whoever made the request, who can compute its hash, and to nobody else', async () => {
+    const { id, token } = await offered();
+    const path = `/v1/rfq/${id}/prepare`;
+    for (const headers of [{}, { ...ELSEWHERE, 'x-cancel-token': token }]) {
+      const { quote, quote_hash, order } = await api.ok<Prepared>('POST', path, { headers });
+      const { types, message: data, primaryType } = quote;
+      const all = types as unknown as Record<string, { name: string; type: string }[]>;
+      expect(hashStruct({ types: all, data: data as Record<string, unknown>, primaryType })).toBe(quote_hash);
+      expect(order.message).toMatchObject({ quoteHash: quote_hash });
+    }
+    for (const headers of [ELSEWHERE, { ...ELSEWHERE, 'x-cancel-token': '0'.repeat(32) }]) {
+      const { quote, ...rest } = await api.ok<Prepared>('POST', path, { headers });
+      expect(quote).toBeNull();
+      expect(JSON.stringify(rest)).not.toContain(maker.address);
+    }
   });
 });
 

@@ -1,0 +1,104 @@
+'use client';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { usePriceUnit } from '#app/live/price-unit.ts';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { discoverParams, listInput, listPath } from './discover-params.ts';
+import { ListPanel, type ListRow } from './list-panel.tsx';
+import { closingRows, contestedRows, moverRows, newRows, trendingRows } from './rows-of.tsx';
+import { UnderlyingChoice } from './underlying-choice.tsx';
+
+/** How often the lists are asked for again; the service keeps them for as long. */
+const REFRESH_MS = 30_000;
+const NEWEST_REFRESH_MS = 300_000;
+
+const WINDOWS = [
+  { value: '1', label: '1 h' },
+  { value: '24', label: '24 h' },
+  { value: '168', label: '7 d' },
+] as const;
+
+/** What a panel shows of a query: old rows stay while new ones are fetched, or cannot be. */
+const shown = <Data,>(query: UseQueryResult<Data, unknown>, rowsOf: (data: Data) => ListRow[]) => ({
+  rows: query.data === undefined ? undefined : rowsOf(query.data),
+  problem: query.isError ? { retry: () => void query.refetch() } : null,
+});
+
+/** Five ways to find a market: what trades, what moves, what ends, what is open, what is new. */
+export function DiscoverBoard() {
+  const trpc = useTRPC();
+  const unit = usePriceUnit();
+  const [params, setParams] = useQueryStates(discoverParams);
+  const input = listInput(params);
+  const fresh = { refetchInterval: REFRESH_MS };
+  const windowHours = Number(params.window);
+  const trending = useQuery({ ...trpc.discovery.trending.queryOptions(input), ...fresh });
+  const movers = useQuery({ ...trpc.discovery.movers.queryOptions({ ...input, windowHours }), ...fresh });
+  const closing = useQuery({ ...trpc.discovery.closingSoon.queryOptions(input), ...fresh });
+  const contested = useQuery({ ...trpc.discovery.mostContested.queryOptions(input), ...fresh });
+  const newest = useQuery({
+    ...trpc.discovery.newest.queryOptions(input),
+    refetchInterval: NEWEST_REFRESH_MS,
+  });
+  const nothing = input.underlying ? `Nothing on ${input.underlying}.` : 'Nothing yet.';
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto font-semibold text-[15px]">Discover</h1>
+        <UnderlyingChoice
+          value={params.underlying}
+          onChange={(underlying) => void setParams({ underlying })}
+        />
+      </div>
+      <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
+        <ListPanel
+          title="Trending"
+          about="activity of the last hour"
+          path={listPath('trending', params)}
+          empty={`${nothing} A market trends once somebody trades it.`}
+          {...shown(trending, trendingRows)}
+        />
+        <ListPanel
+          title="Movers"
+          about={
+            <>
+              <span className="max-sm:hidden">change of probability over</span>
+              <Segmented
+                label="Window of movers"
+                value={params.window}
+                options={WINDOWS}
+                onChange={(window) => void setParams({ window })}
+              />
+            </>
+          }
+          path={listPath('movers', params, { window_hours: params.window })}
+          empty={`${nothing} No price has moved in this window.`}
+          {...shown(movers, (data) => moverRows(data, unit))}
+        />
+        <ListPanel
+          title="Closing soon"
+          about="by expiry"
+          path={listPath('closing-soon', params)}
+          empty={`${nothing} No open market has an expiry ahead.`}
+          {...shown(closing, closingRows)}
+        />
+        <ListPanel
+          title="Most contested"
+          about="nearest to one half"
+          path={listPath('most-contested', params, { min_volume: '100' })}
+          empty={`${nothing} No open market has traded $100.`}
+          {...shown(contested, (data) => contestedRows(data, unit))}
+        />
+        <ListPanel
+          title="New"
+          about="first seen in the last 7 days"
+          className="xl:col-span-2"
+          path={listPath('new', params)}
+          empty={`${nothing} No market is younger than a week.`}
+          {...shown(newest, newRows)}
+        />
+      </div>
+    </>
+  );
+}

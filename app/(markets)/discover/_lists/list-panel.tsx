@@ -1,0 +1,98 @@
+'use client';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+
+/** One market of a list, with what the list is about on its right. */
+export type ListRow = {
+  outcomeId: number;
+  title: string;
+  /** Below the title. */
+  note: ReactNode;
+  figure: ReactNode;
+  /** Below the figure. */
+  figureNote: ReactNode;
+};
+
+type ListPanelProps = {
+  title: string;
+  /** What puts a market on the list: a few words, or the control of it. */
+  about: ReactNode;
+  /** The public call that answers the same. */
+  path: string;
+  /** Undefined while the first answer is awaited. */
+  rows: readonly ListRow[] | undefined;
+  /** What an empty list says. */
+  empty: string;
+  problem: { retry: () => void } | null;
+  className?: string;
+};
+
+const SHAPES = Array.from({ length: 6 }, (_, row) => row);
+
+/** One list of the discover page, in whichever state it is. */
+export function ListPanel({ title, about, path, rows, empty, problem, className }: ListPanelProps) {
+  return (
+    <Panel title={title} aside={about} className={className}>
+      {rows === undefined ? <Awaited title={title} problem={problem} /> : null}
+      {rows?.length === 0 ? <PanelNote>{empty}</PanelNote> : null}
+      {rows && rows.length > 0 ? (
+        <ol data-testid={`list-${title.toLowerCase().replaceAll(' ', '-')}`}>
+          {rows.map((row, place) => (
+            <Row key={row.outcomeId} row={row} place={place + 1} />
+          ))}
+        </ol>
+      ) : null}
+      <div className="border-t px-3 py-1">
+        <CurlLine path={path} />
+      </div>
+    </Panel>
+  );
+}
+
+function Awaited({ title, problem }: { title: string; problem: ListPanelProps['problem'] }) {
+  if (problem) {
+    return (
+      <PanelNote>
+        <span role="alert">This list did not load.</span>{' '}
+        <button type="button" className="underline" onClick={problem.retry}>
+          Retry
+        </button>
+      </PanelNote>
+    );
+  }
+  return (
+    <div role="status" aria-label={`Loading ${title.toLowerCase()}`}>
+      {SHAPES.map((row) => (
+        <div key={row} className="flex h-12 items-center gap-4 border-t px-3 first:border-0">
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Row({ row, place }: { row: ListRow; place: number }) {
+  return (
+    <li className="border-t first:border-0">
+      <Link
+        href={`/markets/${row.outcomeId}`}
+        prefetch={false}
+        className="flex min-h-12 items-center gap-3 px-3 py-1.5 hover:bg-raised"
+      >
+        <span className="w-4 shrink-0 text-right font-mono text-2xs text-faint">{place}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium text-xs">{row.title}</span>
+          <span className="block truncate text-2xs text-muted">{row.note}</span>
+        </span>
+        <span className="shrink-0 text-right">
+          <span className="block font-mono text-xs">{row.figure}</span>
+          <span className="block text-2xs text-muted">{row.figureNote}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

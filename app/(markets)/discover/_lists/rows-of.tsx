@@ -1,0 +1,59 @@
+import type { Answers } from '#app/data/trpc-client.ts';
+import { classWords, marketTitle } from '#app/format/market-words.ts';
+import { formatCount, formatPrice, formatUsd, type PriceUnit } from '#app/format/numbers.ts';
+import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
+import { Change } from './change.tsx';
+import type { ListRow } from './list-panel.tsx';
+
+type Lists = Answers['discovery'];
+type Named = { outcome_id: number; title: string; market_class: string; underlying: string };
+
+const titleOf = ({ title, market_class: marketClass, underlying }: Named): string =>
+  marketTitle({ title, name: '', marketClass, underlying });
+
+const trades = (count: number): string => `${formatCount(count)} ${count === 1 ? 'trade' : 'trades'}`;
+
+export const trendingRows = ({ trending }: Lists['trending']): ListRow[] =>
+  trending.map((row) => ({
+    outcomeId: row.outcome_id,
+    title: titleOf(row),
+    note: `${formatUsd(row.volume_1h)} and ${trades(row.trades_1h)} in the last hour`,
+    figure: <Change delta={row.prob_delta_1h} />,
+    figureNote: `${formatUsd(row.volume_24h)} in 24 h`,
+  }));
+
+export const moverRows = ({ movers }: Lists['movers'], unit: PriceUnit): ListRow[] =>
+  movers.map((row) => ({
+    outcomeId: row.outcome_id,
+    title: row.title || 'Untitled market',
+    note: `${formatUsd(row.volume_window)} traded meanwhile`,
+    figure: <Change delta={row.prob_delta} />,
+    figureNote: `${formatPrice(row.prob_then, unit)} → ${formatPrice(row.prob_now, unit)}`,
+  }));
+
+export const closingRows = ({ closing_soon }: Lists['closingSoon']): ListRow[] =>
+  closing_soon.map((row) => ({
+    outcomeId: row.outcome_id,
+    title: titleOf(row),
+    note: `${classWords(row.market_class)} · ${trades(row.trades)}`,
+    figure: <TimeLeft ms={Date.parse(row.expiry)} isCountdown />,
+    figureNote: `${formatUsd(row.open_interest)} open`,
+  }));
+
+export const contestedRows = ({ most_contested }: Lists['mostContested'], unit: PriceUnit): ListRow[] =>
+  most_contested.map((row) => ({
+    outcomeId: row.outcome_id,
+    title: titleOf(row),
+    note: classWords(row.market_class),
+    figure: formatPrice(row.implied_prob, unit),
+    figureNote: `${formatUsd(row.volume_usd)} traded`,
+  }));
+
+export const newRows = ({ new_outcomes }: Lists['newest']): ListRow[] =>
+  new_outcomes.map((row) => ({
+    outcomeId: row.outcome_id,
+    title: titleOf(row),
+    note: classWords(row.market_class),
+    figure: <TimeAgo ms={Date.parse(row.first_seen)} />,
+    figureNote: row.trades_since === 0 ? 'no trade yet' : `${formatUsd(row.volume_since)} traded`,
+  }));

@@ -1,0 +1,39 @@
+import { DAY_MS, HOUR_MS } from './time.ts';
+
+/** What wallets can be ranked by; the first is the default. */
+export const LEADERBOARD_METRICS = ['pnl', 'volume', 'roi', 'win_rate', 'trades', 'wins'] as const;
+export type LeaderboardMetric = (typeof LEADERBOARD_METRICS)[number];
+
+export const LEADERBOARD_TIMEFRAMES = ['24h', '7d', '30d', 'all'] as const;
+export type LeaderboardTimeframe = (typeof LEADERBOARD_TIMEFRAMES)[number];
+
+/** How many hours the windows are long. */
+export const TIMEFRAME_HOURS: Record<Exclude<LeaderboardTimeframe, 'all'>, number> = {
+  '24h': 24,
+  '7d': 168,
+  '30d': 720,
+};
+
+/** Whole UTC hours: `fromHour` <= epoch hour < `untilHour`. */
+export type HourSpan = { fromHour: number; untilHour: number };
+
+/** The current UTC hour and the `hours` - 1 before it; open towards now, so that it ends with the current UTC day. */
+export function windowUntilNow(nowMs: number, hours: number): HourSpan {
+  return {
+    fromHour: Math.floor(nowMs / HOUR_MS) - hours + 1,
+    untilHour: (Math.floor(nowMs / DAY_MS) + 1) * 24,
+  };
+}
+
+/** The `hours` hours before a window. */
+export const windowBefore = (window: HourSpan, hours: number): HourSpan => ({
+  fromHour: window.fromHour - hours,
+  untilHour: window.fromHour,
+});
+
+/** wins / (wins + losses); 0 for a wallet that never held to a resolution that somebody won. */
+export const winRate = (wins: number, losses: number): number =>
+  wins + losses === 0 ? 0 : wins / (wins + losses);
+
+/** pnl / volume of amounts in one unit; 0 without volume. */
+export const returnOnVolume = (pnl: number, volume: number): number => (volume === 0 ? 0 : pnl / volume);

@@ -1,0 +1,82 @@
+import type { Hex } from '#domain/parlay/hex.ts';
+import { Heap } from './heap.ts';
+import type { SignatureCheck } from './signatures/signature-check.ts';
+
+/** A quote whose signature is to be checked. */
+export type QueuedQuote = {
+  /** What the quote competes for: quotes of one request have the same. */
+  request: object;
+  /** End of the window that the quote competes in, epoch ms. */
+  windowEndsMs: number;
+  makerCollateralE6: bigint;
+  /** Made when its turn has come: many quotes of a crowded window never get there. */
+  check: () => SignatureCheck;
+  /** Asked when its turn has come. @throws what the caller is to hear when the check is no longer worth the work */
+  assertOpen: () => void;
+  /** Whether the quote, once signed, is good enough to stand in the way of lower ones. */
+  isGood: () => boolean;
+};
+
+export type CheckTask = QueuedQuote & {
+  resolve: (hash: Hex | null) => void;
+  reject: (error: unknown) => void;
+};
+
+/** What the best quote of a request that waits may become: its winner, one to fall back on, or nothing. */
+export const RANKS = ['winner', 'reserve', 'rest'] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** How many good quotes a request is to have found at its close: makers decline, cancel and run dry. */
+const WANTED = 3;
+
+/** The quotes of one request: those that wait, those that are being checked, and the best that were found good. */
+export class CheckContest {
+  readonly windowEndsMs: number;
+  readonly #waiting = new Heap<CheckTask>((left, right) => left.makerCollateralE6 > right.makerCollateralE6);
+  readonly #flying = new Set<CheckTask>();
+  /** Descending. */
+  #foundE6: bigint[] = [];
+
+  constructor(windowEndsMs: number) {
+    this.windowEndsMs = windowEndsMs;
+  }
+
+  /** The rank of the best that waits; null when none does. */
+  get rank(): Rank | null {
+    const top = this.#waiting.peek();
+    if (!top) return null;
+    const isAhead = (offerE6: bigint): boolean => offerE6 >= top.makerCollateralE6;
+    let ahead = this.#foundE6.filter(isAhead).length;
+    for (const task of this.#flying) if (isAhead(task.makerCollateralE6)) ahead += 1;
+    if (ahead === 0) return 'winner';
+    return ahead < WANTED ? 'reserve' : 'rest';
+  }
+
+  add(task: CheckTask): void {
+    this.#waiting.push(task);
+  }
+
+  /** Takes the best that waits. */
+  take(): CheckTask | undefined {
+    return this.#waiting.pop();
+  }
+
+  /** A task that was taken is being checked. */
+  launch(task: CheckTask): void {
+    this.#flying.add(task);
+  }
+
+  /** The check of a task has ended. */
+  land(task: CheckTask, isGood: boolean): void {
+    this.#flying.delete(task);
+    if (!isGood) return;
+    this.#foundE6.push(task.makerCollateralE6);
+    this.#foundE6.sort((left, right) => (left < right ? 1 : -1));
+    this.#foundE6.length = Math.min(this.#foundE6.length, WANTED);
+  }
+
+  /** Of what was found good, nothing above `bestE6` counts any more. */
+  setBest(bestE6: bigint): void {
+    this.#foundE6 = this.#foundE6.filter((offerE6) => offerE6 <= bestE6);
+  }
+}

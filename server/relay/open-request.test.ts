@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import type { Journal } from '#store/venue/journal.ts';
+import { heard, newEngine, newWorld, seedOutcomes, until } from './testing/bench.ts';
+import { accountOf, identityOf, signedQuote } from './testing/traders.ts';
+
+const [taker, maker] = [accountOf('taker'), accountOf('max')];
+const asked = {
+  taker: taker.address,
+  legs: [1, 2].map((outcomeId) => ({ outcomeId, sideIndex: 0 })),
+  stakeUsd: 10,
+};
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+  await seedOutcomes(db.pool);
+});
+afterAll(() => db.drop());
+
+/** An engine whose journal stores new requests when it is told to. */
+function heldEngine() {
+  const world = newWorld(db.pool);
+  const held = Promise.withResolvers<void>();
+  const hold = (journal: Journal): Journal => ({
+    ...journal,
+    create: async (step) => {
+      await held.promise;
+      return journal.create(step);
+    },
+  });
+  const engine = newEngine(world, { wrap: (deps) => ({ ...deps, journal: hold(deps.journal) }) });
+  return { world, held, engine };
+}
+
+it('makers hear of a request and quote while it is put on record; its taker and they are answered after that', async () => {
+  const { world, held, engine } = heldEngine();
+  const frames = heard(engine, 'request');
+  const order: string[] = [];
+  const created = engine.create(asked).then((snapshot) => (order.push('created'), snapshot));
+  const [frame] = await until('makers hear', () => frames.length > 0 && frames);
+  if (!frame) throw new Error('nothing was heard');
+  const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() });
+  const quoted = engine.submitQuote(identityOf(maker), quote).then(() => order.push('quoted'));
+  world.clock.advance(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(order).toEqual([]);
+  held.resolve();
+  await Promise.all([created, quoted]);
+  expect(order.sort()).toEqual(['created', 'quoted']);
+  world.clock.advance(400);
+  await until(
+    'the quote is offered',
+    async () => (await engine.get(frame.rfq_id)).quote_id === quote.quoteId,
+  );
+  await engine.stop();
+});
+
+it('a request that could not be put on record is nobody’s: its taker hears so, and so does whoever quotes it', async () => {
+  const { world, held, engine } = heldEngine();
+  const frames = heard(engine, 'request');
+  const created = engine.create(asked);
+  const [frame] = await until('makers hear', () => frames.length > 0 && frames);
+  if (!frame) throw new Error('nothing was heard');
+  const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() });
+  const quoted = engine.submitQuote(identityOf(maker), quote);
+  held.reject(new Error('the disk is full'));
+  await expect(created).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(quoted).rejects.toMatchObject({ code: 'UNKNOWN_RFQ' });
+  expect(engine.openRequests).toBe(0);
+  await expect(engine.get(frame.rfq_id)).rejects.toMatchObject({ code: 'UNKNOWN_RFQ' });
+  await engine.stop();
+});
+
+it('of two calls with one Idempotency-Key at once one makes a request; the other’s is never to be quoted', async () => {
+  const { world, held, engine } = heldEngine();
+  const frames = heard(engine, 'request');
+  const input = { ...asked, idempotencyKey: 'twice' };
+  const calls = [engine.create(input), engine.create(input)];
+  await until('makers hear of both', () => frames.length === 2);
+  held.resolve();
+  const [first, second] = await Promise.all(calls);
+  const rfqId = first?.request.rfq_id ?? '';
+  expect(second?.request.rfq_id).toBe(rfqId);
+  for (const frame of [...frames]) {
+    const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() });
+    const quoted = engine.submitQuote(identityOf(maker), quote);
+    if (frame.rfq_id === rfqId) await quoted;
+    else await expect(quoted).rejects.toMatchObject({ code: 'UNKNOWN_RFQ' });
+  }
+  await engine.stop();
+});

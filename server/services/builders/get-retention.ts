@@ -1,0 +1,48 @@
+import type { ServiceContext } from '#services/context.ts';
+import { type BuilderCohortRow, builderCohorts } from '#store/queries/builder-cohorts.ts';
+import { mondayOf, weekOf } from './week.ts';
+
+export type RetentionCell = {
+  cohort_week: string;
+  activity_week: string;
+  weeks_since: number;
+  cohort_size: number;
+  retained: number;
+  retention_pct: number;
+};
+
+/** A cohort's weeks from its first through `lastWeek`; weeks in which nobody traded are 0. */
+function cellsOf(cohort: number, walletsByWeek: Map<number, number>, lastWeek: number): RetentionCell[] {
+  const size = walletsByWeek.get(cohort) ?? 0;
+  return Array.from({ length: lastWeek - cohort + 1 }, (_, weeksSince) => {
+    const retained = walletsByWeek.get(cohort + weeksSince) ?? 0;
+    return {
+      cohort_week: mondayOf(cohort),
+      activity_week: mondayOf(cohort + weeksSince),
+      weeks_since: weeksSince,
+      cohort_size: size,
+      retained,
+      retention_pct: (100 * retained) / size,
+    };
+  });
+}
+
+function byCohort(rows: BuilderCohortRow[]): Map<number, Map<number, number>> {
+  const cohorts = new Map<number, Map<number, number>>();
+  for (const { cohort, week, wallets } of rows) {
+    const of = cohorts.get(cohort) ?? new Map<number, number>();
+    cohorts.set(cohort, of.set(week, wallets));
+  }
+  return cohorts;
+}
+
+/** How many of the wallets that first traded in each of the last `weeks` weeks came back, week by week, oldest first. */
+export async function getRetention(
+  ctx: ServiceContext,
+  { builder, weeks }: { builder: string; weeks: number },
+): Promise<{ builder: string; data: RetentionCell[] }> {
+  const throughWeek = weekOf(ctx.now());
+  const rows = await builderCohorts(ctx.db, { builder, fromWeek: throughWeek - weeks + 1, throughWeek });
+  const data = [...byCohort(rows)].flatMap(([cohort, of]) => cellsOf(cohort, of, throughWeek));
+  return { builder, data };
+}

@@ -1,0 +1,115 @@
+import { fromE8 } from '#domain/fixed.ts';
+import type { MarketClass } from '#domain/market-class.ts';
+import { formatUtc } from '#domain/time.ts';
+import type { ServiceContext } from '#services/context.ts';
+import { type LeaderboardEntry, toLeaderboardEntry } from '#services/leaderboard/leaderboard-json.ts';
+import { digestMarketTotals } from '#store/queries/digest-market-totals.ts';
+import {
+  digestBusiestOutcomes,
+  digestNewOutcomes,
+  type NewOutcomeRow,
+} from '#store/queries/digest-outcomes.ts';
+import { type BigSettlementRow, digestSettlements } from '#store/queries/digest-settlements.ts';
+import { digestWhales } from '#store/queries/digest-whales.ts';
+import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
+import { type Delta, deltaCount, deltaE8 } from './delta.ts';
+import { type DigestMarket, toDigestMarket, toWhale, type Whale } from './digest-json.ts';
+import { type DigestPeriod, digestWindows } from './digest-period.ts';
+import { readSections, readWhole } from './digest-sections.ts';
+
+const TOP = 10;
+const NEW_MARKETS = 25;
+
+export type NewMarket = {
+  outcome_id: number;
+  title: string;
+  market_class: MarketClass;
+  category: string;
+  underlying: string;
+  first_seen: string;
+  expiry: string;
+  volume_usd: number;
+  trades: number;
+};
+
+export type BigSettlement = {
+  outcome_id: number;
+  title: string;
+  settled_at: string;
+  total_payout: number;
+  settled_shares: number;
+  settled_pnl: number;
+  holders_settled: number;
+};
+
+type Sections = {
+  trending_markets: DigestMarket[];
+  new_markets: NewMarket[];
+  biggest_settlements: BigSettlement[];
+  top_traders: LeaderboardEntry[];
+  biggest_whales: Whale[];
+};
+
+export type MarketDigest = Partial<Sections> & {
+  period: DigestPeriod;
+  generated_at: string;
+  totals: { volume: Delta; trades: Delta; unique_traders: Delta; fees: Delta };
+  degraded: string[];
+};
+
+const toNewMarket = (row: NewOutcomeRow): NewMarket => ({
+  outcome_id: row.outcome_id,
+  title: row.title,
+  market_class: row.market_class,
+  category: row.category,
+  underlying: row.underlying,
+  first_seen: formatUtc(row.first_seen_ms),
+  expiry: formatUtc(row.expiry_ms),
+  volume_usd: fromE8(row.volume_e8),
+  trades: row.trades,
+});
+
+const toBigSettlement = (row: BigSettlementRow): BigSettlement => ({
+  outcome_id: row.outcome_id,
+  title: row.title,
+  settled_at: formatUtc(row.settled_at_ms),
+  total_payout: fromE8(row.payout_e8),
+  settled_shares: fromE8(row.shares_e8),
+  settled_pnl: fromE8(row.pnl_e8),
+  holders_settled: row.holders,
+});
+
+/** What a period brought to the whole market, beside the period before. @throws a cancelled query without totals in time */
+export async function digestMarket(
+  ctx: ServiceContext,
+  input: { period: DigestPeriod },
+): Promise<MarketDigest> {
+  const { current, prior } = digestWindows(ctx.now(), input.period);
+  const top = { span: current, limit: TOP };
+  const [[now, before], sections] = await Promise.all([
+    readWhole(
+      ctx.db,
+      async (db) => [await digestMarketTotals(db, current), await digestMarketTotals(db, prior)] as const,
+    ),
+    readSections<Sections>(ctx.db, {
+      trending_markets: async (db) => (await digestBusiestOutcomes(db, top)).map(toDigestMarket),
+      new_markets: async (db) =>
+        (await digestNewOutcomes(db, { span: current, limit: NEW_MARKETS })).map(toNewMarket),
+      biggest_settlements: async (db) => (await digestSettlements(db, top)).map(toBigSettlement),
+      top_traders: async (db) =>
+        (await leaderboardWindow(db, { window: current, metric: 'pnl', limit: TOP })).map(toLeaderboardEntry),
+      biggest_whales: async (db) => (await digestWhales(db, top)).map(toWhale),
+    }),
+  ]);
+  return {
+    period: input.period,
+    generated_at: formatUtc(ctx.now()),
+    totals: {
+      volume: deltaE8(now.volume_e8, before.volume_e8),
+      trades: deltaCount(now.trades, before.trades),
+      unique_traders: deltaCount(now.traders, before.traders),
+      fees: deltaE8(now.fees_e8, before.fees_e8),
+    },
+    ...sections,
+  };
+}

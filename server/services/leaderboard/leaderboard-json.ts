@@ -1,0 +1,37 @@
+import { fromE8 } from '#domain/fixed.ts';
+import { returnOnVolume, winRate } from '#domain/leaderboard.ts';
+import { formatUtc } from '#domain/time.ts';
+import type { LeaderboardRow } from '#store/queries/leaderboard-row.ts';
+
+/** A wallet on a leaderboard. Amounts in USD; volume takes every fill in, settlement too. */
+export type LeaderboardEntry = {
+  user: string;
+  total_trades: number;
+  total_settlements: number;
+  wins: number;
+  losses: number;
+  total_volume: number;
+  total_pnl: number;
+  total_fees: number;
+  roi: number;
+  win_rate: number;
+  first_trade: string;
+  last_trade: string;
+  markets_traded: number;
+};
+
+export const toLeaderboardEntry = (row: LeaderboardRow): LeaderboardEntry => ({
+  user: `0x${row.wallet}`,
+  total_trades: row.trades,
+  total_settlements: row.settlements,
+  wins: row.wins,
+  losses: row.losses,
+  total_volume: fromE8(row.volume_e8),
+  total_pnl: fromE8(row.pnl_e8),
+  total_fees: fromE8(row.fees_e8),
+  roi: returnOnVolume(Number(row.pnl_e8), Number(row.volume_e8)),
+  win_rate: winRate(row.wins, row.losses),
+  first_trade: formatUtc(row.first_ms),
+  last_trade: formatUtc(row.last_ms),
+  markets_traded: row.markets,
+});

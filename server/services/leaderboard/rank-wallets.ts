@@ -1,0 +1,62 @@
+import {
+  type LeaderboardMetric,
+  type LeaderboardTimeframe,
+  TIMEFRAME_HOURS,
+  windowUntilNow,
+} from '#domain/leaderboard.ts';
+import type { ServiceContext } from '#services/context.ts';
+import { withinBudget } from '#store/queries/digest-budget.ts';
+import { leaderboardAll } from '#store/queries/leaderboard-all.ts';
+import type { LeaderboardFilter } from '#store/queries/leaderboard-filter.ts';
+import type { LeaderboardRow } from '#store/queries/leaderboard-row.ts';
+import { leaderboardSums } from '#store/queries/leaderboard-sums.ts';
+import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
+import { type LeaderboardEntry, toLeaderboardEntry } from './leaderboard-json.ts';
+
+/** A ranking that has to add up may take this long. */
+const BUDGET_MS = 3_000;
+
+type Input = LeaderboardFilter & {
+  metric: LeaderboardMetric;
+  timeframe: LeaderboardTimeframe;
+  limit: number;
+};
+
+export type Leaderboard = {
+  data: LeaderboardEntry[];
+  sort: LeaderboardMetric;
+  limit: number;
+  metric: LeaderboardMetric;
+  timeframe: LeaderboardTimeframe;
+  filters: { category: string | null; underlying: string | null; builder: string | null };
+};
+
+/** Rows from the smallest table that can tell: one row a wallet where nothing is filtered. */
+function rank(ctx: ServiceContext, input: Input): Promise<LeaderboardRow[]> {
+  const { timeframe, ...page } = input;
+  const window = timeframe === 'all' ? undefined : windowUntilNow(ctx.now(), TIMEFRAME_HOURS[timeframe]);
+  const filtered = [input.category, input.underlying, input.builder].some((value) => value !== undefined);
+  if (filtered) return withinBudget(ctx.db, BUDGET_MS, (db) => leaderboardSums(db, { ...page, window }));
+  if (window) return withinBudget(ctx.db, BUDGET_MS, (db) => leaderboardWindow(db, { ...page, window }));
+  return leaderboardAll(ctx.db, page);
+}
+
+/**
+ * Wallets by a metric, all time or over a window of whole hours that ends now, among the dealings a filter leaves.
+ * @throws a cancelled query when adding up takes too long
+ */
+export async function rankWallets(ctx: ServiceContext, input: Input): Promise<Leaderboard> {
+  const rows = await rank(ctx, input);
+  return {
+    data: rows.map(toLeaderboardEntry),
+    sort: input.metric,
+    limit: input.limit,
+    metric: input.metric,
+    timeframe: input.timeframe,
+    filters: {
+      category: input.category ?? null,
+      underlying: input.underlying ?? null,
+      builder: input.builder ?? null,
+    },
+  };
+}

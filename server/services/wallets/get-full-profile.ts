@@ -1,0 +1,27 @@
+import { outcomeIdOf } from '#domain/coin.ts';
+import type { ServiceContext } from '#services/context.ts';
+import {
+  type OutcomeLabelRow,
+  type WalletMarketRow,
+  walletProfile,
+} from '#store/queries/wallet-portfolio.ts';
+import { type PnlDay, toPnlDays } from './list-pnl-history.ts';
+import { type Portfolio, type PortfolioMarket, toPortfolio, toPortfolioMarket } from './portfolio-json.ts';
+
+export type MarketLabel = Omit<OutcomeLabelRow, 'outcome_id'>;
+export type LabelledMarket = PortfolioMarket & { label: MarketLabel | null };
+export type FullProfile = Portfolio<LabelledMarket> & { pnl_history: PnlDay[] };
+
+const labelsById = (rows: OutcomeLabelRow[]): Map<number, MarketLabel> =>
+  new Map(rows.map(({ outcome_id, ...label }) => [outcome_id, label]));
+
+/** A wallet's (lower-case address) portfolio with names and daily PnL, all of one moment. */
+export async function getFullProfile(ctx: ServiceContext, input: { user: string }): Promise<FullProfile> {
+  const row = await walletProfile(ctx.db, { wallet: input.user });
+  const labels = labelsById(row.labels);
+  const toMarket = (market: WalletMarketRow): LabelledMarket => ({
+    ...toPortfolioMarket(market),
+    label: labels.get(outcomeIdOf(market.coin)) ?? null,
+  });
+  return { ...toPortfolio(input.user, row, toMarket), pnl_history: toPnlDays(row.days) };
+}

@@ -1,0 +1,37 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** What answers a query: a pool, or one connection of it. */
+export type Queryable = Pick<ClientBase, 'query'>;
+
+const QUERY_CANCELED = '57014';
+
+/** Whether the server cancelled a query because it took longer than it may. */
+export const isOverBudget = (error: unknown): boolean =>
+  error instanceof Error && (error as Error & { code?: string }).code === QUERY_CANCELED;
+
+/**
+ * Runs `work` on a connection where each statement may take `budgetMs`; over that the server cancels it.
+ * @throws what `work` throws; `isOverBudget` tells a cancelled statement.
+ */
+export async function withinBudget<T>(
+  pool: Pool,
+  budgetMs: number,
+  work: (db: Queryable) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN READ ONLY');
+    await client.query(`SELECT set_config('statement_timeout', $1, true)`, [String(budgetMs)]);
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failed: Error) => {
+      broken = failed;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,56 @@
+import type { HourSpan } from '#domain/leaderboard.ts';
+import { HOUR_MS } from '#domain/time.ts';
+import type { Queryable } from './digest-budget.ts';
+import { addressBytes } from './fill-row.ts';
+
+/** What a builder routed in some hours. Amounts are 1e-8 units as text; volume leaves settlement out. */
+export type BuilderWindowRow = {
+  volume_e8: string;
+  trades: number;
+  traders: number;
+  fees_e8: string;
+  settlements: number;
+  won: number;
+  lost: number;
+  payout_e8: string;
+};
+
+/** A builder's own figures over some hours; zeros where it routed nothing. */
+export async function digestBuilderWindow(
+  db: Queryable,
+  params: { builder: string; span: HourSpan },
+): Promise<BuilderWindowRow> {
+  const { rows } = await db.query<BuilderWindowRow>(
+    `SELECT coalesce(sum(flow_e8), 0) AS volume_e8, coalesce(sum(trades), 0)::bigint AS trades,
+        count(DISTINCT wallet) FILTER (WHERE trades > 0) AS traders,
+        coalesce(sum(builder_fees_e8), 0) AS fees_e8, coalesce(sum(settlements), 0)::bigint AS settlements,
+        coalesce(sum(wins), 0)::bigint AS won, coalesce(sum(losses), 0)::bigint AS lost,
+        coalesce(sum(volume_e8 - flow_e8), 0) AS payout_e8
+      FROM wallet_coin_hour WHERE builder = $1 AND hour >= $2::int AND hour < $3::int`,
+    [addressBytes(params.builder), params.span.fromHour, params.span.untilHour],
+  );
+  return rows[0] as BuilderWindowRow;
+}
+
+/** Fees that all builders took in some hours, in 1e-8 units. */
+export async function digestAllBuilderFees(db: Queryable, span: HourSpan): Promise<string> {
+  const { rows } = await db.query<{ fees_e8: string }>(
+    `SELECT coalesce(sum(builder_fees_e8), 0) AS fees_e8 FROM wallet_coin_hour
+      WHERE builder > ''::bytea AND hour >= $1::int AND hour < $2::int`,
+    [span.fromHour, span.untilHour],
+  );
+  return rows[0]?.fees_e8 ?? '0';
+}
+
+/** A builder's lifetime fees in 1e-8 units, and how many wallets first touched it in some hours. */
+export async function digestBuilderLife(
+  db: Queryable,
+  params: { builder: string; span: HourSpan },
+): Promise<{ fees_e8: string; new_traders: number }> {
+  const { rows } = await db.query<{ fees_e8: string; new_traders: number }>(
+    `SELECT (SELECT coalesce(sum(builder_fees_e8), 0) FROM builder_day WHERE builder = $1) AS fees_e8,
+        (SELECT count(*) FROM builder_wallet WHERE builder = $1 AND first_ms >= $2 AND first_ms < $3) AS new_traders`,
+    [addressBytes(params.builder), params.span.fromHour * HOUR_MS, params.span.untilHour * HOUR_MS],
+  );
+  return rows[0] ?? { fees_e8: '0', new_traders: 0 };
+}

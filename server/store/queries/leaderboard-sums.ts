@@ -1,0 +1,69 @@
+import type { HourSpan, LeaderboardMetric } from '#domain/leaderboard.ts';
+import type { Queryable } from './digest-budget.ts';
+import {
+  type Bind,
+  binding,
+  categoryConditions,
+  coinConditions,
+  type LeaderboardFilter,
+} from './leaderboard-filter.ts';
+import { type LeaderboardRow, leaderboardOrder } from './leaderboard-row.ts';
+
+/** Rows that hold parts of wallets' sums. `markets` counts the coins of a wallet over its rows. */
+type Source = { from: string; where: string[]; markets: string };
+
+type Params = LeaderboardFilter & {
+  /** Undefined: all time. */
+  window?: HourSpan | undefined;
+  metric: LeaderboardMetric;
+  limit: number;
+};
+
+function sourceOf(params: Params, bind: Bind): Source {
+  const { window } = params;
+  if (window) {
+    return {
+      from: 'wallet_coin_hour',
+      where: [
+        `hour >= ${bind(window.fromHour)}::int`,
+        `hour < ${bind(window.untilHour)}::int`,
+        ...coinConditions(params, bind),
+      ],
+      markets: 'count(DISTINCT coin)',
+    };
+  }
+  if (params.builder !== undefined) {
+    return { from: 'builder_wallet_coin', where: coinConditions(params, bind), markets: 'count(*)' };
+  }
+  return {
+    from: 'wallet_category',
+    where: categoryConditions(params, bind),
+    markets: 'sum(markets)::bigint',
+  };
+}
+
+/**
+ * The first wallets by a metric among the dealings that a filter leaves, all time or over a window. Adds up only what
+ * the metric needs to find them, and everything of those that it found.
+ */
+export async function leaderboardSums(db: Queryable, params: Params): Promise<LeaderboardRow[]> {
+  const { values, bind } = binding();
+  const { from, where, markets } = sourceOf(params, bind);
+  const rows = `${from} WHERE ${where.join(' AND ')}`;
+  const ofGroup = leaderboardOrder(params.metric, (column) => `sum(${column})`, 'wallet');
+  const ofRow = leaderboardOrder(params.metric, (column) => `s.${column}`, 's.wallet');
+  const { rows: found } = await db.query<LeaderboardRow>(
+    `WITH top AS MATERIALIZED (
+        SELECT wallet FROM ${rows} GROUP BY wallet ORDER BY ${ofGroup} LIMIT ${bind(params.limit)}
+      ), s AS (
+        SELECT wallet, sum(trades)::bigint AS trades, sum(settlements)::bigint AS settlements,
+          sum(wins)::bigint AS wins, sum(losses)::bigint AS losses, sum(volume_e8) AS volume_e8,
+          sum(pnl_e8) AS pnl_e8, sum(fees_e8) AS fees_e8, ${markets} AS markets,
+          min(first_ms) AS first_ms, max(last_ms) AS last_ms
+        FROM ${rows} AND wallet IN (SELECT wallet FROM top) GROUP BY wallet
+      )
+      SELECT s.*, encode(s.wallet, 'hex') AS wallet FROM s ORDER BY ${ofRow}`,
+    values,
+  );
+  return found;
+}

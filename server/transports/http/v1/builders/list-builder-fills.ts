@@ -1,0 +1,71 @@
+import { z } from '@hono/zod-openapi';
+import { DIRS } from '#domain/fill.ts';
+import { readFillCursor } from '#services/builders/fill-cursor.ts';
+import { listBuilderFills } from '#services/builders/list-builder-fills.ts';
+import { endpoint } from '#transports/http/endpoint.ts';
+import { exactly } from '#transports/http/input.ts';
+import { addressField } from '#transports/http/schema/address.ts';
+import { coinField } from '#transports/http/schema/coin.ts';
+import { limit } from '#transports/http/schema/paging.ts';
+import { timeField } from '#transports/http/schema/time.ts';
+import { epochMs } from '../market-data/epoch-ms.ts';
+import { BUILDER_ACCESS, builderParam } from './builder-schema.ts';
+
+const BuilderFill = z
+  .object({
+    time: timeField(),
+    time_ms: z.int().openapi({ description: 'The same instant, epoch ms.' }),
+    tx_index: z
+      .int()
+      .openapi({ description: 'The trade id, which orders fills of one instant; no EVM index.' }),
+    coin: coinField(),
+    side: z.enum(['A', 'B']),
+    dir: z.enum(DIRS),
+    px: z.number(),
+    sz: z.number().openapi({ description: 'Shares.' }),
+    fee: z.number().openapi({ description: 'As in /v1/fills: in shares where it was taken in kind.' }),
+    builder_fee: z.number().openapi({ description: 'USD.' }),
+    user: addressField(),
+    hash: z.string().regex(/^0x[0-9a-f]{64}$/),
+  })
+  .openapi('BuilderFill');
+
+const cursor = () =>
+  z
+    .string()
+    .transform((text, issue) => {
+      const place = readFillCursor(text);
+      if (place !== null) return place;
+      issue.addIssue({ code: 'custom', ...exactly('Invalid cursor') });
+      return z.NEVER;
+    })
+    .openapi({ type: 'string', description: '`next_cursor` of the page before.' });
+
+export const listBuilderFillsEndpoint = endpoint({
+  method: 'get',
+  path: '/v1/builders/:address/fills',
+  operationId: 'listBuilderFills',
+  summary: "List a builder's fills",
+  description:
+    'Every fill that a builder routed, settlements included, the oldest first, then by trade id. Follow `next_cursor` until it is null. The two fills of one trade are never split over two pages, so a page may have one fill more than `limit`.',
+  tags: ['Builders'],
+  access: BUILDER_ACCESS,
+  cache: 30,
+  params: builderParam(),
+  query: {
+    cursor: cursor().optional(),
+    startTime: epochMs().optional(),
+    endTime: epochMs().optional(),
+    limit: limit(500, 2000),
+  },
+  errors: { 400: '`Invalid address`, `Invalid cursor`, or a field out of range.' },
+  response: z.object({
+    builder: addressField(),
+    fills: z.array(BuilderFill),
+    next_cursor: z
+      .string()
+      .nullable()
+      .openapi({ description: 'null when the page is shorter than `limit`.', example: '1785400000123_1001' }),
+  }),
+  handle: (ctx, { address, ...page }) => listBuilderFills(ctx, { builder: address, ...page }),
+});
