@@ -2,6 +2,8 @@
 export const TAGS = [
   { name: 'Outcomes', description: 'Questions with two sides: live, registered and settled.' },
   { name: 'Markets', description: 'Coins: figures, series, holders, lifecycle events and labels.' },
+  { name: 'Discovery', description: 'What trends, moves, closes soon, is contested and is new.' },
+  { name: 'Groups', description: 'Markets of one class, underlying and period together.' },
   { name: 'Fills', description: 'Executions of a wallet or coin, newest first.' },
   { name: 'Wallets', description: 'What wallets hold, win and lose, and how well they trade.' },
   { name: 'Activity', description: 'What happens now, as a list and as a live stream.' },
@@ -9,6 +11,11 @@ export const TAGS = [
   { name: 'Market data', description: 'Candles and books.' },
   { name: 'Builders', description: 'Routers of orders: their fees, fills, wallets, share and retention.' },
   { name: 'Leaderboards', description: 'Wallets and builders by what they did, all time or of late.' },
+  {
+    name: 'Analytics',
+    description: 'How markets did against their results, and what they hold of each other.',
+  },
+  { name: 'Aggregators', description: 'Daily feeds for sites that compare protocols.' },
   {
     name: 'Digests',
     description: 'What a day, a week or a month brought: everywhere, for a builder, for a trader.',

@@ -20,7 +20,7 @@ export const getBeliefCurveEndpoint = endpoint({
   summary: 'Get how belief in an outcome went',
   description:
     'The probability of side A over time, oldest first. A long curve is thinned out by a stride; its first and last points stay.',
-  tags: ['Outcomes'],
+  tags: ['Analytics'],
   access: 'key-optional',
   cache: 30,
   params: { id: outcomeId() },

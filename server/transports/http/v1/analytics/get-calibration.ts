@@ -21,7 +21,7 @@ export const getCalibrationEndpoint = endpoint({
   operationId: 'getCalibration',
   summary: 'Get the calibration curve',
   description: 'How often what the markets held likely came to pass, over all settled outcomes.',
-  tags: ['Markets'],
+  tags: ['Analytics'],
   access: 'key-optional',
   cache: 3600,
   query: { buckets: integer({ min: 2, max: 50, default: 10 }) },

@@ -23,7 +23,7 @@ export const getResolutionSummaryEndpoint = endpoint({
   summary: 'Summarise settlements',
   description:
     'How settled outcomes were paid, by category or underlying or all together; the largest first.',
-  tags: ['Markets'],
+  tags: ['Analytics'],
   access: 'key-optional',
   cache: 3600,
   query: {

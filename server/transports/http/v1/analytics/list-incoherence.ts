@@ -21,7 +21,7 @@ export const listIncoherenceEndpoint = endpoint({
   summary: 'List questions whose prices disagree',
   description:
     'Open questions of several named outcomes by how far their Yes prices are from adding up to 1. Questions of which an outcome never traded are left out.',
-  tags: ['Outcomes'],
+  tags: ['Analytics'],
   access: 'key-optional',
   cache: 30,
   query: { limit: limit(100, 500) },

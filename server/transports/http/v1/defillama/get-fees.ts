@@ -20,7 +20,7 @@ export const getFeesEndpoint = endpoint({
   operationId: 'getFeesFeed',
   summary: 'Get fees by day',
   description: 'For aggregators: every UTC day with a fill since 2026-05-02, oldest first, and their sum.',
-  tags: ['Markets'],
+  tags: ['Aggregators'],
   access: 'key-optional',
   cache: FEED_MAX_AGE,
   response: z.object({ totalFees: z.number(), dailyFees: z.array(DailyFees) }),

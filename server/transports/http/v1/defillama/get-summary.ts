@@ -30,7 +30,7 @@ export const getSummaryEndpoint = endpoint({
   operationId: 'getSummaryFeed',
   summary: 'Get a snapshot of all totals',
   description: 'For aggregators: volume, trades, users, fees and market counts at one moment.',
-  tags: ['Markets'],
+  tags: ['Aggregators'],
   access: 'key-optional',
   cache: FEED_MAX_AGE,
   errors: { 503: 'The totals took too long; `Retry-After` tells when to try again.' },

@@ -18,7 +18,7 @@ export const getVolumeEndpoint = endpoint({
   operationId: 'getVolumeFeed',
   summary: 'Get volume by day',
   description: 'For aggregators: every UTC day with a fill since 2026-05-02, oldest first, and their sum.',
-  tags: ['Markets'],
+  tags: ['Aggregators'],
   access: 'key-optional',
   cache: FEED_MAX_AGE,
   response: z.object({ totalVolume: z.number(), dailyVolume: z.array(DailyVolume) }),

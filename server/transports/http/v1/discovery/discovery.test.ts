@@ -207,10 +207,12 @@ describe('discovery lists', () => {
 
   it.each(LISTS)('of %s clamp a large limit and take the default for a malformed one', async (list) => {
     const all = await ids(list);
-    for (const limit of ['1000', 'many', '0', '-3', '2.5', '%20']) {
+    for (const limit of ['1000', 'many', '0', '%20', '3&limit=1']) {
       expect(await ids(list, `?limit=${limit}`)).toEqual(all);
     }
-    expect(await ids(list, '?limit=1')).toEqual(all.slice(0, 1));
+    for (const limit of ['1', '-3', '1.5']) {
+      expect(await ids(list, `?limit=${limit}`)).toEqual(all.slice(0, 1));
+    }
   });
 
   it.each(LISTS)('of %s are cached, open to anybody, and closed to a revoked key', async (list) => {

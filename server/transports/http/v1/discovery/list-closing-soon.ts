@@ -22,7 +22,7 @@ export const listClosingSoonEndpoint = endpoint({
   operationId: 'listClosingSoon',
   summary: 'List outcomes that close soon',
   description: 'Unsettled outcomes with an expiry that is still to come, the soonest first.',
-  tags: ['Markets'],
+  tags: ['Discovery'],
   access: 'key-optional',
   cache: 30,
   query: discoveryQuery(),

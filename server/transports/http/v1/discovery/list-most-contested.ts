@@ -20,7 +20,7 @@ export const listMostContestedEndpoint = endpoint({
   operationId: 'listMostContested',
   summary: 'List the most contested outcomes',
   description: 'Open outcomes that have traded, those nearest to even odds first, then by volume.',
-  tags: ['Markets'],
+  tags: ['Discovery'],
   access: 'key-optional',
   cache: 30,
   query: {

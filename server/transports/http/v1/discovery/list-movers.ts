@@ -24,7 +24,7 @@ export const listMoversEndpoint = endpoint({
   summary: 'List the largest moves',
   description:
     'Open outcomes by how far their probability moved over a window of whole UTC hours, the current one included. Only outcomes that traded both before the window and in it have a row.',
-  tags: ['Markets'],
+  tags: ['Discovery'],
   access: 'key-optional',
   cache: 30,
   query: { ...discoveryQuery(), window_hours: integer({ min: 1, max: 720, default: 24 }) },

@@ -21,7 +21,7 @@ export const listNewEndpoint = endpoint({
   operationId: 'listNewOutcomes',
   summary: 'List new outcomes',
   description: 'Outcomes that were first seen lately, the newest first; settled ones too.',
-  tags: ['Markets'],
+  tags: ['Discovery'],
   access: 'key-optional',
   cache: 3600,
   query: { ...discoveryQuery(), max_age_hours: integer({ min: 1, max: 720, default: 168 }) },

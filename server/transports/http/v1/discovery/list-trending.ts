@@ -29,7 +29,7 @@ export const listTrendingEndpoint = endpoint({
   summary: 'List trending outcomes',
   description:
     'Open outcomes by trending score: gate × recency × (0.40 log1p(max(vol_accel − 1, 0)) + 0.20 log1p(new_traders_1h) + 0.25 min(1, 4 |prob_delta_1h|) + 0.15 log1p(max(trade_accel − 1, 0))). The gate opens at 50 USD of 24-hour volume; rows that score 0 are left out.',
-  tags: ['Markets'],
+  tags: ['Discovery'],
   access: 'key-optional',
   cache: 30,
   query: discoveryQuery(),

@@ -22,7 +22,7 @@ export const listGroupCoinsEndpoint = endpoint({
   operationId: 'listGroupCoins',
   summary: 'List the coins of groups',
   description: 'The coins that groups of markets are made of, by lifetime volume, then by coin.',
-  tags: ['Markets'],
+  tags: ['Groups'],
   access: GROUP_ACCESS,
   cache: 3600,
   query: { ...groupFilter(), limit: limit(100, 500) },

@@ -25,7 +25,7 @@ export const listGroupDaysEndpoint = endpoint({
   summary: 'List the days of groups',
   description:
     'What each group of markets traded on each UTC day, oldest day first, the largest group of a day first. Without `from` and `to` all of history.',
-  tags: ['Markets'],
+  tags: ['Groups'],
   access: GROUP_ACCESS,
   cache: 3600,
   query: { ...groupFilter(), from: time().optional(), to: time().optional() },

@@ -27,7 +27,7 @@ export const listGroupsEndpoint = endpoint({
   summary: 'List groups of markets',
   description:
     'Markets of one class, underlying and period as one row, by lifetime volume. Together the rows are all that /v1/markets/overview lists.',
-  tags: ['Markets'],
+  tags: ['Groups'],
   access: GROUP_ACCESS,
   cache: 3600,
   query: groupFilter(),
