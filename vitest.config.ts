@@ -19,6 +19,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           pool: 'forks',
+          // Much of the time is the database's: by default two cores would get one worker.
+          maxWorkers: 2,
         },
       },
       {

@@ -1,4 +1,4 @@
-// `npm run bench [-- name …]`: ingest, read, live, relay-check, relay-window, relay-sockets, relay-execute; relay-soak only
+// `npm run bench [-- name …]`: ingest, read, live, reads, relay-check, relay-window, relay-sockets, relay-execute; relay-soak only
 // by its name. Prints one table; each row's limit was measured in the same run.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,14 +12,16 @@ import { benchIngest, findIngested, prepareEmpty } from './ingest.ts';
 import { benchLive } from './live.ts';
 import { addOutcomes } from './metadata.ts';
 import { benchReads, type ReadCase } from './read.ts';
+import { readRows, timeReads } from './reads.ts';
 import { benchRelay, RELAY_NAMES } from './relay/benchmarks.ts';
 import { formatTable, type Row } from './table.ts';
 
-const NAMES = ['ingest', 'read', 'live', ...RELAY_NAMES] as const;
+const NAMES = ['ingest', 'read', 'live', 'reads', ...RELAY_NAMES] as const;
 type Name = (typeof NAMES)[number];
-/** Takes its minutes, so it is asked for by name. */
-const ON_DEMAND: readonly Name[] = ['relay-soak'];
+/** Take their minutes, so they are asked for by name. */
+const ON_DEMAND: readonly Name[] = ['reads', 'relay-soak'];
 const SMALL = 300_000;
+const HALF_MILLION = 500_000;
 const LARGE = 5_000_000;
 const READ_MS = 4_000;
 const READ_ROUNDS = 3;
@@ -84,6 +86,16 @@ async function benchSize(fills: number, names: ReadonlySet<Name>): Promise<Row[]
   return [...ingest, ...shown(reads)];
 }
 
+/** How long each read takes on so many fills: those of an earlier run, or ingested now. */
+async function timedReads(fills: number) {
+  const { databaseUrl, historyDir } =
+    (await findIngested({ fills, dir: root })) ?? (await benchIngest({ fills, dir: root }));
+  const { databaseUrl: emptyUrl } = await prepareEmpty({ fills, dir: root, name: 'bench_outcomes' });
+  await addOutcomes({ databaseUrl, emptyUrl, historyDir, fills, dir: root });
+  await vacuum(databaseUrl);
+  return { label: `${fills / 1e6}M fills`, times: await timeReads(databaseUrl) };
+}
+
 /** What autovacuum does in time; at once, so that each size is measured in the same state. */
 async function vacuum(databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl, { statementTimeoutMs: 0 });
@@ -125,6 +137,8 @@ try {
   if (names.has('ingest') || names.has('read')) {
     for (const fills of [SMALL, LARGE]) rows.push(...(await benchSize(fills, names)));
   }
+  if (names.has('reads'))
+    rows.push(...shown(readRows(await timedReads(HALF_MILLION), await timedReads(LARGE))));
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
   for (const name of RELAY_NAMES) {
     if (names.has(name)) rows.push(...shown(await benchRelay(name, server.url)));

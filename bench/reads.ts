@@ -1,0 +1,108 @@
+import { ROUTES } from '#transports/http/v1/routes.ts';
+import { enterpriseKey, startProduct } from './processes.ts';
+import { type RouteSamples, samplesOf } from './route-samples.ts';
+import { milliseconds, type Row } from './table.ts';
+
+/** How often the product is started anew, to have each cached answer made again. */
+const STARTS = 3;
+/** Calls of a route whose answers are not kept. */
+const CALLS = 21;
+const TIMEOUT_MS = 30_000;
+const MAX_COLD_MS = 100;
+const MAX_GROWTH = 1.5;
+
+/** What asks others for its answer, or never ends, is no read of the store. */
+const ELSEWHERE = /stream|market-data|openapi|markpx|crypto/;
+
+type Route = { path: string; target: string; isKept: boolean };
+/** Milliseconds by path. */
+export type ReadTimes = Map<string, number>;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
+
+function routesOf(samples: RouteSamples): Route[] {
+  return ROUTES.flatMap((route) => {
+    if (route.kind !== 'endpoint' || ELSEWHERE.test(route.path)) return [];
+    const filled = route.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(samples.parameter(route.path, name)),
+    );
+    const isKept = route.cache !== 'none' && route.cache !== 'no-store';
+    return [{ path: route.path, target: `${filled}${samples.query(route.path)}`, isKept }];
+  });
+}
+
+/** How long one answer takes, to its last byte. @throws when it is no 200 */
+async function timeOf(url: string, key: string): Promise<number> {
+  const startedMs = performance.now();
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { headers: { 'x-api-key': key }, signal });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${body.slice(0, 200)}`);
+  return performance.now() - startedMs;
+}
+
+/** Each read of the store once or more on a product that has just started: cached ones as they are made. */
+async function timesOfOneStart(
+  databaseUrl: string,
+  routes: readonly Route[],
+  key: string,
+): Promise<Map<string, number[]>> {
+  const product = await startProduct({
+    ROLES: 'web',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: `.data-bench/web-${process.pid}`,
+    // No upstream is needed to answer reads of the store; the address is never asked.
+    EXCHANGE_API_URL: 'http://127.0.0.1:9',
+  });
+  try {
+    // What the first call of all pays for is no route's.
+    await timeOf(`${product.url}/v1/pricing?first`, key);
+    const times = new Map<string, number[]>();
+    for (const { path, target, isKept } of routes) {
+      const own: number[] = [];
+      for (let call = 0; call < (isKept ? 1 : CALLS); call++) {
+        own.push(await timeOf(`${product.url}${target}`, key));
+      }
+      times.set(path, own);
+    }
+    return times;
+  } finally {
+    await product.stop();
+  }
+}
+
+/** The median time of each read of the store; of a cached one, of the answer that is kept. */
+export async function timeReads(databaseUrl: string): Promise<ReadTimes> {
+  const routes = routesOf(await samplesOf(databaseUrl));
+  const key = enterpriseKey(databaseUrl);
+  const all = new Map<string, number[]>();
+  for (let start = 0; start < STARTS; start++) {
+    for (const [path, times] of await timesOfOneStart(databaseUrl, routes, key)) {
+      all.set(path, [...(all.get(path) ?? []), ...times]);
+    }
+  }
+  return new Map([...all].map(([path, times]) => [path, median(times)]));
+}
+
+/** A row for each read: how it grows with the history, and what a cached one takes when it is made. */
+export function readRows(
+  smaller: { label: string; times: ReadTimes },
+  larger: { label: string; times: ReadTimes },
+): Row[] {
+  return ROUTES.flatMap((route) => {
+    const [before, after] = [smaller.times.get(route.path), larger.times.get(route.path)];
+    if (route.kind !== 'endpoint' || before === undefined || after === undefined) return [];
+    const isKept = route.cache !== 'none' && route.cache !== 'no-store';
+    return [
+      {
+        benchmark: route.path,
+        at: isKept ? `${larger.label}, cold` : `${larger.label}, p50`,
+        measured: milliseconds(after),
+        limit: `${smaller.label}: ${milliseconds(before)}`,
+        ratio: `${(after / before).toFixed(2)} ×`,
+        target: isKept ? `< ${MAX_COLD_MS} ms` : `≤ ${MAX_GROWTH} ×`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,70 @@
+import { formatCoin } from '#domain/coin.ts';
+import { createPool } from '#store/pool.ts';
+
+/** What stands for a route's parameters: things that exist, none of them the largest of its kind. */
+export type RouteSamples = {
+  parameter: (path: string, name: string) => string;
+  /** With the question mark; empty when a route needs none. */
+  query: (path: string) => string;
+};
+
+/** Where among the largest a sample stands. */
+const PLACE = 20;
+
+type Found = { wallet: string; tid: string; builder: string; coin: number; outcome: number };
+
+const address = (hex: string): string => `0x${hex}`;
+
+async function find(databaseUrl: string): Promise<Found> {
+  const pool = createPool(databaseUrl, { statementTimeoutMs: 0 });
+  try {
+    const one = async <Value>(text: string): Promise<Value> => {
+      const { rows } = await pool.query<{ value: Value }>(text);
+      if (!rows[0]) throw new Error(`nothing to ask for: ${text}`);
+      return rows[0].value;
+    };
+    const wallet = await one<string>(
+      `SELECT encode(wallet, 'hex') AS value FROM wallet_total ORDER BY trades DESC OFFSET ${PLACE} LIMIT 1`,
+    );
+    return {
+      wallet,
+      tid: await one<string>(
+        `SELECT tid::text AS value FROM fill WHERE wallet = '\\x${wallet}' ORDER BY time_ms DESC LIMIT 1`,
+      ),
+      builder: await one<string>(
+        "SELECT encode(builder, 'hex') AS value FROM builder_total ORDER BY fee_fills DESC OFFSET 1 LIMIT 1",
+      ),
+      coin: await one<number>(
+        `SELECT coin AS value FROM coin_stats ORDER BY trades DESC OFFSET ${PLACE} LIMIT 1`,
+      ),
+      outcome: await one<number>(
+        `SELECT s.outcome_id AS value FROM outcome_stats s JOIN outcome o USING (outcome_id)
+          ORDER BY s.trades DESC OFFSET ${PLACE} LIMIT 1`,
+      ),
+    };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Finds something to ask each route for. @throws when the database has nothing of a kind */
+export async function samplesOf(databaseUrl: string): Promise<RouteSamples> {
+  const found = await find(databaseUrl);
+  const [wallet, builder, coin] = [address(found.wallet), address(found.builder), formatCoin(found.coin)];
+  const values: Record<string, string> = {
+    user: wallet,
+    tid: found.tid,
+    coin,
+    id: String(found.outcome),
+    address: wallet,
+  };
+  const queries: Record<string, string> = {
+    '/v1/fills': `?user=${wallet}`,
+    '/v1/builders/compare': `?builders=${builder}`,
+  };
+  return {
+    parameter: (path, name) =>
+      path.includes('/builder') && name === 'address' ? builder : (values[name] ?? ''),
+    query: (path) => queries[path] ?? '',
+  };
+}
