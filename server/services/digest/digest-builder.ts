@@ -1,6 +1,8 @@
 import { fromE8 } from '#domain/fixed.ts';
+import type { HourSpan } from '#domain/leaderboard.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
+import type { Queryable } from '#store/queries/digest-budget.ts';
 import {
   digestAllBuilderFees,
   digestBuilderLife,
@@ -11,7 +13,7 @@ import { digestWhales } from '#store/queries/digest-whales.ts';
 import { type Delta, deltaCount, deltaE8, percentOf } from './delta.ts';
 import { type DigestMarket, toDigestMarket, toWhale, type Whale } from './digest-json.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';
-import { readSections, readWhole } from './digest-sections.ts';
+import { readSections, readWhole, type SectionReads } from './digest-sections.ts';
 
 const TOP = 10;
 
@@ -33,6 +35,38 @@ export type BuilderDigest = Partial<Sections> & {
   degraded: string[];
 };
 
+type Own = Pick<BuilderDigest, 'summary' | 'new_traders' | 'fees' | 'settlements'>;
+
+/** The builder's own figures, and its fees of the window in 1e-8 units. */
+async function readOwn(
+  db: Queryable,
+  builder: string,
+  { current, prior }: { current: HourSpan; prior: HourSpan },
+): Promise<{ own: Own; feesE8: string }> {
+  const now = await digestBuilderWindow(db, { builder, span: current });
+  const before = await digestBuilderWindow(db, { builder, span: prior });
+  const life = await digestBuilderLife(db, { builder, span: current });
+  const { settlements: total, won, lost, payout_e8 } = now;
+  const own = {
+    summary: {
+      volume_routed: deltaE8(now.volume_e8, before.volume_e8),
+      trades: deltaCount(now.trades, before.trades),
+      unique_traders: deltaCount(now.traders, before.traders),
+    },
+    new_traders: life.new_traders,
+    fees: { period: deltaE8(now.fees_e8, before.fees_e8), cumulative: fromE8(life.fees_e8) },
+    settlements: { total, won, lost, total_payout: fromE8(payout_e8) },
+  };
+  return { own, feesE8: now.fees_e8 };
+}
+
+const readsOf = (builder: string, span: HourSpan, feesE8: string): SectionReads<Sections> => ({
+  market_share_pct: async (db) => percentOf(Number(feesE8), Number(await digestAllBuilderFees(db, span))),
+  top_markets: async (db) =>
+    (await digestBuilderOutcomes(db, { builder, span, limit: TOP })).map(toDigestMarket),
+  biggest_whale: async (db) => (await digestWhales(db, { builder, span, limit: 1 })).map(toWhale)[0] ?? null,
+});
+
 /**
  * What a period brought to a builder, beside the period before; zeros for a builder that nobody knows.
  * @throws a cancelled query without its own figures in time
@@ -42,42 +76,9 @@ export async function digestBuilder(
   input: { address: string; period: DigestPeriod },
 ): Promise<BuilderDigest> {
   const { address: builder, period } = input;
-  const { current, prior } = digestWindows(ctx.now(), period);
-  const [now, before, life] = await readWhole(
-    ctx.db,
-    async (db) =>
-      [
-        await digestBuilderWindow(db, { builder, span: current }),
-        await digestBuilderWindow(db, { builder, span: prior }),
-        await digestBuilderLife(db, { builder, span: current }),
-      ] as const,
-  );
-  const sections = await readSections<Sections>(ctx.db, {
-    market_share_pct: async (db) =>
-      percentOf(Number(now.fees_e8), Number(await digestAllBuilderFees(db, current))),
-    top_markets: async (db) =>
-      (await digestBuilderOutcomes(db, { builder, span: current, limit: TOP })).map(toDigestMarket),
-    biggest_whale: async (db) =>
-      (await digestWhales(db, { builder, span: current, limit: 1 })).map(toWhale)[0] ?? null,
-  });
-  return {
-    period,
-    builder,
-    builder_name: '',
-    generated_at: formatUtc(ctx.now()),
-    summary: {
-      volume_routed: deltaE8(now.volume_e8, before.volume_e8),
-      trades: deltaCount(now.trades, before.trades),
-      unique_traders: deltaCount(now.traders, before.traders),
-    },
-    new_traders: life.new_traders,
-    fees: { period: deltaE8(now.fees_e8, before.fees_e8), cumulative: fromE8(life.fees_e8) },
-    settlements: {
-      total: now.settlements,
-      won: now.won,
-      lost: now.lost,
-      total_payout: fromE8(now.payout_e8),
-    },
-    ...sections,
-  };
+  const windows = digestWindows(ctx.now(), period);
+  const { own, feesE8 } = await readWhole(ctx.db, (db) => readOwn(db, builder, windows));
+  const sections = await readSections(ctx.db, readsOf(builder, windows.current, feesE8));
+  const generated_at = formatUtc(ctx.now());
+  return { period, builder, builder_name: '', generated_at, ...own, ...sections };
 }

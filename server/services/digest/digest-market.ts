@@ -1,9 +1,10 @@
 import { fromE8 } from '#domain/fixed.ts';
+import type { HourSpan } from '#domain/leaderboard.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { type LeaderboardEntry, toLeaderboardEntry } from '#services/leaderboard/leaderboard-json.ts';
-import { digestMarketTotals } from '#store/queries/digest-market-totals.ts';
+import { digestMarketTotals, type MarketTotalsRow } from '#store/queries/digest-market-totals.ts';
 import {
   digestBusiestOutcomes,
   digestNewOutcomes,
@@ -15,7 +16,7 @@ import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
 import { type Delta, deltaCount, deltaE8 } from './delta.ts';
 import { type DigestMarket, toDigestMarket, toWhale, type Whale } from './digest-json.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';
-import { readSections, readWhole } from './digest-sections.ts';
+import { readSections, readWhole, type SectionReads } from './digest-sections.ts';
 
 const TOP = 10;
 const NEW_MARKETS = 25;
@@ -79,37 +80,36 @@ const toBigSettlement = (row: BigSettlementRow): BigSettlement => ({
   holders_settled: row.holders,
 });
 
+function readsOf(span: HourSpan): SectionReads<Sections> {
+  const top = { span, limit: TOP };
+  return {
+    trending_markets: async (db) => (await digestBusiestOutcomes(db, top)).map(toDigestMarket),
+    new_markets: async (db) => (await digestNewOutcomes(db, { span, limit: NEW_MARKETS })).map(toNewMarket),
+    biggest_settlements: async (db) => (await digestSettlements(db, top)).map(toBigSettlement),
+    top_traders: async (db) =>
+      (await leaderboardWindow(db, { window: span, metric: 'pnl', limit: TOP })).map(toLeaderboardEntry),
+    biggest_whales: async (db) => (await digestWhales(db, top)).map(toWhale),
+  };
+}
+
+const toTotals = (now: MarketTotalsRow, before: MarketTotalsRow): MarketDigest['totals'] => ({
+  volume: deltaE8(now.volume_e8, before.volume_e8),
+  trades: deltaCount(now.trades, before.trades),
+  unique_traders: deltaCount(now.traders, before.traders),
+  fees: deltaE8(now.fees_e8, before.fees_e8),
+});
+
 /** What a period brought to the whole market, beside the period before. @throws a cancelled query without totals in time */
 export async function digestMarket(
   ctx: ServiceContext,
   input: { period: DigestPeriod },
 ): Promise<MarketDigest> {
   const { current, prior } = digestWindows(ctx.now(), input.period);
-  const top = { span: current, limit: TOP };
-  const [[now, before], sections] = await Promise.all([
-    readWhole(
-      ctx.db,
-      async (db) => [await digestMarketTotals(db, current), await digestMarketTotals(db, prior)] as const,
+  const [totals, sections] = await Promise.all([
+    readWhole(ctx.db, async (db) =>
+      toTotals(await digestMarketTotals(db, current), await digestMarketTotals(db, prior)),
     ),
-    readSections<Sections>(ctx.db, {
-      trending_markets: async (db) => (await digestBusiestOutcomes(db, top)).map(toDigestMarket),
-      new_markets: async (db) =>
-        (await digestNewOutcomes(db, { span: current, limit: NEW_MARKETS })).map(toNewMarket),
-      biggest_settlements: async (db) => (await digestSettlements(db, top)).map(toBigSettlement),
-      top_traders: async (db) =>
-        (await leaderboardWindow(db, { window: current, metric: 'pnl', limit: TOP })).map(toLeaderboardEntry),
-      biggest_whales: async (db) => (await digestWhales(db, top)).map(toWhale),
-    }),
+    readSections(ctx.db, readsOf(current)),
   ]);
-  return {
-    period: input.period,
-    generated_at: formatUtc(ctx.now()),
-    totals: {
-      volume: deltaE8(now.volume_e8, before.volume_e8),
-      trades: deltaCount(now.trades, before.trades),
-      unique_traders: deltaCount(now.traders, before.traders),
-      fees: deltaE8(now.fees_e8, before.fees_e8),
-    },
-    ...sections,
-  };
+  return { period: input.period, generated_at: formatUtc(ctx.now()), totals, ...sections };
 }

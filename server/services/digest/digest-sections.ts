@@ -4,7 +4,8 @@ import { isOverBudget, type Queryable, withinBudget } from '#store/queries/diges
 /** Each statement of a digest may take this long. */
 const BUDGET_MS = 3_000;
 
-type Reads<T> = { [Name in keyof T]: (db: Queryable) => Promise<T[Name]> };
+/** What reads each section of a digest. */
+export type SectionReads<T> = { [Name in keyof T]: (db: Queryable) => Promise<T[Name]> };
 
 /** Runs the part of a digest that it makes no sense without. @throws a cancelled query when it takes too long */
 export const readWhole = <T>(db: Pool, read: (db: Queryable) => Promise<T>): Promise<T> =>
@@ -16,7 +17,7 @@ export const readWhole = <T>(db: Pool, read: (db: Queryable) => Promise<T>): Pro
  */
 export async function readSections<T extends object>(
   db: Pool,
-  reads: Reads<T>,
+  reads: SectionReads<T>,
 ): Promise<Partial<T> & { degraded: string[] }> {
   const names = Object.keys(reads) as (keyof T & string)[];
   const results = await Promise.allSettled(names.map((name) => withinBudget(db, BUDGET_MS, reads[name])));

@@ -1,6 +1,8 @@
 import { fromE8 } from '#domain/fixed.ts';
+import type { HourSpan } from '#domain/leaderboard.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
+import type { Queryable } from '#store/queries/digest-budget.ts';
 import {
   digestClosingPositions,
   digestPositions,
@@ -10,7 +12,7 @@ import {
 } from '#store/queries/digest-trader.ts';
 import { type Delta, deltaE8, percentOf } from './delta.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';
-import { readSections, readWhole } from './digest-sections.ts';
+import { readSections, readWhole, type SectionReads } from './digest-sections.ts';
 import {
   type ClosingPosition,
   type TraderSettlements,
@@ -41,6 +43,30 @@ export type TraderDigest = Partial<Sections> & {
   degraded: string[];
 };
 
+async function readPnl(
+  db: Queryable,
+  trader: string,
+  { current, prior }: { current: HourSpan; prior: HourSpan },
+): Promise<TraderDigest['pnl']> {
+  const now = await digestTraderWindow(db, { trader, span: current });
+  const before = await digestTraderWindow(db, { trader, span: prior });
+  return {
+    realized: deltaE8(now.pnl_e8, before.pnl_e8),
+    cumulative: fromE8(await digestTraderPnl(db, { trader })),
+    roi_pct: percentOf(Number(now.pnl_e8), Number(now.volume_e8)),
+    win_rate_pct: percentOf(now.wins, now.wins + now.losses),
+    wins: now.wins,
+    losses: now.losses,
+  };
+}
+
+const readsOf = (trader: string, span: HourSpan, nowMs: number): SectionReads<Sections> => ({
+  positions: (db) => digestPositions(db, { trader, span }),
+  settlements: (db) => traderSettlements(db, { trader, span }),
+  closing_soon: async (db) =>
+    (await digestClosingPositions(db, { trader, nowMs, limit: CLOSING_SOON })).map(toClosingPosition),
+});
+
 /**
  * A trader's journal of a period, beside the period before; zeros for a wallet without history.
  * @throws a cancelled query without its PnL in time
@@ -51,37 +77,10 @@ export async function digestTrader(
 ): Promise<TraderDigest> {
   const { address: trader, period } = input;
   const nowMs = ctx.now();
-  const { current, prior } = digestWindows(nowMs, period);
-  const ofWindow = { trader, span: current };
-  const [[now, before, lifePnlE8], sections] = await Promise.all([
-    readWhole(
-      ctx.db,
-      async (db) =>
-        [
-          await digestTraderWindow(db, ofWindow),
-          await digestTraderWindow(db, { trader, span: prior }),
-          await digestTraderPnl(db, { trader }),
-        ] as const,
-    ),
-    readSections<Sections>(ctx.db, {
-      positions: (db) => digestPositions(db, ofWindow),
-      settlements: (db) => traderSettlements(db, ofWindow),
-      closing_soon: async (db) =>
-        (await digestClosingPositions(db, { trader, nowMs, limit: CLOSING_SOON })).map(toClosingPosition),
-    }),
+  const windows = digestWindows(nowMs, period);
+  const [pnl, sections] = await Promise.all([
+    readWhole(ctx.db, (db) => readPnl(db, trader, windows)),
+    readSections(ctx.db, readsOf(trader, windows.current, nowMs)),
   ]);
-  return {
-    period,
-    trader,
-    generated_at: formatUtc(nowMs),
-    pnl: {
-      realized: deltaE8(now.pnl_e8, before.pnl_e8),
-      cumulative: fromE8(lifePnlE8),
-      roi_pct: percentOf(Number(now.pnl_e8), Number(now.volume_e8)),
-      win_rate_pct: percentOf(now.wins, now.wins + now.losses),
-      wins: now.wins,
-      losses: now.losses,
-    },
-    ...sections,
-  };
+  return { period, trader, generated_at: formatUtc(nowMs), pnl, ...sections };
 }

@@ -25,13 +25,19 @@ export function categoryConditions(filter: LeaderboardFilter, bind: Bind): strin
   return parts;
 }
 
+/**
+ * `column` is among what `select` answers, looked up in a hash of it for each row. A plain IN may become a join, and
+ * on a wrong estimate one that reads everything again for each coin.
+ */
+export const inHashed = (column: string, select: string): string => `(${column} IN (${select})) IS TRUE`;
+
 /** Conditions on the columns `coin` and `builder`. */
 export function coinConditions(filter: LeaderboardFilter, bind: Bind): string[] {
   const parts: string[] = [];
   if (filter.builder !== undefined) parts.push(`builder = ${bind(addressBytes(filter.builder))}`);
   const category = categoryConditions(filter, bind);
   if (category.length > 0) {
-    parts.push(`coin = ANY (ARRAY(SELECT coin FROM coin_category WHERE ${category.join(' AND ')}))`);
+    parts.push(inHashed('coin', `SELECT coin FROM coin_category WHERE ${category.join(' AND ')}`));
   }
   return parts;
 }

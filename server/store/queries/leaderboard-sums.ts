@@ -5,12 +5,19 @@ import {
   binding,
   categoryConditions,
   coinConditions,
+  inHashed,
   type LeaderboardFilter,
 } from './leaderboard-filter.ts';
 import { type LeaderboardRow, leaderboardOrder } from './leaderboard-row.ts';
 
-/** Rows that hold parts of wallets' sums. `markets` counts the coins of a wallet over its rows. */
-type Source = { from: string; where: string[]; markets: string };
+/**
+ * Rows that hold parts of wallets' sums. `markets` counts the coins of a wallet over its rows, `ofTop` picks the rows
+ * of the wallets that were found: by key where the table's key begins with them.
+ */
+type Source = { from: string; where: string[]; markets: string; ofTop: string };
+
+const TOP = 'SELECT wallet FROM top';
+const TOP_BY_KEY = `wallet = ANY (ARRAY(${TOP}))`;
 
 type Params = LeaderboardFilter & {
   /** Undefined: all time. */
@@ -30,15 +37,22 @@ function sourceOf(params: Params, bind: Bind): Source {
         ...coinConditions(params, bind),
       ],
       markets: 'count(DISTINCT coin)',
+      ofTop: inHashed('wallet', TOP),
     };
   }
   if (params.builder !== undefined) {
-    return { from: 'builder_wallet_coin', where: coinConditions(params, bind), markets: 'count(*)' };
+    return {
+      from: 'builder_wallet_coin',
+      where: coinConditions(params, bind),
+      markets: 'count(*)',
+      ofTop: TOP_BY_KEY,
+    };
   }
   return {
     from: 'wallet_category',
     where: categoryConditions(params, bind),
     markets: 'sum(markets)::bigint',
+    ofTop: TOP_BY_KEY,
   };
 }
 
@@ -48,7 +62,7 @@ function sourceOf(params: Params, bind: Bind): Source {
  */
 export async function leaderboardSums(db: Queryable, params: Params): Promise<LeaderboardRow[]> {
   const { values, bind } = binding();
-  const { from, where, markets } = sourceOf(params, bind);
+  const { from, where, markets, ofTop } = sourceOf(params, bind);
   const rows = `${from} WHERE ${where.join(' AND ')}`;
   const ofGroup = leaderboardOrder(params.metric, (column) => `sum(${column})`, 'wallet');
   const ofRow = leaderboardOrder(params.metric, (column) => `s.${column}`, 's.wallet');
@@ -60,7 +74,7 @@ export async function leaderboardSums(db: Queryable, params: Params): Promise<Le
           sum(wins)::bigint AS wins, sum(losses)::bigint AS losses, sum(volume_e8) AS volume_e8,
           sum(pnl_e8) AS pnl_e8, sum(fees_e8) AS fees_e8, ${markets} AS markets,
           min(first_ms) AS first_ms, max(last_ms) AS last_ms
-        FROM ${rows} AND wallet = ANY (ARRAY(SELECT wallet FROM top)) GROUP BY wallet
+        FROM ${rows} AND ${ofTop} GROUP BY wallet
       )
       SELECT s.*, encode(s.wallet, 'hex') AS wallet FROM s ORDER BY ${ofRow}`,
     values,
