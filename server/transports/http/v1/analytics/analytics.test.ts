@@ -64,7 +64,7 @@ beforeAll(async () => {
     const underlying = category === 'crypto' ? 'BTC' : '';
     await seed.outcome({
       ...{ outcomeId, category, underlying, settleFraction: fraction, firstSeenMs: NOW - 200 * HOUR },
-      settledAtMs: NOW - outcomeId * HOUR,
+      settledAtMs: NOW - outcomeId * HOUR + 60_000,
     });
   }
   for (const outcomeId of [50, 51, 52, 53, 54, 55, 56, 57]) await seed.outcome({ outcomeId });
@@ -230,7 +230,7 @@ describe('GET /v1/analytics/outcomes/:id/belief-curve', () => {
   it('tells how a settled outcome ended; one that never traded has no points', async () => {
     const { fraction } = OUTCOMES.get(1) as Settled;
     expect(await curve(1)).toMatchObject({ is_settled: true, settlement_prob: Number(fraction) });
-    expect(await curve(1)).toMatchObject({ settled_at: '2026-07-30 11:30:00.000' });
+    expect(await curve(1)).toMatchObject({ settled_at: '2026-07-30 11:31:00.000' });
     expect(await curve(10)).toMatchObject({ settlement_prob: 0.5 });
     expect((await curve(55)).data).toEqual([]);
   });
