@@ -2,7 +2,6 @@ import { fromE8 } from '#domain/fixed.ts';
 import type { HourSpan } from '#domain/leaderboard.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import type { Queryable } from '#store/queries/digest-budget.ts';
 import {
   digestAllBuilderFees,
   digestBuilderLife,
@@ -10,6 +9,7 @@ import {
 } from '#store/queries/digest-builder.ts';
 import { digestBuilderOutcomes } from '#store/queries/digest-outcomes.ts';
 import { digestWhales } from '#store/queries/digest-whales.ts';
+import type { Queryable } from '#store/within-budget.ts';
 import { type Delta, deltaCount, deltaE8, percentOf } from './delta.ts';
 import { type DigestMarket, toDigestMarket, toWhale, type Whale } from './digest-json.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isOverBudget, type Queryable, withinBudget } from '#store/queries/digest-budget.ts';
+import { isOverBudget, type Queryable, withinBudget } from '#store/within-budget.ts';
 
 /** Each statement of a digest may take this long. */
 const BUDGET_MS = 3_000;

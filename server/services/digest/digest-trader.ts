@@ -2,7 +2,6 @@ import { fromE8 } from '#domain/fixed.ts';
 import type { HourSpan } from '#domain/leaderboard.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import type { Queryable } from '#store/queries/digest-budget.ts';
 import {
   digestClosingPositions,
   digestPositions,
@@ -10,6 +9,7 @@ import {
   digestTraderWindow,
   type PositionCounts,
 } from '#store/queries/digest-trader.ts';
+import type { Queryable } from '#store/within-budget.ts';
 import { type Delta, deltaE8, percentOf } from './delta.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';
 import { readSections, readWhole, type SectionReads } from './digest-sections.ts';

@@ -2,13 +2,13 @@ import { formatCoin, outcomeIdOf } from '#domain/coin.ts';
 import { fromE8, mulE8 } from '#domain/fixed.ts';
 import type { HourSpan } from '#domain/leaderboard.ts';
 import { formatUtc } from '#domain/time.ts';
-import type { Queryable } from '#store/queries/digest-budget.ts';
 import {
   type ClosingPositionRow,
   digestExtremePayouts,
   digestPayouts,
   type ExtremePayoutRow,
 } from '#store/queries/digest-trader.ts';
+import type { Queryable } from '#store/within-budget.ts';
 
 /** One settlement leg. */
 export type ExtremePayout = {

@@ -5,12 +5,12 @@ import {
   windowUntilNow,
 } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { withinBudget } from '#store/queries/digest-budget.ts';
 import { leaderboardAll } from '#store/queries/leaderboard-all.ts';
 import type { LeaderboardFilter } from '#store/queries/leaderboard-filter.ts';
 import type { LeaderboardRow } from '#store/queries/leaderboard-row.ts';
 import { leaderboardSums } from '#store/queries/leaderboard-sums.ts';
 import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
+import { withinBudget } from '#store/within-budget.ts';
 import { type LeaderboardEntry, toLeaderboardEntry } from './leaderboard-json.ts';
 
 /** A ranking that has to add up may take this long. */

@@ -1,6 +1,6 @@
 import type { HourSpan } from '#domain/leaderboard.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { Queryable } from './digest-budget.ts';
+import type { Queryable } from '../within-budget.ts';
 import { addressBytes } from './fill-row.ts';
 
 /** What a builder routed in some hours. Amounts are 1e-8 units as text; volume leaves settlement out. */

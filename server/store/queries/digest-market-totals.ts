@@ -1,5 +1,5 @@
 import type { HourSpan } from '#domain/leaderboard.ts';
-import type { Queryable } from './digest-budget.ts';
+import type { Queryable } from '../within-budget.ts';
 import { WALLET_PARTS } from './leaderboard-window.ts';
 
 /** The whole market over some hours. Amounts are 1e-8 units as text. */

@@ -1,7 +1,7 @@
 import type { HourSpan } from '#domain/leaderboard.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { Queryable } from './digest-budget.ts';
+import type { Queryable } from '../within-budget.ts';
 import { addressBytes } from './fill-row.ts';
 
 /** An outcome's trading in a window. Title and category are empty without metadata; the price is side A's last. */

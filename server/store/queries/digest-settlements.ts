@@ -1,6 +1,6 @@
 import type { HourSpan } from '#domain/leaderboard.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { Queryable } from './digest-budget.ts';
+import type { Queryable } from '../within-budget.ts';
 
 /** An outcome's payout over both coins. Amounts are 1e-8 units as text. */
 export type BigSettlementRow = {

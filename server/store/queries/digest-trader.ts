@@ -1,6 +1,6 @@
 import type { HourSpan } from '#domain/leaderboard.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { Queryable } from './digest-budget.ts';
+import type { Queryable } from '../within-budget.ts';
 import { addressBytes } from './fill-row.ts';
 import { WALLET_PARTS } from './leaderboard-window.ts';
 

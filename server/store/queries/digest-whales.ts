@@ -1,5 +1,5 @@
 import type { HourSpan } from '#domain/leaderboard.ts';
-import type { Queryable } from './digest-budget.ts';
+import type { Queryable } from '../within-budget.ts';
 import { addressBytes } from './fill-row.ts';
 
 /** A large trade, by its taker. Amounts in 1e-8 units; the wallet is hex without `0x`. */

@@ -1,5 +1,5 @@
 import type { LeaderboardMetric } from '#domain/leaderboard.ts';
-import type { Queryable } from './digest-budget.ts';
+import type { Queryable } from '../within-budget.ts';
 import { type LeaderboardRow, leaderboardOrder } from './leaderboard-row.ts';
 
 /** The first wallets of all by a metric over their whole life. Reads as many rows as it answers. */

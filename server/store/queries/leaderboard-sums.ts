@@ -1,5 +1,5 @@
 import type { HourSpan, LeaderboardMetric } from '#domain/leaderboard.ts';
-import type { Queryable } from './digest-budget.ts';
+import type { Queryable } from '../within-budget.ts';
 import {
   type Bind,
   binding,

@@ -1,5 +1,5 @@
 import type { HourSpan, LeaderboardMetric } from '#domain/leaderboard.ts';
-import type { Queryable } from './digest-budget.ts';
+import type { Queryable } from '../within-budget.ts';
 import { type LeaderboardRow, leaderboardOrder } from './leaderboard-row.ts';
 
 const SUMS = 'trades, settlements, wins, losses, volume_e8, pnl_e8, fees_e8';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { withinBudget } from './digest-budget.ts';
+import { withinBudget } from '../within-budget.ts';
 
 /** The whole venue, ever and over 24 hours. Sums are 1e-8 units as text. */
 export type ProtocolSummaryRow = {
