@@ -15,6 +15,8 @@ async function pathsOf(page: Page): Promise<string[]> {
   return [
     '/',
     '/discover',
+    '/leaderboards',
+    '/leaderboards?category=nothing',
     '/markets',
     '/markets?q=nothing+is+called+this',
     `/markets/${live}`,
