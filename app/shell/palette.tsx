@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { ArrowUpRight, BookOpen, Compass, Home, List, type LucideIcon, Trophy } from 'lucide-react';
+import { ArrowUpRight, BookOpen, Compass, Home, List, type LucideIcon, Trophy, Wallet } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
@@ -97,11 +97,17 @@ function AddressHit({ text, go }: HitsProps) {
   if (!isAddress(text)) return null;
   return (
     <Group heading="Address">
-      <Hit value="address" onSelect={() => go(`/v1/fills?user=${text.toLowerCase()}`)}>
+      <Hit value="address" onSelect={() => go(`/wallets/${text.toLowerCase()}`)}>
+        <Wallet aria-hidden className="size-3.5 text-muted" />
+        <span>
+          Wallet <span className="font-mono">{shortAddress(text)}</span>
+        </span>
+      </Hit>
+      <Hit value="fills" onSelect={() => go(`/v1/fills?user=${text.toLowerCase()}`)}>
+        <ArrowUpRight aria-hidden className="size-3.5 text-muted" />
         <span>
           Fills of <span className="font-mono">{shortAddress(text)}</span> as JSON
         </span>
-        <ArrowUpRight aria-hidden className="ml-auto size-3.5 text-muted" />
       </Hit>
     </Group>
   );

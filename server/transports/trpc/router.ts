@@ -3,6 +3,7 @@ import { router } from './init.ts';
 import { leaderboardsRouter } from './leaderboards.ts';
 import { marketsRouter } from './markets.ts';
 import { outcomeRouter } from './outcome.ts';
+import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
@@ -10,6 +11,7 @@ export const appRouter = router({
   leaderboards: leaderboardsRouter,
   markets: marketsRouter,
   outcome: outcomeRouter,
+  wallets: walletsRouter,
 });
 
 export type AppRouter = typeof appRouter;

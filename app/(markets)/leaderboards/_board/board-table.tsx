@@ -2,6 +2,7 @@
 import { ArrowDown } from 'lucide-react';
 import Link from 'next/link';
 import { shortAddress } from '#app/format/numbers.ts';
+import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { useRowKeys } from '#app/shell/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
@@ -126,7 +127,7 @@ function WalletRow({ row, place, metric }: WalletRowProps) {
         </td>
       ))}
       <td className="px-3 text-right text-muted max-lg:hidden">
-        <TimeAgo ms={Date.parse(`${row.last_trade.replace(' ', 'T')}Z`)} />
+        <TimeAgo ms={utcMs(row.last_trade)} />
       </td>
     </tr>
   );
