@@ -12,9 +12,15 @@ async function pathsOf(page: Page): Promise<string[]> {
   const live = await page.locator('[data-row="0"]').getAttribute('data-outcome');
   await openMarkets(page, '?status=settled');
   const settled = await page.locator('[data-row="0"]').getAttribute('data-outcome');
+  await page.goto('/leaderboards');
+  const wallet = await page.locator('[data-row="0"] a').getAttribute('href');
   return [
     '/',
     '/discover',
+    '/leaderboards',
+    '/leaderboards?category=nothing',
+    `${wallet}`,
+    `/wallets/0x${'0'.repeat(40)}`,
     '/markets',
     '/markets?q=nothing+is+called+this',
     `/markets/${live}`,

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { ArrowUpRight, BookOpen, Compass, Home, List, type LucideIcon } from 'lucide-react';
+import { ArrowUpRight, BookOpen, Compass, Home, List, type LucideIcon, Trophy, Wallet } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
@@ -12,6 +12,7 @@ import { Price } from '#app/live/price.tsx';
 const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/markets', label: 'Markets', Icon: List },
   { href: '/discover', label: 'Discover', Icon: Compass },
+  { href: '/leaderboards', label: 'Leaderboards', Icon: Trophy },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
 ];
@@ -96,11 +97,17 @@ function AddressHit({ text, go }: HitsProps) {
   if (!isAddress(text)) return null;
   return (
     <Group heading="Address">
-      <Hit value="address" onSelect={() => go(`/v1/fills?user=${text.toLowerCase()}`)}>
+      <Hit value="address" onSelect={() => go(`/wallets/${text.toLowerCase()}`)}>
+        <Wallet aria-hidden className="size-3.5 text-muted" />
+        <span>
+          Wallet <span className="font-mono">{shortAddress(text)}</span>
+        </span>
+      </Hit>
+      <Hit value="fills" onSelect={() => go(`/v1/fills?user=${text.toLowerCase()}`)}>
+        <ArrowUpRight aria-hidden className="size-3.5 text-muted" />
         <span>
           Fills of <span className="font-mono">{shortAddress(text)}</span> as JSON
         </span>
-        <ArrowUpRight aria-hidden className="ml-auto size-3.5 text-muted" />
       </Hit>
     </Group>
   );

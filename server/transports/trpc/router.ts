@@ -1,13 +1,17 @@
 import { discoveryRouter } from './discovery.ts';
 import { router } from './init.ts';
+import { leaderboardsRouter } from './leaderboards.ts';
 import { marketsRouter } from './markets.ts';
 import { outcomeRouter } from './outcome.ts';
+import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
   discovery: discoveryRouter,
+  leaderboards: leaderboardsRouter,
   markets: marketsRouter,
   outcome: outcomeRouter,
+  wallets: walletsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -2,6 +2,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useWatch } from '#app/live/live-provider.tsx';
+import { useRowKeys } from '#app/shell/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { features, marketColumns } from './market-columns.tsx';
 import type { ChangeParams, MarketParams } from './market-params.ts';
@@ -9,7 +10,6 @@ import { MarketRowView, SkeletonRow } from './market-row.tsx';
 import { TableHead } from './table-head.tsx';
 import { NoMarkets, TableProblem } from './table-notes.tsx';
 import type { MarketPages, MarketRow } from './use-market-pages.ts';
-import { useRowKeys } from './use-row-keys.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 type MarketTableProps = {

@@ -9,8 +9,8 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { formatPrice, type PriceUnit } from '#app/format/numbers.ts';
+import type { Palette } from '#app/ui/use-palette.ts';
 import type { ChartMarker, ChartPoint } from './chart-point.ts';
-import type { Palette } from './use-palette.ts';
 
 export type Drawing = {
   /** Replaces what is drawn and fits it into the width. */

@@ -4,9 +4,9 @@ import { formatPrice } from '#app/format/numbers.ts';
 import type { LiveTrade } from '#app/live/live-events.ts';
 import { useLiveTrades } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
+import { usePalette } from '#app/ui/use-palette.ts';
 import type { ChartMarker, ChartPoint } from './chart-point.ts';
 import { type Drawing, drawChart } from './draw-chart.ts';
-import { usePalette } from './use-palette.ts';
 
 type PriceChartProps = {
   points: readonly ChartPoint[];

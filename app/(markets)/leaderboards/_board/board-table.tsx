@@ -1,0 +1,134 @@
+'use client';
+import { ArrowDown } from 'lucide-react';
+import Link from 'next/link';
+import { shortAddress } from '#app/format/numbers.ts';
+import { utcMs } from '#app/format/times.ts';
+import { TimeAgo } from '#app/live/time-left.tsx';
+import { useRowKeys } from '#app/shell/use-row-keys.ts';
+import { cn } from '#app/ui/class-names.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import type { LeaderboardMetric } from '#domain/leaderboard.ts';
+import { BOARD_COLUMNS, type BoardColumn, type BoardRow } from './board-columns.tsx';
+import type { BoardParams, ChangeBoard } from './board-params.ts';
+
+type BoardTableProps = {
+  rows: readonly BoardRow[];
+  params: BoardParams;
+  change: ChangeBoard;
+  /** Rows of the filters before, while those of the present ones are fetched. */
+  isStale: boolean;
+};
+
+/** On a phone there is room for the PnL and what is ranked by; for the PnL's ranking, for the volume. */
+const isOnPhone = (column: BoardColumn, metric: LeaderboardMetric): boolean =>
+  column.metric === 'pnl' || column.metric === (metric === 'pnl' ? 'volume' : metric);
+
+const cellClass = (column: BoardColumn, metric: LeaderboardMetric) =>
+  cn('px-3 text-right max-md:px-2', !isOnPhone(column, metric) && 'max-md:hidden');
+
+const scrollToRow = (place: number): void =>
+  document.querySelector(`[data-row="${place}"]`)?.scrollIntoView({ block: 'nearest' });
+
+/** The ranking. A click on the name of a figure ranks by it; a row leads to its wallet. */
+export function BoardTable({ rows, params, change, isStale }: BoardTableProps) {
+  useRowKeys(rows.length, scrollToRow);
+  return (
+    <table
+      aria-label="Wallets by rank"
+      aria-busy={isStale}
+      data-testid="board"
+      className={cn('w-full rounded-md border bg-panel text-xs', isStale && 'opacity-60')}
+    >
+      <thead className="sticky top-12 z-20 bg-panel text-2xs text-muted shadow-[0_1px_0_var(--line)]">
+        <tr className="h-8">
+          <th scope="col" className="w-10 px-2 text-right font-normal md:w-12">
+            <abbr title="Rank" className="no-underline">
+              #
+            </abbr>
+          </th>
+          <th scope="col" className="px-3 text-left font-normal max-md:px-2">
+            Wallet
+          </th>
+          {BOARD_COLUMNS.map((column) => (
+            <ColumnHead key={column.label} column={column} metric={params.metric} change={change} />
+          ))}
+          <th scope="col" className="px-3 text-right font-normal max-lg:hidden">
+            Last fill
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <WalletRow key={row.user} row={row} place={place} metric={params.metric} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type ColumnHeadProps = { column: BoardColumn; metric: LeaderboardMetric; change: ChangeBoard };
+
+function ColumnHead({ column, metric, change }: ColumnHeadProps) {
+  const { label, title, metric: own } = column;
+  const isRanked = own === metric;
+  return (
+    <th
+      scope="col"
+      title={title}
+      aria-sort={isRanked ? 'descending' : undefined}
+      className={cn('font-normal', cellClass(column, metric))}
+    >
+      {own === null ? (
+        label
+      ) : (
+        <button
+          type="button"
+          onClick={() => change({ metric: own })}
+          className={cn(
+            'inline-flex min-h-6 items-center gap-1 hover:text-text',
+            isRanked && 'font-semibold text-text',
+          )}
+        >
+          {isRanked ? <ArrowDown aria-hidden className="size-3" /> : null}
+          {label}
+        </button>
+      )}
+    </th>
+  );
+}
+
+type WalletRowProps = { row: BoardRow; place: number; metric: LeaderboardMetric };
+
+function WalletRow({ row, place, metric }: WalletRowProps) {
+  return (
+    <tr data-row={place} className="relative h-10 border-t hover:bg-raised max-md:h-12">
+      <td className="px-2 text-right font-mono text-faint">{place + 1}</td>
+      <th scope="row" className="px-3 text-left font-normal max-md:px-2">
+        <span className="flex items-center gap-1">
+          <Link
+            href={`/wallets/${row.user}`}
+            prefetch={false}
+            title={row.user}
+            className="font-medium font-mono after:absolute after:inset-0"
+          >
+            {shortAddress(row.user)}
+          </Link>
+          <span className="relative z-10 max-md:hidden">
+            <CopyButton text={row.user} label="Copy address" />
+          </span>
+        </span>
+      </th>
+      {BOARD_COLUMNS.map((column) => (
+        <td
+          key={column.label}
+          className={cn('font-mono', column.metric === metric && 'font-semibold', cellClass(column, metric))}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      <td className="px-3 text-right text-muted max-lg:hidden">
+        <TimeAgo ms={utcMs(row.last_trade)} />
+      </td>
+    </tr>
+  );
+}

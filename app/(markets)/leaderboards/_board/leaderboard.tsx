@@ -1,0 +1,49 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import { BoardProblem, BoardSkeleton, NobodyRanked, NotRefreshed } from './board-notes.tsx';
+import { BOARD_ROWS, boardInput, boardParams, boardPath } from './board-params.ts';
+import { BoardTable } from './board-table.tsx';
+
+const REFRESH_MS = 30_000;
+
+/** Wallets by a metric: the filters, the ranking in whichever state it is, and the public call behind it. */
+export function Leaderboard() {
+  const trpc = useTRPC();
+  const [params, setParams] = useQueryStates(boardParams);
+  const change = (patch: Parameters<typeof setParams>[0]) => void setParams(patch, { history: 'push' });
+  const ranking = useQuery({
+    ...trpc.leaderboards.wallets.queryOptions(boardInput(params), { placeholderData: (before) => before }),
+    refetchInterval: REFRESH_MS,
+  });
+  const retry = () => void ranking.refetch();
+  const rows = ranking.data?.data;
+  return (
+    <>
+      <BoardFilters params={params} change={change} />
+      {rows === undefined && ranking.isError ? (
+        <BoardProblem message={ranking.error.message} retry={retry} />
+      ) : null}
+      {rows === undefined && !ranking.isError ? <BoardSkeleton /> : null}
+      {rows?.length === 0 ? <NobodyRanked params={params} clear={() => change(null)} /> : null}
+      {rows && rows.length > 0 ? (
+        <BoardTable rows={rows} params={params} change={change} isStale={ranking.isPlaceholderData} />
+      ) : null}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs">
+        {rows && ranking.isError ? <NotRefreshed retry={retry} /> : null}
+        <CurlLine path={boardPath(params)} />
+        <output className="ml-auto" aria-live="polite" data-testid="board-count">
+          {rows && rows.length > 0 ? countWords(rows.length) : ''}
+        </output>
+      </div>
+    </>
+  );
+}
+
+const countWords = (rows: number): string => {
+  if (rows === BOARD_ROWS) return `The first ${BOARD_ROWS} wallets`;
+  return `${rows} ${rows === 1 ? 'wallet' : 'wallets'}`;
+};

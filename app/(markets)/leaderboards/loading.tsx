@@ -1,0 +1,12 @@
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { BoardSkeleton } from './_board/board-notes.tsx';
+
+/** The page's shape while its ranking is read. */
+export default function Loading() {
+  return (
+    <>
+      <Skeleton className="mb-3 h-8 w-full max-w-2xl" />
+      <BoardSkeleton />
+    </>
+  );
+}

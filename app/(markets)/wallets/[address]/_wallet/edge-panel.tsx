@@ -1,0 +1,90 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { formatShare } from '#app/format/gains.ts';
+import { formatPoints } from '#app/format/numbers.ts';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Gain } from '#app/ui/gain.tsx';
+import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { CalibrationPlot } from './calibration-plot.tsx';
+import { Awaited } from './wallet-answer.tsx';
+
+const REFRESH_MS = 60_000;
+const BRIER = 'Mean of (entry probability − result)²: 0 is perfect, 0.25 is a coin flip';
+
+/** One tenth of the entry prices, with how the positions entered there ended. */
+export type EdgeBucket = Answers['wallets']['edge']['buckets'][number];
+
+/** Whether a wallet's positions win more often than it paid for. */
+export function EdgePanel({ address }: { address: string }) {
+  const trpc = useTRPC();
+  const edge = useQuery({ ...trpc.wallets.edge.queryOptions({ address }), refetchInterval: REFRESH_MS });
+  const brier = edge.data?.brier_score ?? null;
+  return (
+    <Panel
+      title="Edge"
+      aside={brier === null ? null : <span title={BRIER}>Brier score {brier.toFixed(3)}</span>}
+    >
+      <Awaited
+        what="The edge"
+        answer={{
+          data: edge.data,
+          isStale: false,
+          isFailed: edge.isError,
+          retry: () => void edge.refetch(),
+        }}
+      >
+        {({ buckets }) =>
+          buckets.length === 0 ? (
+            <PanelNote>
+              Nothing to score yet: no position that was bought has been held until it was won or lost.
+            </PanelNote>
+          ) : (
+            <div className="grid items-center sm:grid-cols-2">
+              <CalibrationPlot buckets={buckets} />
+              <EdgeTable buckets={buckets} />
+            </div>
+          )
+        }
+      </Awaited>
+      <div className="border-t px-3 py-1">
+        <CurlLine path={`/v1/traders/${address}/edge`} />
+      </div>
+    </Panel>
+  );
+}
+
+function EdgeTable({ buckets }: { buckets: readonly EdgeBucket[] }) {
+  return (
+    <table className="w-full text-2xs" data-testid="edge-table">
+      <caption className="sr-only">Entry price against results</caption>
+      <thead className="text-muted">
+        <tr>
+          <th className="py-1 pl-3 text-left font-normal">Paid</th>
+          <th className="py-1 text-right font-normal">Held</th>
+          <th className="py-1 text-right font-normal">Won</th>
+          <th className="py-1 text-right font-normal">Edge</th>
+          <th className="py-1 pr-3 text-right font-normal">PnL</th>
+        </tr>
+      </thead>
+      <tbody>
+        {buckets.map((bucket) => (
+          <tr key={bucket.bucket} className="border-t">
+            <td className="py-1 pl-3">{bucket.bucket.replace('-', '–')}%</td>
+            <td className="py-1 text-right font-mono">{bucket.positions}</td>
+            <td className="py-1 text-right font-mono">{formatShare(bucket.win_rate)}</td>
+            <td
+              className="py-1 text-right font-mono"
+              title={`Won ${formatShare(bucket.win_rate)}, paid ${formatShare(bucket.avg_entry_prob)}`}
+            >
+              {formatPoints(bucket.win_rate - bucket.avg_entry_prob)}
+            </td>
+            <td className="py-1 pr-3 text-right font-mono">
+              <Gain usd={bucket.settled_pnl} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

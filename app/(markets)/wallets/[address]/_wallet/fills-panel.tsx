@@ -1,0 +1,73 @@
+'use client';
+import { formatPrice, formatShares } from '#app/format/numbers.ts';
+import { formatDayTime, formatInstant, utcMs } from '#app/format/times.ts';
+import { usePriceUnit } from '#app/live/price-unit.ts';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Gain } from '#app/ui/gain.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { SideLink } from './side-link.tsx';
+import { Awaited, type Dealings, type PanelAnswer } from './wallet-answer.tsx';
+
+type Fill = Dealings['recentFills'][number];
+
+/** The last fills of a wallet, payouts and conversions among them. */
+export function FillsPanel({ address, answer }: { address: string; answer: PanelAnswer<Dealings> }) {
+  return (
+    <Panel title="Recent fills" aside="UTC">
+      <Awaited what="The fills" answer={answer}>
+        {({ recentFills }) => (
+          <ScrollRegion label="Recent fills" className="h-[25.5rem]">
+            <table className="w-full table-fixed text-xs" data-testid="wallet-fills">
+              <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
+                <tr>
+                  <th className="py-1.5 pl-3 text-left font-normal">Fill</th>
+                  <th className="w-14 py-1.5 text-right font-normal">Price</th>
+                  <th className="w-16 py-1.5 text-right font-normal">Shares</th>
+                  <th className="w-20 py-1.5 pr-3 text-right font-normal">PnL</th>
+                </tr>
+              </thead>
+              <tbody>
+                {recentFills.map((fill) => (
+                  <FillRow key={`${fill.tid} ${fill.coin} ${fill.oid} ${fill.dir}`} fill={fill} />
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+        )}
+      </Awaited>
+      <div className="border-t px-3 py-1">
+        <CurlLine path={`/v1/fills?user=${address}&limit=20`} />
+      </div>
+    </Panel>
+  );
+}
+
+const TONES: Record<string, string> = { Buy: 'text-up', Sell: 'text-down' };
+const MARKS: Record<string, string> = { Buy: '▲ ', Sell: '▼ ' };
+
+function FillRow({ fill }: { fill: Fill }) {
+  const unit = usePriceUnit();
+  const timeMs = utcMs(fill.time);
+  return (
+    <tr className="border-t">
+      <td className="py-1 pr-2 pl-3">
+        <SideLink of={fill.of} coin={fill.coin} />
+        <span className="block truncate text-2xs text-muted">
+          <span className={TONES[fill.dir]}>
+            <span aria-hidden>{MARKS[fill.dir]}</span>
+            {fill.dir}
+          </span>{' '}
+          <time dateTime={new Date(timeMs).toISOString()} title={formatInstant(timeMs)}>
+            {formatDayTime(timeMs)}
+          </time>
+        </span>
+      </td>
+      <td className="text-right font-mono">{formatPrice(fill.px, unit)}</td>
+      <td className="text-right font-mono">{formatShares(fill.sz)}</td>
+      <td className="pr-3 text-right font-mono">
+        {fill.closed_pnl === 0 ? <span className="text-faint">–</span> : <Gain usd={fill.closed_pnl} />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { PnlChart } from './pnl-chart.tsx';
+import { everyDay } from './pnl-days.ts';
+import { type PnlDay, PnlTable } from './pnl-table.tsx';
+import { Awaited } from './wallet-answer.tsx';
+
+const REFRESH_MS = 60_000;
+const VIEWS = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+type PnlPanelProps = { address: string; view: View; onView: (view: View) => void };
+
+/** What a wallet gained and lost, day by day and in all. */
+export function PnlPanel({ address, view, onView }: PnlPanelProps) {
+  const trpc = useTRPC();
+  const history = useQuery({
+    ...trpc.wallets.pnlHistory.queryOptions({ address }),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Panel
+      title="Profit and loss"
+      aside={<Segmented label="View" value={view} options={VIEWS} onChange={onView} />}
+    >
+      <Awaited
+        what="The history"
+        answer={{
+          data: history.data?.data,
+          isStale: false,
+          isFailed: history.isError,
+          retry: () => void history.refetch(),
+        }}
+      >
+        {(days) => <PnlView days={days} view={view} />}
+      </Awaited>
+      <div className="border-t px-3 py-1">
+        <CurlLine path={`/v1/portfolio/${address}/pnl-history`} />
+      </div>
+    </Panel>
+  );
+}
+
+function PnlView({ days, view }: { days: readonly PnlDay[]; view: View }) {
+  const points = useMemo(() => everyDay(days), [days]);
+  if (days.length === 0) return <PanelNote>No day with a fill yet.</PanelNote>;
+  if (view === 'table') {
+    return (
+      <ScrollRegion label="Profit and loss as a table" className="h-96">
+        <PnlTable days={days} />
+      </ScrollRegion>
+    );
+  }
+  return (
+    <div className="relative h-96 max-md:h-72">
+      <PnlChart points={points} />
+      <div className="sr-only">
+        <PnlTable days={days} />
+      </div>
+    </div>
+  );
+}

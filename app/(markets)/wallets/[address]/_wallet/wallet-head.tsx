@@ -1,0 +1,35 @@
+import { Bell } from 'lucide-react';
+import Link from 'next/link';
+import { shortAddress } from '#app/format/numbers.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+
+/** Whose page this is. */
+export function WalletHead({ address }: { address: string }) {
+  return (
+    <header className="mb-3">
+      <nav aria-label="Breadcrumb" className="mb-1 text-muted text-xs">
+        <Link href="/leaderboards" prefetch={false} className="hover:text-text hover:underline">
+          Leaderboards
+        </Link>{' '}
+        <span aria-hidden>/</span> Wallet
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="font-mono font-semibold text-lg tracking-tight" title={address}>
+          <span className="lg:hidden">{shortAddress(address)}</span>
+          <span className="max-lg:hidden">{address}</span>
+        </h1>
+        <CopyButton text={address} label="Copy address" />
+        <Button
+          size="sm"
+          disabled
+          className="ml-auto"
+          title="Alerts are coming: you will be told when this wallet trades"
+        >
+          <Bell aria-hidden />
+          Follow
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { expectStarted, watchErrors } from './page-health.ts';
+
+test('the leaderboard shows the rows of the public call it names, ranked anew by a column', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await page.goto('/leaderboards?category=crypto');
+  await expectStarted(page);
+  const board = page.getByTestId('board');
+  await expect(board).toBeVisible();
+  await board.getByRole('button', { name: 'Volume' }).click();
+  await expect(page).toHaveURL(/metric=volume/);
+  const call = page.locator('a[href^="/v1/leaderboard?metric=volume&timeframe=all&category=crypto"]');
+  const answer = await page.request.get((await call.getAttribute('href')) ?? '');
+  const { data } = (await answer.json()) as { data: { user: string }[] };
+  await expect(board.locator('tbody tr')).toHaveCount(data.length);
+  await expect(board.locator('[data-row="0"] a')).toHaveAttribute('href', `/wallets/${data[0]?.user}`);
+  expect(errors).toEqual([]);
+});
+
+test('a ranking that a filter empties says so and is undone, and a row opens its wallet', async ({
+  page,
+}) => {
+  await page.goto('/leaderboards?category=nothing');
+  await expectStarted(page);
+  await expect(page.getByTestId('nobody-ranked')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/leaderboards$/);
+  await page.locator('[data-row="0"]').click();
+  await expect(page).toHaveURL(/\/wallets\/0x[0-9a-f]{40}$/);
+});
