@@ -12,9 +12,14 @@ async function pathsOf(page: Page): Promise<string[]> {
   const live = await page.locator('[data-row="0"]').getAttribute('data-outcome');
   await openMarkets(page, '?status=settled');
   const settled = await page.locator('[data-row="0"]').getAttribute('data-outcome');
+  await page.goto('/builders');
+  const builder = await page.locator('[data-builder]').first().getAttribute('data-builder');
   return [
     '/',
     '/discover',
+    '/builders',
+    `/builders?compare=${builder}`,
+    `/builders/${builder}`,
     '/markets',
     '/markets?q=nothing+is+called+this',
     `/markets/${live}`,
