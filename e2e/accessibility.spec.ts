@@ -21,6 +21,14 @@ async function pathsOf(page: Page): Promise<string[]> {
     '/leaderboards?category=nothing',
     `${wallet}`,
     `/wallets/0x${'0'.repeat(40)}`,
+  await page.goto('/builders');
+  const builder = await page.locator('[data-builder]').first().getAttribute('data-builder');
+  return [
+    '/',
+    '/discover',
+    '/builders',
+    `/builders?compare=${builder}`,
+    `/builders/${builder}`,
     '/markets',
     '/markets?q=nothing+is+called+this',
     `/markets/${live}`,

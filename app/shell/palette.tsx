@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { ArrowUpRight, BookOpen, Compass, Home, List, type LucideIcon, Trophy, Wallet } from 'lucide-react';
+import { ArrowUpRight, Blocks, BookOpen, Compass, Home, List, type LucideIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
@@ -13,6 +14,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/markets', label: 'Markets', Icon: List },
   { href: '/discover', label: 'Discover', Icon: Compass },
   { href: '/leaderboards', label: 'Leaderboards', Icon: Trophy },
+  { href: '/builders', label: 'Builders', Icon: Blocks },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
 ];

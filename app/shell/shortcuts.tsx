@@ -18,6 +18,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     'g m': () => router.push('/markets'),
     'g e': () => router.push('/discover'),
     'g l': () => router.push('/leaderboards'),
+    'g b': () => router.push('/builders'),
     'g h': () => router.push('/'),
     'g d': () => window.location.assign('/docs/api'),
   });

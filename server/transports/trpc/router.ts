@@ -1,3 +1,4 @@
+import { buildersRouter } from './builders.ts';
 import { discoveryRouter } from './discovery.ts';
 import { router } from './init.ts';
 import { leaderboardsRouter } from './leaderboards.ts';
@@ -7,6 +8,7 @@ import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
+  builders: buildersRouter,
   discovery: discoveryRouter,
   leaderboards: leaderboardsRouter,
   markets: marketsRouter,

@@ -1,0 +1,98 @@
+'use client';
+import { X } from 'lucide-react';
+import Link from 'next/link';
+import { Bar } from '#app/ui/bar.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { cn } from '#app/ui/class-names.ts';
+import { builderTitle } from '../../builder-words.ts';
+import { type Compared, METRICS, type Metric } from './compare-metrics.ts';
+
+type CompareTableProps = {
+  rows: readonly Compared[];
+  /** The rows are of the choice before, while the new ones are fetched. */
+  isStale: boolean;
+  remove: (builder: string) => void;
+};
+
+/** A row a builder, a column a figure; the bars of a column are measured against its largest. */
+export function CompareTable({ rows, isStale, remove }: CompareTableProps) {
+  return (
+    <table
+      className={cn('w-full text-xs max-md:block', isStale && 'opacity-60')}
+      aria-busy={isStale}
+      data-testid="compare"
+    >
+      <thead className="text-2xs text-muted max-md:sr-only">
+        <tr className="h-8 border-b">
+          <th scope="col" className="pl-3 text-left font-normal">
+            Builder
+          </th>
+          {METRICS.map(({ label }) => (
+            <th key={label} scope="col" className="px-3 text-left font-normal">
+              {label}
+            </th>
+          ))}
+          <th scope="col" className="w-11">
+            <span className="sr-only">Take out</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map((row) => (
+          <ComparedRow key={row.builder} row={row} rows={rows} remove={() => remove(row.builder)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type ComparedRowProps = { row: Compared; rows: readonly Compared[]; remove: () => void };
+
+function ComparedRow({ row, rows, remove }: ComparedRowProps) {
+  const title = builderTitle(row);
+  const isUnknown = row.volume === 0 && row.unique_traders === 0 && row.total_fees_usdc === 0;
+  return (
+    <tr className="h-12 border-b last:border-0 max-md:relative max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:gap-y-1.5 max-md:py-2">
+      <th scope="row" className="pl-3 text-left font-normal max-md:col-span-2 max-md:pr-12">
+        <Link
+          href={`/builders/${row.builder}`}
+          prefetch={false}
+          title={row.builder}
+          className={cn(
+            'inline-flex min-h-6 items-center hover:underline',
+            row.builder_name ? 'font-medium' : 'font-mono',
+          )}
+        >
+          {title}
+        </Link>
+        {isUnknown ? <span className="ml-2 text-2xs text-muted">has routed nothing</span> : null}
+      </th>
+      {METRICS.map((metric) => (
+        <MetricCell key={metric.label} metric={metric} row={row} rows={rows} />
+      ))}
+      <td className="pr-1.5 text-right max-md:absolute max-md:top-0.5 max-md:right-0">
+        <Button look="quiet" size="icon" aria-label={`Take ${title} out`} onClick={remove}>
+          <X aria-hidden />
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+type MetricCellProps = { metric: Metric; row: Compared; rows: readonly Compared[] };
+
+function MetricCell({ metric: { label, read, format }, row, rows }: MetricCellProps) {
+  const largest = Math.max(...rows.map(read));
+  const value = read(row);
+  return (
+    <td className="px-3">
+      <span className="flex justify-between gap-2">
+        <span aria-hidden className="text-2xs text-muted md:hidden">
+          {label}
+        </span>
+        <span className="font-mono">{format(value)}</span>
+      </span>
+      <Bar part={largest === 0 ? 0 : value / largest} className="mt-1" />
+    </td>
+  );
+}

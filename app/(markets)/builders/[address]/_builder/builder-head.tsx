@@ -1,0 +1,77 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { formatCount, formatUsd, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
+import { TimeAgo } from '#app/live/time-left.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Stat } from '#app/ui/stat.tsx';
+import { BUILDER_PLAN, builderTitle, formatFeeRate, formatFees, instantOf } from '../../builder-words.ts';
+import type { Builder } from '../read-builder.ts';
+
+const REFRESH_MS = 30_000;
+
+/** Who the builder is, and its figures of all time. */
+export function BuilderHead({ initial }: { initial: Builder }) {
+  const trpc = useTRPC();
+  const { builder } = initial;
+  const { data = initial } = useQuery({
+    ...trpc.builders.one.queryOptions({ builder }, { initialData: initial }),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <div className="mb-3 grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link href="/builders" prefetch={false} className="text-muted text-xs hover:underline">
+          Builders
+        </Link>
+        <span aria-hidden className="text-faint">
+          /
+        </span>
+        <h1 className="min-w-0 truncate font-semibold text-lg">{builderTitle(data)}</h1>
+        <CopyButton text={builder} shown={shortAddress(builder)} label="Copy address" />
+        <Button asChild size="sm" className="ml-auto">
+          <Link href={`/builders?compare=${builder}`} prefetch={false}>
+            Compare
+          </Link>
+        </Button>
+      </div>
+      <div className="rounded-md border bg-panel">
+        <Figures row={data} />
+        <div className="border-t px-3 py-1">
+          <CurlLine path={`/v1/builders/${builder}`} plan={BUILDER_PLAN} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ row }: { row: Builder }) {
+  const { total_fees_usdc: fees, volume } = row;
+  return (
+    <dl
+      className="grid grid-cols-2 gap-x-6 gap-y-2 px-3 py-2 sm:grid-cols-4 xl:grid-cols-7"
+      data-testid="figures"
+    >
+      <Stat label="Fees earned" title={formatUsdExact(fees)}>
+        {formatFees(fees)}
+      </Stat>
+      <Stat label="Volume routed" title={formatUsdExact(volume)}>
+        {formatUsd(volume)}
+      </Stat>
+      <Stat label="Fee rate" title="Fees for each dollar routed">
+        {formatFeeRate({ fees, volume })}
+      </Stat>
+      <Stat label="Fills with a fee">{formatCount(row.fills)}</Stat>
+      <Stat label="Traders">{formatCount(row.unique_traders)}</Stat>
+      <Stat label="First fill">
+        <TimeAgo ms={instantOf(row.first_seen)} />
+      </Stat>
+      <Stat label="Last fill">
+        <TimeAgo ms={instantOf(row.last_seen)} />
+      </Stat>
+    </dl>
+  );
+}

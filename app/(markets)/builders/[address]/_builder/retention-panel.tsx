@@ -1,0 +1,73 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { BUILDER_PLAN } from '../../builder-words.ts';
+import { ReadProblem } from '../../read-problem.tsx';
+import { builderParams, retentionInput } from './builder-params.ts';
+import { RetentionMap } from './retention-map.tsx';
+
+const REFRESH_MS = 300_000;
+
+const WEEKS = [
+  { value: '4', label: '4 w' },
+  { value: '12', label: '12 w' },
+  { value: '26', label: '26 w' },
+  { value: '52', label: '52 w' },
+] as const;
+const CELLS = [
+  { value: 'percent', label: '%' },
+  { value: 'wallets', label: 'Wallets' },
+] as const;
+
+/** How many of each week's new wallets came back in the weeks after. */
+export function RetentionPanel({ builder }: { builder: string }) {
+  const trpc = useTRPC();
+  const [{ weeks, cells }, setParams] = useQueryStates(builderParams);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...trpc.builders.retention.queryOptions(retentionInput(builder, weeks), {
+      placeholderData: keepPreviousData,
+    }),
+    refetchInterval: REFRESH_MS,
+  });
+  const controls = (
+    <>
+      <Segmented
+        label="Shown in the cells"
+        value={cells}
+        options={CELLS}
+        onChange={(next) => void setParams({ cells: next })}
+      />
+      <Segmented
+        label="Cohorts of the last weeks"
+        value={weeks}
+        options={WEEKS}
+        onChange={(next) => void setParams({ weeks: next })}
+      />
+    </>
+  );
+  return (
+    <Panel title="Retention" aside={controls} className="max-lg:order-2">
+      {data === undefined && isError ? (
+        <ReadProblem what="The retention" retry={() => void refetch()} />
+      ) : null}
+      {data === undefined && !isError ? <Skeleton className="m-3 h-64" /> : null}
+      {data?.data.length === 0 ? (
+        <PanelNote>
+          Nobody first traded through this builder in the last {weeks} weeks
+          {weeks === '52' ? '.' : ': choose more of them.'}
+        </PanelNote>
+      ) : null}
+      {data && data.data.length > 0 ? (
+        <RetentionMap cells={data.data} shows={cells} isStale={isPlaceholderData} />
+      ) : null}
+      <div className="border-t px-3 py-1">
+        <CurlLine path={`/v1/builders/${builder}/retention?weeks=${weeks}`} plan={BUILDER_PLAN} />
+      </div>
+    </Panel>
+  );
+}

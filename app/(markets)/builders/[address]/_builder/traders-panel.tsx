@@ -1,0 +1,114 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { formatCount, formatUsd, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
+import { cn } from '#app/ui/class-names.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { BUILDER_PLAN } from '../../builder-words.ts';
+import { ReadProblem } from '../../read-problem.tsx';
+import { builderParams, tradersInput } from './builder-params.ts';
+
+type Trader = Answers['builders']['traders']['data'][number];
+
+const REFRESH_MS = 30_000;
+const SORTS = [
+  { value: 'pnl', label: 'PnL' },
+  { value: 'volume', label: 'Volume' },
+] as const;
+
+/** The builder's wallets with the most PnL or volume. */
+export function TradersPanel({ builder }: { builder: string }) {
+  const trpc = useTRPC();
+  const [{ top }, setParams] = useQueryStates(builderParams);
+  const input = tradersInput(builder, top);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...trpc.builders.traders.queryOptions(input, { placeholderData: keepPreviousData }),
+    refetchInterval: REFRESH_MS,
+  });
+  const sorts = (
+    <Segmented
+      label="Wallets by"
+      value={top}
+      options={SORTS}
+      onChange={(next) => void setParams({ top: next })}
+    />
+  );
+  return (
+    <Panel title="Top wallets" aside={sorts} className="max-lg:order-3">
+      {data === undefined && isError ? <ReadProblem what="The wallets" retry={() => void refetch()} /> : null}
+      {data === undefined && !isError ? <Skeleton className="m-3 h-96" /> : null}
+      {data?.data.length === 0 ? <PanelNote>No wallet has traded through this builder yet.</PanelNote> : null}
+      {data && data.data.length > 0 ? <Wallets rows={data.data} isStale={isPlaceholderData} /> : null}
+      <div className="border-t px-3 py-1">
+        <CurlLine
+          path={`/v1/builders/${builder}/leaderboard?sort=${top}&limit=${input.limit}`}
+          plan={BUILDER_PLAN}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Wallets({ rows, isStale }: { rows: readonly Trader[]; isStale: boolean }) {
+  return (
+    <table
+      aria-busy={isStale}
+      className={cn('w-full text-xs', isStale && 'opacity-60')}
+      data-testid="top-wallets"
+    >
+      <thead className="text-2xs text-muted">
+        <tr className="h-8 border-b">
+          <th scope="col" className="pl-3 text-left font-normal">
+            Wallet
+          </th>
+          <th scope="col" className="px-2 text-right font-normal" title="Realised, settlements included">
+            PnL
+          </th>
+          <th scope="col" className="px-2 text-right font-normal" title="Settlements left out">
+            Volume
+          </th>
+          <th scope="col" className="px-2 text-right font-normal max-sm:hidden">
+            Fills
+          </th>
+          <th scope="col" className="pr-3 text-right font-normal" title="Different coins">
+            Coins
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <Wallet key={row.user} row={row} place={index + 1} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Wallet({ row, place }: { row: Trader; place: number }) {
+  const sign = row.pnl > 0 ? '+' : row.pnl < 0 ? '−' : '';
+  return (
+    <tr className="h-8 border-b last:border-0">
+      <th scope="row" className="pl-3 text-left font-normal">
+        <span className="mr-1 inline-block w-4 text-right font-mono text-2xs text-faint">{place}</span>
+        <CopyButton text={row.user} shown={shortAddress(row.user)} label="Copy address" />
+      </th>
+      <td
+        className={cn('px-2 text-right font-mono', row.pnl > 0 && 'text-up', row.pnl < 0 && 'text-down')}
+        title={formatUsdExact(row.pnl)}
+      >
+        {sign}
+        {formatUsd(Math.abs(row.pnl))}
+      </td>
+      <td className="px-2 text-right font-mono" title={formatUsdExact(row.volume)}>
+        {formatUsd(row.volume)}
+      </td>
+      <td className="px-2 text-right font-mono max-sm:hidden">{formatCount(row.fills)}</td>
+      <td className="pr-3 text-right font-mono text-muted">{formatCount(row.markets)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import type { fillsInput } from './builder-params.ts';
+
+type Page = Answers['builders']['fills'];
+export type Fill = Page['fills'][number];
+
+export type FillPages = {
+  /** Null while the first page is awaited. */
+  rows: Fill[] | null;
+  /** Where the next page begins; null before the first fill. */
+  cursor: string | null;
+  /** The last page ended what there was when it was read. */
+  isAtEnd: boolean;
+  isFetching: boolean;
+  isFailed: boolean;
+  more: () => void;
+  retry: () => void;
+};
+
+/** The cursor after a page; when the page ends what there is, the one that newer fills will follow. */
+export function cursorAfter(page: Pick<Page, 'fills' | 'next_cursor'>, before: string | null): string | null {
+  const last = page.fills.at(-1);
+  return page.next_cursor ?? (last ? `${last.time_ms}_${last.tx_index}` : before);
+}
+
+/** Fills page by page, each after the cursor of the one before. Pages stay as they were read. */
+export function useFills(input: ReturnType<typeof fillsInput>): FillPages {
+  const trpc = useTRPC();
+  const query = useInfiniteQuery({
+    ...trpc.builders.fills.infiniteQueryOptions(input, {
+      getNextPageParam: (page, _pages, before) => cursorAfter(page, before ?? null),
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const pages = query.data?.pages;
+  const last = pages?.at(-1);
+  return {
+    rows: pages?.flatMap(({ fills }) => fills) ?? null,
+    cursor: (pages ?? []).reduce<string | null>((before, page) => cursorAfter(page, before), null),
+    isAtEnd: last !== undefined && last.next_cursor === null,
+    isFetching: query.isFetchingNextPage,
+    isFailed: query.isError,
+    more: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
