@@ -15,6 +15,7 @@ async function pathsOf(page: Page): Promise<string[]> {
   return [
     '/',
     '/discover',
+    '/analytics',
     '/markets',
     '/markets?q=nothing+is+called+this',
     `/markets/${live}`,

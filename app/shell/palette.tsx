@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { ArrowUpRight, BookOpen, Compass, Home, List, type LucideIcon } from 'lucide-react';
+import { ArrowUpRight, BookOpen, ChartSpline, Compass, Home, List, type LucideIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
@@ -12,6 +12,7 @@ import { Price } from '#app/live/price.tsx';
 const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/markets', label: 'Markets', Icon: List },
   { href: '/discover', label: 'Discover', Icon: Compass },
+  { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
 ];

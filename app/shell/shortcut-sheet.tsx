@@ -11,6 +11,7 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['Enter'], 'Open the market in focus'],
   [['g', 'm'], 'Go to markets'],
   [['g', 'e'], 'Go to discover'],
+  [['g', 'a'], 'Go to analytics'],
   [['g', 'h'], 'Go to the start page'],
   [['g', 'd'], 'Go to the API reference'],
   [['?'], 'This sheet'],

@@ -17,6 +17,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     '?': () => setOpen('sheet'),
     'g m': () => router.push('/markets'),
     'g e': () => router.push('/discover'),
+    'g a': () => router.push('/analytics'),
     'g h': () => router.push('/'),
     'g d': () => window.location.assign('/docs/api'),
   });

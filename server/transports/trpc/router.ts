@@ -1,3 +1,4 @@
+import { analyticsRouter } from './analytics.ts';
 import { discoveryRouter } from './discovery.ts';
 import { router } from './init.ts';
 import { marketsRouter } from './markets.ts';
@@ -5,6 +6,7 @@ import { outcomeRouter } from './outcome.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
+  analytics: analyticsRouter,
   discovery: discoveryRouter,
   markets: marketsRouter,
   outcome: outcomeRouter,
