@@ -16,6 +16,7 @@ async function pathsOf(page: Page): Promise<string[]> {
     '/',
     '/discover',
     '/analytics',
+    '/digest',
     '/markets',
     '/markets?q=nothing+is+called+this',
     `/markets/${live}`,

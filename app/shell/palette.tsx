@@ -1,7 +1,16 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { ArrowUpRight, BookOpen, ChartSpline, Compass, Home, List, type LucideIcon } from 'lucide-react';
+import {
+  ArrowUpRight,
+  BookOpen,
+  ChartSpline,
+  Compass,
+  Home,
+  List,
+  type LucideIcon,
+  Newspaper,
+} from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
@@ -13,6 +22,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/markets', label: 'Markets', Icon: List },
   { href: '/discover', label: 'Discover', Icon: Compass },
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
+  { href: '/digest', label: 'Digest', Icon: Newspaper },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
 ];

@@ -12,6 +12,7 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['g', 'm'], 'Go to markets'],
   [['g', 'e'], 'Go to discover'],
   [['g', 'a'], 'Go to analytics'],
+  [['g', 'i'], 'Go to the digest'],
   [['g', 'h'], 'Go to the start page'],
   [['g', 'd'], 'Go to the API reference'],
   [['?'], 'This sheet'],

@@ -18,6 +18,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     'g m': () => router.push('/markets'),
     'g e': () => router.push('/discover'),
     'g a': () => router.push('/analytics'),
+    'g i': () => router.push('/digest'),
     'g h': () => router.push('/'),
     'g d': () => window.location.assign('/docs/api'),
   });

@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatUsd, formatUsdExact } from '#app/format/numbers.ts';
+import { useNow } from '#app/live/now.ts';
 import { cn } from '#app/ui/class-names.ts';
 import type { Day } from './every-day.ts';
 
@@ -13,6 +14,8 @@ const amountOf = ({ amount }: Day): string => (amount === null ? 'no trade' : fo
 /** A bar a day. The pointer or the arrow keys choose the day whose figure is read out; at first it is the newest. */
 export function DayBars({ days, measure }: DayBarsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const now = useNow();
+  const today = now === null ? null : new Date(now).toISOString().slice(0, 10);
   const last = days.length - 1;
   const found = days.findIndex(({ date }) => date === chosen);
   const place = found < 0 ? last : found;
@@ -30,7 +33,7 @@ export function DayBars({ days, measure }: DayBarsProps) {
   };
   return (
     <div className="p-3">
-      <Readout days={days} day={day} isToday={place === last} />
+      <Readout days={days} day={day} isToday={day.date === today} />
       <div
         role="slider"
         tabIndex={0}
@@ -45,7 +48,7 @@ export function DayBars({ days, measure }: DayBarsProps) {
         onPointerLeave={() => setChosen(null)}
         className="relative h-44 touch-pan-y"
       >
-        <Bars days={days} place={place} />
+        <Bars days={days} place={place} today={today} />
       </div>
       <div aria-hidden className="mt-1 flex justify-between font-mono text-2xs text-muted">
         <span>{days[0]?.date}</span>
@@ -60,7 +63,7 @@ type ReadoutProps = { days: readonly Day[]; day: Day; isToday: boolean };
 function Readout({ days, day, isToday }: ReadoutProps) {
   const sum = days.reduce((total, { amount }) => total + (amount ?? 0), 0);
   return (
-    <div className="mb-2 flex flex-wrap items-baseline gap-x-4 text-xs">
+    <div className="mb-5 flex flex-wrap items-baseline gap-x-4 text-xs">
       <span>
         <span className="font-mono text-muted">{day.date}</span>{' '}
         <span className="font-semibold">{amountOf(day)}</span>
@@ -73,7 +76,7 @@ function Readout({ days, day, isToday }: ReadoutProps) {
   );
 }
 
-function Bars({ days, place }: { days: readonly Day[]; place: number }) {
+function Bars({ days, place, today }: { days: readonly Day[]; place: number; today: string | null }) {
   const most = Math.max(0, ...days.map(({ amount }) => amount ?? 0)) || 1;
   const width = 100 / days.length;
   return (
@@ -88,7 +91,7 @@ function Bars({ days, place }: { days: readonly Day[]; place: number }) {
           width={`${width * 0.8}%`}
           y={`${(1 - (amount ?? 0) / most) * 100}%`}
           height={`${((amount ?? 0) / most) * 100}%`}
-          className={cn(at === place ? 'fill-accent' : 'fill-side-a', at === days.length - 1 && 'opacity-70')}
+          className={cn(at === place ? 'fill-accent' : 'fill-side-a', date === today && 'opacity-70')}
         />
       ))}
       <text x="0" y="-3" className="fill-muted text-2xs">
