@@ -29,6 +29,8 @@ async function pathsOf(page: Page): Promise<string[]> {
     '/builders',
     `/builders?compare=${builder}`,
     `/builders/${builder}`,
+    '/analytics',
+    '/digest',
     '/markets',
     '/markets?q=nothing+is+called+this',
     `/markets/${live}`,

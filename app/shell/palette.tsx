@@ -3,6 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { ArrowUpRight, BookOpen, Compass, Home, List, type LucideIcon, Trophy, Wallet } from 'lucide-react';
 import { ArrowUpRight, Blocks, BookOpen, Compass, Home, List, type LucideIcon } from 'lucide-react';
+import {
+  ArrowUpRight,
+  BookOpen,
+  ChartSpline,
+  Compass,
+  Home,
+  List,
+  type LucideIcon,
+  Newspaper,
+} from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
@@ -15,6 +25,8 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/discover', label: 'Discover', Icon: Compass },
   { href: '/leaderboards', label: 'Leaderboards', Icon: Trophy },
   { href: '/builders', label: 'Builders', Icon: Blocks },
+  { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
+  { href: '/digest', label: 'Digest', Icon: Newspaper },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
 ];

@@ -13,6 +13,8 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['g', 'e'], 'Go to discover'],
   [['g', 'l'], 'Go to leaderboards'],
   [['g', 'b'], 'Go to builders'],
+  [['g', 'a'], 'Go to analytics'],
+  [['g', 'i'], 'Go to the digest'],
   [['g', 'h'], 'Go to the start page'],
   [['g', 'd'], 'Go to the API reference'],
   [['?'], 'This sheet'],

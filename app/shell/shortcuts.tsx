@@ -19,6 +19,8 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     'g e': () => router.push('/discover'),
     'g l': () => router.push('/leaderboards'),
     'g b': () => router.push('/builders'),
+    'g a': () => router.push('/analytics'),
+    'g i': () => router.push('/digest'),
     'g h': () => router.push('/'),
     'g d': () => window.location.assign('/docs/api'),
   });

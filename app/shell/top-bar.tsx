@@ -27,6 +27,8 @@ export function TopBar() {
           <NavLink href="/discover">Discover</NavLink>
           <NavLink href="/leaderboards">Leaderboards</NavLink>
           <NavLink href="/builders">Builders</NavLink>
+          <NavLink href="/analytics">Analytics</NavLink>
+          <NavLink href="/digest">Digest</NavLink>
           <NavLink href="/docs/api">Docs</NavLink>
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1.5 md:gap-2">

@@ -1,4 +1,6 @@
 import { buildersRouter } from './builders.ts';
+import { analyticsRouter } from './analytics.ts';
+import { digestRouter } from './digest.ts';
 import { discoveryRouter } from './discovery.ts';
 import { router } from './init.ts';
 import { leaderboardsRouter } from './leaderboards.ts';
@@ -9,6 +11,8 @@ import { walletsRouter } from './wallets.ts';
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
   builders: buildersRouter,
+  analytics: analyticsRouter,
+  digest: digestRouter,
   discovery: discoveryRouter,
   leaderboards: leaderboardsRouter,
   markets: marketsRouter,

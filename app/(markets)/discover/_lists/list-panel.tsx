@@ -1,8 +1,8 @@
 'use client';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { RankedRow } from '#app/ui/ranked-row.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
 /** One market of a list, with what the list is about on its right. */
@@ -41,7 +41,7 @@ export function ListPanel({ title, about, path, rows, empty, problem, className 
       {rows && rows.length > 0 ? (
         <ol data-testid={`list-${title.toLowerCase().replaceAll(' ', '-')}`}>
           {rows.map((row, place) => (
-            <Row key={row.outcomeId} row={row} place={place + 1} />
+            <RankedRow key={row.outcomeId} href={`/markets/${row.outcomeId}`} {...row} place={place + 1} />
           ))}
         </ol>
       ) : null}
@@ -72,27 +72,5 @@ function Awaited({ title, problem }: { title: string; problem: ListPanelProps['p
         </div>
       ))}
     </div>
-  );
-}
-
-function Row({ row, place }: { row: ListRow; place: number }) {
-  return (
-    <li className="border-t first:border-0">
-      <Link
-        href={`/markets/${row.outcomeId}`}
-        prefetch={false}
-        className="flex min-h-12 items-center gap-3 px-3 py-1.5 hover:bg-raised"
-      >
-        <span className="w-4 shrink-0 text-right font-mono text-2xs text-faint">{place}</span>
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium text-xs">{row.title}</span>
-          <span className="block truncate text-2xs text-muted">{row.note}</span>
-        </span>
-        <span className="shrink-0 text-right">
-          <span className="block font-mono text-xs">{row.figure}</span>
-          <span className="block text-2xs text-muted">{row.figureNote}</span>
-        </span>
-      </Link>
-    </li>
   );
 }

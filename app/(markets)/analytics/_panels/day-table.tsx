@@ -1,0 +1,36 @@
+'use client';
+import { formatUsdExact } from '#app/format/numbers.ts';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import type { Day } from './every-day.ts';
+
+/** The bars as text, newest first. */
+export function DayTable({ days, measure }: { days: readonly Day[]; measure: 'volume' | 'fees' }) {
+  return (
+    <ScrollRegion label="Days as a table" className="h-64">
+      <table className="w-full text-xs" data-testid="day-table">
+        <thead className="sticky top-0 bg-panel text-2xs text-muted">
+          <tr className="border-b">
+            <th scope="col" className="px-3 py-1.5 text-left font-normal">
+              Day (UTC)
+            </th>
+            <th scope="col" className="px-3 py-1.5 text-right font-normal">
+              {measure === 'volume' ? 'Volume' : 'Fees'}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map(({ date, amount }) => (
+            <tr key={date} className="border-b last:border-0">
+              <th scope="row" className="px-3 py-1 text-left font-mono font-normal text-muted">
+                {date}
+              </th>
+              <td className="px-3 py-1 text-right font-mono">
+                {amount === null ? '–' : formatUsdExact(amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

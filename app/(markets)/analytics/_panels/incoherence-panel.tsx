@@ -1,0 +1,151 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { formatPoints, formatPrice } from '#app/format/numbers.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import type { AnalyticsParams } from './analytics-params.ts';
+
+type Question = Answers['analytics']['incoherence']['data'][number];
+type Side = AnalyticsParams['sum'];
+
+const REFRESH_MS = 30_000;
+/** Questions asked for. */
+const LIMIT = 100;
+
+const OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'above', label: 'Above 1', title: 'The outcomes are priced too dear together' },
+  { value: 'below', label: 'Below 1', title: 'The outcomes are priced too cheap together' },
+] as const;
+
+const isOn = (side: Side, { incoherence }: Question): boolean =>
+  side === 'all' || (side === 'above' ? incoherence > 0 : incoherence < 0);
+
+type IncoherencePanelProps = { side: Side; onSide: (side: Side) => void };
+
+/** Open questions by how far the prices of their outcomes, of which one comes to pass, are from adding up to 1. */
+export function IncoherencePanel({ side, onSide }: IncoherencePanelProps) {
+  const trpc = useTRPC();
+  const query = useQuery({ ...trpc.analytics.incoherence.queryOptions({}), refetchInterval: REFRESH_MS });
+  const nothing = (all: readonly Question[]) => {
+    if (all.length === 0) return 'No open question has a price for each of its outcomes yet.';
+    if (all.some((question) => isOn(side, question))) return null;
+    return (
+      <>
+        No question adds up to {side === 'above' ? 'more' : 'less'} than 1.{' '}
+        <Button size="sm" onClick={() => onSide('all')}>
+          Clear filter
+        </Button>
+      </>
+    );
+  };
+  return (
+    <Panel
+      title="Incoherence"
+      aside={
+        <>
+          <span className="max-sm:hidden">YES prices add up to</span>
+          <Segmented label="YES prices add up to" value={side} options={OPTIONS} onChange={onSide} />
+        </>
+      }
+    >
+      <PanelBody what="the questions" query={query} empty={({ data }) => nothing(data)} awaitedClass="h-80">
+        {({ data }) => <Questions questions={data.filter((question) => isOn(side, question))} all={data} />}
+      </PanelBody>
+      <div className="border-t px-3 py-1">
+        <CurlLine path={`/v1/analytics/incoherence?limit=${LIMIT}`} />
+      </div>
+    </Panel>
+  );
+}
+
+function Questions({ questions, all }: { questions: readonly Question[]; all: readonly Question[] }) {
+  const furthest = Math.max(0.01, ...all.map(({ incoherence }) => Math.abs(incoherence)));
+  return (
+    <>
+      <ScrollRegion label="Questions by incoherence" className="max-h-96">
+        <table className="w-full table-fixed text-xs" data-testid="incoherence">
+          <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
+            <tr className="border-b">
+              <th scope="col" className="px-3 py-1.5 text-left font-normal">
+                Question
+              </th>
+              <th scope="col" className="w-16 px-2 py-1.5 text-right font-normal">
+                Sum
+              </th>
+              <th scope="col" className="w-[36%] px-3 py-1.5 text-center font-normal">
+                <span aria-hidden className="max-sm:hidden">
+                  below 1 ·{' '}
+                </span>
+                points off
+                <span aria-hidden className="max-sm:hidden">
+                  {' '}
+                  · above 1
+                </span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {questions.map((question) => (
+              <QuestionRow key={question.question_id} question={question} furthest={furthest} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {all.length === LIMIT ? (
+        <p className="border-t px-3 py-1.5 text-2xs text-muted">
+          The {LIMIT} questions that are furthest off.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function QuestionRow({ question, furthest }: { question: Question; furthest: number }) {
+  const { question: title, question_id: id, sum_named_yes: sum, incoherence } = question;
+  const name = title || `Question ${id}`;
+  return (
+    <tr className="border-b last:border-0 hover:bg-raised">
+      <th scope="row" className="truncate px-3 py-1.5 text-left font-normal" title={name}>
+        {title ? (
+          <Link
+            href={`/markets?q=${encodeURIComponent(title)}&status=all`}
+            prefetch={false}
+            className="hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </th>
+      <td className="px-2 py-1.5 text-right font-mono">{formatPrice(sum, 'percent')}</td>
+      <td className="px-3 py-1.5">
+        <OffBar incoherence={incoherence} furthest={furthest} />
+      </td>
+    </tr>
+  );
+}
+
+/** A bar from the middle: to the right when the sum is above 1. */
+function OffBar({ incoherence, furthest }: { incoherence: number; furthest: number }) {
+  const share = (Math.abs(incoherence) / furthest) * 50;
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="relative h-3 flex-1 rounded-sm bg-raised">
+        <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
+        <span
+          className={incoherence < 0 ? 'absolute inset-y-0 bg-side-b' : 'absolute inset-y-0 bg-side-a'}
+          style={{ width: `${share}%`, left: incoherence < 0 ? `${50 - share}%` : '50%' }}
+        />
+      </span>
+      <span className="w-11 shrink-0 text-right font-mono">{formatPoints(incoherence)}</span>
+    </span>
+  );
+}

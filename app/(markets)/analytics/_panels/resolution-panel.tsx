@@ -1,0 +1,131 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { categoryWords } from '#app/format/market-words.ts';
+import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
+import { formatSpan } from '#app/format/times.ts';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import type { AnalyticsParams } from './analytics-params.ts';
+
+type Grouping = AnalyticsParams['by'];
+type Resolution = Answers['analytics']['resolutions']['data'][number];
+
+const FRESH_MS = 300_000;
+const OPTIONS = [
+  { value: 'category', label: 'Category' },
+  { value: 'underlying', label: 'Underlying' },
+] as const;
+
+/** How settled markets were paid, by category or underlying. */
+export function ResolutionPanel({ by, onBy }: { by: Grouping; onBy: (by: Grouping) => void }) {
+  const trpc = useTRPC();
+  const query = useQuery({
+    ...trpc.analytics.resolutions.queryOptions({ groupBy: by }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+  return (
+    <Panel
+      title="Resolutions"
+      aside={<Segmented label="Group resolutions by" value={by} options={OPTIONS} onChange={onBy} />}
+    >
+      <PanelBody
+        what="the resolutions"
+        query={query}
+        empty={({ data }) => (data.length === 0 ? 'No market has settled yet.' : null)}
+        awaitedClass="h-40"
+      >
+        {({ data, group_by: groupedBy }) => <Resolutions rows={data} by={groupedBy ?? by} />}
+      </PanelBody>
+      <div className="border-t px-3 py-1">
+        <CurlLine path={`/v1/analytics/resolution-summary?group_by=${by}`} />
+      </div>
+    </Panel>
+  );
+}
+
+const HEAD = 'px-2 py-1.5 text-right font-normal';
+
+function Resolutions({ rows, by }: { rows: readonly Resolution[]; by: Grouping }) {
+  const most = Math.max(1, ...rows.map((row) => row.total_settled));
+  return (
+    <ScrollRegion label="Resolutions" className="max-h-80">
+      <table className="w-full text-xs" data-testid="resolutions">
+        <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
+          <tr className="border-b">
+            <th scope="col" className="px-3 py-1.5 text-left font-normal">
+              {by === 'category' ? 'Category' : 'Underlying'}
+            </th>
+            <th scope="col" className={HEAD}>
+              Settled
+            </th>
+            <th scope="col" className={HEAD} title="Positions paid at 1, and at 0">
+              Won / lost
+            </th>
+            <th scope="col" className={HEAD}>
+              Paid out
+            </th>
+            <th
+              scope="col"
+              className="py-1.5 pr-3 pl-2 text-right font-normal"
+              title="From first sight to settlement"
+            >
+              Took
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ResolutionRow key={row.group ?? ''} row={row} by={by} most={most} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+const wordsOf = (by: Grouping, group: string): string =>
+  by === 'category' ? categoryWords(group) : group || 'None';
+
+function ResolutionRow({ row, by, most }: { row: Resolution; by: Grouping; most: number }) {
+  const group = row.group ?? '';
+  const seconds = row.avg_time_to_resolution_sec;
+  return (
+    <tr className="border-b last:border-0 hover:bg-raised">
+      <th scope="row" className="px-3 py-1.5 text-left font-medium">
+        {group ? (
+          <Link
+            href={`/markets?${by}=${encodeURIComponent(group)}&status=settled`}
+            prefetch={false}
+            className="hover:underline"
+          >
+            {wordsOf(by, group)}
+          </Link>
+        ) : (
+          wordsOf(by, group)
+        )}
+        <span aria-hidden className="mt-1 block h-1 rounded-full bg-raised">
+          <span
+            className="block h-1 rounded-full bg-side-a"
+            style={{ width: `${(row.total_settled / most) * 100}%` }}
+          />
+        </span>
+      </th>
+      <td className="px-2 py-1.5 text-right font-mono">{formatCount(row.total_settled)}</td>
+      <td className="whitespace-nowrap px-2 py-1.5 text-right font-mono">
+        {formatCount(row.winners)} / {formatCount(row.losers)}
+      </td>
+      <td className="px-2 py-1.5 text-right font-mono" title={formatUsdExact(row.total_payout)}>
+        {formatUsd(row.total_payout)}
+      </td>
+      <td className="whitespace-nowrap py-1.5 pr-3 pl-2 text-right font-mono">
+        {seconds === null ? '–' : formatSpan(seconds * 1_000)}
+      </td>
+    </tr>
+  );
+}

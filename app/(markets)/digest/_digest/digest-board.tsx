@@ -1,0 +1,63 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { parseUtc } from '#app/format/times.ts';
+import { TimeAgo } from '#app/live/time-left.tsx';
+import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { DigestLists } from './digest-lists.tsx';
+import { digestParams, type Period } from './digest-params.ts';
+import { Figures } from './figures.tsx';
+
+export type Digest = Answers['digest']['global'];
+
+const REFRESH_MS = 300_000;
+
+const PERIODS = [
+  { value: '1d', label: '1 day' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+] as const;
+
+const BEFORE: Record<Period, string> = { '1d': 'day', '7d': '7 days', '30d': '30 days' };
+
+/** What a day, a week or a month brought to the whole market, beside the one before. */
+export function DigestBoard() {
+  const trpc = useTRPC();
+  const [{ period }, setParams] = useQueryStates(digestParams);
+  const query = useQuery({
+    ...trpc.digest.global.queryOptions({ period }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: REFRESH_MS / 5,
+  });
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto font-semibold text-[15px]">Digest</h1>
+        <Segmented
+          label="Period"
+          value={period}
+          options={PERIODS}
+          onChange={(next) => void setParams({ period: next })}
+        />
+      </div>
+      <Panel
+        title="Beside the period before"
+        className="mb-3"
+        aside={query.data ? <TimeAgo ms={parseUtc(query.data.generated_at)} /> : null}
+      >
+        <PanelBody what="the digest" query={query} empty={() => null} awaitedClass="h-20">
+          {({ totals, period: shown }) => <Figures totals={totals} before={BEFORE[shown]} />}
+        </PanelBody>
+        <div className="border-t px-3 py-1">
+          <CurlLine path={`/v1/digest/global?period=${period}`} />
+        </div>
+      </Panel>
+      <DigestLists query={query} />
+    </>
+  );
+}

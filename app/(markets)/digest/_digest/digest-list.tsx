@@ -1,0 +1,64 @@
+'use client';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { RankedRow } from '#app/ui/ranked-row.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import type { Digest } from './digest-board.tsx';
+
+/** One entry of a list. */
+export type DigestRow = {
+  key: string;
+  href?: string;
+  title: ReactNode;
+  note: ReactNode;
+  figure: ReactNode;
+  figureNote: ReactNode;
+};
+
+type DigestListProps = {
+  title: string;
+  /** What puts an entry on the list. */
+  about: string;
+  query: UseQueryResult<Digest, unknown>;
+  /** Undefined where the answer lacks this list: it took too long. */
+  rowsOf: (digest: Digest) => DigestRow[] | undefined;
+  empty: string;
+  className?: string;
+};
+
+/** One list of the digest, in whichever state it is; one that the answer lacks is never shown as empty. */
+export function DigestList({ title, about, query, rowsOf, empty, className }: DigestListProps) {
+  const nothing = (digest: Digest): ReactNode | null => {
+    const rows = rowsOf(digest);
+    if (rows === undefined) return <LeftOut retry={() => void query.refetch()} />;
+    return rows.length === 0 ? empty : null;
+  };
+  return (
+    <Panel title={title} aside={about} className={className}>
+      <PanelBody what={title.toLowerCase()} query={query} empty={nothing} awaitedClass="h-96">
+        {(digest) => (
+          <ScrollRegion label={title} className="max-h-[31rem]">
+            <ol data-testid={`digest-${title.toLowerCase().replaceAll(' ', '-')}`}>
+              {rowsOf(digest)?.map(({ key, ...row }, place) => (
+                <RankedRow key={key} place={place + 1} {...row} />
+              ))}
+            </ol>
+          </ScrollRegion>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}
+
+function LeftOut({ retry }: { retry: () => void }) {
+  return (
+    <>
+      <span role="alert">This list took too long and was left out.</span>{' '}
+      <button type="button" className="min-h-6 underline" onClick={retry}>
+        Retry
+      </button>
+    </>
+  );
+}

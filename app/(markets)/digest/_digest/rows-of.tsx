@@ -1,0 +1,86 @@
+import { categoryWords, marketTitle } from '#app/format/market-words.ts';
+import {
+  formatCount,
+  formatPrice,
+  formatShares,
+  formatUsd,
+  formatUsdExact,
+  type PriceUnit,
+  shortAddress,
+} from '#app/format/numbers.ts';
+import { parseUtc } from '#app/format/times.ts';
+import { TimeAgo } from '#app/live/time-left.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import type { Digest } from './digest-board.tsx';
+import type { DigestRow } from './digest-list.tsx';
+
+type Rows<Name extends keyof Digest> = NonNullable<Digest[Name]>;
+
+const trades = (count: number): string => `${formatCount(count)} ${count === 1 ? 'trade' : 'trades'}`;
+const titleOf = (title: string): string => title || 'Untitled market';
+const opens = (outcomeId: number) => ({ href: `/markets/${outcomeId}` });
+
+export const busiestRows = (rows: Rows<'trending_markets'>, unit: PriceUnit): DigestRow[] =>
+  rows.map((row) => ({
+    key: String(row.outcome_id),
+    ...opens(row.outcome_id),
+    title: titleOf(row.title),
+    note: `${categoryWords(row.category)} · ${trades(row.trades)}`,
+    figure: formatUsd(row.volume),
+    figureNote: row.implied_prob === null ? 'no price' : `last ${formatPrice(row.implied_prob, unit)}`,
+  }));
+
+export const traderRows = (rows: Rows<'top_traders'>): DigestRow[] =>
+  rows.map((row) => ({
+    key: row.user,
+    title: (
+      <CopyButton text={row.user} shown={shortAddress(row.user)} label="Copy address" className="-ml-1" />
+    ),
+    note: `${trades(row.total_trades)} in ${formatCount(row.markets_traded)} coins`,
+    figure: <Profit usd={row.total_pnl} />,
+    figureNote: `${formatUsd(row.total_volume)} traded`,
+  }));
+
+function Profit({ usd }: { usd: number }) {
+  return (
+    <span className={usd < 0 ? 'text-down' : 'text-up'} title={formatUsdExact(usd)}>
+      {usd < 0 ? '−' : '+'}
+      {formatUsd(Math.abs(usd))}
+    </span>
+  );
+}
+
+export const whaleRows = (rows: Rows<'biggest_whales'>, unit: PriceUnit): DigestRow[] =>
+  rows.map((row) => ({
+    key: String(row.tid),
+    ...opens(row.outcome_id),
+    title: titleOf(row.title),
+    note: (
+      <>
+        {shortAddress(row.user)} {row.side === 'B' ? 'bought' : 'sold'} {formatShares(row.sz)} of {row.coin}{' '}
+        at {formatPrice(row.px, unit)}
+      </>
+    ),
+    figure: <span title={formatUsdExact(row.notional)}>{formatUsd(row.notional)}</span>,
+    figureNote: <TimeAgo ms={parseUtc(row.time)} />,
+  }));
+
+export const settledRows = (rows: Rows<'biggest_settlements'>): DigestRow[] =>
+  rows.map((row) => ({
+    key: String(row.outcome_id),
+    ...opens(row.outcome_id),
+    title: titleOf(row.title),
+    note: `${formatCount(row.holders_settled)} holders · ${formatShares(row.settled_shares)} shares`,
+    figure: <span title={formatUsdExact(row.total_payout)}>{formatUsd(row.total_payout)}</span>,
+    figureNote: <TimeAgo ms={parseUtc(row.settled_at)} />,
+  }));
+
+export const newRows = (rows: Rows<'new_markets'>): DigestRow[] =>
+  rows.map((row) => ({
+    key: String(row.outcome_id),
+    ...opens(row.outcome_id),
+    title: marketTitle({ ...row, name: '', marketClass: row.market_class }),
+    note: `${categoryWords(row.category)} · ${row.trades === 0 ? 'no trade yet' : trades(row.trades)}`,
+    figure: <TimeAgo ms={parseUtc(row.first_seen)} />,
+    figureNote: `${formatUsd(row.volume_usd)} traded`,
+  }));
