@@ -14,6 +14,8 @@ async function pathsOf(page: Page): Promise<string[]> {
   const settled = await page.locator('[data-row="0"]').getAttribute('data-outcome');
   await page.goto('/leaderboards');
   const wallet = await page.locator('[data-row="0"] a').getAttribute('href');
+  await page.goto('/builders');
+  const builder = await page.locator('[data-builder]').first().getAttribute('data-builder');
   return [
     '/',
     '/discover',
@@ -21,11 +23,6 @@ async function pathsOf(page: Page): Promise<string[]> {
     '/leaderboards?category=nothing',
     `${wallet}`,
     `/wallets/0x${'0'.repeat(40)}`,
-  await page.goto('/builders');
-  const builder = await page.locator('[data-builder]').first().getAttribute('data-builder');
-  return [
-    '/',
-    '/discover',
     '/builders',
     `/builders?compare=${builder}`,
     `/builders/${builder}`,
@@ -38,7 +35,7 @@ async function pathsOf(page: Page): Promise<string[]> {
   ];
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of ['light', 'dark'] as const)
   test(`no page has a serious accessibility fault in the ${colorScheme} theme`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -52,7 +49,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     }
   });
-}
 
 test('no page scrolls sideways on a phone, and none reports an error', async ({ page }) => {
   const errors = watchErrors(page);

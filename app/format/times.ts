@@ -29,9 +29,6 @@ export function formatCountdown(ms: number): string {
 export const formatInstant = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** Epoch ms of a time as the services write it: UTC, `2026-11-21 09:30:05.000`. */
-export const parseUtc = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
-
 /** The time of day in UTC: `09:30:00`. */
 export const formatClock = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
 

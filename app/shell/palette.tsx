@@ -1,18 +1,15 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { ArrowUpRight, BookOpen, Compass, Home, List, type LucideIcon, Trophy, Wallet } from 'lucide-react';
-import { ArrowUpRight, Blocks, BookOpen, Compass, Home, List, type LucideIcon } from 'lucide-react';
-import {
-  ArrowUpRight,
+import { ArrowUpRight, ArrowUpRight, 
+  ArrowUpRight,Blocks, BookOpen, BookOpen, 
   BookOpen,
-  ChartSpline,
-  Compass,
-  Home,
-  List,
+  ChartSpline,Compass, Compass, 
+  Compass,Home, Home, 
+  Home,List, List, 
+  List,type LucideIcon, type LucideIcon, 
   type LucideIcon,
-  Newspaper,
-} from 'lucide-react';
+  Newspaper,Trophy, Wallet, } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';

@@ -1,5 +1,5 @@
-import { buildersRouter } from './builders.ts';
 import { analyticsRouter } from './analytics.ts';
+import { buildersRouter } from './builders.ts';
 import { digestRouter } from './digest.ts';
 import { discoveryRouter } from './discovery.ts';
 import { router } from './init.ts';

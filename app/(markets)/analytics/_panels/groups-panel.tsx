@@ -45,7 +45,7 @@ export function GroupsPanel() {
         )}
       </PanelBody>
       <div className="border-t px-3 py-1">
-        <CurlLine path="/v1/groups" tier="Growth" />
+        <CurlLine path="/v1/groups" plan="Growth" />
       </div>
     </Panel>
   );

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { parseUtc } from '#app/format/times.ts';
+import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -48,7 +48,7 @@ export function DigestBoard() {
       <Panel
         title="Beside the period before"
         className="mb-3"
-        aside={query.data ? <TimeAgo ms={parseUtc(query.data.generated_at)} /> : null}
+        aside={query.data ? <TimeAgo ms={utcMs(query.data.generated_at)} /> : null}
       >
         <PanelBody what="the digest" query={query} empty={() => null} awaitedClass="h-20">
           {({ totals, period: shown }) => <Figures totals={totals} before={BEFORE[shown]} />}

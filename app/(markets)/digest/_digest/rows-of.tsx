@@ -8,7 +8,7 @@ import {
   type PriceUnit,
   shortAddress,
 } from '#app/format/numbers.ts';
-import { parseUtc } from '#app/format/times.ts';
+import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Digest } from './digest-board.tsx';
@@ -62,7 +62,7 @@ export const whaleRows = (rows: Rows<'biggest_whales'>, unit: PriceUnit): Digest
       </>
     ),
     figure: <span title={formatUsdExact(row.notional)}>{formatUsd(row.notional)}</span>,
-    figureNote: <TimeAgo ms={parseUtc(row.time)} />,
+    figureNote: <TimeAgo ms={utcMs(row.time)} />,
   }));
 
 export const settledRows = (rows: Rows<'biggest_settlements'>): DigestRow[] =>
@@ -72,7 +72,7 @@ export const settledRows = (rows: Rows<'biggest_settlements'>): DigestRow[] =>
     title: titleOf(row.title),
     note: `${formatCount(row.holders_settled)} holders · ${formatShares(row.settled_shares)} shares`,
     figure: <span title={formatUsdExact(row.total_payout)}>{formatUsd(row.total_payout)}</span>,
-    figureNote: <TimeAgo ms={parseUtc(row.settled_at)} />,
+    figureNote: <TimeAgo ms={utcMs(row.settled_at)} />,
   }));
 
 export const newRows = (rows: Rows<'new_markets'>): DigestRow[] =>
@@ -81,6 +81,6 @@ export const newRows = (rows: Rows<'new_markets'>): DigestRow[] =>
     ...opens(row.outcome_id),
     title: marketTitle({ ...row, name: '', marketClass: row.market_class }),
     note: `${categoryWords(row.category)} · ${row.trades === 0 ? 'no trade yet' : trades(row.trades)}`,
-    figure: <TimeAgo ms={parseUtc(row.first_seen)} />,
+    figure: <TimeAgo ms={utcMs(row.first_seen)} />,
     figureNote: `${formatUsd(row.volume_usd)} traded`,
   }));

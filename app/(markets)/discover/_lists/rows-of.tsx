@@ -1,6 +1,7 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import { classWords, marketTitle } from '#app/format/market-words.ts';
 import { formatCount, formatPrice, formatUsd, type PriceUnit } from '#app/format/numbers.ts';
+import { utcMs } from '#app/format/times.ts';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
 import { Change } from './change.tsx';
 import type { ListRow } from './list-panel.tsx';
@@ -36,7 +37,7 @@ export const closingRows = ({ closing_soon }: Lists['closingSoon']): ListRow[] =
     outcomeId: row.outcome_id,
     title: titleOf(row),
     note: `${classWords(row.market_class)} · ${trades(row.trades)}`,
-    figure: <TimeLeft ms={Date.parse(row.expiry)} isCountdown />,
+    figure: <TimeLeft ms={utcMs(row.expiry)} isCountdown />,
     figureNote: `${formatUsd(row.open_interest)} open`,
   }));
 
@@ -54,6 +55,6 @@ export const newRows = ({ new_outcomes }: Lists['newest']): ListRow[] =>
     outcomeId: row.outcome_id,
     title: titleOf(row),
     note: classWords(row.market_class),
-    figure: <TimeAgo ms={Date.parse(row.first_seen)} />,
+    figure: <TimeAgo ms={utcMs(row.first_seen)} />,
     figureNote: row.trades_since === 0 ? 'no trade yet' : `${formatUsd(row.volume_since)} traded`,
   }));
