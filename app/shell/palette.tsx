@@ -1,15 +1,19 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { ArrowUpRight, ArrowUpRight, 
-  ArrowUpRight,Blocks, BookOpen, BookOpen, 
+import {
+  ArrowUpRight,
+  Blocks,
   BookOpen,
-  ChartSpline,Compass, Compass, 
-  Compass,Home, Home, 
-  Home,List, List, 
-  List,type LucideIcon, type LucideIcon, 
+  ChartSpline,
+  Compass,
+  Home,
+  List,
   type LucideIcon,
-  Newspaper,Trophy, Wallet, } from 'lucide-react';
+  Newspaper,
+  Trophy,
+  Wallet,
+} from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
