@@ -54,7 +54,7 @@ const HEAD = 'px-2 py-1.5 text-right font-normal';
 function Resolutions({ rows, by }: { rows: readonly Resolution[]; by: Grouping }) {
   const most = Math.max(1, ...rows.map((row) => row.total_settled));
   return (
-    <ScrollRegion label="Resolutions" className="max-h-80">
+    <ScrollRegion label="Resolutions as a table" className="max-h-80">
       <table className="w-full text-xs" data-testid="resolutions">
         <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
           <tr className="border-b">
