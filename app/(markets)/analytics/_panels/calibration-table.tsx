@@ -16,7 +16,10 @@ const CELL = 'px-2 py-1 text-right font-mono';
 /** The plot as figures, a bucket a row; the row under the pointer is lit in the plot. */
 export function CalibrationTable({ curve, lit, onLit }: CalibrationTableProps) {
   return (
-    <ScrollRegion label="Calibration as a table" className="max-h-[32rem] min-w-0 px-1 pt-3 sm:max-h-[30rem]">
+    <ScrollRegion
+      label="Calibration as a table"
+      className="mb-3 max-h-[32rem] min-w-0 px-1 pt-3 sm:max-h-[30rem]"
+    >
       <table className="w-full text-xs" data-testid="calibration-table">
         <thead className="sticky top-0 bg-panel text-2xs text-muted">
           <tr className="border-b">

@@ -32,7 +32,7 @@ export function GroupsPanel() {
         awaitedClass="h-80"
       >
         {({ data }) => (
-          <ScrollRegion label="Groups of markets" className="max-h-96">
+          <ScrollRegion label="Groups as a table" className="max-h-96">
             <table className="w-full text-xs" data-testid="groups">
               <Head />
               <tbody>

@@ -54,7 +54,7 @@ const HEAD = 'px-2 py-1.5 text-right font-normal';
 function Resolutions({ rows, by }: { rows: readonly Resolution[]; by: Grouping }) {
   const most = Math.max(1, ...rows.map((row) => row.total_settled));
   return (
-    <ScrollRegion label="Resolutions" className="max-h-80">
+    <ScrollRegion label="Resolutions as a table" className="max-h-80">
       <table className="w-full text-xs" data-testid="resolutions">
         <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
           <tr className="border-b">
@@ -117,13 +117,13 @@ function ResolutionRow({ row, by, most }: { row: Resolution; by: Grouping; most:
         </span>
       </th>
       <td className="px-2 py-1.5 text-right font-mono">{formatCount(row.total_settled)}</td>
-      <td className="whitespace-nowrap px-2 py-1.5 text-right font-mono">
+      <td className="px-2 py-1.5 text-right font-mono sm:whitespace-nowrap">
         {formatCount(row.winners)} / {formatCount(row.losers)}
       </td>
       <td className="px-2 py-1.5 text-right font-mono" title={formatUsdExact(row.total_payout)}>
         {formatUsd(row.total_payout)}
       </td>
-      <td className="whitespace-nowrap py-1.5 pr-3 pl-2 text-right font-mono">
+      <td className="py-1.5 pr-3 pl-2 text-right font-mono sm:whitespace-nowrap">
         {seconds === null ? '–' : formatSpan(seconds * 1_000)}
       </td>
     </tr>

@@ -39,7 +39,7 @@ export function DigestList({ title, about, query, rowsOf, empty, className }: Di
     <Panel title={title} aside={about} className={className}>
       <PanelBody what={title.toLowerCase()} query={query} empty={nothing} awaitedClass="h-96">
         {(digest) => (
-          <ScrollRegion label={title} className="max-h-[31rem]">
+          <ScrollRegion label={`${title}, ${about}`} className="max-h-[33rem]">
             <ol data-testid={`digest-${title.toLowerCase().replaceAll(' ', '-')}`}>
               {rowsOf(digest)?.map(({ key, ...row }, place) => (
                 <RankedRow key={key} place={place + 1} {...row} />
