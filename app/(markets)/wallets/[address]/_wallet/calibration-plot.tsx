@@ -26,7 +26,7 @@ export function CalibrationPlot({ buckets }: { buckets: readonly EdgeBucket[] })
       data-testid="calibration"
     >
       <Axes />
-      <text x={x(0.04)} y={y(0.93)} className="fill-muted">
+      <text x={x(0.14)} y={y(0.92)} className="fill-muted">
         won more than paid for
       </text>
       <text x={x(0.98)} y={y(0.05)} textAnchor="end" className="fill-muted">

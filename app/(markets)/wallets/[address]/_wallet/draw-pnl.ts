@@ -26,7 +26,7 @@ function makeChart(box: HTMLElement, palette: Palette): IChartApi {
     },
     grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.34 } },
-    timeScale: { borderColor: palette.line },
+    timeScale: { borderColor: palette.line, maxBarSpacing: 48 },
     crosshair: {
       mode: CrosshairMode.Magnet,
       vertLine: { color: palette['line-strong'], labelBackgroundColor: palette.text },

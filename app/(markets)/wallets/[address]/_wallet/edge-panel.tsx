@@ -22,6 +22,7 @@ export function EdgePanel({ address }: { address: string }) {
   const brier = edge.data?.brier_score ?? null;
   return (
     <Panel
+      className="flex flex-col"
       title="Edge"
       aside={brier === null ? null : <span title={BRIER}>Brier score {brier.toFixed(3)}</span>}
     >
@@ -47,7 +48,7 @@ export function EdgePanel({ address }: { address: string }) {
           )
         }
       </Awaited>
-      <div className="border-t px-3 py-1">
+      <div className="mt-auto border-t px-3 py-1">
         <CurlLine path={`/v1/traders/${address}/edge`} />
       </div>
     </Panel>

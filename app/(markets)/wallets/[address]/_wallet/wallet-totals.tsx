@@ -37,7 +37,9 @@ function Figures({ totals, profile }: { totals: Totals; profile: Profile | undef
         <Gain usd={totals.total_pnl} isExact />
       </Stat>
       <Stat label="More PnL than" title="Share of all wallets whose lifetime PnL is lower">
-        {profile?.pnl_percentile == null ? '–' : `${formatShare(profile.pnl_percentile)} of wallets`}
+        {profile?.pnl_percentile == null
+          ? '–'
+          : `${formatShare(roundedDown(profile.pnl_percentile))} of wallets`}
       </Stat>
       <Stat
         label="Volume"
@@ -60,6 +62,9 @@ function Figures({ totals, profile }: { totals: Totals; profile: Profile | undef
     </dl>
   );
 }
+
+/** Nobody is ahead of all wallets, himself among them: 99.96% must not be shown as 100.0%. */
+const roundedDown = (fraction: number): number => Math.floor(fraction * 1_000) / 1_000;
 
 /** The category and the underlying of most volume. */
 const mostOf = ({ favorite_categories: [category], favorite_underlyings: [underlying] }: Profile): string =>
