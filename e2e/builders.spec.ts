@@ -37,8 +37,6 @@ test('a builder shows its share, retention, wallets, and fills page by page', as
   const fills = page.locator('[data-fill]');
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect.poll(() => fills.count()).toBeGreaterThanOrEqual(100);
-  const shown = await fills.evaluateAll((rows) => rows.map((row) => row.textContent));
-  expect(shown.length).toBeGreaterThanOrEqual(100);
   expect(errors).toEqual([]);
 });
 

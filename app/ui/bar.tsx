@@ -11,7 +11,7 @@ export function Bar({ part, className }: BarProps) {
   const width = `${100 * Math.min(1, Math.max(0, part))}%`;
   return (
     <span aria-hidden className={cn('block h-1.5 overflow-hidden rounded-sm bg-raised', className)}>
-      <span className="block h-full min-w-px rounded-sm bg-side-a" style={{ width }} />
+      <span className={cn('block h-full rounded-sm bg-side-a', part > 0 && 'min-w-0.5')} style={{ width }} />
     </span>
   );
 }

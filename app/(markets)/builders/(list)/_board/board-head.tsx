@@ -6,7 +6,7 @@ type BoardHeadProps = { sort: Order; sortBy: (order: Order) => void; share: Boar
 
 const COLUMNS: readonly { order: Order; label: string; title: string; className?: string }[] = [
   { order: 'fees', label: 'Fees', title: 'Builder fees earned' },
-  { order: 'volume', label: 'Volume', title: 'USD routed, settlements left out' },
+  { order: 'volume', label: 'Volume', title: 'USD routed, settlements left out', className: 'max-sm:pr-3' },
   { order: 'fills', label: 'Fills', title: 'Fills that paid a builder fee', className: 'max-sm:hidden' },
   {
     order: 'traders',

@@ -43,7 +43,7 @@ export function BuilderRow({ row, place, share, total, isCompared, isFull, toggl
           href={`/builders/${row.builder}`}
           prefetch={false}
           title={row.builder}
-          className="inline-flex min-h-6 items-baseline gap-2 hover:underline"
+          className="inline-flex min-h-6 items-center gap-2 hover:underline"
         >
           <span className="w-4 shrink-0 text-right font-mono text-2xs text-faint max-sm:hidden">{place}</span>
           <span className={row.builder_name ? 'font-medium' : 'font-mono'}>{title}</span>

@@ -22,8 +22,8 @@ export function BuilderHead({ initial }: { initial: Builder }) {
     refetchInterval: REFRESH_MS,
   });
   return (
-    <div className="mb-3 grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="mb-3">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link href="/builders" prefetch={false} className="text-muted text-xs hover:underline">
           Builders
         </Link>
@@ -31,7 +31,11 @@ export function BuilderHead({ initial }: { initial: Builder }) {
           /
         </span>
         <h1 className="min-w-0 truncate font-semibold text-lg">{builderTitle(data)}</h1>
-        <CopyButton text={builder} shown={shortAddress(builder)} label="Copy address" />
+        <CopyButton
+          text={builder}
+          shown={data.builder_name ? shortAddress(builder) : undefined}
+          label="Copy address"
+        />
         <Button asChild size="sm" className="ml-auto">
           <Link href={`/builders?compare=${builder}`} prefetch={false}>
             Compare

@@ -11,7 +11,7 @@ import type { Fill } from './use-fills.ts';
 /** The fills loaded so far. */
 export function FillsTable({ rows }: { rows: readonly Fill[] }) {
   return (
-    <ScrollRegion label="Recent fills" className="max-h-[32rem]">
+    <ScrollRegion label="Recent fills" className="relative max-h-[32rem]">
       <table className="w-full text-xs" data-testid="fills">
         <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
           <tr className="h-8">
@@ -63,17 +63,19 @@ function FillRow({ row }: { row: Fill }) {
         {formatClock(row.time_ms)}
       </td>
       <td className="px-2">
-        <span className={cn('whitespace-nowrap', TONES[row.dir])}>
-          <span aria-hidden>{ARROWS[row.dir]}</span>
-          {row.dir}
-        </span>{' '}
-        <Link
-          href={`/markets/${encodeURIComponent(row.coin)}`}
-          prefetch={false}
-          className="inline-block min-h-6 py-0.5 font-mono hover:underline"
-        >
-          {row.coin}
-        </Link>
+        <span className="flex items-center gap-1.5">
+          <span className={cn('whitespace-nowrap', TONES[row.dir])}>
+            <span aria-hidden>{ARROWS[row.dir]}</span>
+            {row.dir}
+          </span>
+          <Link
+            href={`/markets/${encodeURIComponent(row.coin)}`}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center font-mono hover:underline"
+          >
+            {row.coin}
+          </Link>
+        </span>
       </td>
       <td className="px-2 text-right font-mono">{formatPrice(row.px, unit)}</td>
       <td className="px-2 text-right font-mono max-sm:hidden">{formatShares(row.sz)}</td>

@@ -17,13 +17,13 @@ export function RetentionMap({ cells, shows, isStale }: RetentionMapProps) {
   const means = meansOf(cohorts, runningWeek);
   return (
     <>
-      <ScrollRegion label="Retention by cohort" className="max-h-[30rem] overflow-x-auto">
+      <ScrollRegion label="Retention by cohort" className="relative max-h-[30rem] py-1">
         <table
           aria-busy={isStale}
-          className={cn('w-full border-separate border-spacing-0.5 p-2 text-xs', isStale && 'opacity-60')}
+          className={cn('w-full border-separate border-spacing-0.5 px-2 text-xs', isStale && 'opacity-60')}
           data-testid="retention"
         >
-          <thead className="text-2xs text-muted">
+          <thead className="sticky top-0 z-20 bg-panel text-2xs text-muted">
             <tr>
               <th scope="col" className="sticky left-0 z-10 bg-panel pr-2 text-left font-normal">
                 First traded
@@ -44,12 +44,12 @@ export function RetentionMap({ cells, shows, isStale }: RetentionMapProps) {
               <CohortRow key={cohort.week} {...{ cohort, shows, runningWeek }} columns={means.length} />
             ))}
           </tbody>
-          <tfoot>
+          <tfoot className="sticky bottom-0 z-20 bg-panel">
             <MeanRow means={means} shows={shows} />
           </tfoot>
         </table>
       </ScrollRegion>
-      <p className="px-3 pb-2 text-2xs text-muted">
+      <p className="px-3 py-2 text-2xs text-muted">
         Weeks begin on Monday, UTC. A dashed cell is this week, which is not over; the last row leaves it out.
       </p>
     </>

@@ -46,14 +46,14 @@ function Figures({ share }: { share: Answers['builders']['share'] }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 px-3 pt-2">
       <dt className="text-muted text-xs">Share of {share.metric}</dt>
-      <dd className="font-semibold text-sm">{formatShare(share.share_pct)}</dd>
+      <dd className="text-right font-semibold text-sm">{formatShare(share.share_pct)}</dd>
       <dd className="col-span-2 my-1">
         <Bar part={share.share_pct / 100} className="h-2" />
       </dd>
       <dt className="text-2xs text-muted">
         {format(share.builder_value)} of {format(share.total_value)}
       </dt>
-      <dd className="text-2xs text-muted">
+      <dd className="text-right text-2xs text-muted">
         rank <span className="font-medium text-text">{formatCount(share.rank)}</span>
       </dd>
     </dl>

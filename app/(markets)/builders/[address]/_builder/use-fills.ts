@@ -9,7 +9,7 @@ export type Fill = Page['fills'][number];
 export type FillPages = {
   /** Null while the first page is awaited. */
   rows: Fill[] | null;
-  /** Where the next page begins; null before the first fill. */
+  /** What the last page shown was asked with; null for the first page. */
   cursor: string | null;
   /** The last page ended what there was when it was read. */
   isAtEnd: boolean;
@@ -20,7 +20,7 @@ export type FillPages = {
 };
 
 /** The cursor after a page; when the page ends what there is, the one that newer fills will follow. */
-export function cursorAfter(page: Pick<Page, 'fills' | 'next_cursor'>, before: string | null): string | null {
+function cursorAfter(page: Pick<Page, 'fills' | 'next_cursor'>, before: string | null): string | null {
   const last = page.fills.at(-1);
   return page.next_cursor ?? (last ? `${last.time_ms}_${last.tx_index}` : before);
 }
@@ -38,7 +38,7 @@ export function useFills(input: ReturnType<typeof fillsInput>): FillPages {
   const last = pages?.at(-1);
   return {
     rows: pages?.flatMap(({ fills }) => fills) ?? null,
-    cursor: (pages ?? []).reduce<string | null>((before, page) => cursorAfter(page, before), null),
+    cursor: query.data?.pageParams.at(-1) ?? null,
     isAtEnd: last !== undefined && last.next_cursor === null,
     isFetching: query.isFetchingNextPage,
     isFailed: query.isError,
