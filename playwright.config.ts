@@ -32,6 +32,7 @@ export default defineConfig({
             SANDBOX_FILLS: '20000',
             SANDBOX_RATE: '40',
             LOG_LEVEL: 'warn',
+            TRUST_PROXY: '1',
             NODE_ENV: 'production',
           },
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

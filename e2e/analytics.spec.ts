@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectStarted, watchErrors } from './page-health.ts';
+import { publicCall } from './public-call.ts';
 
 type Bucket = { n: number; mean_predicted: number | null; observed_rate: number | null };
 
@@ -10,7 +11,7 @@ test('analytics shows the calibration that the public call answers, as a plot an
   await page.goto('/analytics?buckets=20');
   await expectStarted(page);
   const link = page.locator('a[href^="/v1/analytics/calibration"]');
-  const answer = await (await page.request.get((await link.getAttribute('href')) ?? '')).json();
+  const answer = await (await publicCall(page, await link.getAttribute('href'))).json();
   const rows = page.getByTestId('calibration-table').locator('tbody tr');
   await expect(rows).toHaveCount(20);
   const filled = (answer.curve as Bucket[]).filter(({ n }) => n > 0);
@@ -43,7 +44,7 @@ test('every panel names its public call; that of groups says that it needs a key
     'defillama/',
   ]) {
     const links = page.locator(`a[href^="/v1/${path}"]`);
-    const answer = await page.request.get((await links.first().getAttribute('href')) ?? '');
+    const answer = await publicCall(page, await links.first().getAttribute('href'));
     expect(answer.status(), path).toBe(200);
   }
   await expect(page.getByText('needs a Growth key')).toBeVisible();

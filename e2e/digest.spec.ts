@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectStarted, watchErrors } from './page-health.ts';
+import { publicCall } from './public-call.ts';
 
 const LISTS = {
   trending_markets: 'busiest-markets',
@@ -14,7 +15,7 @@ test('the digest shows what the public call answers, for the period in the addre
   await page.goto('/digest?period=30d');
   await expectStarted(page);
   const link = page.locator('a[href="/v1/digest/global?period=30d"]');
-  const digest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json();
+  const digest = await (await publicCall(page, await link.getAttribute('href'))).json();
   for (const [name, list] of Object.entries(LISTS)) {
     const rows = page.getByTestId(`digest-${list}`).getByRole('listitem');
     if (digest[name]?.length > 0) await expect(rows, name).toHaveCount(digest[name].length);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectStarted, watchErrors } from './page-health.ts';
+import { publicCall } from './public-call.ts';
 
 const LISTS = ['trending', 'movers', 'closing-soon', 'most-contested', 'new'];
 
@@ -13,7 +14,7 @@ test('discover shows its five lists, each with the public call that answers the 
   await expect(shown.first()).toBeVisible();
   for (const name of LISTS) {
     const link = page.locator(`a[href^="/v1/markets/discovery/${name}"]`);
-    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+    const answer = await publicCall(page, await link.getAttribute('href'));
     expect(answer.status(), name).toBe(200);
     const list = page.getByTestId(`list-${name}`);
     if ((await answer.json()).count > 0) await expect(list.getByRole('listitem').first()).toBeVisible();

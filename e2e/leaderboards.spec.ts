@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectStarted, watchErrors } from './page-health.ts';
+import { publicCall } from './public-call.ts';
 
 test('the leaderboard shows the rows of the public call it names, ranked anew by a column', async ({
   page,
@@ -12,7 +13,7 @@ test('the leaderboard shows the rows of the public call it names, ranked anew by
   await board.getByRole('button', { name: 'Volume' }).click();
   await expect(page).toHaveURL(/metric=volume/);
   const call = page.locator('a[href^="/v1/leaderboard?metric=volume&timeframe=all&category=crypto"]');
-  const answer = await page.request.get((await call.getAttribute('href')) ?? '');
+  const answer = await publicCall(page, await call.getAttribute('href'));
   const { data } = (await answer.json()) as { data: { user: string }[] };
   await expect(board.locator('tbody tr')).toHaveCount(data.length);
   await expect(board.locator('[data-row="0"] a')).toHaveAttribute('href', `/wallets/${data[0]?.user}`);
