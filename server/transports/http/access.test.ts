@@ -25,7 +25,7 @@ const gated = endpoint({
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ extraRoutes: [gated] });
+  api = await startTestApi({ extraRoutes: [gated], trustProxy: true });
 });
 afterAll(() => api.stop());
 
@@ -44,13 +44,15 @@ const rejected: [string, (api: TestApi) => string][] = [
 describe('a key that is not valid', () => {
   it.each(rejected)(
     '%s is refused with 401 on every route, whichever way it is sent',
-    async (_kind, keyOf) => {
+    async (kind, keyOf) => {
       const key = keyOf(api);
+      // Each kind from an address of its own: one address may send so many rejected keys and no more.
+      const from = { 'x-forwarded-for': `10.0.0.${rejected.findIndex(([name]) => name === kind) + 1}` };
       for (const target of targets) {
         const ways = [
-          await api.get(target, { key: null, headers: { 'x-api-key': key } }),
-          await api.get(target, { key: null, headers: { authorization: `Bearer ${key}` } }),
-          await api.get(`${target}?apikey=${key}`, { key: null }),
+          await api.get(target, { key: null, headers: { ...from, 'x-api-key': key } }),
+          await api.get(target, { key: null, headers: { ...from, authorization: `Bearer ${key}` } }),
+          await api.get(`${target}?apikey=${key}`, { key: null, headers: from }),
         ];
         for (const response of ways) {
           expect(response.status, target).toBe(401);
