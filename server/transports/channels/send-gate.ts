@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
 /** For how long answers are gathered while clients are busy: nothing to a client, and many frames in a burst. */
-const GATHER_MS = 3;
+const GATHER_MS = 4;
 
 /**
  * Gathers what is sent to the clients of a channel, so that the frames of a burst leave in one write a client: the
