@@ -1,50 +1,30 @@
-import { times } from '#server/test/oracle/decimal.ts';
 import type { Row } from '#server/test/oracle/node-files.ts';
-import { type Sums, type Table, table } from './fold-rows.ts';
-
-const ONE = 100_000_000n;
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
-const DIRS = [
-  '',
-  'Buy',
-  'Sell',
-  'Settlement',
-  'Negate Outcome',
-  'Split Outcome',
-  'Merge Outcome',
-  'Merge Question',
-];
-
-const isTrade = (row: Row): boolean => row.dir === 'Buy' || row.dir === 'Sell';
-const isTaken = (row: Row): boolean => isTrade(row) && row.crossed;
-const isSettlement = (row: Row): boolean => row.dir === 'Settlement';
-const inShares = (row: Row): boolean => row.feeToken.startsWith('+');
-const feeUsd = (row: Row): bigint => (inShares(row) ? times(row.fee, row.px) : row.fee);
-const moved = (row: Row): bigint => (row.side === 'B' ? row.sz : -row.sz) - (inShares(row) ? row.fee : 0n);
-const coinOf = (row: Row): number => Number(row.coin.slice(1));
-const bare = (address: string): string => address.slice(2);
-const when = (condition: boolean, value: bigint): bigint => (condition ? value : 0n);
-
-/** Sequence numbers of the rows, in the order of the input, from 1. */
-const seqOf = (row: Row): number => row.place + 1;
-
-const span = (rows: [Row, ...Row[]]) => ({ first_ms: rows[0].time, last_ms: (rows.at(-1) as Row).time });
-const who = (condition: boolean, row: Row): Set<string> => new Set(condition ? [row.user] : []);
-
-const settled = (row: Row): Sums => ({
-  settlements: when(isSettlement(row), 1n),
-  wins: when(isSettlement(row) && row.px === ONE, 1n),
-  losses: when(isSettlement(row) && row.px === 0n, 1n),
-});
-
-const walletSums = (row: Row): Sums => ({
-  trades: when(isTrade(row), 1n),
-  ...settled(row),
-  volume_e8: row.notional,
-  pnl_e8: row.pnl,
-  fees_e8: feeUsd(row),
-});
+import {
+  builderSums,
+  builderTotal,
+  builderWallet,
+  builderWalletCoin,
+  routed,
+} from './expected-builder-rollups.ts';
+import { type Table, table } from './fold-rows.ts';
+import {
+  bare,
+  coinOf,
+  DAY,
+  DIRS,
+  feeUsd,
+  HOUR,
+  isSettlement,
+  isTaken,
+  isTrade,
+  moved,
+  ONE,
+  seqOf,
+  span,
+  walletSums,
+  when,
+  who,
+} from './row-figures.ts';
 
 const coinStats = (rows: Row[]): Table =>
   table(
@@ -210,38 +190,6 @@ const walletCategory = (rows: Row[], categoryOf: CategoryOf): Table =>
     }),
     span,
   );
-
-const routed = (rows: Row[]): Row[] => rows.filter((row) => row.builder !== '');
-const feeSums = (row: Row): Sums => ({
-  fee_fills: when(row.builderFee > 0n, 1n),
-  volume_e8: when(!isSettlement(row), row.notional),
-  builder_fees_e8: row.builderFee,
-});
-const builderSums = (row: Row): Sums => ({ fills: 1n, ...feeSums(row) });
-
-const builderTotal = (rows: Row[]): Table =>
-  table(
-    routed(rows),
-    (row) => bare(row.builder),
-    (row) => ({ ...feeSums(row), traders: who(isTrade(row), row) }),
-    span,
-  );
-
-const builderWallet = (rows: Row[]): Table =>
-  table(
-    routed(rows),
-    (row) => `${bare(row.builder)}|${bare(row.user)}`,
-    (row) => ({
-      ...builderSums(row),
-      trades: when(isTrade(row), 1n),
-      fees_e8: feeUsd(row),
-      pnl_e8: row.pnl,
-    }),
-    span,
-  );
-
-const builderWalletCoin = (rows: Row[]): Table =>
-  table(routed(rows), (row) => `${bare(row.builder)}|${bare(row.user)}|${coinOf(row)}`, walletSums, span);
 
 const walletCoinHour = (rows: Row[]): Table =>
   table(
