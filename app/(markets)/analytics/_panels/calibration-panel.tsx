@@ -84,7 +84,7 @@ function Scored({ calibration }: { calibration: Calibration }) {
         />
       </dl>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <CalibrationPlot calibration={calibration} lit={lit} onLit={setLit} />
+        <CalibrationPlot calibration={calibration} lit={lit} />
         <CalibrationTable curve={calibration.curve} lit={lit} onLit={setLit} />
       </div>
       <p className="px-3 pb-3 text-2xs text-muted">{calibration.method}</p>

