@@ -1,6 +1,5 @@
 import {
   AreaSeries,
-  CrosshairMode,
   createChart,
   createSeriesMarkers,
   HistogramSeries,
@@ -9,6 +8,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { formatPrice, type PriceUnit } from '#app/format/numbers.ts';
+import { chartOptions } from '#app/ui/chart-options.ts';
 import type { Palette } from '#app/ui/use-palette.ts';
 import type { ChartMarker, ChartPoint } from './chart-point.ts';
 
@@ -30,24 +30,8 @@ const axisPrice =
 
 function makeChart(box: HTMLElement, unit: PriceUnit, palette: Palette): IChartApi {
   return createChart(box, {
-    autoSize: true,
-    layout: {
-      background: { color: 'transparent' },
-      textColor: palette.muted,
-      fontFamily: getComputedStyle(document.body).fontFamily,
-      fontSize: 11,
-      attributionLogo: false,
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
+    ...chartOptions(palette, 0.22),
     timeScale: { borderColor: palette.line, timeVisible: true, secondsVisible: false, rightOffset: 2 },
-    crosshair: {
-      mode: CrosshairMode.Magnet,
-      vertLine: { color: palette['line-strong'], labelBackgroundColor: palette.text },
-      horzLine: { color: palette['line-strong'], labelBackgroundColor: palette.text },
-    },
-    handleScroll: { vertTouchDrag: false, mouseWheel: false },
-    handleScale: { mouseWheel: false },
     localization: { priceFormatter: axisPrice(unit) },
   });
 }

@@ -1,12 +1,6 @@
-import {
-  BaselineSeries,
-  CrosshairMode,
-  createChart,
-  HistogramSeries,
-  type IChartApi,
-  LineType,
-} from 'lightweight-charts';
+import { BaselineSeries, createChart, HistogramSeries, type IChartApi, LineType } from 'lightweight-charts';
 import { formatGain } from '#app/format/gains.ts';
+import { chartOptions } from '#app/ui/chart-options.ts';
 import type { Palette } from '#app/ui/use-palette.ts';
 import type { PnlPoint } from './pnl-days.ts';
 
@@ -16,24 +10,8 @@ const FORMAT = { type: 'custom', minMove: 0.01, formatter: formatGain } as const
 
 function makeChart(box: HTMLElement, palette: Palette): IChartApi {
   return createChart(box, {
-    autoSize: true,
-    layout: {
-      background: { color: 'transparent' },
-      textColor: palette.muted,
-      fontFamily: getComputedStyle(document.body).fontFamily,
-      fontSize: 11,
-      attributionLogo: false,
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: palette.line } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.34 } },
+    ...chartOptions(palette, 0.34),
     timeScale: { borderColor: palette.line, maxBarSpacing: 48 },
-    crosshair: {
-      mode: CrosshairMode.Magnet,
-      vertLine: { color: palette['line-strong'], labelBackgroundColor: palette.text },
-      horzLine: { color: palette['line-strong'], labelBackgroundColor: palette.text },
-    },
-    handleScroll: { vertTouchDrag: false, mouseWheel: false },
-    handleScale: { mouseWheel: false },
   });
 }
 
