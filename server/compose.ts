@@ -47,7 +47,7 @@ export function compose({ env, logger, databaseUrl, upstream, shutdown }: Parts)
   });
   const info = createInfoClient({ apiUrl: upstream.apiUrl, ...(upstream.isLocal ? LOCAL_LIMITS : {}) });
   const exchange = exchangePort(info, Date.now);
-  const services = { bus, live, exchange, now: Date.now };
+  const services = { accounts: db, bus, live, exchange, now: Date.now };
   const context: Container['context'] = (actor) => ({ ...services, db: pageDb, actor });
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   return {

@@ -45,7 +45,7 @@ const api = createVenueApi({
   logger,
   trustProxy: false,
   version: 'bench',
-  context: (actor) => ({ db: pool, bus, live, exchange, now, actor }),
+  context: (actor) => ({ db: pool, accounts: pool, bus, live, exchange, now, actor }),
 });
 const makers = createMakerChannel({ venue, settings: { ...DEFAULT_MAKER_SETTINGS, apiKey }, logger, now });
 const bare = new WebSocketServer({ noServer: true, perMessageDeflate: false });

@@ -34,6 +34,7 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
     ...{
       keyring: access.keyring,
       meter: access.meter,
+      sessions: { identify: async () => null },
       cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
     },
   });

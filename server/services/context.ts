@@ -1,11 +1,23 @@
 import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
+import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 
+/** A person signed in to the console, in the organisation that the session looks at. */
+export type SessionActor = {
+  type: 'session';
+  sessionId: string;
+  personId: string;
+  orgId: string;
+  tier: Tier;
+  role: Role;
+};
+
 /** Who asks. */
 export type Actor =
+  | SessionActor
   | { type: 'anonymous'; ip: string }
   | { type: 'apiKey'; keyId: string; orgId: string; tier: Tier }
   | { type: 'system' };
@@ -14,6 +26,8 @@ export type Actor =
 export type ServiceContext = {
   /** Market reads; may be a replica. */
   db: Pool;
+  /** Accounts: organisations, members, keys, billing; always the primary. */
+  accounts: Pool;
   bus: Bus;
   live: LiveState;
   exchange: ExchangeReader;

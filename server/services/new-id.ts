@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 /** The prefix of every kind of id: what an id names is visible wherever it turns up. */
-export const ID_PREFIXES = { org: 'org', key: 'key' } as const;
+export const ID_PREFIXES = {
+  org: 'org',
+  key: 'key',
+  person: 'usr',
+  session: 'ses',
+  invitation: 'inv',
+} as const;
 
 /** A new random id: the kind's prefix and 96 random bits. */
 export function newId(kind: keyof typeof ID_PREFIXES): string {

@@ -25,6 +25,8 @@ export type TestApiOptions = {
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
+  /** Who is signed in; nobody by default. */
+  sessions?: ApiDeps['sessions'];
 };
 
 export type TestApi = {
@@ -51,6 +53,7 @@ export type TestApi = {
 const offline = async (): Promise<never> => {
   throw new Error('this test has no exchange');
 };
+const NOBODY: ApiDeps['sessions'] = { identify: async () => null };
 const OFFLINE: ExchangeReader = { candles: offline, book: offline, mark: offline };
 
 function listen(listener: http.RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
@@ -83,7 +86,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const live = new LiveState(bus);
   const access = startAccess({ db: database.pool, databaseUrl: database.url, bus, logger, now });
   const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
-  const services = { db: database.pool, bus, live, exchange: { ...OFFLINE, ...options.exchange }, now };
+  const services = {
+    db: database.pool,
+    accounts: database.pool,
+    bus,
+    live,
+    exchange: { ...OFFLINE, ...options.exchange },
+    now,
+  };
   const app = createApi({
     ...access,
     logger,
@@ -92,6 +102,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     context: (actor) => ({ ...services, actor }),
     cache: new ResponseCache({ now }),
     trustProxy: options.trustProxy ?? false,
+    sessions: options.sessions ?? NOBODY,
     version: '0.0.0-test',
     roles: ['web'],
     extraRoutes: options.extraRoutes ?? [],

@@ -74,7 +74,7 @@ export async function startVenueApi(
     makerApiKey: MAKER_API_KEY,
     trustProxy: options.trustProxy ?? false,
     version: '0.0.0-test',
-    context: (actor) => ({ db: database.pool, bus, live, exchange, now, actor }),
+    context: (actor) => ({ db: database.pool, accounts: database.pool, bus, live, exchange, now, actor }),
   });
   const server = http.createServer(getRequestListener(api.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -78,6 +78,7 @@ beforeAll(async () => {
   };
   ctx = {
     db: database.pool,
+    accounts: database.pool,
     bus,
     live: new LiveState(bus),
     exchange,

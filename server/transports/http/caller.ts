@@ -11,6 +11,8 @@ export type Caller = {
   ip: string;
   /** The query string without `?`. */
   search: string;
+  /** In capitals. */
+  method: string;
 };
 
 /** A header without building a Headers object where node's own record is at hand. */
@@ -81,6 +83,7 @@ export function readCaller(c: Context, trustProxy: boolean): Caller {
       socketAddress: incoming?.socket.remoteAddress,
       trustProxy,
     }),
+    method: c.req.method,
     search: query < 0 ? '' : url.slice(query + 1, hash < 0 ? undefined : hash),
   };
 }

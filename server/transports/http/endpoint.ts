@@ -13,9 +13,10 @@ import type { Tag } from '#transports/http/openapi/tags.ts';
 
 /**
  * Who may call: `public` (named so by the specification) and `key-optional` work without a key; `{ tier }` needs
- * a key of that tier or a higher one, and answers 403 without. A key that is sent is always checked.
+ * a key of that tier or a higher one, and answers 403 without. A key that is sent is always checked. `session` is
+ * for people who are signed in to the console: a key is refused with 403, so that a data key can mint no other.
  */
-export type Access = 'public' | 'key-optional' | { tier: Tier };
+export type Access = 'public' | 'key-optional' | 'session' | { tier: Tier };
 
 /** `tier`: the caller's own bucket. `anonymous`: the free bucket of the caller's IP whatever the key. `none`: unmetered. */
 export type Metering = 'tier' | 'anonymous' | 'none';

@@ -1,16 +1,18 @@
 import { PLANS, TIERS, type Tier } from '#domain/tier.ts';
 import type { Actor } from '#services/context.ts';
 import type { Keyring } from '#services/key/keyring.ts';
+import type { SessionReader } from '#services/session/session-reader.ts';
 import type { Admission, Meter, Standing } from '#services/usage/meter.ts';
 import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
 import type { Access, Metering } from './endpoint.ts';
 import type { Failure } from './errors.ts';
+import { passSession } from './session-gate.ts';
 
 /** Whether a request may go on, as whom, and where its caller stands. */
 export type Pass = { actor: Actor; standing: Standing; refusal: Failure | null };
 
-export type GateDeps = { keyring: Keyring; meter: Meter };
+export type GateDeps = { keyring: Keyring; meter: Meter; sessions: SessionReader };
 
 const SYSTEM: Actor = { type: 'system' };
 
@@ -31,7 +33,7 @@ const tooMany = (admission: Admission & { admitted: false }): Failure => ({
 
 /** Null when `actor` may call an operation of this access; 403 naming the requirement when not. */
 function denied(access: Access, tier: Tier | null): Failure | null {
-  if (access === 'public' || access === 'key-optional') return null;
+  if (typeof access === 'string') return null;
   if (tier !== null && TIERS.indexOf(tier) >= TIERS.indexOf(access.tier)) return null;
   const { name } = PLANS[access.tier];
   return { status: 403, message: `This route requires an API key of the ${name} tier` };
@@ -47,6 +49,7 @@ export async function passGate(
   const rawKey = readCredential(caller);
   const holder = rawKey === null ? null : await identify(deps, caller, rawKey);
   if (rawKey !== null && holder === null) return refuseKey(deps, caller);
+  if (access === 'session') return passSession(deps, caller, holder);
   const byIp = holder === null || metering === 'anonymous';
   const subject = byIp ? `ip:${caller.ip}` : holder.orgId;
   const plan = PLANS[byIp ? 'free' : holder.tier];

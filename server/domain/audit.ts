@@ -1,0 +1,40 @@
+/** What the audit log of an organisation records: one word for the thing, one for what happened to it. */
+export const AUDIT_ACTIONS = [
+  'org.created',
+  'org.renamed',
+  'org.tier_changed',
+  'member.joined',
+  'member.role_changed',
+  'member.removed',
+  'member.left',
+  'invitation.sent',
+  'invitation.revoked',
+  'key.created',
+  'key.updated',
+  'key.rotated',
+  'key.revoked',
+  'session.started',
+  'session.ended',
+  'billing.checkout_started',
+  'billing.portal_opened',
+  'billing.subscription_changed',
+  'billing.payment_failed',
+  'billing.payment_recovered',
+  'billing.overage_reported',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who changed something: a signed-in person, an operator at the command line, Stripe, or the product itself. */
+export type AuditActor = { type: 'person' | 'operator' | 'stripe' | 'system'; id: string; label: string };
+
+/** One line of the audit log. `details` hold no secret. */
+export type AuditEntry = {
+  orgId: string;
+  actor: AuditActor;
+  action: AuditAction;
+  /** The id of what was changed; empty for the organisation itself. */
+  target?: string;
+  details?: Record<string, string | number | boolean | null>;
+  /** Network address of the person, where there is one. */
+  address?: string;
+};

@@ -1,0 +1,25 @@
+/** What a member may be in an organisation, the mightiest first. */
+export const ROLES = ['owner', 'admin', 'developer', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a member may be allowed to do. Reading usage, logs, keys' metadata and the plan is everybody's. */
+export const PERMISSIONS = [
+  'read',
+  'keys.manage',
+  'members.manage',
+  'billing.manage',
+  'settings.manage',
+  'audit.read',
+  'org.own',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const GRANTS: Record<Role, readonly Permission[]> = {
+  owner: PERMISSIONS,
+  admin: ['read', 'keys.manage', 'members.manage', 'billing.manage', 'settings.manage', 'audit.read'],
+  developer: ['read', 'keys.manage'],
+  viewer: ['read'],
+};
+
+/** Whether a member of this role may do it. */
+export const isGranted = (role: Role, permission: Permission): boolean => GRANTS[role].includes(permission);
