@@ -2,6 +2,7 @@
 import { useQueryStates } from 'nuqs';
 import { useCallback, useState } from 'react';
 import { useLink } from '#app/live/live-provider.tsx';
+import { StaleNote } from '#app/ui/stale-note.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { HistoryProgress } from './history-progress.tsx';
 import { marketParams, type ParamsPatch } from './market-params.ts';
@@ -38,6 +39,7 @@ export function MarketBrowser() {
       {isLoading && ingest ? <HistoryProgress status={ingest} /> : null}
       <Overview isLoading={isLoading} />
       <FilterBar params={params} change={change} total={pages.isFirstLoad ? null : pages.total} />
+      {pages.isFirstLoad ? null : <StaleNote query={pages.refreshed} />}
       <MarketTable params={params} change={change} pages={pages} onVisible={show} clear={clear} />
     </div>
   );

@@ -1,0 +1,38 @@
+'use client';
+import { failureOf } from '#app/data/failure-of.ts';
+import { TimeAgo } from '#app/live/time-left.tsx';
+import { RequestId } from './failure.tsx';
+
+/** What is asked of a query whose rows are shown. */
+export type Refreshed = {
+  isError: boolean;
+  error: unknown;
+  /** Epoch ms of the rows. */
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+};
+
+/** Says above rows that they could not be refreshed, how old they are and why; nothing while they are fresh. */
+export function StaleNote({ query }: { query: Refreshed }) {
+  if (!query.isError) return null;
+  const shown = failureOf(query.error);
+  return (
+    <div
+      data-testid="stale-note"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-1 text-muted text-xs"
+    >
+      <span role="alert">
+        <span className="mr-1.5 rounded-full border border-down px-1.5 py-px text-2xs text-down">Stale</span>
+        Refreshed <TimeAgo ms={query.dataUpdatedAt} />. {shown.message}.
+      </span>
+      <button
+        type="button"
+        className="min-h-6 underline hover:text-text"
+        onClick={() => void query.refetch()}
+      >
+        Retry
+      </button>
+      <RequestId of={shown} />
+    </div>
+  );
+}
