@@ -57,7 +57,8 @@ export function DigestBoard() {
           <CurlLine path={`/v1/digest/global?period=${period}`} />
         </div>
       </Panel>
-      <DigestLists query={query} />
+      {/* Without a digest the panel above has said why: no list needs to say it again. */}
+      {query.isLoadingError ? null : <DigestLists query={query} />}
     </>
   );
 }

@@ -38,8 +38,14 @@ export function MarketBrowser() {
       <h1 className="sr-only">Markets</h1>
       {isLoading && ingest ? <HistoryProgress status={ingest} /> : null}
       <Overview isLoading={isLoading} />
-      <FilterBar params={params} change={change} total={pages.isFirstLoad ? null : pages.total} />
-      {pages.isFirstLoad ? null : <StaleNote query={pages.refreshed} />}
+      <FilterBar
+        params={params}
+        change={change}
+        total={pages.isFirstLoad || pages.isUnanswered ? null : pages.total}
+      />
+      {pages.isUnanswered ? null : (
+        <StaleNote query={pages.refreshed} className="mb-2 rounded-md border bg-panel" />
+      )}
       <MarketTable params={params} change={change} pages={pages} onVisible={show} clear={clear} />
     </div>
   );

@@ -35,8 +35,8 @@ export function MarketTable({ params, change, pages, onVisible, clear }: MarketT
   const byId = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
   useWatch(markets.filter((market) => !market.isSettled).map((market) => market.outcomeId));
   useRowKeys(total, scrollTo);
-  const { isError, error, refetch } = pages.refreshed;
-  if (pages.isFirstLoad && isError) {
+  const { error, refetch } = pages.refreshed;
+  if (pages.isUnanswered) {
     return (
       <div className="rounded-md border bg-panel">
         <Failure what="the market list" error={error} retry={refetch} />

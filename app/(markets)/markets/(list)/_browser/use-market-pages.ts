@@ -15,6 +15,8 @@ export type MarketPages = {
   isFirstLoad: boolean;
   /** The rows shown are of the filter before, while the new ones are fetched. */
   isStale: boolean;
+  /** What the filters ask for could not be read: rows, if there are any, are those of other filters. */
+  isUnanswered: boolean;
   /** The newest try of the pages in sight, and how old the rows are. */
   refreshed: Refreshed;
 };
@@ -55,6 +57,7 @@ export function useMarketPages(
     total: shown?.total ?? 0,
     rowAt: (index) => shown?.pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS],
     isFirstLoad: shown === null,
+    isUnanswered: present === null && failed !== undefined,
     isStale: present === null && shown !== null,
     refreshed: {
       isError: failed !== undefined,

@@ -7,8 +7,8 @@ import { Gain } from '#app/ui/gain.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import type { Dealings } from './dealings.ts';
 import { SideLink } from './side-link.tsx';
-import type { Dealings } from './wallet-answer.ts';
 
 type Fill = Dealings['recentFills'][number];
 

@@ -8,7 +8,7 @@ import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Gain } from '#app/ui/gain.tsx';
 import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
 import { Stat } from '#app/ui/stat.tsx';
-import type { Dealings } from './wallet-answer.ts';
+import type { Dealings } from './dealings.ts';
 
 type Totals = Dealings['totals'];
 type Profile = Answers['wallets']['profile'];
