@@ -93,7 +93,7 @@ function Wallet({ row, place }: { row: Trader; place: number }) {
   return (
     <tr className="h-8 border-b last:border-0">
       <th scope="row" className="pl-3 text-left font-normal">
-        <span className="mr-1 inline-block w-4 text-right font-mono text-2xs text-faint">{place}</span>
+        <span className="mr-2 inline-block w-4 text-right font-mono text-2xs text-faint">{place}</span>
         <WalletLink address={row.user} />
       </th>
       <td
