@@ -10,6 +10,8 @@ import { CachedKeyring, type Keyring } from './keyring.ts';
 export type Access = {
   keyring: Keyring;
   meter: Meter;
+  /** Writes what was counted. It happens each second anyway. */
+  flush(): Promise<void>;
   /** Writes what was counted and stops. */
   close(): Promise<void>;
 };
@@ -42,6 +44,7 @@ export function startAccess({ db, databaseUrl, bus, logger, now }: AccessOptions
   const timer = setInterval(() => void flush().catch(onFault), FLUSH_MS).unref();
   return {
     keyring,
+    flush,
     meter: new UsageMeter({ usage, now, onFault }),
     async close() {
       clearInterval(timer);

@@ -17,13 +17,16 @@ export type Standing = {
 
 export type Admission = { standing: Standing } & (
   | { admitted: true }
-  | { admitted: false; exceeded: 'minute' | 'month' | 'attempts'; retryAfterSeconds: number }
+  | { admitted: false; exceeded: 'minute' | 'month' | 'budget' | 'attempts'; retryAfterSeconds: number }
 );
+
+/** What one key may take of its organisation's month: counted under a subject of its own (`key_…`). */
+export type Budget = { subject: string; limit: number };
 
 /** Counts requests: a sliding minute and a calendar month for each subject (`org_…` or `ip:…`). */
 export interface Meter {
-  /** Takes one token when both meters allow it; a refusal takes none. */
-  admit(subject: string, plan: TierPlan): Promise<Admission> | Admission;
+  /** Takes one token when both meters, and the budget if there is one, allow it; a refusal takes none. */
+  admit(subject: string, plan: TierPlan, budget?: Budget): Promise<Admission> | Admission;
   /** Where the subject stands; takes nothing. */
   peek(subject: string, plan: TierPlan): Promise<Standing> | Standing;
   /** Counts a rejected key against `ip`, in a bucket of its own; the allowance of its anonymous callers stays. */
@@ -59,11 +62,28 @@ export class UsageMeter implements Meter {
     this.#options = options;
   }
 
-  admit(subject: string, plan: TierPlan): Promise<Admission> | Admission {
+  admit(subject: string, plan: TierPlan, budget?: Budget): Promise<Admission> | Admission {
     const month = this.#month(subject);
+    if (budget) return this.#admitWithin(plan, month, budget);
     return month instanceof Promise
       ? month.then((count) => this.#admit(plan, count))
       : this.#admit(plan, month);
+  }
+
+  async #admitWithin(
+    plan: TierPlan,
+    month: Promise<MonthCount> | MonthCount,
+    budget: Budget,
+  ): Promise<Admission> {
+    const [ofOrg, ofKey] = await Promise.all([month, this.#month(budget.subject)]);
+    if (ofKey.stored + ofKey.pending >= budget.limit) {
+      const standing = this.#standing(plan, ofOrg);
+      const retryAfterSeconds = secondsToNextMonth(this.#options.now());
+      return { admitted: false, exceeded: 'budget', retryAfterSeconds, standing };
+    }
+    const admission = this.#admit(plan, ofOrg);
+    if (admission.admitted) this.#options.usage.add(ofKey);
+    return admission;
   }
 
   peek(subject: string, plan: TierPlan): Promise<Standing> | Standing {
