@@ -22,7 +22,7 @@ const CACHE_BYTES = 64 << 20;
 /** Serves `/v1`, `/health`, the reference and the event streams: one Hono application, ahead of Next. */
 async function startApi({ env, container, databaseUrl, http: server, shutdown }: RoleInput): Promise<void> {
   const { logger, bus, db, apiContext: context } = container;
-  const access = startAccess({ db, databaseUrl, bus, logger, now: Date.now });
+  const access = startAccess({ db, databaseUrl, redisUrl: env.REDIS_URL, bus, logger, now: Date.now });
   shutdown.add('access', () => access.close());
   const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
   const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));

@@ -22,6 +22,8 @@ export type TestApiOptions = {
   exchange?: Partial<ExchangeReader>;
   extraRoutes?: ApiDeps['extraRoutes'];
   streams?: Partial<StreamHubOptions>;
+  /** Where processes count together. */
+  redisUrl?: string;
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
@@ -84,7 +86,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
   const bus = createMemoryBus((_topic, error) => faults.push({ error }));
   const live = new LiveState(bus);
-  const access = startAccess({ db: database.pool, databaseUrl: database.url, bus, logger, now });
+  const access = startAccess({
+    db: database.pool,
+    databaseUrl: database.url,
+    redisUrl: options.redisUrl,
+    bus,
+    logger,
+    now,
+  });
   const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
   const services = {
     db: database.pool,
