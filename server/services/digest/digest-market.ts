@@ -1,5 +1,5 @@
 import { fromE8 } from '#domain/fixed.ts';
-import type { HourSpan } from '#domain/leaderboard.ts';
+import type { HourWindow } from '#domain/leaderboard.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
@@ -80,7 +80,7 @@ const toBigSettlement = (row: BigSettlementRow): BigSettlement => ({
   holders_settled: row.holders,
 });
 
-function readsOf(span: HourSpan): SectionReads<Sections> {
+function readsOf(span: HourWindow): SectionReads<Sections> {
   const top = { span, limit: TOP };
   return {
     trending_markets: async (db) => (await digestBusiestOutcomes(db, top)).map(toDigestMarket),
