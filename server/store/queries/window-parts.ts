@@ -20,3 +20,6 @@ export const COIN_PARTS = parts('coin, trades, volume_e8', 'coin_day', 'coin_hou
 
 /** Parts of the trading of the whole venue, each trade once. */
 export const MARKET_PARTS = parts('trades, volume_e8', 'market_day', 'coin_hour');
+
+/** Parts of what builders took; flow without a builder has nothing of it. */
+export const BUILDER_FEE_PARTS = parts('builder_fees_e8', 'builder_day', 'wallet_coin_hour');
