@@ -9,6 +9,7 @@ import type { Upstream } from '#server/upstream.ts';
 import { Readiness } from '#services/health/readiness.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createPool } from '#store/pool.ts';
+import { READ_BUDGET_MS } from '#store/within-budget.ts';
 
 /** The container, and the one client of the exchange's info API that keeps this process within its limits. */
 export type Composition = { container: Container; info: InfoClient };
@@ -26,16 +27,13 @@ export function compose({ env, logger, databaseUrl, upstream, shutdown }: Parts)
   const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle database connection broke');
   const db = createPool(databaseUrl, {}, onIdleError);
   shutdown.add('database pool', () => db.end());
-  let readDb = db;
-  if (env.DATABASE_READ_URL) {
-    const replica = createPool(env.DATABASE_READ_URL, {}, onIdleError);
-    shutdown.add('replica pool', () => replica.end());
-    readDb = replica;
-  }
-  const pageUrl = env.DATABASE_READ_URL ?? databaseUrl;
+  const readUrl = env.DATABASE_READ_URL ?? databaseUrl;
+  const reads = { statementTimeoutMs: READ_BUDGET_MS };
+  const readDb = createPool(readUrl, { ...reads, applicationName: 'hashmark-reads' }, onIdleError);
+  shutdown.add('read pool', () => readDb.end());
   const pageDb = createPool(
-    pageUrl,
-    { max: PAGE_CONNECTIONS, applicationName: 'hashmark-pages' },
+    readUrl,
+    { ...reads, max: PAGE_CONNECTIONS, applicationName: 'hashmark-pages' },
     onIdleError,
   );
   shutdown.add('page pool', () => pageDb.end());
