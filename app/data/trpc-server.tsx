@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { headers } from 'next/headers';
 import { cache, type ReactNode } from 'react';
 import { container } from '#server/container.ts';
+import { dashboardContext } from '#transports/trpc/context.ts';
 import { shownMessage } from '#transports/trpc/failed-call.ts';
 import { appRouter } from '#transports/trpc/router.ts';
 import { writeDigest } from './page-fault.ts';
 import { makeQueryClient } from './query-client.ts';
 
-/** The context of a page's own reads: nobody in particular, from this server; one request id for all of them. */
-const pageContext = cache(() => ({
-  services: container().context({ type: 'anonymous', ip: '127.0.0.1' }),
-  requestId: randomUUID(),
-  logger: container().logger,
-}));
+/**
+ * The context of a page's own reads: of who is signed in where a procedure asks, else of nobody in particular. All of
+ * one page have one request id.
+ */
+const pageContext = cache(async () => {
+  const { context, sessions, logger } = container();
+  const services = context({ type: 'anonymous', ip: '127.0.0.1' });
+  const requestId = randomUUID();
+  return dashboardContext({ services, sessions, logger, requestId, method: 'GET', headers: await headers() });
+});
 
 /** The query cache of this request. */
 export const requestQueryClient = cache(makeQueryClient);
@@ -26,14 +32,12 @@ export const trpc = createTRPCOptionsProxy({
 });
 
 /** Calls the dashboard's API from a server component. Use it inside a request only. */
-export const serverApi = () => {
-  const context = pageContext();
-  return appRouter.createCaller(context, {
+export const serverApi = () =>
+  appRouter.createCaller(pageContext, {
     // All that Next tells the browser of an error is its digest: it becomes what the error page shows.
-    onError: ({ error }) =>
-      Object.assign(error, { digest: writeDigest(context.requestId, shownMessage(error)) }),
+    onError: ({ error, ctx }) =>
+      Object.assign(error, { digest: writeDigest(ctx?.requestId ?? '', shownMessage(error)) }),
   });
-};
 
 /** Passes everything prefetched in this request to the browser. */
 export function HydrateClient({ children }: { children: ReactNode }) {

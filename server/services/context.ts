@@ -33,4 +33,6 @@ export type ServiceContext = {
   exchange: ExchangeReader;
   now: () => number;
   actor: Actor;
+  /** Network address of who asks, for the audit log; absent where it is not known. */
+  address?: string;
 };

@@ -1,17 +1,8 @@
-import { initTRPC } from '@trpc/server';
+import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
-import type { Logger } from '#observe/logger.ts';
-import type { ServiceContext } from '#services/context.ts';
 import { failureOf } from '#transports/failure.ts';
+import type { DashboardContext } from './context.ts';
 import { FailedCall, shownMessage } from './failed-call.ts';
-
-/** What every procedure works with. */
-export type DashboardContext = {
-  services: ServiceContext;
-  /** Names the request in the log, in the answer's header and on the page that shows its failure. */
-  requestId: string;
-  logger: Logger;
-};
 
 const t = initTRPC.context<DashboardContext>().create({
   transformer: superjson,
@@ -41,3 +32,16 @@ const nameFailures = t.middleware(async ({ next, ctx, path }) => {
 
 export const router = t.router;
 export const publicProcedure = t.procedure.use(nameFailures);
+
+/** Lets in who is signed in, and changes only for pages of this host: the services then act for that person. */
+const requireSession = t.middleware(async ({ ctx, type, next }) => {
+  const actor = await ctx.signedIn();
+  if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to the console first' });
+  if (type === 'mutation' && !ctx.isOwnPage) {
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'A page of another site may not change this account' });
+  }
+  return next({ ctx: { ...ctx, actor, services: { ...ctx.services, actor } } });
+});
+
+/** For people who are signed in: `ctx.actor` says who, and `ctx.services` acts for them. */
+export const sessionProcedure = publicProcedure.use(requireSession);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import type { DashboardContext } from './init.ts';
+import type { DashboardContext } from './context.ts';
 import { appRouter } from './router.ts';
 
 /** Calls that one request may carry; those of one page fit. */
@@ -9,7 +9,7 @@ const MAX_BATCH = 20;
 /** Serves one request of the dashboard's API, under a request id that its header, failures and log share. */
 export async function serveDashboard(
   request: Request,
-  makeContext: () => Omit<DashboardContext, 'requestId'>,
+  makeContext: (requestId: string) => DashboardContext,
 ): Promise<Response> {
   const requestId = randomUUID();
   const response = await fetchRequestHandler({
@@ -17,7 +17,7 @@ export async function serveDashboard(
     req: request,
     router: appRouter,
     maxBatchSize: MAX_BATCH,
-    createContext: () => ({ ...makeContext(), requestId }),
+    createContext: () => makeContext(requestId),
   });
   response.headers.set('x-request-id', requestId);
   return response;
