@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
+import { baseUrlOf } from '#server/env.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
 import { startAccess } from '#services/key/start-access.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
@@ -11,24 +13,28 @@ import { isKeyUsable } from '#store/queries/key.ts';
 import { createApi } from '#transports/http/app.ts';
 import { addressOfRequest } from '#transports/http/caller.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
+import { commonHeaders, newNonce, pagePolicy } from '#transports/http/security-headers.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
 import { ADDRESS_HEADER } from '#transports/trpc/context.ts';
 import { DashboardGate } from '#transports/trpc/dashboard-gate.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** What one role of the process serves ahead of the pages. */
-const API_PREFIXES = ['/v1', '/health', '/docs/api'];
+const API_PREFIXES = ['/v1', '/health'];
 
 /** Memory for answers that may be served again within their max-age. */
 const CACHE_BYTES = 64 << 20;
 
 /** Serves `/v1`, `/health`, the reference and the event streams: one Hono application, ahead of Next. */
-async function startApi({ env, container, databaseUrl, http: server, shutdown }: RoleInput): Promise<void> {
+async function startApi(input: RoleInput): Promise<void> {
+  const { env, container, databaseUrl, http: server, shutdown } = input;
   const { logger, bus, db, apiContext: context } = container;
+  const isHttps = baseUrlOf(env).startsWith('https:');
+  const secret = env.NEXTAUTH_SECRET ?? sessionSecretOf(env.DATA_DIR);
   const sessions = startSessions({
     ...{ db, bus, logger, now: Date.now, isListening: () => access.isListening() },
-    secret: env.NEXTAUTH_SECRET ?? sessionSecretOf(env.DATA_DIR),
-    isHttps: env.NEXTAUTH_URL?.startsWith('https:') ?? false,
+    secret,
+    isHttps,
   });
   shutdown.add('sessions', () => sessions.close());
   const access = startAccess({
@@ -37,6 +43,7 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
   });
   shutdown.add('access', () => access.close());
   container.sessions = sessions.reader;
+  startSignIn(input, secret);
   const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
   const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));
   shutdown.add('streams', async () => unfollow());
@@ -55,6 +62,11 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
   const listener = getRequestListener(api.fetch);
   for (const prefix of API_PREFIXES)
     server.onRequest(prefix, (request, response) => void listener(request, response));
+  const common = Object.entries(commonHeaders(isHttps));
+  server.onRequest('/docs/api', (request, response) => {
+    for (const [name, value] of common) response.setHeader(name, value);
+    void listener(request, response);
+  });
 }
 
 /** Next answers 500 to a target that is no path or whose percent signs encode nothing, though the fault is the caller's. */
@@ -81,6 +93,21 @@ function refuse(
 
 type Upgradable = { upgradeHandler(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> };
 
+/** Protects a page, and tells Next the nonce that its own scripts have to carry: it reads that from the request's policy. */
+function guardPages(env: RoleInput['env']): (request: IncomingMessage, response: ServerResponse) => void {
+  const isHttps = baseUrlOf(env).startsWith('https:');
+  const isDevelopment = env.NODE_ENV === 'development';
+  const common = Object.entries(commonHeaders(isHttps));
+  return (request, response) => {
+    const nonce = newNonce();
+    const policy = pagePolicy({ nonce, isHttps, isDevelopment });
+    request.headers['x-nonce'] = nonce;
+    request.headers['content-security-policy'] = policy;
+    response.setHeader('content-security-policy', policy);
+    for (const [name, value] of common) response.setHeader(name, value);
+  };
+}
+
 /** Serves the pages. In development also their hot reload. */
 async function startPages({ env, http: server, shutdown }: RoleInput): Promise<void> {
   const dev = env.NODE_ENV === 'development';
@@ -98,10 +125,12 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
   shutdown.add('pages', () => pages.close());
   const handle = pages.getRequestHandler();
   const gate = new DashboardGate(Date.now);
+  const guard = guardPages(env);
   server.fallback((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
     const address = addressOfRequest(request, env.TRUST_PROXY);
     request.headers[ADDRESS_HEADER] = address;
+    guard(request, response);
     const refusal = isReadable(url)
       ? gate.admit(address, url)
       : { status: 400, message: 'Malformed address' };
