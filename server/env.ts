@@ -75,6 +75,14 @@ export const envSchema = z
     for (const { path, message } of venueProblems(env, venueRolesOf(env))) {
       issue.addIssue({ code: 'custom', path: [path], message });
     }
+    for (const name of ['GITHUB', 'GOOGLE'] as const) {
+      if (Boolean(env[`${name}_ID`]) === Boolean(env[`${name}_SECRET`])) continue;
+      issue.addIssue({
+        code: 'custom',
+        path: [`${name}_ID`],
+        message: `needs ${name}_SECRET, and the other way round`,
+      });
+    }
     const needsUpstream = env.ROLES.includes('ingest') || env.ROLES.includes('web');
     const ownSandbox = env.UPSTREAM === 'sandbox' && env.ROLES.includes('sandbox');
     if (env.UPSTREAM === 'hyperliquid' && env.ROLES.includes('ingest') && !env.NODE_DATA_DIR) {
