@@ -28,7 +28,8 @@ export async function installWallet(page: Page): Promise<TestWallet> {
   });
   await page.addInitScript(() => {
     type Answer = { result?: unknown; code?: number };
-    const ask = (window as unknown as { askTestWallet(asked: unknown): Promise<Answer> }).askTestWallet;
+    const ask = (asked: unknown): Promise<Answer> =>
+      (window as unknown as { askTestWallet(asked: unknown): Promise<Answer> }).askTestWallet(asked);
     const provider = {
       async request(asked: unknown) {
         const { result, code } = await ask(asked);

@@ -7,7 +7,8 @@ import { type LocalChain, startLocalChain } from './local-chain.ts';
 
 const CONTRACT = '0x00000000000000000000000000000000000c1271';
 const MESSAGE = 'Sign in, please';
-const SIGNATURE: Hex = '0x1234';
+/** Of a length that contracts of accounts with several keys have; what it says is the contract's own affair. */
+const SIGNATURE: Hex = `0x${'12'.repeat(130)}`;
 
 let node: LocalChain;
 beforeAll(async () => {

@@ -16,5 +16,4 @@ export const walletConfig = createConfig({
   transports: { [chain.id]: http() },
   multiInjectedProviderDiscovery: true,
   storage: null,
-  ssr: true,
 });
