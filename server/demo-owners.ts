@@ -21,8 +21,18 @@ async function makeOwner(db: Pool, tier: Tier, orgId: string): Promise<void> {
   });
 }
 
+/** Whether every demo address has its person; SQL, so that a start that finds them does not load Prisma. */
+async function areAllThere(db: Pool): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM identity WHERE provider = 'email' AND subject = ANY($1::text[])`,
+    [TIERS.map(demoEmail)],
+  );
+  return rowCount === TIERS.length;
+}
+
 /** Gives the organisation of each demo key an owner who can sign in by e-mail; done once, however often it is called. */
 export async function demoOwners(db: Pool, keys: DemoKeys): Promise<void> {
+  if (await areAllThere(db)) return;
   for (const tier of TIERS) {
     const access = await findKeyAccess(db, hashKey(keys[tier]));
     if (access) await makeOwner(db, tier, access.orgId);

@@ -6,6 +6,8 @@ import type { CaughtMail, Mailbox } from './mailbox.ts';
 const MAX_BYTES = 1 << 20;
 const SILENCE_MS = 30_000;
 const MOST_CLIENTS = 100;
+/** How long a letter underway may hold up the end of the process. */
+const CLOSE_MS = 500;
 
 async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -30,6 +32,7 @@ export async function startSmtpCatcher(
     size: MAX_BYTES,
     maxClients: MOST_CLIENTS,
     socketTimeout: SILENCE_MS,
+    closeTimeout: CLOSE_MS,
     disableReverseLookup: true,
     onAuth: ({ username }, _session, done) => done(null, { user: username ?? '' }),
     onData: (stream, { envelope }, done) => {
