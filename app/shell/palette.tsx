@@ -9,6 +9,7 @@ import {
   Compass,
   Home,
   List,
+  LogIn,
   type LucideIcon,
   Newspaper,
   Trophy,
@@ -28,6 +29,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/builders', label: 'Builders', Icon: Blocks },
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
+  { href: '/sign-in', label: 'Sign in', Icon: LogIn },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
 ];

@@ -30,6 +30,8 @@ export type TestApiOptions = {
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
+  /** Who is signed in, for tests that need nobody in the database; by default who `signIn` signed in. */
+  sessions?: ApiDeps['sessions'];
 };
 
 export type TestApi = {
@@ -117,7 +119,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     context,
     cache: new ResponseCache({ now }),
     trustProxy: options.trustProxy ?? false,
-    sessions,
+    sessions: options.sessions ?? sessions,
     version: '0.0.0-test',
     roles: ['web'],
     extraRoutes: options.extraRoutes ?? [],
