@@ -9,7 +9,9 @@ import { type Env, type RoleName, readEnv } from './env.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { AlreadyRunningError, claimDataDir } from './instance-lock.ts';
 import type { RoleInput, StartRole } from './roles/role.ts';
+import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts';
 import { exitOnCrash, exitOnSignal, Shutdown } from './shutdown.ts';
+import { resolveStripe } from './stripe-place.ts';
 import { resolveUpstream, type Upstream } from './upstream.ts';
 import { remoteVenue, type VenuePlace } from './venue-place.ts';
 
@@ -30,7 +32,7 @@ const VENUE_ROLES: Record<VenueRoleName, LoadRole> = {
 const EXIT_DEADLINE_MS = 9_500;
 const CLOSE_GRACE_MS = 2_000;
 
-type World = { upstream: Upstream; place: VenuePlace | null };
+type World = { upstream: Upstream; place: VenuePlace | null; stripe: StripeSandbox | null };
 
 async function openDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promise<string> {
   if (env.DATABASE_URL) return env.DATABASE_URL;
@@ -46,15 +48,17 @@ async function openWorld(env: Env, logger: Logger, shutdown: Shutdown): Promise<
     ? remoteVenue({ rpcUrl: env.CHAIN_RPC_URL, bookFile: env.VENUE_BOOK })
     : null;
   if (env.UPSTREAM !== 'sandbox' || !env.ROLES.includes('sandbox')) {
-    return { upstream: resolveUpstream(env), place };
+    return { upstream: resolveUpstream(env), place, stripe: null };
   }
   const { startSandbox } = await import('./roles/sandbox.ts');
   const { startSandboxChain } = await import('./roles/sandbox-chain.ts');
-  const [exchange, chain] = await Promise.all([
+  const { startSandboxStripe } = await import('./roles/sandbox-stripe.ts');
+  const [exchange, chain, stripe] = await Promise.all([
     startSandbox(env, logger, shutdown),
     place ?? startSandboxChain(env, logger, shutdown),
+    env.STRIPE_SECRET_KEY ? null : startSandboxStripe(env, logger, shutdown),
   ]);
-  return { upstream: resolveUpstream(env, exchange), place: chain };
+  return { upstream: resolveUpstream(env, exchange), place: chain, stripe };
 }
 
 /** Starts every role that the settings name. Those of the venue wait for its chain: they come last, side by side. */
@@ -69,13 +73,15 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const databaseUrl = await openDatabase(env, logger, shutdown);
   const applied = await migrate(databaseUrl, path.resolve(import.meta.dirname, '../prisma/migrations'));
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
-  const { upstream, place } = await openWorld(env, logger, shutdown);
-  const { container, info } = compose({ env, logger, databaseUrl, upstream, shutdown });
+  const { upstream, place, stripe: sandboxStripe } = await openWorld(env, logger, shutdown);
+  const stripe = resolveStripe(env, sandboxStripe);
+  const { container, info } = compose({ env, logger, databaseUrl, upstream, stripe, shutdown });
   provideContainer(container);
   const http = createHttpServer();
   await startRoles({ env, container, info, databaseUrl, upstream, place, http, shutdown });
   const port = await http.listen(env.PORT, env.HOST);
   shutdown.add('http', () => http.close(CLOSE_GRACE_MS));
+  sandboxStripe?.webhooks.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`);
   const { db } = container;
   await announce({ env, port, place, db, write: (text) => process.stdout.write(text) });
   if (!env.ROLES.includes('sandbox')) return;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
+import { startBilling } from '#server/roles/billing.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { startAccess } from '#services/key/start-access.ts';
 import { isKeyUsable } from '#store/queries/key.ts';
@@ -104,5 +105,6 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
 
 export async function startWeb(input: RoleInput): Promise<void> {
   await startApi(input);
+  startBilling(input);
   await startPages(input);
 }

@@ -3,6 +3,7 @@ import type { Bus } from '#bus/topics.ts';
 import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
+import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 
 /** A person signed in to the console, in the organisation that the session looks at. */
@@ -31,6 +32,8 @@ export type ServiceContext = {
   bus: Bus;
   live: LiveState;
   exchange: ExchangeReader;
+  /** Null or absent where no payment provider is set up. */
+  billing?: BillingDesk | null;
   now: () => number;
   actor: Actor;
 };

@@ -9,6 +9,7 @@ import { createKey } from '#services/key/create-key.ts';
 import { type Access, startAccess } from '#services/key/start-access.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
+import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
@@ -25,6 +26,8 @@ export type TestApiOptions = {
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
+  /** The payment provider; none by default. */
+  billing?: BillingDesk;
   /** Who is signed in; nobody by default. */
   sessions?: ApiDeps['sessions'];
 };
@@ -92,6 +95,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     bus,
     live,
     exchange: { ...OFFLINE, ...options.exchange },
+    billing: options.billing ?? null,
     now,
   };
   const app = createApi({

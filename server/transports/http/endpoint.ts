@@ -34,7 +34,7 @@ export type Operation = {
   /** Default `tier`. */
   meter?: Metering;
   /** Statuses that only this operation answers, each with what it means. */
-  errors?: Partial<Record<400 | 404 | 502 | 503, string>>;
+  errors?: Partial<Record<400 | 404 | 409 | 502 | 503, string>>;
 };
 
 type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.ZodType> = Operation & {

@@ -20,6 +20,10 @@ export const TAGS = [
     name: 'Digests',
     description: 'What a day, a week or a month brought: everywhere, for a builder, for a trader.',
   },
+  {
+    name: 'Account',
+    description: 'What a signed-in member of an organisation manages; API keys are refused.',
+  },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;
 
