@@ -36,4 +36,6 @@ export type ServiceContext = {
   billing?: BillingDesk | null;
   now: () => number;
   actor: Actor;
+  /** Network address of who asks, for the audit log; absent where it is not known. */
+  address?: string;
 };

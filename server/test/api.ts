@@ -11,11 +11,14 @@ import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import type { CachedSessions } from '#services/session/cached-sessions.ts';
+import { startSessions } from '#services/session/start-sessions.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { StreamHub, type StreamHubOptions } from '#transports/stream/hub.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type OpenApiDocument, OpenApiValidator } from './openapi.ts';
+import { type SignedIn, type SignInOptions, signIn, TEST_SESSION_SECRET } from './sign-in.ts';
 
 export type TestApiOptions = {
   /** An existing database; a fresh one otherwise, dropped at the end. */
@@ -28,8 +31,6 @@ export type TestApiOptions = {
   trustProxy?: boolean;
   /** The payment provider; none by default. */
   billing?: BillingDesk;
-  /** Who is signed in; nobody by default. */
-  sessions?: ApiDeps['sessions'];
 };
 
 export type TestApi = {
@@ -46,6 +47,11 @@ export type TestApi = {
   /** Errors that were logged as unforeseen. */
   faults: object[];
   newOrg(tier: Tier): Promise<{ orgId: string; apiKey: string; keyId: string }>;
+  /** Signs a person in; send the `cookie` of what it returns. */
+  signIn(options: SignInOptions): Promise<SignedIn>;
+  sessions: CachedSessions;
+  /** The context of a use case that `actor` asks for. */
+  context: ApiDeps['context'];
   /** Asks with the enterprise key; `key: null` asks anonymously. */
   get(target: string, options?: { key?: string | null; headers?: Record<string, string> }): Promise<Response>;
   /** The JSON of an answer that must be 200 and what the OpenAPI document says. */
@@ -56,7 +62,6 @@ export type TestApi = {
 const offline = async (): Promise<never> => {
   throw new Error('this test has no exchange');
 };
-const NOBODY: ApiDeps['sessions'] = { identify: async () => null };
 const OFFLINE: ExchangeReader = { candles: offline, book: offline, mark: offline };
 
 function listen(listener: http.RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
@@ -87,7 +92,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
   const bus = createMemoryBus((_topic, error) => faults.push({ error }));
   const live = new LiveState(bus);
-  const access = startAccess({ db: database.pool, databaseUrl: database.url, bus, logger, now });
+  const { reader: sessions, ...sessionsOf } = startSessions({
+    ...{ db: database.pool, bus, logger, now, isListening: () => access.isListening() },
+    ...{ secret: TEST_SESSION_SECRET, isHttps: false },
+  });
+  const access = startAccess({
+    ...{ db: database.pool, databaseUrl: database.url, bus, logger, now },
+    onMissed: () => sessions.clear(),
+  });
   const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
   const services = {
     db: database.pool,
@@ -98,15 +110,16 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     billing: options.billing ?? null,
     now,
   };
+  const context: ApiDeps['context'] = (actor) => ({ ...services, actor });
   const app = createApi({
     ...access,
     logger,
     now,
     streams,
-    context: (actor) => ({ ...services, actor }),
+    context,
     cache: new ResponseCache({ now }),
     trustProxy: options.trustProxy ?? false,
-    sessions: options.sessions ?? NOBODY,
+    sessions,
     version: '0.0.0-test',
     roles: ['web'],
     extraRoutes: options.extraRoutes ?? [],
@@ -133,6 +146,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     key,
     faults,
     newOrg,
+    signIn: (input) => signIn(database.pool, input),
+    sessions,
+    context,
     get,
     async ok<T>(target: string) {
       const response = await get(target);
@@ -147,6 +163,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async stop() {
       streams.close();
       await server.close();
+      await sessionsOf.close();
       await access.close();
       live.close();
       if (!options.database) await database.drop();

@@ -21,7 +21,9 @@ export function recordBillingAct(
   { label, action, tier }: { label: string; action: AuditAction; tier?: PaidTier },
 ): Promise<void> {
   const actor = { type: 'person' as const, id: me.personId, label };
-  return recordAct(ctx.accounts, { orgId: me.orgId, actor, action, ...(tier && { details: { tier } }) });
+  const details = tier && { tier };
+  const address = ctx.address ?? '';
+  return recordAct(ctx.accounts, { orgId: me.orgId, actor, action, address, ...(details && { details }) });
 }
 
 /** The customer of the organisation, made the first time that it goes to the checkout. */

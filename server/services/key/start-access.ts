@@ -10,11 +10,21 @@ import { CachedKeyring, type Keyring } from './keyring.ts';
 export type Access = {
   keyring: Keyring;
   meter: Meter;
+  /** Whether changes made by other processes are heard right now. */
+  isListening(): boolean;
   /** Writes what was counted and stops. */
   close(): Promise<void>;
 };
 
-export type AccessOptions = { db: Pool; databaseUrl: string; bus: Bus; logger: Logger; now: () => number };
+export type AccessOptions = {
+  db: Pool;
+  databaseUrl: string;
+  bus: Bus;
+  logger: Logger;
+  now: () => number;
+  /** Called when changes may have been missed. */
+  onMissed?: () => void;
+};
 
 const FLUSH_MS = 1_000;
 
@@ -22,15 +32,20 @@ const FLUSH_MS = 1_000;
  * Starts key checks and metering. Changes that any process makes to keys and organisations arrive through
  * Postgres and go on the bus topic `access`; while that line is down every request asks the database.
  */
-export function startAccess({ db, databaseUrl, bus, logger, now }: AccessOptions): Access {
+export function startAccess({ db, databaseUrl, bus, logger, now, onMissed }: AccessOptions): Access {
   const usage = new MonthlyUsage(db);
   const onFault = (error: unknown) => logger.error({ err: error }, 'usage could not be read or written');
   const listener = listenForAccess({
     url: databaseUrl,
-    onNotice: ({ orgId, keyHash }) =>
-      bus.publish('access', { ...(orgId && { orgId }), ...(keyHash && { keyHash }) }),
+    onNotice: ({ orgId, keyHash, personId }) =>
+      bus.publish('access', {
+        ...(orgId && { orgId }),
+        ...(keyHash && { keyHash }),
+        ...(personId && { personId }),
+      }),
     onState: (isListening) => {
       keyring.clear();
+      onMissed?.();
       logger.info({ isListening }, 'key changes of other processes');
     },
     onError: (error) => logger.warn({ err: error }, 'key changes cannot be heard; keys are not cached'),
@@ -43,6 +58,7 @@ export function startAccess({ db, databaseUrl, bus, logger, now }: AccessOptions
   return {
     keyring,
     meter: new UsageMeter({ usage, now, onFault }),
+    isListening: () => listener.isListening,
     async close() {
       clearInterval(timer);
       keyring.close();

@@ -1,4 +1,5 @@
 import { analyticsRouter } from './analytics.ts';
+import { billingRouter } from './billing.ts';
 import { buildersRouter } from './builders.ts';
 import { digestRouter } from './digest.ts';
 import { discoveryRouter } from './discovery.ts';
@@ -10,6 +11,7 @@ import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
+  billing: billingRouter,
   builders: buildersRouter,
   analytics: analyticsRouter,
   digest: digestRouter,
