@@ -56,7 +56,6 @@ export const envSchema = z
     EXCHANGE_WS_URL: url.optional(),
     EXCHANGE_RPC_WS_URL: url.optional(),
     ...venueSchema,
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -11,6 +11,7 @@ import {
   List,
   type LucideIcon,
   Newspaper,
+  Tag,
   Trophy,
   Wallet,
 } from 'lucide-react';
@@ -28,6 +29,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/builders', label: 'Builders', Icon: Blocks },
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
+  { href: '/pricing', label: 'Pricing', Icon: Tag },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
 ];

@@ -171,7 +171,7 @@ test('a failed payment keeps the tier for 7 days and then gives Free, unless it 
   });
   // The events of the payment are lost: the end of the grace must find out by itself.
   world.heldEvents();
-  const after = { ...deps(), now: () => (grace?.getTime() ?? 0) + 1 };
+  const after = { ...deps(), now: () => (grace?.getTime() ?? 0) + 60_000 };
   expect(await endGrace(after)).toBe(2);
   expect(await world.row(buyer.orgId)).toMatchObject({ orgTier: 'free', tier: 'free', status: 'past_due' });
   expect(await world.row(payer.orgId)).toMatchObject({ orgTier: 'growth', grace: null, status: 'active' });
