@@ -8,7 +8,7 @@ import { isPaidTier, type PaidTier } from '#domain/billing/paid-tier.ts';
 import { PLANS, type Tier } from '#domain/tier.ts';
 import type { Buyer } from './buyer.ts';
 
-const SIGN_IN = '/sign-in?callbackUrl=%2Fpricing';
+const SIGN_IN = '/sign-in?next=%2Fpricing';
 
 /** What somebody can do about a plan: start, buy it, change to it, or nothing, with the reason. */
 export function PlanAction({ tier, buyer }: { tier: Tier; buyer: Buyer | null }) {
