@@ -2,12 +2,14 @@ import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import { endGrace } from '#services/billing/end-grace.ts';
 import type { FollowDeps } from '#services/billing/follow-subscription.ts';
+import { forgetEvents } from '#services/billing/forget-events.ts';
 import { reportOverage } from '#services/billing/report-overage.ts';
 
 export type BillingJobs = FollowDeps & { logger: Logger; signal: AbortSignal };
 
 const GRACE_EVERY_MS = 60_000;
 const OVERAGE_EVERY_MS = 10 * 60_000;
+const FORGET_EVERY_MS = 3_600_000;
 
 /** Ends the grace of those who did not pay. */
 async function grace({ logger, ...deps }: BillingJobs): Promise<void> {
@@ -33,5 +35,8 @@ export async function runBillingJobs(jobs: BillingJobs): Promise<void> {
   await Promise.all([
     every(GRACE_EVERY_MS, { signal, logger, what: 'ending grace' }, () => grace(jobs)),
     every(OVERAGE_EVERY_MS, { signal, logger, what: 'reporting overage' }, () => overage(jobs)),
+    every(FORGET_EVERY_MS, { signal, logger, what: 'forgetting old billing events' }, async () => {
+      await forgetEvents(jobs);
+    }),
   ]);
 }

@@ -32,12 +32,9 @@ export const GRACE_MS = 7 * DAY_MS;
 
 const IN_GOOD_STANDING = new Set(['active', 'trialing']);
 const LATE = new Set(['past_due']);
-/** Statuses that no payment brings back. */
-const ENDED = new Set(['canceled', 'incomplete_expired']);
 
 /** Whether a subscription of this status still runs, paid or late. */
 export const isLive = (status: string): boolean => IN_GOOD_STANDING.has(status) || LATE.has(status);
-export const hasEnded = (status: string): boolean => ENDED.has(status);
 
 /** What a subscription entitles to now. */
 export type Entitlement = { tier: PaidTier | 'free'; graceUntilMs: number | null };

@@ -1,5 +1,5 @@
 import { listOf } from './billing.ts';
-import { METERS, PRICES } from './catalog.ts';
+import { METERS, PRICES, PRODUCTS } from './catalog.ts';
 import { expireSession, findCustomer, findSession, openSession } from './checkout.ts';
 import type { Ledger } from './ledger.ts';
 import type { Customer, MeterEvent, PortalSession } from './objects.ts';
@@ -104,6 +104,12 @@ function listInvoices({ ledger, form }: Call): object {
   return { ...listOf(found.slice(0, limit), '/v1/invoices'), has_more: found.length > limit };
 }
 
+function findProduct({ id }: Call): object {
+  const product = PRODUCTS.find((known) => known.id === id);
+  if (!product) throw missing('product', id);
+  return product;
+}
+
 function findMeter({ id }: Call): object {
   const meter = METERS.find((known) => known.id === id);
   if (!meter) throw missing('billing meter', id);
@@ -155,6 +161,7 @@ export const OPERATIONS: readonly Operation[] = [
   on('POST', 'billing_portal/sessions', createPortal),
   on('GET', 'prices', listPrices),
   on('GET', 'prices/:id', ({ id }) => findPrice(id)),
+  on('GET', 'products/:id', findProduct),
   on('GET', 'subscriptions/:id', ({ ledger, id }) => findSubscription(ledger, id)),
   on('POST', 'subscriptions/:id', updateSubscription),
   on('GET', 'invoices', listInvoices),

@@ -11,6 +11,7 @@ import {
 } from '#server/test/billing-world.ts';
 import { changeTier } from '#services/org/change-tier.ts';
 import { endGrace } from './end-grace.ts';
+import { forgetEvents } from './forget-events.ts';
 import { openPortal } from './open-portal.ts';
 import { receiveEvent } from './receive-event.ts';
 
@@ -220,4 +221,17 @@ test('Stripe sends again what was answered with a fault, until it is taken', asy
     world.stripe.webhooks.deliveries.findLast(({ event }) => event.type === 'customer.tax_id.created');
   await expect.poll(() => last()?.status, { interval: 20, timeout: 10_000 }).toBe(200);
   world.stripe.webhooks.hold();
+});
+
+test('an event is remembered for 90 days, and forgotten after', async () => {
+  world.stripe.webhooks.hold();
+  world.stripe.ledger.emit('customer.tax_id.created', { id: 'txi_3', customer: 'cus_1' });
+  const [event] = world.heldEvents() as [Event];
+  await receive(event);
+  const { accounts } = deps();
+  const at = (days: number) => ({ accounts, now: () => Date.now() + days * DAY_MS });
+  await forgetEvents(at(89));
+  expect(await recorded(event)).toEqual(['ignored']);
+  await forgetEvents(at(91));
+  expect(await recorded(event)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Prisma } from '#generated/prisma/client.ts';
 import { accrueOverage } from './accrue-overage.ts';
 import { insertAudit } from './audit.ts';
 import type { BillingAccount } from './billing-account.ts';
-import type { BillingEventRow } from './billing-event.ts';
+import { type BillingEventRow, insertBillingEvent } from './billing-event.ts';
 import { changeAccess } from './change-access.ts';
 
 /** What an account becomes. */
@@ -37,16 +37,6 @@ class Outrun extends Error {}
 
 const toDate = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-/** @returns false when the event has had its effect before */
-async function insertEvent(tx: Prisma.TransactionClient, { event, outcome }: BillingStep): Promise<boolean> {
-  if (!event) return true;
-  const { eventId, type, createdMs } = event;
-  const added = await tx.$executeRaw`
-    INSERT INTO billing_event (event_id, type, created_at, processed_at, outcome)
-    VALUES (${eventId}, ${type}, ${new Date(createdMs)}, now(), ${outcome}) ON CONFLICT (event_id) DO NOTHING`;
-  return added === 1;
-}
-
 /** Holds the account as it was read, so that nothing comes between. */
 async function lockAccount(tx: Prisma.TransactionClient, { orgId, version }: BillingAccount): Promise<void> {
   const found = await tx.$queryRaw<object[]>`
@@ -75,10 +65,10 @@ async function updateTier(tx: Prisma.TransactionClient, orgId: string, from: Tie
  * every process hears of. `outrun`: the account or the tier was changed by somebody else meanwhile; read again.
  */
 export async function followBilling(db: Pool, step: BillingStep): Promise<'done' | 'seen' | 'outrun'> {
-  const { before, after, audits, period } = step;
+  const { before, after, event, outcome, audits, period } = step;
   try {
     const changed = await changeAccess(db, async (tx) => {
-      if (!(await insertEvent(tx, step))) return null;
+      if (event && !(await insertBillingEvent(tx, event, outcome))) return null;
       await lockAccount(tx, before);
       // By the plan before: what was used under it is charged by it.
       await accrueOverage(tx, before.orgId, period);

@@ -21,8 +21,8 @@ export const TAGS = [
     description: 'What a day, a week or a month brought: everywhere, for a builder, for a trader.',
   },
   {
-    name: 'Account',
-    description: 'What a signed-in member of an organisation manages; API keys are refused.',
+    name: 'Billing',
+    description: 'The plan of your organisation, for people who are signed in to the console.',
   },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;

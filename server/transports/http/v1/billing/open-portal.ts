@@ -9,7 +9,7 @@ export const openPortalEndpoint = endpoint({
   summary: 'Manage billing',
   description:
     'Opens a page to see invoices, change the card and cancel. For a signed-in owner or admin; an API key is refused.',
-  tags: ['Account'],
+  tags: ['Billing'],
   access: 'session',
   cache: 'no-store',
   errors: { 400: '`no billing account`: the organisation never went to the checkout.' },

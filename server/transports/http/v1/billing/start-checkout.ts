@@ -14,7 +14,7 @@ export const startCheckoutEndpoint = endpoint({
   summary: 'Buy a plan',
   description:
     'Opens a page to pay for a plan with a card. An organisation that has a plan already is moved to the other one at once, and charged or credited for the difference; the address is then that of the console. For a signed-in owner or admin; an API key is refused.',
-  tags: ['Account'],
+  tags: ['Billing'],
   access: 'session',
   cache: 'no-store',
   errors: {
