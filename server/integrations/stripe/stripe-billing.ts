@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
+import { BillingUnavailable } from '#domain/billing/faults.ts';
 import type { PaidTier } from '#domain/billing/paid-tier.ts';
 import type { Invoice, Subscription } from '#domain/billing/subscription.ts';
 import { PriceCatalog } from './price-catalog.ts';
 import { readEvent, type StripeNotice } from './read-event.ts';
 import { createStripe, type StripeSettings } from './stripe-client.ts';
-import { asking, isMissing, isTakenAlready } from './translate-fault.ts';
+import { asking, isMissing, isRefused, isTakenAlready } from './translate-fault.ts';
 
 const toMs = (seconds: number | null | undefined): number | null => (seconds ? seconds * 1_000 : null);
 
@@ -149,7 +150,12 @@ export class StripeBilling {
   /** A page left open in another tab could be paid on too: then there would be two subscriptions. */
   async #expireOpenPages(customer: string): Promise<void> {
     const { data } = await this.#stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 });
-    await Promise.all(data.map(({ id }) => this.#stripe.checkout.sessions.expire(id)));
+    try {
+      await Promise.all(data.map(({ id }) => this.#stripe.checkout.sessions.expire(id)));
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      throw new BillingUnavailable('somebody is paying on such a page right now', { cause: error });
+    }
   }
 
   async #toSubscription(subscription: Stripe.Subscription): Promise<Subscription> {

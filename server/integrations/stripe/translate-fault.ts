@@ -7,6 +7,10 @@ const { StripeCardError, StripeConnectionError, StripeAPIError, StripeRateLimitE
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
+/** Whether Stripe refuses what it was asked as things stand. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError;
+
 /** Whether a meter event of this identifier has been taken already. */
 export const isTakenAlready = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -21,28 +21,29 @@ type Look = {
 };
 
 /** What a look came to: `done`, `seen` when the event had its effect before, else why nothing was to be done. */
-export type LookOutcome = 'done' | 'seen' | 'unknown customer' | 'no subscription' | 'another subscription';
+export type LookOutcome = 'done' | 'seen' | 'unknown customer' | Unfollowed;
+/** `second subscription`: the organisation pays for two at once, which somebody has to put right. */
+type Unfollowed = 'no subscription' | 'another subscription' | 'second subscription';
 
 const MOST_TRIES = 8;
 const STRIPE: AuditActor = { type: 'stripe', id: 'stripe', label: 'Stripe' };
+const OURSELVES: AuditActor = { type: 'system', id: 'billing', label: 'Billing' };
 const notesOfAnyChange: EventNotes = (step) => [...notesOfChange(step), ...notesOfRecovery(step)];
 
-/**
- * The subscription that an account follows from now on: its own, unless that one is over and the other is not.
- * Null when the other one is none of its concern.
- */
+/** The subscription that an account follows from now on: its own, unless that one is over and the other is not. */
 async function choose(
   provider: BillingProvider,
-  { subscriptionId: own }: BillingAccount,
+  { subscriptionId: own, customerId }: BillingAccount,
   other: string | null,
-): Promise<Subscription | null> {
+): Promise<Subscription | Unfollowed> {
   const wanted = other ?? own;
-  if (wanted === null) return null;
-  const found = await provider.subscription(wanted);
-  if (own === null || own === wanted || !found) return found;
-  if (!isLive(found.status)) return null;
+  const found = wanted === null ? null : await provider.subscription(wanted);
+  if (!found) return 'no subscription';
+  if (found.customerId !== customerId) return 'another subscription';
+  if (own === null || own === wanted) return found;
+  if (!isLive(found.status)) return 'another subscription';
   const current = await provider.subscription(own);
-  return current && isLive(current.status) ? null : found;
+  return current && isLive(current.status) ? 'second subscription' : found;
 }
 
 /**
@@ -56,13 +57,12 @@ export async function followSubscription(deps: FollowDeps, look: Look): Promise<
     const before = await look.readAccount();
     if (!before) return 'unknown customer';
     const subscription = await choose(provider, before, look.subscriptionId);
-    if (!subscription) return look.subscriptionId ? 'another subscription' : 'no subscription';
-    if (subscription.customerId !== before.customerId) return 'another subscription';
+    if (typeof subscription === 'string') return subscription;
     const step = stepOf(before, subscription, now());
     const audits = notes(step).map((note) => ({
       ...note,
       orgId: before.orgId,
-      actor: STRIPE,
+      actor: event ? STRIPE : OURSELVES,
       target: subscription.id,
     }));
     const outcome = await followBilling(accounts, {

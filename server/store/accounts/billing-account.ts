@@ -64,11 +64,20 @@ export const findBillingAccount = (db: Pool, orgId: string): Promise<BillingAcco
 export const findAccountOfCustomer = (db: Pool, customerId: string): Promise<BillingAccount | null> =>
   readOne(db, 'b.stripe_customer_id = $1', customerId);
 
-/** Organisations whose grace has ended while they still have what they did not pay for. */
-export async function listGraceEnded(db: Pool, nowMs: number, limit: number): Promise<string[]> {
+/** Events are late by minutes, not by this. An account is looked at once in this time. */
+const LATE_MS = 3_600_000;
+
+/**
+ * Organisations whose grace has ended while they still have what they did not pay for, and those whose month is over
+ * by an hour although nothing was heard.
+ */
+export async function listOverdue(db: Pool, nowMs: number, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ org_id: string }>(
-    `SELECT org_id FROM billing_account WHERE grace_until <= $1 AND tier <> 'free' ORDER BY grace_until LIMIT $2`,
-    [new Date(nowMs), limit],
+    `SELECT org_id FROM billing_account
+     WHERE (grace_until <= $1 AND tier <> 'free')
+       OR (current_period_end <= $2 AND changed_at <= $2 AND status IN ('active', 'trialing', 'past_due'))
+     ORDER BY changed_at LIMIT $3`,
+    [new Date(nowMs), new Date(nowMs - LATE_MS), limit],
   );
   return rows.map(({ org_id }) => org_id);
 }

@@ -41,6 +41,9 @@ async function take(deps: StripeWebhookDeps, request: Request): Promise<Response
   if (!body) return say(413, `Body exceeds ${MAX_BYTES} bytes`);
   try {
     const outcome = await receiveEvent({ ...deps, provider }, { body, signature });
+    if (outcome === 'second subscription') {
+      logger.error({}, 'an organisation pays for two subscriptions at once; cancel one of them in Stripe');
+    }
     return Response.json({ received: true, outcome });
   } catch (error) {
     if (isForged(error)) return say(400, error.message);
