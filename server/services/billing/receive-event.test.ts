@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
+import type { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
 import type { Event } from '#sandbox/stripe/objects.ts';
 import { signPayload } from '#sandbox/stripe/webhook-sender.ts';
 import {
@@ -82,6 +83,31 @@ test('events in the wrong order end where the right order ends', async () => {
   const events = world.heldEvents();
   expect(events.map(({ type }) => type)).toContain('customer.subscription.deleted');
   for (const event of events.toReversed()) await receive(event);
+  expect(await world.row(buyer.orgId)).toMatchObject({ orgTier: 'free', status: 'canceled' });
+});
+
+test('a process that read the subscription before another one wrote reads it again', async () => {
+  await world.buy(buyer, 'growth');
+  const created = typed(world.heldEvents(), 'customer.subscription.created');
+  const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: StripeBilling = Object.create(providerOf(world.stripe), {
+    readEvent: { value: world.desk.provider.readEvent.bind(world.desk.provider) },
+    subscription: {
+      value: async (id: string) => {
+        const read = await world.desk.provider.subscription(id);
+        hasRead.resolve();
+        await mayGoOn.promise;
+        return read;
+      },
+    },
+  });
+  const first = receive(created, slow);
+  await hasRead.promise;
+  await cancelNow();
+  world.stripe.advance(world.now() + 32 * DAY_MS);
+  await receive(typed(world.heldEvents(), 'customer.subscription.deleted'));
+  mayGoOn.resolve();
+  expect(await first).toBe('done');
   expect(await world.row(buyer.orgId)).toMatchObject({ orgTier: 'free', status: 'canceled' });
 });
 
