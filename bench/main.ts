@@ -1,5 +1,5 @@
-// `npm run bench [-- name …]`: ingest, read, live, reads, relay-check, relay-window, relay-sockets, relay-execute; relay-soak only
-// by its name. Prints one table; each row's limit was measured in the same run.
+// `npm run bench [-- name …]`: ingest, read, live, relay-check, relay-window, relay-sockets, relay-execute; reads, rival and
+// relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
@@ -14,12 +14,13 @@ import { addOutcomes } from './metadata.ts';
 import { benchReads, type ReadCase } from './read.ts';
 import { readRows, timeReads } from './reads.ts';
 import { benchRelay, RELAY_NAMES } from './relay/benchmarks.ts';
+import { benchRival } from './rival/compare.ts';
 import { formatTable, type Row } from './table.ts';
 
-const NAMES = ['ingest', 'read', 'live', 'reads', ...RELAY_NAMES] as const;
+const NAMES = ['ingest', 'read', 'live', 'reads', 'rival', ...RELAY_NAMES] as const;
 type Name = (typeof NAMES)[number];
 /** Take their minutes, so they are asked for by name. */
-const ON_DEMAND: readonly Name[] = ['reads', 'relay-soak'];
+const ON_DEMAND: readonly Name[] = ['reads', 'rival', 'relay-soak'];
 const SMALL = 300_000;
 const HALF_MILLION = 500_000;
 const LARGE = 5_000_000;
@@ -86,14 +87,24 @@ async function benchSize(fills: number, names: ReadonlySet<Name>): Promise<Row[]
   return [...ingest, ...shown(reads)];
 }
 
-/** How long each read takes on so many fills: those of an earlier run, or ingested now. */
+/** So many fills: those of an earlier run, or ingested now. */
+const ingested = async (fills: number) =>
+  (await findIngested({ fills, dir: root })) ?? (await benchIngest({ fills, dir: root }));
+
+/** How long each read takes on so many fills. */
 async function timedReads(fills: number) {
-  const { databaseUrl, historyDir } =
-    (await findIngested({ fills, dir: root })) ?? (await benchIngest({ fills, dir: root }));
+  const { databaseUrl, historyDir } = await ingested(fills);
   const { databaseUrl: emptyUrl } = await prepareEmpty({ fills, dir: root, name: 'bench_outcomes' });
   await addOutcomes({ databaseUrl, emptyUrl, historyDir, fills, dir: root });
   await vacuum(databaseUrl);
   return { label: `${fills / 1e6}M fills`, times: await timeReads(databaseUrl) };
+}
+
+/** Throughput beside PostGraphile's, on so many fills. */
+async function besideRival(fills: number): Promise<Row[]> {
+  const { databaseUrl } = await ingested(fills);
+  await vacuum(databaseUrl);
+  return benchRival({ databaseUrl, durationMs: READ_MS, rounds: READ_ROUNDS });
 }
 
 /** What autovacuum does in time; at once, so that each size is measured in the same state. */
@@ -139,6 +150,7 @@ try {
   }
   if (names.has('reads'))
     rows.push(...shown(readRows(await timedReads(HALF_MILLION), await timedReads(LARGE))));
+  if (names.has('rival')) rows.push(...shown(await besideRival(LARGE)));
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
   for (const name of RELAY_NAMES) {
     if (names.has(name)) rows.push(...shown(await benchRelay(name, server.url)));

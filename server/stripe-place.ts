@@ -22,7 +22,3 @@ export function resolveStripe(env: Env, sandbox: Keys | null): StripeSettings | 
     }
   );
 }
-
-/** The origin at which people reach the pages; never taken from a request, whose headers anybody can write. */
-export const publicOrigin = ({ NEXTAUTH_URL, PORT }: Env): string =>
-  NEXTAUTH_URL ? new URL(NEXTAUTH_URL).origin : `http://localhost:${PORT}`;

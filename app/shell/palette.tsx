@@ -9,6 +9,7 @@ import {
   Compass,
   Home,
   List,
+  LogIn,
   type LucideIcon,
   Newspaper,
   Tag,
@@ -30,6 +31,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
   { href: '/pricing', label: 'Pricing', Icon: Tag },
+  { href: '/sign-in', label: 'Sign in', Icon: LogIn },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
 ];

@@ -5,6 +5,7 @@ import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import type { Mailer } from '#services/ports/mailer.ts';
 
 /** A person signed in to the console, in the organisation that the session looks at. */
 export type SessionActor = {
@@ -38,4 +39,6 @@ export type ServiceContext = {
   actor: Actor;
   /** Network address of who asks, for the audit log; absent where it is not known. */
   address?: string;
+  /** Sends letters; absent where no mail server is set up. */
+  mailer?: Mailer | undefined;
 };

@@ -26,11 +26,15 @@ export type TestApiOptions = {
   exchange?: Partial<ExchangeReader>;
   extraRoutes?: ApiDeps['extraRoutes'];
   streams?: Partial<StreamHubOptions>;
+  /** Where processes count together. */
+  redisUrl?: string;
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
   /** The payment provider; none by default. */
   billing?: BillingDesk;
+  /** Who is signed in, for tests that need nobody in the database; by default who `signIn` signed in. */
+  sessions?: ApiDeps['sessions'];
 };
 
 export type TestApi = {
@@ -97,7 +101,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...{ secret: TEST_SESSION_SECRET, isHttps: false },
   });
   const access = startAccess({
-    ...{ db: database.pool, databaseUrl: database.url, bus, logger, now },
+    ...{ db: database.pool, databaseUrl: database.url, redisUrl: options.redisUrl, bus, logger, now },
     onMissed: () => sessions.clear(),
   });
   const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
@@ -119,7 +123,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     context,
     cache: new ResponseCache({ now }),
     trustProxy: options.trustProxy ?? false,
-    sessions,
+    sessions: options.sessions ?? sessions,
     version: '0.0.0-test',
     roles: ['web'],
     extraRoutes: options.extraRoutes ?? [],

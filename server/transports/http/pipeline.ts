@@ -3,12 +3,13 @@ import type { Context } from 'hono';
 import { PLANS } from '#domain/tier.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
+import type { Failure } from '#transports/failure.ts';
 import type { StreamHub } from '#transports/stream/hub.ts';
 import { failureAnswer, matchesEtag, produceAnswer } from './answer.ts';
 import { readJsonBody } from './body.ts';
 import { type Caller, readCaller } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type Failure, toFailure } from './errors.ts';
+import { toFailure } from './errors.ts';
 import { type GateDeps, type Pass, passGate } from './gate.ts';
 import { commonHeaders, type HeaderRecord, PREFLIGHT_HEADERS } from './headers.ts';
 import type { Answer, ResponseCache } from './response-cache.ts';
@@ -40,14 +41,15 @@ export class Pipeline {
   /** Lets a request in and runs `serve`; every refusal and fault on the way becomes an envelope. */
   async enter(
     c: Context,
-    operation: Pick<Endpoint, 'access' | 'meter'>,
+    operation: Pick<Endpoint, 'access' | 'meter' | 'scope'>,
     serve: (visit: Visit) => Promise<Response>,
   ): Promise<Response> {
     const caller = readCaller(c, this.#deps.trustProxy);
     const requestId = randomUUID();
     let headers: HeaderRecord | null = null;
     try {
-      const pass = await passGate(this.#deps, caller, operation.access, operation.meter ?? 'tier');
+      const { access, meter: metering = 'tier', scope = 'read' } = operation;
+      const pass = await passGate(this.#deps, caller, { access, metering, scope });
       headers = commonHeaders(requestId, pass.standing);
       if (pass.refusal) return this.#refuse(c, headers, pass.refusal);
       return await serve({ c, caller, pass, headers });

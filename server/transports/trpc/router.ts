@@ -1,4 +1,5 @@
 import { analyticsRouter } from './analytics.ts';
+import { auditRouter } from './audit.ts';
 import { billingRouter } from './billing.ts';
 import { buildersRouter } from './builders.ts';
 import { digestRouter } from './digest.ts';
@@ -6,19 +7,24 @@ import { discoveryRouter } from './discovery.ts';
 import { router } from './init.ts';
 import { leaderboardsRouter } from './leaderboards.ts';
 import { marketsRouter } from './markets.ts';
+import { membersRouter } from './members.ts';
 import { outcomeRouter } from './outcome.ts';
+import { settingsRouter } from './settings.ts';
 import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
   billing: billingRouter,
+  audit: auditRouter,
   builders: buildersRouter,
   analytics: analyticsRouter,
   digest: digestRouter,
   discovery: discoveryRouter,
   leaderboards: leaderboardsRouter,
   markets: marketsRouter,
+  members: membersRouter,
   outcome: outcomeRouter,
+  settings: settingsRouter,
   wallets: walletsRouter,
 });
 

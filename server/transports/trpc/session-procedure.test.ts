@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { dashboardContext } from './context.ts';
 import { router, sessionProcedure } from './init.ts';
@@ -28,6 +29,8 @@ const caller = (headers: Sent) =>
       sessions: api.sessions,
       method: 'POST',
       headers: new Headers(headers),
+      requestId: 'a request',
+      logger: createLogger({ level: 'silent' }),
     }),
   );
 

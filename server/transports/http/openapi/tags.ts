@@ -24,6 +24,10 @@ export const TAGS = [
     name: 'Billing',
     description: 'The plan of your organisation, for people who are signed in to the console.',
   },
+  {
+    name: 'Keys',
+    description: 'The keys of your organisation, for people who are signed in to the console.',
+  },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;
 
