@@ -28,7 +28,7 @@ export default async function Pricing() {
   await connection();
   const buyer = await readBuyer();
   return (
-    <div className="mx-auto grid max-w-6xl gap-10 py-8 md:py-12">
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-10 py-8 md:py-12">
       <header>
         <h1 className="text-balance font-semibold text-3xl leading-tight tracking-tight md:text-4xl">
           Priced by the request.

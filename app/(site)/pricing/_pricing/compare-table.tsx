@@ -19,7 +19,6 @@ const ROWS: readonly { name: string; of: (plan: TierPlan) => string }[] = [
     name: 'Sports, votes, block stream, replay of webhooks',
     of: (plan) => yes(isAtLeast(plan, 'enterprise')),
   },
-  { name: 'Keys and members', of: () => 'No limit' },
 ];
 
 /** Every plan by every feature. */

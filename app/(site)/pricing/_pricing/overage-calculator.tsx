@@ -59,7 +59,7 @@ export function OverageCalculator() {
           max={STEPS}
           value={stepOf(requests)}
           onChange={({ target }) => setRequests(requestsAt(Number(target.value)))}
-          className="mt-4 h-6 w-full accent-[var(--accent)]"
+          className="mt-4 h-6 w-full accent-[var(--accent-text)]"
         />
       </div>
       <dl aria-live="polite" className="grid content-center">

@@ -42,7 +42,7 @@ function PlanCard({ plan, buyer }: { plan: TierPlan; buyer: Buyer | null }) {
         </span>
         <span className="text-muted text-xs">{plan.priceUsd === null ? 'by agreement' : 'a month'}</span>
       </p>
-      <p className="mt-2 min-h-10 text-muted text-xs">{FOR_WHOM[plan.tier]}</p>
+      <p className="mt-2 text-muted sm:min-h-10 text-xs">{FOR_WHOM[plan.tier]}</p>
       <dl className="mt-3 mb-4 grid gap-2 border-t pt-3 text-xs">
         <Line name="Requests a minute" value={countWords(plan.requestsPerMinute)} />
         <Line name="Requests a month" value={quotaWords(plan)} />

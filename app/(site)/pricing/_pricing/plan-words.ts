@@ -21,5 +21,5 @@ export function webhookWords({ webhooks }: TierPlan): string {
   if (webhooks === null) return 'None';
   const { subscriptions, addressesEach } = webhooks;
   if (subscriptions === null) return 'Unlimited';
-  return `${countWords(subscriptions)}, ${addressesEach === null ? 'any number of' : countWords(addressesEach)} addresses each`;
+  return `${countWords(subscriptions)} of ${addressesEach === null ? 'any number of' : countWords(addressesEach)} addresses`;
 }
