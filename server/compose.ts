@@ -1,6 +1,8 @@
 import { createMemoryBus } from '#bus/memory.ts';
 import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.ts';
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
+import { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
+import type { StripeSettings } from '#integrations/stripe/stripe-client.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Container } from '#server/container.ts';
 import { baseUrlOf, type Env } from '#server/env.ts';
@@ -20,6 +22,8 @@ type Parts = {
   logger: Logger;
   databaseUrl: string;
   upstream: Upstream;
+  /** Null or absent: nobody can pay here. */
+  stripe?: StripeSettings | null;
   /** The mail server; null when there is none. */
   smtpUrl: string | null;
   shutdown: Shutdown;
@@ -32,7 +36,15 @@ const LOCAL_LIMITS = { weightPerMinute: 10_000_000, maxConcurrent: 16 };
 const PAGE_CONNECTIONS = 5;
 
 /** Builds what one process is made of, and sees to its end. The only place where parts meet their implementations. */
-export function compose({ env, logger, databaseUrl, upstream, smtpUrl, shutdown }: Parts): Composition {
+export function compose({
+  env,
+  logger,
+  databaseUrl,
+  upstream,
+  stripe,
+  smtpUrl,
+  shutdown,
+}: Parts): Composition {
   const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle database connection broke');
   const db = createPool(databaseUrl, {}, onIdleError);
   shutdown.add('database pool', () => db.end());
@@ -54,14 +66,26 @@ export function compose({ env, logger, databaseUrl, upstream, smtpUrl, shutdown 
   });
   const info = createInfoClient({ apiUrl: upstream.apiUrl, ...(upstream.isLocal ? LOCAL_LIMITS : {}) });
   const exchange = exchangePort(info, Date.now);
+  const billing = stripe ? { provider: new StripeBilling(stripe), origin: baseUrlOf(env) } : null;
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;
-  const services = { accounts: db, bus, live, exchange, mailer, now: Date.now };
+  const services = { accounts: db, bus, live, exchange, billing, mailer, now: Date.now };
   const context: Container['context'] = (actor) => ({ ...services, db: pageDb, actor });
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   return {
-    container: { logger, db, readDb, bus, live, exchange, readiness: new Readiness(), context, apiContext },
+    container: {
+      logger,
+      db,
+      readDb,
+      bus,
+      live,
+      exchange,
+      billing,
+      readiness: new Readiness(),
+      context,
+      apiContext,
+    },
     info,
   };
 }

@@ -12,6 +12,7 @@ import {
   LogIn,
   type LucideIcon,
   Newspaper,
+  Tag,
   Trophy,
   Wallet,
 } from 'lucide-react';
@@ -29,6 +30,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/builders', label: 'Builders', Icon: Blocks },
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
+  { href: '/pricing', label: 'Pricing', Icon: Tag },
   { href: '/sign-in', label: 'Sign in', Icon: LogIn },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { baseUrlOf } from '#server/env.ts';
+import { startBilling } from '#server/roles/billing.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
@@ -145,5 +146,6 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
 
 export async function startWeb(input: RoleInput): Promise<void> {
   await startApi(input);
+  startBilling(input);
   await startPages(input);
 }

@@ -3,6 +3,7 @@ import type { Bus } from '#bus/topics.ts';
 import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
+import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
 
@@ -32,6 +33,8 @@ export type ServiceContext = {
   bus: Bus;
   live: LiveState;
   exchange: ExchangeReader;
+  /** Null or absent where no payment provider is set up. */
+  billing?: BillingDesk | null;
   now: () => number;
   actor: Actor;
   /** Network address of who asks, for the audit log; absent where it is not known. */
