@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
+import { ensureRedis } from './redis.mjs';
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'hashmark-test-'));
 const total = { passed: 0, failed: 0 };
@@ -96,6 +97,7 @@ const contractsEnded = stepBeside(contracts, [path.join('scripts', 'contracts.mj
 });
 ensureBuilt();
 const browser = ensureBrowser();
+ensureRedis();
 check('format, lint and import rules', [bin(['@biomejs', 'biome', 'bin', 'biome']), 'ci', '.']);
 check('types', [bin(['typescript', 'bin', 'tsc']), '--noEmit']);
 check('unused files, exports and packages', [bin(['knip', 'bin', 'knip.js'])]);

@@ -49,6 +49,7 @@ export const envSchema = z
     NEXTAUTH_SECRET: z.string().min(32).optional(),
     DATABASE_URL: url.optional(),
     DATABASE_READ_URL: url.optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     ROLES: roles.default([...ROLE_NAMES]),
     UPSTREAM: z.enum(['sandbox', 'hyperliquid']).default('sandbox'),
     NODE_DATA_DIR: z.string().optional(),

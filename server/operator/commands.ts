@@ -44,11 +44,12 @@ async function keysOf(db: Pool, orgId: string): Promise<object> {
   const keys = await listKeys(db, orgId);
   return {
     orgId,
-    keys: keys.map(({ createdMs, lastUsedMs, expiresMs, ...key }) => ({
+    keys: keys.map(({ createdMs, lastUsedMs, expiresMs, revokedMs, ...key }) => ({
       ...key,
       createdAt: display(createdMs),
       lastUsedAt: display(lastUsedMs),
       expiresAt: display(expiresMs),
+      revokedAt: display(revokedMs),
     })),
   };
 }

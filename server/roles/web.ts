@@ -32,7 +32,7 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
   });
   shutdown.add('sessions', () => sessions.close());
   const access = startAccess({
-    ...{ db, databaseUrl, bus, logger, now: Date.now },
+    ...{ db, databaseUrl, redisUrl: env.REDIS_URL, bus, logger, now: Date.now },
     onMissed: () => sessions.reader.clear(),
   });
   shutdown.add('access', () => access.close());

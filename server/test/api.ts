@@ -25,6 +25,8 @@ export type TestApiOptions = {
   exchange?: Partial<ExchangeReader>;
   extraRoutes?: ApiDeps['extraRoutes'];
   streams?: Partial<StreamHubOptions>;
+  /** Where processes count together. */
+  redisUrl?: string;
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
@@ -94,7 +96,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...{ secret: TEST_SESSION_SECRET, isHttps: false },
   });
   const access = startAccess({
-    ...{ db: database.pool, databaseUrl: database.url, bus, logger, now },
+    ...{ db: database.pool, databaseUrl: database.url, redisUrl: options.redisUrl, bus, logger, now },
     onMissed: () => sessions.clear(),
   });
   const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { ServiceError } from '#services/error.ts';
 import { newId } from '#services/new-id.ts';
-import { insertKey, type KeyRow } from '#store/accounts/key.ts';
-import { generateRawKey, hashKey, KEY_PREFIX, keyStart } from './raw-key.ts';
+import { insertKey } from '#store/accounts/key.ts';
+import type { KeyRow } from '#store/accounts/key-row.ts';
+import { newRawKey } from './raw-key.ts';
 
 /** A key on the day it is made: the only time that it is seen whole. */
 export type NewKey = Pick<KeyRow, 'keyId' | 'orgId' | 'name' | 'start' | 'expiresMs'> & { apiKey: string };
@@ -12,14 +13,12 @@ export async function createKey(
   db: Pool,
   input: { orgId: string; name?: string; expiresMs?: number | null },
 ): Promise<NewKey> {
-  const apiKey = generateRawKey();
+  const { apiKey, ...secret } = newRawKey();
   const row = await insertKey(db, {
     keyId: newId('key'),
     orgId: input.orgId,
     name: input.name ?? '',
-    prefix: KEY_PREFIX,
-    start: keyStart(apiKey),
-    hash: hashKey(apiKey),
+    ...secret,
     expiresMs: input.expiresMs ?? null,
   });
   if (!row) throw new ServiceError('not_found', `there is no organisation ${input.orgId}`);

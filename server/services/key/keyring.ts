@@ -1,12 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
+import type { KeyScope } from '#domain/key.ts';
 import type { Tier } from '#domain/tier.ts';
+import { AllowList } from '#services/key/allow-list.ts';
 import { hashKey, isWellFormedKey } from '#services/key/raw-key.ts';
-import { findKeyAccess, touchKeys } from '#store/queries/key.ts';
+import { findKeyAccess, type KeyAccess, touchKeys } from '#store/queries/key.ts';
 
-/** Whose key it is. */
-export type KeyHolder = { keyId: string; orgId: string; tier: Tier };
+/** How a key is held back beyond its tier; null where it is not. */
+export type KeyRestrictions = {
+  scopes: readonly KeyScope[] | null;
+  allowed: AllowList | null;
+  /** Requests a calendar month. */
+  monthlyBudget: number | null;
+};
+
+/** Whose key it is. Most keys have no restrictions, and pay nothing for them. */
+export type KeyHolder = { keyId: string; orgId: string; tier: Tier; restrictions?: KeyRestrictions };
 
 /** Tells whose a raw key is. */
 export interface Keyring {
@@ -17,6 +27,17 @@ export interface Keyring {
 }
 
 type Known = { holder: KeyHolder | null; expiresMs: number | null; readMs: number };
+
+function holderOf(row: KeyAccess): KeyHolder {
+  const { keyId, orgId, tier, scopes, allowedIps, monthlyBudget } = row;
+  if (scopes.length + allowedIps.length === 0 && monthlyBudget === null) return { keyId, orgId, tier };
+  const restrictions = {
+    scopes: scopes.length > 0 ? scopes : null,
+    allowed: allowedIps.length > 0 ? new AllowList(allowedIps) : null,
+    monthlyBudget,
+  };
+  return { keyId, orgId, tier, restrictions };
+}
 
 const TTL_MS = 5_000;
 const MAX_KNOWN = 20_000;
@@ -100,7 +121,7 @@ export class CachedKeyring implements Keyring {
     const changes = this.#changes;
     const work = findKeyAccess(this.#options.db, hash)
       .then((row): Known => {
-        const holder = row?.enabled ? { keyId: row.keyId, orgId: row.orgId, tier: row.tier } : null;
+        const holder = row?.enabled ? holderOf(row) : null;
         const known = { holder, expiresMs: row?.expiresMs ?? null, readMs: this.#options.now() };
         if (changes === this.#changes && this.#options.isListening()) this.#known.set(id, known);
         return known;

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-export const KEY_PREFIX = 'hm';
+const KEY_PREFIX = 'hm';
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const START_LENGTH = 8;
@@ -22,6 +22,12 @@ function checksum(text: string): string {
 export function generateRawKey(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${KEY_PREFIX}_${random}${checksum(random)}`;
+}
+
+/** A new key with what is stored of it. */
+export function newRawKey(): { apiKey: string; prefix: string; start: string; hash: Buffer } {
+  const apiKey = generateRawKey();
+  return { apiKey, prefix: KEY_PREFIX, start: keyStart(apiKey), hash: hashKey(apiKey) };
 }
 
 /** Whether a text can be a key at all; tells a mistyped one from an unknown one without a query. */

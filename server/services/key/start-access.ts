@@ -1,9 +1,13 @@
 import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
 import type { Logger } from '#observe/logger.ts';
-import { type Meter, UsageMeter } from '#services/usage/meter.ts';
+import { MemoryMeter } from '#services/usage/memory-meter.ts';
+import type { Meter } from '#services/usage/meter.ts';
 import { MonthlyUsage } from '#services/usage/monthly-usage.ts';
+import { RedisMeter } from '#services/usage/redis-meter.ts';
 import { listenForAccess } from '#store/queries/key-notices.ts';
+import { openRedis } from '#store/redis/open-redis.ts';
+import { type TakeToken, tokenTaker } from '#store/redis/take-token.ts';
 import { CachedKeyring, type Keyring } from './keyring.ts';
 
 /** Who may call and how much, for one process. */
@@ -12,6 +16,8 @@ export type Access = {
   meter: Meter;
   /** Whether changes made by other processes are heard right now. */
   isListening(): boolean;
+  /** Writes what was counted. It happens each second anyway. */
+  flush(): Promise<void>;
   /** Writes what was counted and stops. */
   close(): Promise<void>;
 };
@@ -19,6 +25,8 @@ export type Access = {
 export type AccessOptions = {
   db: Pool;
   databaseUrl: string;
+  /** Where processes count together; without, each process counts its minutes by itself. */
+  redisUrl?: string | undefined;
   bus: Bus;
   logger: Logger;
   now: () => number;
@@ -26,13 +34,42 @@ export type AccessOptions = {
   onMissed?: () => void;
 };
 
-const FLUSH_MS = 1_000;
+/** Half of what a crash may cost: the writing takes its time too. */
+const FLUSH_MS = 500;
+
+type SharedMeter = { meter: Meter; close(): void };
+
+/** The meter of one process, or that of all processes which share a Redis. */
+function openMeter({ redisUrl, logger, now }: AccessOptions, own: MemoryMeter): SharedMeter {
+  if (redisUrl === undefined) return { meter: own, close: () => {} };
+  const { redis, tried } = openRedis(redisUrl, (error) =>
+    logger.debug({ err: error }, 'Redis cannot be reached'),
+  );
+  const onState = (isUp: boolean, error?: unknown) => {
+    if (isUp) logger.info({}, 'Redis is back: processes count together again');
+    else logger.warn({ err: error }, 'Redis is away: this process goes on by its own counts');
+    // A connection that does not answer may never do so again.
+    if (!isUp && redis.status === 'ready') redis.disconnect(true);
+  };
+  // With the process's own clock only where that is not the real one.
+  const clock = now === Date.now ? null : now;
+  const take = tokenTaker(redis);
+  const takeToken: TakeToken = async (question) => {
+    await tried;
+    return take(question);
+  };
+  return {
+    meter: new RedisMeter({ takeToken, own, now: clock, onState }),
+    close: () => redis.disconnect(),
+  };
+}
 
 /**
  * Starts key checks and metering. Changes that any process makes to keys and organisations arrive through
  * Postgres and go on the bus topic `access`; while that line is down every request asks the database.
  */
-export function startAccess({ db, databaseUrl, bus, logger, now, onMissed }: AccessOptions): Access {
+export function startAccess(options: AccessOptions): Access {
+  const { db, databaseUrl, bus, logger, now, onMissed } = options;
   const usage = new MonthlyUsage(db);
   const onFault = (error: unknown) => logger.error({ err: error }, 'usage could not be read or written');
   const listener = listenForAccess({
@@ -55,12 +92,13 @@ export function startAccess({ db, databaseUrl, bus, logger, now, onMissed }: Acc
     await Promise.all([usage.flush(), keyring.flush()]);
   };
   const timer = setInterval(() => void flush().catch(onFault), FLUSH_MS).unref();
+  const shared = openMeter(options, new MemoryMeter({ usage, now, onFault }));
   return {
-    keyring,
-    meter: new UsageMeter({ usage, now, onFault }),
+    ...{ keyring, flush, meter: shared.meter },
     isListening: () => listener.isListening,
     async close() {
       clearInterval(timer);
+      shared.close();
       keyring.close();
       await listener.close();
       await flush().catch(onFault);

@@ -6,7 +6,8 @@ import { findKeyAccess, isKeyUsable, touchKeys } from '../queries/key.ts';
 import { ACCESS_CHANNEL, ACKNOWLEDGE_CHANNEL, LISTENER_NAME } from '../queries/key-notices.ts';
 import { changeAccess } from './change-access.ts';
 import { accountsOf } from './client.ts';
-import { disableKey, insertKey, type KeyDraft, listKeys } from './key.ts';
+import { disableKey, insertKey, listKeys } from './key.ts';
+import type { KeyDraft } from './key-row.ts';
 import { hasOrg, insertOrg, updateOrgTier } from './org.ts';
 
 const EXPIRES_MS = Date.UTC(2031, 0, 31, 23, 59, 58, 7);
@@ -57,6 +58,7 @@ describe('accounts', () => {
     expect(await listKeys(db, 'org_1')).toEqual([{ ...made, lastUsedMs: EXPIRES_MS - 1 }]);
     expect(await findKeyAccess(db, draft('key_times').hash)).toEqual({
       ...{ keyId: 'key_times', orgId: 'org_1', tier: 'growth', enabled: true, expiresMs: EXPIRES_MS },
+      ...{ scopes: [], allowedIps: [], monthlyBudget: null },
     });
     await db.end();
     const plain = new pg.Client({ connectionString: database.url });

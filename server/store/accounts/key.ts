@@ -1,37 +1,13 @@
 import type { Pool } from 'pg';
-import type { api_key } from '#generated/prisma/client.ts';
+import type { AuditActor } from '#domain/audit.ts';
+import { insertAudit } from './audit.ts';
 import { type AccessChange, changeAccess } from './change-access.ts';
 import { accountsOf } from './client.ts';
+import { draftColumns, type KeyDraft, type KeyRow, toKeyRow } from './key-row.ts';
 
-/** A key as the database knows it; the raw key is nowhere. */
-export type KeyRow = {
-  keyId: string;
-  orgId: string;
-  name: string;
-  prefix: string;
-  start: string;
-  enabled: boolean;
-  createdMs: number;
-  lastUsedMs: number | null;
-  expiresMs: number | null;
-};
+// What an operator does to keys, of whatever organisation. What people do to their own is in org-keys.ts.
 
-/** A key to store. `hash` is its SHA-256. */
-export type KeyDraft = Pick<KeyRow, 'keyId' | 'orgId' | 'name' | 'prefix' | 'start' | 'expiresMs'> & {
-  hash: Buffer;
-};
-
-const toKeyRow = (key: Omit<api_key, 'hash'>): KeyRow => ({
-  keyId: key.key_id,
-  orgId: key.org_id,
-  name: key.name,
-  prefix: key.prefix,
-  start: key.start,
-  enabled: key.enabled,
-  createdMs: key.created_at.getTime(),
-  lastUsedMs: key.last_used_at?.getTime() ?? null,
-  expiresMs: key.expires_at?.getTime() ?? null,
-});
+const OPERATOR: AuditActor = { type: 'operator', id: 'operator', label: 'operator' };
 
 /** Prisma's code for a reference to a row that is not there. */
 const isWithoutReference = (error: unknown): boolean =>
@@ -39,21 +15,13 @@ const isWithoutReference = (error: unknown): boolean =>
 
 /** Stores a key by its hash. @returns null when the organisation does not exist. */
 export async function insertKey(db: Pool, key: KeyDraft): Promise<KeyRow | null> {
+  const { orgId, keyId, name } = key;
   try {
     const stored = await changeAccess(db, async (tx) => {
-      const row = await tx.api_key.create({
-        data: {
-          key_id: key.keyId,
-          org_id: key.orgId,
-          name: key.name,
-          prefix: key.prefix,
-          start: key.start,
-          hash: new Uint8Array(key.hash),
-          expires_at: key.expiresMs === null ? null : new Date(key.expiresMs),
-        },
-        omit: { hash: true },
-      });
-      return { orgId: key.orgId, keyHash: key.hash.toString('hex'), row };
+      const row = await tx.api_key.create({ data: draftColumns(key), omit: { hash: true } });
+      const details = { name };
+      await insertAudit(tx, { orgId, actor: OPERATOR, action: 'key.created', target: keyId, details });
+      return { orgId, keyHash: key.hash.toString('hex'), row };
     });
     return stored && toKeyRow(stored.row);
   } catch (error) {
@@ -67,10 +35,13 @@ export async function disableKey(db: Pool, keyId: string): Promise<AccessChange 
   return changeAccess(db, async (tx) => {
     const [key] = await tx.api_key.updateManyAndReturn({
       where: { key_id: keyId },
-      data: { enabled: false },
+      data: { enabled: false, revoked_at: new Date() },
       select: { org_id: true, hash: true },
     });
-    return key ? { orgId: key.org_id, keyHash: Buffer.from(key.hash).toString('hex') } : null;
+    if (!key) return null;
+    const orgId = key.org_id;
+    await insertAudit(tx, { orgId, actor: OPERATOR, action: 'key.revoked', target: keyId });
+    return { orgId, keyHash: Buffer.from(key.hash).toString('hex') };
   });
 }
 

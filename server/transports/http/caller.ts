@@ -9,6 +9,8 @@ export type Caller = {
   header(name: string): string | undefined;
   /** Network address that anonymous calls are metered by; IPv6 by its /64. */
   ip: string;
+  /** The address itself, as it came; empty when it cannot be known. */
+  address: string;
   /** The query string without `?`. */
   search: string;
   /** In capitals. */
@@ -49,13 +51,18 @@ export function meteredAddress(address: string): string {
  * (`trustProxy`), and of its hops only the last: the one that this proxy added. Those before it are the client's
  * own claims, with which it could take a new bucket for every request.
  */
-export function addressOf(input: {
+export const addressOf = (input: AddressInput): string => meteredAddress(exactAddress(input));
+
+type AddressInput = {
   forwardedFor: string | undefined;
   socketAddress: string | undefined;
   trustProxy: boolean;
-}): string {
-  const forwarded = input.trustProxy ? input.forwardedFor?.split(',').at(-1) : undefined;
-  return meteredAddress(forwarded ?? input.socketAddress ?? '');
+};
+
+/** The address of a connection, believed as `addressOf` believes it. */
+function exactAddress({ forwardedFor, socketAddress, trustProxy }: AddressInput): string {
+  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1) : undefined;
+  return (forwarded ?? socketAddress ?? '').trim();
 }
 
 /** `addressOf` of a request that node hands over as it is. */
@@ -76,13 +83,15 @@ export function readCaller(c: Context, trustProxy: boolean): Caller {
   const { url } = c.req;
   const query = url.indexOf('?');
   const hash = url.indexOf('#', query);
+  const address = exactAddress({
+    forwardedFor: header('x-forwarded-for'),
+    socketAddress: incoming?.socket.remoteAddress,
+    trustProxy,
+  });
   return {
     header,
-    ip: addressOf({
-      forwardedFor: header('x-forwarded-for'),
-      socketAddress: incoming?.socket.remoteAddress,
-      trustProxy,
-    }),
+    address,
+    ip: meteredAddress(address),
     method: c.req.method,
     search: query < 0 ? '' : url.slice(query + 1, hash < 0 ? undefined : hash),
   };

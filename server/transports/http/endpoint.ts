@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi';
+import type { KeyScope } from '#domain/key.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { ServiceContext } from '#services/context.ts';
 import type { CachePolicy } from '#transports/http/cache-policy.ts';
@@ -33,6 +34,8 @@ export type Operation = {
   access: Access;
   /** Default `tier`. */
   meter?: Metering;
+  /** What a key with scopes needs to have among them. Default `stream` for streams, else `read`. */
+  scope?: KeyScope;
   /** Statuses that only this operation answers, each with what it means. */
   errors?: Partial<Record<400 | 404 | 502 | 503, string>>;
 };

@@ -1,8 +1,9 @@
+import type { KeyScope } from '#domain/key.ts';
 import { PLANS, TIERS, type Tier } from '#domain/tier.ts';
 import type { Actor } from '#services/context.ts';
-import type { Keyring } from '#services/key/keyring.ts';
+import type { KeyHolder, Keyring } from '#services/key/keyring.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
-import type { Admission, Meter, Standing } from '#services/usage/meter.ts';
+import type { Admission, Budget, Meter, Standing } from '#services/usage/meter.ts';
 import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
 import type { Access, Metering } from './endpoint.ts';
@@ -18,6 +19,7 @@ const SYSTEM: Actor = { type: 'system' };
 
 function limitMessage(admission: Admission & { admitted: false }): string {
   const { plan } = admission.standing;
+  if (admission.exceeded === 'budget') return 'Monthly budget of this API key exceeded';
   if (admission.exceeded === 'attempts') return 'Too many requests with an invalid API key';
   if (admission.exceeded === 'month') {
     return `Monthly quota of ${plan.tokensPerMonth} requests exceeded on the ${plan.name} tier`;
@@ -39,16 +41,26 @@ function denied(access: Access, tier: Tier | null): Failure | null {
   return { status: 403, message: `This route requires an API key of the ${name} tier` };
 }
 
-/** Checks the key, then the meters, then the tier: the order in which a request is refused. */
+/** 403 when a key has scopes, and not the one that an operation needs. */
+function outOfScope(holder: KeyHolder | null, scope: KeyScope): Failure | null {
+  const scopes = holder?.restrictions?.scopes;
+  if (!scopes || scopes.includes(scope)) return null;
+  return { status: 403, message: `This API key does not have the scope ${scope}` };
+}
+
+/** What an operation asks of its callers. */
+export type Requirement = { access: Access; metering: Metering; scope: KeyScope };
+
+/** Checks the key, where it comes from, the meters, and then tier and scope: the order in which a request is refused. */
 export async function passGate(
   deps: GateDeps,
   caller: Caller,
-  access: Access,
-  metering: Metering,
+  { access, metering, scope }: Requirement,
 ): Promise<Pass> {
   const rawKey = readCredential(caller);
   const holder = rawKey === null ? null : await identify(deps, caller, rawKey);
   if (rawKey !== null && holder === null) return refuseKey(deps, caller);
+  if (holder?.restrictions?.allowed?.has(caller.address) === false) return refuseAddress(deps, caller);
   if (access === 'session') return passSession(deps, caller, holder);
   const byIp = holder === null || metering === 'anonymous';
   const subject = byIp ? `ip:${caller.ip}` : holder.orgId;
@@ -57,8 +69,10 @@ export async function passGate(
   if (metering === 'none') {
     return { actor, standing: await deps.meter.peek(subject, plan), refusal: null };
   }
-  const admission = await deps.meter.admit(subject, plan);
-  const refusal = admission.admitted ? denied(access, holder?.tier ?? null) : tooMany(admission);
+  const admission = await deps.meter.admit(subject, plan, budgetOf(holder));
+  const refusal = admission.admitted
+    ? (denied(access, holder?.tier ?? null) ?? outOfScope(holder, scope))
+    : tooMany(admission);
   return { actor, standing: admission.standing, refusal };
 }
 
@@ -72,10 +86,23 @@ function identify(
   return keyring.identify(rawKey);
 }
 
-async function refuseKey(deps: GateDeps, caller: Caller): Promise<Pass> {
+function budgetOf(holder: KeyHolder | null): Budget | undefined {
+  const limit = holder?.restrictions?.monthlyBudget ?? null;
+  return holder && limit !== null ? { subject: holder.keyId, limit } : undefined;
+}
+
+const refuseKey = (deps: GateDeps, caller: Caller): Promise<Pass> =>
+  reject(deps, caller, { status: 401, message: 'Invalid or revoked API key' });
+
+/** Takes nothing of the organisation and tells nothing of it: whoever has a stolen key must not use up its month. */
+const refuseAddress = (deps: GateDeps, caller: Caller): Promise<Pass> =>
+  reject(deps, caller, { status: 403, message: 'This API key may not be used from this address' });
+
+async function reject(deps: GateDeps, caller: Caller, failure: Failure): Promise<Pass> {
   const attempt = await deps.meter.rejectKey(caller.ip);
-  const refusal: Failure = attempt.admitted
-    ? { status: 401, message: 'Invalid or revoked API key' }
-    : tooMany(attempt);
-  return { actor: SYSTEM, standing: attempt.standing, refusal };
+  return {
+    actor: SYSTEM,
+    standing: attempt.standing,
+    refusal: attempt.admitted ? failure : tooMany(attempt),
+  };
 }

@@ -40,14 +40,15 @@ export class Pipeline {
   /** Lets a request in and runs `serve`; every refusal and fault on the way becomes an envelope. */
   async enter(
     c: Context,
-    operation: Pick<Endpoint, 'access' | 'meter'>,
+    operation: Pick<Endpoint, 'access' | 'meter' | 'scope'>,
     serve: (visit: Visit) => Promise<Response>,
   ): Promise<Response> {
     const caller = readCaller(c, this.#deps.trustProxy);
     const requestId = randomUUID();
     let headers: HeaderRecord | null = null;
     try {
-      const pass = await passGate(this.#deps, caller, operation.access, operation.meter ?? 'tier');
+      const { access, meter: metering = 'tier', scope = 'read' } = operation;
+      const pass = await passGate(this.#deps, caller, { access, metering, scope });
       headers = commonHeaders(requestId, pass.standing);
       if (pass.refusal) return this.#refuse(c, headers, pass.refusal);
       return await serve({ c, caller, pass, headers });

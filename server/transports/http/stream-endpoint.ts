@@ -49,6 +49,7 @@ export function streamEndpoint<T, P extends Shape = None, Q extends Shape = None
     ...(spec as unknown as StreamEndpoint),
     kind: 'stream',
     method: 'get',
+    scope: spec.scope ?? 'stream',
     ...declareInput({ params: spec.params, query }),
   };
 }

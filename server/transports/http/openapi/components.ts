@@ -34,6 +34,13 @@ export const SECURITY_SCHEMES = {
     name: 'apikey',
     description: 'For clients that cannot set headers. Query keys are more likely to be logged.',
   },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'next-auth.session-token',
+    description:
+      'A person who is signed in to the console; what changes something takes pages of this host only.',
+  },
 } as const;
 
 const count = (wire: string, description: string, example: number) => ({
@@ -87,6 +94,17 @@ export const ERROR_RESPONSES = {
   Forbidden: {
     description: 'A key of a higher tier is needed.',
     content: errorExample(403, 'This route requires an API key of the Enterprise tier'),
+  },
+  SignedOut: {
+    description: 'Nobody is signed in, or a key was sent that is not valid.',
+    content: errorExample(401, 'Sign in to the console first'),
+  },
+  NotYours: {
+    description: 'A key was sent, the role of who is signed in does not allow it, or another site asked.',
+    content: errorExample(
+      403,
+      'This route is for a signed-in console session; an API key cannot manage keys or billing',
+    ),
   },
   TooManyRequests: {
     description:

@@ -27,7 +27,13 @@ const rateHeaders = () =>
     Object.entries(HEADERS).map(([name, { wire }]) => [wire, { $ref: `#/components/headers/${name}` }]),
   );
 
-const SECURITY = Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] }));
+const { session: _session, ...KEY_SCHEMES } = SECURITY_SCHEMES;
+const BY_KEY = Object.keys(KEY_SCHEMES).map((name) => ({ [name]: [] }));
+
+function securityOf({ access }: Route): Record<string, string[]>[] {
+  if (access === 'session') return [{ session: [] }];
+  return typeof access === 'string' ? [{}, ...BY_KEY] : BY_KEY;
+}
 
 /** The statuses that an operation can answer, apart from its own. */
 function commonErrors(route: Route): Record<string, ErrorName> {
@@ -35,7 +41,9 @@ function commonErrors(route: Route): Record<string, ErrorName> {
   const needsTier = typeof route.access !== 'string';
   return {
     ...((takesInput || (route.kind === 'endpoint' && route.body)) && { 400: 'BadRequest' as const }),
-    401: 'Unauthorized',
+    ...(route.access === 'session'
+      ? { 401: 'SignedOut' as const, 403: 'NotYours' as const }
+      : { 401: 'Unauthorized' as const }),
     ...(needsTier && { 403: 'Forbidden' as const }),
     ...(route.meter !== 'none' && { 429: 'TooManyRequests' as const }),
     500: 'InternalError',
@@ -82,7 +90,6 @@ function responsesOf(route: Route): Responses {
 }
 
 function describeOperation(registry: Registry, route: Route): void {
-  const isOpen = typeof route.access === 'string';
   registry.registerPath({
     method: route.method,
     path: route.path.replaceAll(/:(\w+)/g, '{$1}'),
@@ -90,12 +97,17 @@ function describeOperation(registry: Registry, route: Route): void {
     summary: route.summary,
     description: route.description,
     tags: route.tags,
-    security: isOpen ? [{}, ...SECURITY] : SECURITY,
+    security: securityOf(route),
     request: {
       params: z.object(route.params),
       query: z.object(route.query),
       ...(route.kind === 'endpoint' &&
-        route.body && { body: { required: true, content: { 'application/json': { schema: route.body } } } }),
+        route.body && {
+          body: {
+            required: !route.body.safeParse(undefined).success,
+            content: { 'application/json': { schema: route.body } },
+          },
+        }),
     },
     responses: responsesOf(route),
   });

@@ -33,6 +33,7 @@ describe('the OpenAPI document', () => {
       'apiKeyHeader',
       'bearer',
       'apiKeyQuery',
+      'session',
     ]);
     expect(document.paths['/v1/pricing'].get.responses['200'].headers['x-tier']).toBeDefined();
   });

@@ -20,6 +20,10 @@ export const TAGS = [
     name: 'Digests',
     description: 'What a day, a week or a month brought: everywhere, for a builder, for a trader.',
   },
+  {
+    name: 'Keys',
+    description: 'The keys of your organisation, for people who are signed in to the console.',
+  },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;
 

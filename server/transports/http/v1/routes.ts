@@ -2,6 +2,7 @@ import type { Endpoint } from '#transports/http/endpoint.ts';
 import type { StreamEndpoint } from '#transports/http/stream-endpoint.ts';
 import { ANALYTICS_ROUTES } from './analytics-routes.ts';
 import { BUILDER_ROUTES } from './builder-routes.ts';
+import { KEY_ROUTES } from './key-routes.ts';
 import { LEADERBOARD_ROUTES } from './leaderboard-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { listPlansEndpoint } from './pricing/list-plans.ts';
@@ -17,4 +18,5 @@ export const ROUTES: readonly Route[] = [
   ...BUILDER_ROUTES,
   ...LEADERBOARD_ROUTES,
   ...WALLET_ROUTES,
+  ...KEY_ROUTES,
 ];

@@ -1,0 +1,46 @@
+import type { KeyOptions } from '#domain/key.ts';
+import { KEY_LIMITS, NO_OPTIONS } from '#domain/key.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { ServiceContext } from '#services/context.ts';
+import { ServiceError } from '#services/error.ts';
+import { newId } from '#services/new-id.ts';
+import { authorise } from '#services/session/authorise.ts';
+import type { KeyRow } from '#store/accounts/key-row.ts';
+import { insertOrgKey } from '#store/accounts/org-keys.ts';
+import { newRawKey } from './raw-key.ts';
+
+/** A key of the caller's organisation, and the raw key: the only time that it is seen whole. */
+export type IssuedKey = { apiKey: string; key: KeyRow };
+
+export type CreateOrgKeyInput = Partial<KeyOptions> & {
+  name?: string | undefined;
+  /** Whole days until it ends; without, it does not. */
+  expiresInDays?: number | undefined;
+};
+
+/**
+ * Makes a key for the organisation of who is signed in.
+ * @throws ServiceError 'unauthorized', 'forbidden', or 'invalid' when there are as many live keys as there may be
+ */
+export async function createOrgKey(ctx: ServiceContext, input: CreateOrgKeyInput): Promise<IssuedKey> {
+  const me = authorise(ctx, 'keys.manage');
+  const { name = '', expiresInDays, ...options } = input;
+  const nowMs = ctx.now();
+  const { apiKey, ...secret } = newRawKey();
+  const key = await insertOrgKey(
+    ctx.accounts,
+    { orgId: me.orgId, personId: me.personId, nowMs },
+    {
+      keyId: newId('key'),
+      name,
+      ...secret,
+      expiresMs: expiresInDays === undefined ? null : nowMs + expiresInDays * DAY_MS,
+      options: { ...NO_OPTIONS, ...options },
+    },
+  );
+  if (key) return { apiKey, key };
+  throw new ServiceError(
+    'invalid',
+    `An organisation has at most ${KEY_LIMITS.liveKeys} live keys: revoke one that is not used any more`,
+  );
+}

@@ -1,0 +1,20 @@
+import type { ServiceContext } from '#services/context.ts';
+import { ServiceError } from '#services/error.ts';
+import { newId } from '#services/new-id.ts';
+import { authorise } from '#services/session/authorise.ts';
+import { rotateOrgKey as replaceKey } from '#store/accounts/org-keys.ts';
+import type { IssuedKey } from './create-org-key.ts';
+import { newRawKey } from './raw-key.ts';
+
+/**
+ * Puts a new raw key in the place of a live one; the old one is refused by the next request.
+ * @throws ServiceError 'unauthorized', 'forbidden', or 'not_found' when the organisation has no such live key
+ */
+export async function rotateOrgKey(ctx: ServiceContext, input: { keyId: string }): Promise<IssuedKey> {
+  const { orgId, personId } = authorise(ctx, 'keys.manage');
+  const { apiKey, ...secret } = newRawKey();
+  const by = { orgId, personId, nowMs: ctx.now() };
+  const key = await replaceKey(ctx.accounts, by, input.keyId, { keyId: newId('key'), ...secret });
+  if (!key) throw new ServiceError('not_found', 'Key not found');
+  return { apiKey, key };
+}

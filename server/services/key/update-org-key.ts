@@ -1,0 +1,20 @@
+import type { KeyOptions } from '#domain/key.ts';
+import type { ServiceContext } from '#services/context.ts';
+import { ServiceError } from '#services/error.ts';
+import { authorise } from '#services/session/authorise.ts';
+import type { KeyRow } from '#store/accounts/key-row.ts';
+import { updateOrgKey as changeKey } from '#store/accounts/org-keys.ts';
+
+export type UpdateOrgKeyInput = Partial<KeyOptions> & { keyId: string; name?: string };
+
+/**
+ * Changes a key's name, scopes, allowed addresses or monthly budget; what is not given stays.
+ * @throws ServiceError 'unauthorized', 'forbidden', or 'not_found' when the organisation has no such key
+ */
+export async function updateOrgKey(ctx: ServiceContext, input: UpdateOrgKeyInput): Promise<KeyRow> {
+  const { orgId, personId } = authorise(ctx, 'keys.manage');
+  const { keyId, ...changes } = input;
+  const key = await changeKey(ctx.accounts, { orgId, personId, nowMs: ctx.now() }, keyId, changes);
+  if (!key) throw new ServiceError('not_found', 'Key not found');
+  return key;
+}

@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi';
+import { updateOrgKey } from '#services/key/update-org-key.ts';
+import { endpoint } from '#transports/http/endpoint.ts';
+import { KeyBody, keyBody, keyId, keyName, keyOptions } from './key-schema.ts';
+
+export const updateKeyEndpoint = endpoint({
+  method: 'patch',
+  path: '/v1/keys/:keyId',
+  operationId: 'updateKey',
+  summary: 'Change a key',
+  description:
+    'Changes the name of a key, or what holds it back: scopes, addresses, a monthly budget. What is left out stays. In force with the next request.',
+  tags: ['Keys'],
+  access: 'session',
+  cache: 'no-store',
+  params: { keyId: keyId() },
+  body: z.object({ name: keyName().optional(), ...keyOptions }),
+  response: KeyBody,
+  errors: { 404: 'Your organisation has no such key, or it is revoked.' },
+  handle: async (ctx, { keyId: id, body }) => keyBody(await updateOrgKey(ctx, { keyId: id, ...body })),
+});
