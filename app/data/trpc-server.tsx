@@ -1,17 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { headers } from 'next/headers';
 import { cache, type ReactNode } from 'react';
 import { container } from '#server/container.ts';
 import { dashboardContext } from '#transports/trpc/context.ts';
+import { shownMessage } from '#transports/trpc/failed-call.ts';
 import { appRouter } from '#transports/trpc/router.ts';
+import { writeDigest } from './page-fault.ts';
 import { makeQueryClient } from './query-client.ts';
+
+/** One request id for all reads of a page. */
+const pageRequestId = cache(() => randomUUID());
 
 /** The context of a page's own reads: of who is signed in where a procedure asks, else of nobody in particular. */
 const pageContext = cache(async () => {
-  const { context, sessions } = container();
+  const { context, sessions, logger } = container();
   const services = context({ type: 'anonymous', ip: '127.0.0.1' });
-  return dashboardContext({ services, sessions, method: 'GET', headers: await headers() });
+  const from = { method: 'GET', headers: await headers(), requestId: pageRequestId() };
+  return dashboardContext({ services, sessions, logger, ...from });
 });
 
 /** The query cache of this request. */
@@ -25,7 +32,12 @@ export const trpc = createTRPCOptionsProxy({
 });
 
 /** Calls the dashboard's API from a server component. Use it inside a request only. */
-export const serverApi = () => appRouter.createCaller(pageContext);
+export const serverApi = () =>
+  appRouter.createCaller(pageContext, {
+    // All that Next tells the browser of an error is its digest: it becomes what the error page shows.
+    onError: ({ error }) =>
+      Object.assign(error, { digest: writeDigest(pageRequestId(), shownMessage(error)) }),
+  });
 
 /** Passes everything prefetched in this request to the browser. */
 export function HydrateClient({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -13,11 +14,15 @@ import { addressOfRequest } from '#transports/http/caller.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
 import { ADDRESS_HEADER } from '#transports/trpc/context.ts';
-import { DashboardGate } from '#transports/trpc/dashboard-gate.ts';
+import { DashboardGate, type DashboardRefusal } from '#transports/trpc/dashboard-gate.ts';
+import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** What one role of the process serves ahead of the pages. */
-const API_PREFIXES = ['/v1', '/health', '/docs/api'];
+/**
+ * What one role of the process serves ahead of the pages. Of `/v2` it has no route: the venue claims its own below
+ * it, and whoever asks for another, or for one of a venue that runs elsewhere, reads JSON here and not a page.
+ */
+const API_PREFIXES = ['/v1', '/v2', '/health', '/docs/api'];
 
 /** Memory for answers that may be served again within their max-age. */
 const CACHE_BYTES = 64 << 20;
@@ -68,15 +73,13 @@ function isReadable(url: string): boolean {
   }
 }
 
-function refuse(
-  response: ServerResponse,
-  { status, message, retryAfterSeconds }: { status: number; message: string; retryAfterSeconds?: number },
-): void {
-  response.writeHead(status, {
-    'content-type': 'text/plain',
-    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-  });
-  response.end(`${message}\n`);
+function refuseUnreadable(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address\n');
+}
+
+function refuseCall(response: ServerResponse, refusal: DashboardRefusal): void {
+  const { headers, body } = refusalAnswer(refusal, randomUUID());
+  response.writeHead(refusal.status, headers).end(body);
 }
 
 type Upgradable = { upgradeHandler(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> };
@@ -100,12 +103,14 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
   const gate = new DashboardGate(Date.now);
   server.fallback((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
+    if (!isReadable(url)) {
+      refuseUnreadable(response);
+      return;
+    }
     const address = addressOfRequest(request, env.TRUST_PROXY);
     request.headers[ADDRESS_HEADER] = address;
-    const refusal = isReadable(url)
-      ? gate.admit(address, url)
-      : { status: 400, message: 'Malformed address' };
-    if (refusal) refuse(response, refusal);
+    const refusal = gate.admit(address, url);
+    if (refusal) refuseCall(response, refusal);
     else void handle(request, response);
   });
   if (dev) {

@@ -1,3 +1,4 @@
+import type { Logger } from '#observe/logger.ts';
 import type { ServiceContext, SessionActor } from '#services/context.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
 import { isOwnPage } from '#transports/http/own-page.ts';
@@ -13,17 +14,23 @@ export type DashboardContext = {
   signedIn(): Promise<SessionActor | null>;
   /** Whether the request may change something: a page of this host made it. */
   isOwnPage: boolean;
+  /** Names the request in the log, in the answer's header and on the page that shows its failure. */
+  requestId: string;
+  logger: Logger;
 };
 
-type Parts = {
+/** What the process has for every request. */
+export type DashboardParts = {
   services: ServiceContext;
-  sessions: SessionReader | undefined;
-  method: string;
-  headers: Pick<Headers, 'get'>;
+  sessions?: SessionReader | undefined;
+  logger: Logger;
 };
+
+type Asked = { method: string; headers: Pick<Headers, 'get'>; requestId: string };
 
 /** The context of one request. */
-export function dashboardContext({ services, sessions, method, headers }: Parts): DashboardContext {
+export function dashboardContext(input: DashboardParts & Asked): DashboardContext {
+  const { services, sessions, method, headers, logger, requestId } = input;
   const header = (name: string): string | undefined => headers.get(name) ?? undefined;
   let answer: Promise<SessionActor | null> | undefined;
   const cookie = header('cookie');
@@ -35,5 +42,6 @@ export function dashboardContext({ services, sessions, method, headers }: Parts)
       return answer;
     },
     isOwnPage: isOwnPage({ method, header }),
+    ...{ requestId, logger },
   };
 }
