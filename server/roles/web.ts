@@ -13,7 +13,7 @@ import { createApi } from '#transports/http/app.ts';
 import { addressOfRequest } from '#transports/http/caller.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
-import { ADDRESS_HEADER } from '#transports/trpc/context.ts';
+import { ADDRESS_HEADER, TARGET_HEADER } from '#transports/trpc/context.ts';
 import { DashboardGate, type DashboardRefusal } from '#transports/trpc/dashboard-gate.ts';
 import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -109,6 +109,7 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
     }
     const address = addressOfRequest(request, env.TRUST_PROXY);
     request.headers[ADDRESS_HEADER] = address;
+    request.headers[TARGET_HEADER] = url;
     const refusal = gate.admit(address, url);
     if (refusal) refuseCall(response, refusal);
     else void handle(request, response);

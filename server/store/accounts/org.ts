@@ -11,6 +11,13 @@ export async function insertOrg(db: Pool, { orgId, name, tier }: OrgRow): Promis
   await prisma.org.create({ data: { org_id: orgId, name, tier }, select: { org_id: true } });
 }
 
+/** The name of an organisation; null when there is none. */
+export async function findOrgName(db: Pool, orgId: string): Promise<string | null> {
+  const prisma = await accountsOf(db);
+  const org = await prisma.org.findUnique({ where: { org_id: orgId }, select: { name: true } });
+  return org?.name ?? null;
+}
+
 /** Changes the tier of an organisation. @returns null when there is no such organisation. */
 export async function updateOrgTier(db: Pool, orgId: string, tier: Tier): Promise<OrgRow | null> {
   return changeAccess(db, async (tx) => {

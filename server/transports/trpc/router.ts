@@ -5,6 +5,7 @@ import { discoveryRouter } from './discovery.ts';
 import { router } from './init.ts';
 import { leaderboardsRouter } from './leaderboards.ts';
 import { marketsRouter } from './markets.ts';
+import { orgRouter } from './org.ts';
 import { outcomeRouter } from './outcome.ts';
 import { walletsRouter } from './wallets.ts';
 
@@ -16,6 +17,7 @@ export const appRouter = router({
   discovery: discoveryRouter,
   leaderboards: leaderboardsRouter,
   markets: marketsRouter,
+  org: orgRouter,
   outcome: outcomeRouter,
   wallets: walletsRouter,
 });
