@@ -10,15 +10,12 @@ import { appRouter } from '#transports/trpc/router.ts';
 import { writeDigest } from './page-fault.ts';
 import { makeQueryClient } from './query-client.ts';
 
-/** One request id for all reads of a page. */
-const pageRequestId = cache(() => randomUUID());
-
-/** The context of a page's own reads: of who is signed in where a procedure asks, else of nobody in particular. */
+/** The context of a page's own reads: of who is signed in where a procedure asks, else of nobody in particular; one request id for all of them. */
 const pageContext = cache(async () => {
   const { context, sessions, logger } = container();
   const services = context({ type: 'anonymous', ip: '127.0.0.1' });
-  const from = { method: 'GET', headers: await headers(), requestId: pageRequestId() };
-  return dashboardContext({ services, sessions, logger, ...from });
+  const requestId = randomUUID();
+  return dashboardContext({ services, sessions, logger, requestId, method: 'GET', headers: await headers() });
 });
 
 /** The query cache of this request. */
@@ -35,8 +32,9 @@ export const trpc = createTRPCOptionsProxy({
 export const serverApi = () =>
   appRouter.createCaller(pageContext, {
     // All that Next tells the browser of an error is its digest: it becomes what the error page shows.
-    onError: ({ error }) =>
-      Object.assign(error, { digest: writeDigest(pageRequestId(), shownMessage(error)) }),
+    onError: ({ error, ctx }) => {
+      if (ctx) Object.assign(error, { digest: writeDigest(ctx.requestId, shownMessage(error)) });
+    },
   });
 
 /** The path and query that were asked for, as the server read them; null outside of it. */

@@ -11,7 +11,6 @@ import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
-import type { SessionReader } from '#services/session/session-reader.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
@@ -24,8 +23,6 @@ export type TestApiOptions = {
   /** An existing database; a fresh one otherwise, dropped at the end. */
   database?: TestDatabase;
   exchange?: Partial<ExchangeReader>;
-  /** Who is signed in; by the sessions in the database otherwise. */
-  sessions?: SessionReader;
   extraRoutes?: ApiDeps['extraRoutes'];
   streams?: Partial<StreamHubOptions>;
   /** Where processes count together. */
@@ -120,7 +117,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     context,
     cache: new ResponseCache({ now }),
     trustProxy: options.trustProxy ?? false,
-    sessions: options.sessions ?? sessions,
+    sessions,
     version: '0.0.0-test',
     roles: ['web'],
     extraRoutes: options.extraRoutes ?? [],

@@ -22,18 +22,18 @@ export type DashboardContext = {
   logger: Logger;
 };
 
-/** What the process has for every request. */
-export type DashboardParts = {
+type Parts = {
   services: ServiceContext;
-  sessions?: SessionReader | undefined;
+  sessions: SessionReader | undefined;
+  method: string;
+  headers: Pick<Headers, 'get'>;
+  requestId: string;
   logger: Logger;
 };
 
-type Asked = { method: string; headers: Pick<Headers, 'get'>; requestId: string };
-
 /** The context of one request. */
-export function dashboardContext(input: DashboardParts & Asked): DashboardContext {
-  const { services, sessions, method, headers, logger, requestId } = input;
+export function dashboardContext(parts: Parts): DashboardContext {
+  const { services, sessions, method, headers, requestId, logger } = parts;
   const header = (name: string): string | undefined => headers.get(name) ?? undefined;
   let answer: Promise<SessionActor | null> | undefined;
   const cookie = header('cookie');
@@ -45,6 +45,7 @@ export function dashboardContext(input: DashboardParts & Asked): DashboardContex
       return answer;
     },
     isOwnPage: isOwnPage({ method, header }),
-    ...{ requestId, logger },
+    requestId,
+    logger,
   };
 }

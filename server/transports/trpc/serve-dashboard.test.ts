@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import type { ServiceContext } from '#services/context.ts';
+import { dashboardContext } from './context.ts';
 import { serveDashboard } from './serve-dashboard.ts';
 
 const BUDGET_MS = 200;
@@ -25,11 +26,15 @@ afterAll(async () => {
 });
 
 function ask(path: string, input: object = {}): Promise<Response> {
-  const services = { ...api, db, now: Date.now, actor: { type: 'anonymous', ip: '' } };
+  const services = { ...api, db, now: Date.now, actor: { type: 'anonymous', ip: '' } } as unknown;
   const query = `input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
-  return serveDashboard(new Request(`http://127.0.0.1/api/trpc/${path}?${query}`), () => ({
-    ...{ logger, services: services as unknown as ServiceContext },
-  }));
+  const request = new Request(`http://127.0.0.1/api/trpc/${path}?${query}`);
+  return serveDashboard(request, (requestId) =>
+    dashboardContext({
+      ...{ services: services as ServiceContext, sessions: undefined, logger, requestId },
+      ...{ method: request.method, headers: request.headers },
+    }),
+  );
 }
 
 /** What a refused call says, whose request id must be that of its header. */
