@@ -5,6 +5,7 @@ import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import type { SessionReader } from '#services/session/session-reader.ts';
 
 /** What one process is made of. Built once by `compose.ts`; everything else receives its parts as arguments. */
 export type Container = {
@@ -22,6 +23,8 @@ export type Container = {
   context(actor: Actor): ServiceContext;
   /** The same for a caller of `/v1`, whose connections no page takes away. */
   apiContext(actor: Actor): ServiceContext;
+  /** Who is signed in; absent until the role `web` has made it. */
+  sessions?: SessionReader;
   /** The application of `/v1`; absent until the role `web` has made it. */
   api?: { fetch(request: Request): Response | Promise<Response> };
 };

@@ -45,6 +45,8 @@ export const envSchema = z
       .min(1)
       .default('.data')
       .transform((dir) => path.resolve(dir)),
+    NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+    NEXTAUTH_SECRET: z.string().min(32).optional(),
     DATABASE_URL: url.optional(),
     DATABASE_READ_URL: url.optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),

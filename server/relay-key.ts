@@ -16,7 +16,7 @@ function kept(dataDir: string, name: string): string | null {
 }
 
 /** A secret that is made once for a data directory and kept there, readable by the owner alone. */
-function secretOf(dataDir: string, name: string, make: () => string): string {
+export function secretOf(dataDir: string, name: string, make: () => string): string {
   const known = kept(dataDir, name);
   if (known) return known;
   const secret = make();

@@ -1,12 +1,18 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { headers } from 'next/headers';
 import { cache, type ReactNode } from 'react';
 import { container } from '#server/container.ts';
+import { dashboardContext } from '#transports/trpc/context.ts';
 import { appRouter } from '#transports/trpc/router.ts';
 import { makeQueryClient } from './query-client.ts';
 
-/** The context of a page's own reads: nobody in particular, from this server. */
-const pageContext = () => ({ services: container().context({ type: 'anonymous', ip: '127.0.0.1' }) });
+/** The context of a page's own reads: of who is signed in where a procedure asks, else of nobody in particular. */
+const pageContext = cache(async () => {
+  const { context, sessions } = container();
+  const services = context({ type: 'anonymous', ip: '127.0.0.1' });
+  return dashboardContext({ services, sessions, method: 'GET', headers: await headers() });
+});
 
 /** The query cache of this request. */
 export const requestQueryClient = cache(makeQueryClient);
@@ -19,7 +25,7 @@ export const trpc = createTRPCOptionsProxy({
 });
 
 /** Calls the dashboard's API from a server component. Use it inside a request only. */
-export const serverApi = () => appRouter.createCaller(pageContext());
+export const serverApi = () => appRouter.createCaller(pageContext);
 
 /** Passes everything prefetched in this request to the browser. */
 export function HydrateClient({ children }: { children: ReactNode }) {

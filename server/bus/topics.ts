@@ -38,8 +38,8 @@ export type Topics = {
   outcomes: { outcomeId: number; change: 'created' | 'updated' | 'settled' }[];
   ingest: IngestProgress;
   metadata: MetadataProgress;
-  /** Keys or organisations that changed: caches drop them. */
-  access: { orgId?: string; keyHash?: string };
+  /** Keys, organisations or people that changed: caches drop them. */
+  access: { orgId?: string; keyHash?: string; personId?: string };
 };
 
 export type TopicName = keyof Topics;

@@ -3,13 +3,18 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
+import { keepRequestLog } from '#jobs/request-log-retention.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { sessionSecretOf } from '#server/session-secret.ts';
 import { startAccess } from '#services/key/start-access.ts';
+import { RequestLog } from '#services/request-log/request-log.ts';
+import { startSessions } from '#services/session/start-sessions.ts';
 import { isKeyUsable } from '#store/queries/key.ts';
 import { createApi } from '#transports/http/app.ts';
 import { addressOfRequest } from '#transports/http/caller.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
+import { ADDRESS_HEADER } from '#transports/trpc/context.ts';
 import { DashboardGate } from '#transports/trpc/dashboard-gate.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -22,8 +27,26 @@ const CACHE_BYTES = 64 << 20;
 /** Serves `/v1`, `/health`, the reference and the event streams: one Hono application, ahead of Next. */
 async function startApi({ env, container, databaseUrl, http: server, shutdown }: RoleInput): Promise<void> {
   const { logger, bus, db, apiContext: context } = container;
-  const access = startAccess({ db, databaseUrl, redisUrl: env.REDIS_URL, bus, logger, now: Date.now });
+  const sessions = startSessions({
+    ...{ db, bus, logger, now: Date.now, isListening: () => access.isListening() },
+    secret: env.NEXTAUTH_SECRET ?? sessionSecretOf(env.DATA_DIR),
+    isHttps: env.NEXTAUTH_URL?.startsWith('https:') ?? false,
+  });
+  shutdown.add('sessions', () => sessions.close());
+  const access = startAccess({
+    ...{ db, databaseUrl, redisUrl: env.REDIS_URL, bus, logger, now: Date.now },
+    onMissed: () => sessions.reader.clear(),
+  });
   shutdown.add('access', () => access.close());
+  const requests = new RequestLog({ db, logger });
+  shutdown.add('request log', () => requests.close());
+  const stopping = new AbortController();
+  const kept = keepRequestLog({ db, logger, now: Date.now, signal: stopping.signal });
+  shutdown.add('request log retention', () => {
+    stopping.abort();
+    return kept;
+  });
+  container.sessions = sessions.reader;
   const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
   const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));
   shutdown.add('streams', async () => unfollow());
@@ -34,7 +57,8 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
     ...{
       keyring: access.keyring,
       meter: access.meter,
-      sessions: { identify: async () => null },
+      sessions: sessions.reader,
+      requests,
       cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
     },
   });
@@ -87,8 +111,10 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
   const gate = new DashboardGate(Date.now);
   server.fallback((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
+    const address = addressOfRequest(request, env.TRUST_PROXY);
+    request.headers[ADDRESS_HEADER] = address;
     const refusal = isReadable(url)
-      ? gate.admit(addressOfRequest(request, env.TRUST_PROXY), url)
+      ? gate.admit(address, url)
       : { status: 400, message: 'Malformed address' };
     if (refusal) refuse(response, refusal);
     else void handle(request, response);

@@ -10,11 +10,15 @@ import { type Access, startAccess } from '#services/key/start-access.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import { RequestLog } from '#services/request-log/request-log.ts';
+import type { CachedSessions } from '#services/session/cached-sessions.ts';
+import { startSessions } from '#services/session/start-sessions.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { StreamHub, type StreamHubOptions } from '#transports/stream/hub.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type OpenApiDocument, OpenApiValidator } from './openapi.ts';
+import { type SignedIn, type SignInOptions, signIn, TEST_SESSION_SECRET } from './sign-in.ts';
 
 export type TestApiOptions = {
   /** An existing database; a fresh one otherwise, dropped at the end. */
@@ -27,8 +31,6 @@ export type TestApiOptions = {
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
-  /** Who is signed in; nobody by default. */
-  sessions?: ApiDeps['sessions'];
 };
 
 export type TestApi = {
@@ -45,6 +47,12 @@ export type TestApi = {
   /** Errors that were logged as unforeseen. */
   faults: object[];
   newOrg(tier: Tier): Promise<{ orgId: string; apiKey: string; keyId: string }>;
+  /** Signs a person in; send the `cookie` of what it returns. */
+  signIn(options: SignInOptions): Promise<SignedIn>;
+  sessions: CachedSessions;
+  requests: RequestLog;
+  /** The context of a use case that `actor` asks for. */
+  context: ApiDeps['context'];
   /** Asks with the enterprise key; `key: null` asks anonymously. */
   get(target: string, options?: { key?: string | null; headers?: Record<string, string> }): Promise<Response>;
   /** The JSON of an answer that must be 200 and what the OpenAPI document says. */
@@ -55,7 +63,6 @@ export type TestApi = {
 const offline = async (): Promise<never> => {
   throw new Error('this test has no exchange');
 };
-const NOBODY: ApiDeps['sessions'] = { identify: async () => null };
 const OFFLINE: ExchangeReader = { candles: offline, book: offline, mark: offline };
 
 function listen(listener: http.RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
@@ -86,14 +93,16 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
   const bus = createMemoryBus((_topic, error) => faults.push({ error }));
   const live = new LiveState(bus);
-  const access = startAccess({
-    db: database.pool,
-    databaseUrl: database.url,
-    redisUrl: options.redisUrl,
-    bus,
-    logger,
-    now,
+  const { reader: sessions, ...sessionsOf } = startSessions({
+    ...{ db: database.pool, bus, logger, now, isListening: () => access.isListening() },
+    ...{ secret: TEST_SESSION_SECRET, isHttps: false },
   });
+  const access = startAccess({
+    ...{ db: database.pool, databaseUrl: database.url, bus, logger, now },
+    redisUrl: options.redisUrl,
+    onMissed: () => sessions.clear(),
+  });
+  const requests = new RequestLog({ db: database.pool, logger });
   const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
   const services = {
     db: database.pool,
@@ -103,15 +112,17 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     exchange: { ...OFFLINE, ...options.exchange },
     now,
   };
+  const context: ApiDeps['context'] = (actor) => ({ ...services, actor });
   const app = createApi({
     ...access,
     logger,
     now,
     streams,
-    context: (actor) => ({ ...services, actor }),
+    context,
     cache: new ResponseCache({ now }),
     trustProxy: options.trustProxy ?? false,
-    sessions: options.sessions ?? NOBODY,
+    sessions,
+    requests,
     version: '0.0.0-test',
     roles: ['web'],
     extraRoutes: options.extraRoutes ?? [],
@@ -138,6 +149,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     key,
     faults,
     newOrg,
+    signIn: (input) => signIn(database.pool, input),
+    sessions,
+    requests,
+    context,
     get,
     async ok<T>(target: string) {
       const response = await get(target);
@@ -152,6 +167,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async stop() {
       streams.close();
       await server.close();
+      await sessionsOf.close();
+      await requests.close();
       await access.close();
       live.close();
       if (!options.database) await database.drop();

@@ -7,7 +7,7 @@ import { accountsOf } from './client.ts';
 import { hearConfirmations } from './confirmations.ts';
 
 /** What changed: listeners drop what they know of it. */
-export type AccessChange = { orgId: string; keyHash?: string };
+export type AccessChange = { orgId: string; keyHash?: string; personId?: string };
 
 /** How long a change waits for processes to confirm. One that does not forgets by itself within seconds. */
 const CONFIRM_MS = 1_000;
@@ -38,7 +38,12 @@ export async function changeAccess<T extends AccessChange>(
     const changed = await prisma.$transaction(async (tx) => {
       const made = await change(tx);
       if (!made) return null;
-      const notice = JSON.stringify({ id, orgId: made.orgId, keyHash: made.keyHash });
+      const notice = JSON.stringify({
+        id,
+        orgId: made.orgId,
+        keyHash: made.keyHash,
+        personId: made.personId,
+      });
       await tx.$executeRaw`SELECT pg_notify(${ACCESS_CHANNEL}, ${notice})`;
       return made;
     });

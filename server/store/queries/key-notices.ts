@@ -10,8 +10,13 @@ const notice = z.object({
   id: z.string().optional(),
   orgId: z.string().optional(),
   keyHash: z.string().optional(),
+  personId: z.string().optional(),
 });
-export type AccessNotice = { orgId?: string | undefined; keyHash?: string | undefined };
+export type AccessNotice = {
+  orgId?: string | undefined;
+  keyHash?: string | undefined;
+  personId?: string | undefined;
+};
 
 export type AccessListener = {
   /** Whether notices arrive right now; while not, nothing that they would invalidate may be cached. */

@@ -4,6 +4,7 @@ import type { SessionReader } from '#services/session/session-reader.ts';
 import type { Meter } from '#services/usage/meter.ts';
 import type { Caller } from './caller.ts';
 import type { Pass } from './gate.ts';
+import { isOwnPage } from './own-page.ts';
 
 const KEY_REFUSED = {
   status: 403,
@@ -11,19 +12,6 @@ const KEY_REFUSED = {
 };
 const SIGNED_OUT = { status: 401, message: 'Sign in to the console first' };
 const CROSS_SITE = { status: 403, message: 'A page of another site may not change this account' };
-
-/**
- * Whether a request that changes something was made by a page of this host. A browser says where a request comes
- * from in `Sec-Fetch-Site` and `Origin`, which a page cannot forge; one that says neither is refused, since a cookie
- * may have been added to it without the person's will.
- */
-function isOwnPage(caller: Caller): boolean {
-  if (caller.method === 'GET' || caller.method === 'HEAD') return true;
-  const site = caller.header('sec-fetch-site');
-  if (site !== undefined) return site === 'same-origin';
-  const origin = caller.header('origin');
-  return origin !== undefined && URL.parse(origin)?.host === caller.header('host');
-}
 
 /** Lets in who is signed in. What people do in the console takes no token of their organisation. */
 export async function passSession(

@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
-import type { ServiceContext } from '#services/context.ts';
 import type { ServiceError, ServiceErrorCode } from '#services/error.ts';
+import type { DashboardContext } from './context.ts';
 
 const CODES = {
   invalid: 'BAD_REQUEST',
@@ -14,7 +14,7 @@ const CODES = {
   unavailable: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ServiceErrorCode, TRPCError['code']>;
 
-const t = initTRPC.context<{ services: ServiceContext }>().create({
+const t = initTRPC.context<DashboardContext>().create({
   transformer: superjson,
   errorFormatter: ({ shape, error }) => ({
     ...shape,
@@ -38,3 +38,16 @@ const mapServiceErrors = t.middleware(async ({ next }) => {
 
 export const router = t.router;
 export const publicProcedure = t.procedure.use(mapServiceErrors);
+
+/** Lets in who is signed in, and changes only for pages of this host: the services then act for that person. */
+const requireSession = t.middleware(async ({ ctx, type, next }) => {
+  const actor = await ctx.signedIn();
+  if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to the console first' });
+  if (type === 'mutation' && !ctx.isOwnPage) {
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'A page of another site may not change this account' });
+  }
+  return next({ ctx: { ...ctx, actor, services: { ...ctx.services, actor } } });
+});
+
+/** For people who are signed in: `ctx.actor` says who, and `ctx.services` acts for them. */
+export const sessionProcedure = publicProcedure.use(requireSession);
