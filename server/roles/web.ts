@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
+import { keepRequestLog } from '#jobs/request-log-retention.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
 import { startAccess } from '#services/key/start-access.ts';
+import { RequestLog } from '#services/request-log/request-log.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
 import { isKeyUsable } from '#store/queries/key.ts';
 import { createApi } from '#transports/http/app.ts';
@@ -41,6 +43,14 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
     onMissed: () => sessions.reader.clear(),
   });
   shutdown.add('access', () => access.close());
+  const requests = new RequestLog({ db, logger });
+  shutdown.add('request log', () => requests.close());
+  const stopping = new AbortController();
+  const kept = keepRequestLog({ db, logger, now: Date.now, signal: stopping.signal });
+  shutdown.add('request log retention', () => {
+    stopping.abort();
+    return kept;
+  });
   container.sessions = sessions.reader;
   const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
   const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));
@@ -53,6 +63,7 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
       keyring: access.keyring,
       meter: access.meter,
       sessions: sessions.reader,
+      requests,
       cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
     },
   });

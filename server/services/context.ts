@@ -4,6 +4,7 @@ import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import type { Meter } from '#services/usage/meter.ts';
 
 /** A person signed in to the console, in the organisation that the session looks at. */
 export type SessionActor = {
@@ -33,6 +34,8 @@ export type ServiceContext = {
   exchange: ExchangeReader;
   now: () => number;
   actor: Actor;
+  /** What an organisation has used so far, to the request; absent where this process does not meter. */
+  meter?: Pick<Meter, 'peek'>;
   /** Network address of who asks, for the audit log; absent where it is not known. */
   address?: string;
 };

@@ -10,6 +10,7 @@ import { type Access, startAccess } from '#services/key/start-access.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import { RequestLog } from '#services/request-log/request-log.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
@@ -49,6 +50,7 @@ export type TestApi = {
   /** Signs a person in; send the `cookie` of what it returns. */
   signIn(options: SignInOptions): Promise<SignedIn>;
   sessions: CachedSessions;
+  requests: RequestLog;
   /** The context of a use case that `actor` asks for. */
   context: ApiDeps['context'];
   /** Asks with the enterprise key; `key: null` asks anonymously. */
@@ -96,9 +98,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...{ secret: TEST_SESSION_SECRET, isHttps: false },
   });
   const access = startAccess({
-    ...{ db: database.pool, databaseUrl: database.url, redisUrl: options.redisUrl, bus, logger, now },
+    ...{ db: database.pool, databaseUrl: database.url, bus, logger, now },
+    redisUrl: options.redisUrl,
     onMissed: () => sessions.clear(),
   });
+  const requests = new RequestLog({ db: database.pool, logger });
   const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
   const services = {
     db: database.pool,
@@ -118,6 +122,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     cache: new ResponseCache({ now }),
     trustProxy: options.trustProxy ?? false,
     sessions,
+    requests,
     version: '0.0.0-test',
     roles: ['web'],
     extraRoutes: options.extraRoutes ?? [],
@@ -146,6 +151,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     newOrg,
     signIn: (input) => signIn(database.pool, input),
     sessions,
+    requests,
     context,
     get,
     async ok<T>(target: string) {
@@ -162,6 +168,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       streams.close();
       await server.close();
       await sessionsOf.close();
+      await requests.close();
       await access.close();
       live.close();
       if (!options.database) await database.drop();
