@@ -28,6 +28,8 @@ export default defineConfig({
           env: {
             PORT: String(port),
             DATA_DIR: '.data-test/e2e',
+            NEXTAUTH_URL: baseURL,
+            SANDBOX_MAIL_PORT: process.env.E2E_MAIL_PORT ?? '3124',
             CHAIN_PORT: '0',
             SANDBOX_FILLS: '20000',
             SANDBOX_RATE: '40',

@@ -28,6 +28,7 @@ async function pathsOf(page: Page): Promise<string[]> {
     `/builders/${builder}`,
     '/analytics',
     '/digest',
+    '/sign-in',
     '/markets',
     '/markets?q=nothing+is+called+this',
     `/markets/${live}`,

@@ -27,7 +27,14 @@ beforeAll(async () => {
     nodeDataDir: undefined,
     isLocal: true,
   };
-  container = compose({ env: parsed.env, logger, databaseUrl: database.url, upstream, shutdown }).container;
+  container = compose({
+    env: parsed.env,
+    logger,
+    databaseUrl: database.url,
+    upstream,
+    smtpUrl: null,
+    shutdown,
+  }).container;
 });
 afterAll(async () => {
   await shutdown.run();

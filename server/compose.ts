@@ -1,8 +1,9 @@
 import { createMemoryBus } from '#bus/memory.ts';
 import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.ts';
+import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Container } from '#server/container.ts';
-import type { Env } from '#server/env.ts';
+import { baseUrlOf, type Env } from '#server/env.ts';
 import { exchangePort } from '#server/exchange-port.ts';
 import type { Shutdown } from '#server/shutdown.ts';
 import type { Upstream } from '#server/upstream.ts';
@@ -13,7 +14,15 @@ import { createPool } from '#store/pool.ts';
 /** The container, and the one client of the exchange's info API that keeps this process within its limits. */
 export type Composition = { container: Container; info: InfoClient };
 
-type Parts = { env: Env; logger: Logger; databaseUrl: string; upstream: Upstream; shutdown: Shutdown };
+type Parts = {
+  env: Env;
+  logger: Logger;
+  databaseUrl: string;
+  upstream: Upstream;
+  /** The mail server; null when there is none. */
+  smtpUrl: string | null;
+  shutdown: Shutdown;
+};
 
 /** A simulated exchange on this machine has no limits to keep; a real one's are the client's defaults. */
 const LOCAL_LIMITS = { weightPerMinute: 10_000_000, maxConcurrent: 16 };
@@ -22,7 +31,7 @@ const LOCAL_LIMITS = { weightPerMinute: 10_000_000, maxConcurrent: 16 };
 const PAGE_CONNECTIONS = 5;
 
 /** Builds what one process is made of, and sees to its end. The only place where parts meet their implementations. */
-export function compose({ env, logger, databaseUrl, upstream, shutdown }: Parts): Composition {
+export function compose({ env, logger, databaseUrl, upstream, smtpUrl, shutdown }: Parts): Composition {
   const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle database connection broke');
   const db = createPool(databaseUrl, {}, onIdleError);
   shutdown.add('database pool', () => db.end());
@@ -47,7 +56,10 @@ export function compose({ env, logger, databaseUrl, upstream, shutdown }: Parts)
   });
   const info = createInfoClient({ apiUrl: upstream.apiUrl, ...(upstream.isLocal ? LOCAL_LIMITS : {}) });
   const exchange = exchangePort(info, Date.now);
-  const services = { accounts: db, bus, live, exchange, now: Date.now };
+  const mailer = smtpUrl
+    ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
+    : undefined;
+  const services = { accounts: db, bus, live, exchange, mailer, now: Date.now };
   const context: Container['context'] = (actor) => ({ ...services, db: pageDb, actor });
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   return {

@@ -9,6 +9,7 @@ import {
   Compass,
   Home,
   List,
+  LogIn,
   type LucideIcon,
   Newspaper,
   Trophy,
@@ -30,6 +31,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
   ...CONSOLE_PLACES.map(({ href, label, Icon }) => ({ href, label: `Console: ${label}`, Icon })),
+  { href: '/sign-in', label: 'Sign in', Icon: LogIn },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
 ];

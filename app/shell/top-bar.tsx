@@ -2,12 +2,13 @@ import Link from 'next/link';
 import { LiveBadge } from './live-badge.tsx';
 import { Logo } from './logo.tsx';
 import { NavLink } from './nav-link.tsx';
+import { PersonMenu, type ShownPerson } from './person-menu.tsx';
 import { PaletteButton } from './shortcuts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnitSwitch } from './unit-switch.tsx';
 
 /** The bar on top of every page. */
-export function TopBar() {
+export function TopBar({ me }: { me: ShownPerson | null }) {
   return (
     <header className="sticky top-0 z-30 border-b bg-panel">
       <div className="mx-auto flex h-12 max-w-[1680px] items-center gap-1 px-3 md:gap-3 md:px-4">
@@ -39,6 +40,7 @@ export function TopBar() {
             <UnitSwitch />
           </div>
           <ThemeSwitch />
+          <PersonMenu me={me} />
         </div>
       </div>
     </header>

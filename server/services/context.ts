@@ -4,6 +4,7 @@ import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import type { Mailer } from '#services/ports/mailer.ts';
 import type { Meter } from '#services/usage/meter.ts';
 
 /** A person signed in to the console, in the organisation that the session looks at. */
@@ -38,4 +39,6 @@ export type ServiceContext = {
   meter?: Pick<Meter, 'peek'>;
   /** Network address of who asks, for the audit log; absent where it is not known. */
   address?: string;
+  /** Sends letters; absent where no mail server is set up. */
+  mailer?: Mailer | undefined;
 };

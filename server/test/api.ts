@@ -31,6 +31,8 @@ export type TestApiOptions = {
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
+  /** Who is signed in, for tests that need nobody in the database; by default who `signIn` signed in. */
+  sessions?: ApiDeps['sessions'];
 };
 
 export type TestApi = {

@@ -1,4 +1,5 @@
 import { analyticsRouter } from './analytics.ts';
+import { auditRouter } from './audit.ts';
 import { buildersRouter } from './builders.ts';
 import { digestRouter } from './digest.ts';
 import { discoveryRouter } from './discovery.ts';
@@ -7,13 +8,15 @@ import { keysRouter } from './keys.ts';
 import { leaderboardsRouter } from './leaderboards.ts';
 import { logsRouter } from './logs.ts';
 import { marketsRouter } from './markets.ts';
-import { orgRouter } from './org.ts';
+import { membersRouter } from './members.ts';
 import { outcomeRouter } from './outcome.ts';
+import { settingsRouter } from './settings.ts';
 import { usageRouter } from './usage.ts';
 import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
+  audit: auditRouter,
   builders: buildersRouter,
   analytics: analyticsRouter,
   digest: digestRouter,
@@ -22,9 +25,10 @@ export const appRouter = router({
   leaderboards: leaderboardsRouter,
   logs: logsRouter,
   markets: marketsRouter,
-  org: orgRouter,
   outcome: outcomeRouter,
   usage: usageRouter,
+  members: membersRouter,
+  settings: settingsRouter,
   wallets: walletsRouter,
 });
 
