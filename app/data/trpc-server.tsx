@@ -4,7 +4,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { headers } from 'next/headers';
 import { cache, type ReactNode } from 'react';
 import { container } from '#server/container.ts';
-import { dashboardContext } from '#transports/trpc/context.ts';
+import { dashboardContext, TARGET_HEADER } from '#transports/trpc/context.ts';
 import { shownMessage } from '#transports/trpc/failed-call.ts';
 import { appRouter } from '#transports/trpc/router.ts';
 import { writeDigest } from './page-fault.ts';
@@ -38,6 +38,9 @@ export const serverApi = () =>
     onError: ({ error, ctx }) =>
       Object.assign(error, { digest: writeDigest(ctx?.requestId ?? '', shownMessage(error)) }),
   });
+
+/** The path and query that were asked for, as the server read them; null outside of it. */
+export const requestTarget = async (): Promise<string | null> => (await headers()).get(TARGET_HEADER);
 
 /** Passes everything prefetched in this request to the browser. */
 export function HydrateClient({ children }: { children: ReactNode }) {

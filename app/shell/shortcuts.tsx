@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { CONSOLE_PLACES } from './console-places.ts';
 import { Palette } from './palette.tsx';
 import { Key, ShortcutSheet } from './shortcut-sheet.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
@@ -24,6 +25,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     'g p': () => router.push('/pricing'),
     'g h': () => router.push('/'),
     'g d': () => window.location.assign('/docs/api'),
+    ...Object.fromEntries(CONSOLE_PLACES.map(({ keys, href }) => [keys, () => router.push(href)])),
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

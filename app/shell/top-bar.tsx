@@ -32,6 +32,7 @@ export function TopBar({ me }: { me: ShownPerson | null }) {
           <NavLink href="/digest">Digest</NavLink>
           <NavLink href="/pricing">Pricing</NavLink>
           <NavLink href="/docs/api">Docs</NavLink>
+          <NavLink href="/console">Console</NavLink>
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1.5 md:gap-2">
           <LiveBadge />

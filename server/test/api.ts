@@ -11,6 +11,7 @@ import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import { RequestLog } from '#services/request-log/request-log.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
@@ -54,6 +55,7 @@ export type TestApi = {
   /** Signs a person in; send the `cookie` of what it returns. */
   signIn(options: SignInOptions): Promise<SignedIn>;
   sessions: CachedSessions;
+  requests: RequestLog;
   /** The context of a use case that `actor` asks for. */
   context: ApiDeps['context'];
   /** Asks with the enterprise key; `key: null` asks anonymously. */
@@ -101,9 +103,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...{ secret: TEST_SESSION_SECRET, isHttps: false },
   });
   const access = startAccess({
-    ...{ db: database.pool, databaseUrl: database.url, redisUrl: options.redisUrl, bus, logger, now },
+    ...{ db: database.pool, databaseUrl: database.url, bus, logger, now },
+    redisUrl: options.redisUrl,
     onMissed: () => sessions.clear(),
   });
+  const requests = new RequestLog({ db: database.pool, logger });
   const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
   const services = {
     db: database.pool,
@@ -123,7 +127,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     context,
     cache: new ResponseCache({ now }),
     trustProxy: options.trustProxy ?? false,
-    sessions: options.sessions ?? sessions,
+    sessions,
+    requests,
     version: '0.0.0-test',
     roles: ['web'],
     extraRoutes: options.extraRoutes ?? [],
@@ -152,6 +157,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     newOrg,
     signIn: (input) => signIn(database.pool, input),
     sessions,
+    requests,
     context,
     get,
     async ok<T>(target: string) {
@@ -168,6 +174,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       streams.close();
       await server.close();
       await sessionsOf.close();
+      await requests.close();
       await access.close();
       live.close();
       if (!options.database) await database.drop();

@@ -6,6 +6,9 @@ import { isOwnPage } from '#transports/http/own-page.ts';
 /** Where the server puts the network address that a request came from, over whatever the caller sent under this name. */
 export const ADDRESS_HEADER = 'x-caller-address';
 
+/** Where the server puts the path and query that were asked for: a layout is not told what page it frames. */
+export const TARGET_HEADER = 'x-request-target';
+
 /** What every procedure of the dashboard's API receives. */
 export type DashboardContext = {
   /** For nobody in particular. */

@@ -22,26 +22,25 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   nowMs = START_MS;
   ({ orgId } = await api.newOrg('growth'));
-  developer = await pageOf('developer');
+  developer = await as('developer');
 });
 
-/** The headers of a request that a page of ours makes for somebody with this role. */
-async function pageOf(role: Role): Promise<Record<string, string>> {
+const as = async (role: Role): Promise<Record<string, string>> => {
   const { cookie } = await api.signIn({ orgId, role });
   return { cookie, 'sec-fetch-site': 'same-origin' };
-}
+};
 
 type Answer = { status: number; body: Record<string, never> & { message?: unknown } };
 
 async function call(
   method: string,
   path: string,
-  input: { as?: Record<string, string>; body?: unknown } = {},
+  input: { by?: Record<string, string>; body?: unknown } = {},
 ): Promise<Answer> {
-  const { as = developer, body } = input;
+  const { by = developer, body } = input;
   const response = await fetch(`${api.url}${path}`, {
     method,
-    headers: as,
+    headers: by,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const json = await response.json();
@@ -62,8 +61,8 @@ const keys = async () =>
   (await call('GET', '/v1/keys')).body.keys as unknown as (Record<string, unknown> & { id: string })[];
 const audit = async () => {
   const { rows } = await api.database.pool.query(
-    'SELECT actor_type, actor_id, action, target, details FROM audit_event WHERE org_id = $1 AND actor_type = $2 AND action LIKE $3 ORDER BY audit_id',
-    [orgId, 'person', 'key.%'],
+    `SELECT actor_id, actor_label, address, action, target, details FROM audit_event WHERE org_id = $1 AND actor_type = $2 AND action LIKE 'key.%' ORDER BY audit_id`,
+    [orgId, 'person'],
   );
   return rows;
 };
@@ -290,16 +289,24 @@ describe('options', () => {
   });
 });
 
+it('a budget that is set within a month counts what the key has asked for since it began', async () => {
+  const made = await create();
+  for (let sent = 0; sent < 4; sent += 1) expect(await statusOf(made.apiKey)).toBe(200);
+  await api.requests.flush();
+  await call('PATCH', `/v1/keys/${made.id}`, { body: { monthlyBudget: 5 } });
+  expect([await statusOf(made.apiKey), await statusOf(made.apiKey)]).toEqual([200, 429]);
+});
+
 describe('who may', () => {
   it.each(ROLES)('a %s: everybody reads, all but a viewer change', async (role) => {
-    const own = await pageOf(role);
+    const by = await as(role);
     const { id } = await create();
     const wanted = role === 'viewer' ? 403 : 200;
-    expect((await call('GET', '/v1/keys', { as: own })).status).toBe(200);
-    expect((await call('POST', '/v1/keys', { as: own })).status).toBe(wanted);
-    expect((await call('PATCH', `/v1/keys/${id}`, { as: own, body: {} })).status).toBe(wanted);
-    expect((await call('POST', `/v1/keys/${id}/rotate`, { as: own })).status).toBe(wanted);
-    expect((await call('DELETE', `/v1/keys/${id}`, { as: own })).status).toBe(wanted);
+    expect((await call('GET', '/v1/keys', { by })).status).toBe(200);
+    expect((await call('POST', '/v1/keys', { by })).status).toBe(wanted);
+    expect((await call('PATCH', `/v1/keys/${id}`, { by, body: {} })).status).toBe(wanted);
+    expect((await call('POST', `/v1/keys/${id}/rotate`, { by })).status).toBe(wanted);
+    expect((await call('DELETE', `/v1/keys/${id}`, { by })).status).toBe(wanted);
   });
 
   it('nobody reaches a key of another organisation: it is not there', async () => {
@@ -321,8 +328,8 @@ describe('who may', () => {
     const { cookie = '' } = developer;
     const before = (await keys()).length;
     const asked: Record<string, string>[] = [{ cookie, 'sec-fetch-site': 'cross-site' }, { cookie }];
-    for (const as of asked) {
-      expect((await call('POST', '/v1/keys', { as })).status).toBe(403);
+    for (const by of asked) {
+      expect((await call('POST', '/v1/keys', { by })).status).toBe(403);
     }
     expect(await keys()).toHaveLength(before);
   });
@@ -340,6 +347,8 @@ it('every change is in the audit log, with who made it, and without the key', as
     ['key.rotated', made.id, { replacement: body.id }],
     ['key.revoked', body.id, { name: 'audited' }],
   ]);
-  for (const { actor_id } of lines) expect(actor_id).toMatch(/^usr_/);
+  for (const { actor_label, address } of lines)
+    expect([actor_label, address]).toEqual(['developer', '127.0.0.1']);
+  for (const { actor_id } of lines) expect(actor_id).toMatch(/^usr_[0-9a-f]{24}$/);
   expect(JSON.stringify(lines)).not.toContain(made.apiKey);
 });
