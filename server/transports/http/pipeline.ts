@@ -3,6 +3,7 @@ import { PLANS } from '#domain/tier.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { RequestRecorder } from '#services/request-log/request-log.ts';
+import { MinuteWindow } from '#services/usage/minute-window.ts';
 import type { Failure } from '#transports/failure.ts';
 import type { StreamHub } from '#transports/stream/hub.ts';
 import { failureAnswer, matchesEtag, produceAnswer } from './answer.ts';
@@ -18,14 +19,13 @@ import { serveStream } from './serve-stream.ts';
 import type { StreamEndpoint } from './stream-endpoint.ts';
 import type { Visit } from './visit.ts';
 
-export type PipelineDeps = GateDeps & {
+export type PipelineDeps = Omit<GateDeps, 'visits'> & {
   context: (actor: Actor) => ServiceContext;
   cache: ResponseCache;
   streams: StreamHub;
   /** Takes note of requests that were made with a key. */
   requests: RequestRecorder;
   logger: Logger;
-  now: () => number;
   /** Whether a proxy in front sets X-Forwarded-For. */
   trustProxy: boolean;
 };
@@ -42,9 +42,11 @@ type Entry = { c: Context; caller: Caller; requestId: string; pass: Pass | null 
 /** What happens to every request, in order: key, meters, tier, input, work or cache, headers, validators. */
 export class Pipeline {
   readonly #deps: PipelineDeps;
+  readonly #gate: GateDeps;
 
   constructor(deps: PipelineDeps) {
     this.#deps = deps;
+    this.#gate = { ...deps, visits: new MinuteWindow() };
   }
 
   /** Lets a request in, runs `serve`, and takes note of what a key asked for. */
@@ -74,7 +76,7 @@ export class Pipeline {
     const { c, caller, requestId } = entry;
     let headers: HeaderRecord | null = null;
     try {
-      const pass = await passGate(this.#deps, caller, { access, metering, scope });
+      const pass = await passGate(this.#gate, caller, { access, metering, scope });
       entry.pass = pass;
       headers = commonHeaders(requestId, pass.standing);
       if (pass.refusal) return this.#refuse(c, headers, pass.refusal);
