@@ -33,7 +33,8 @@ export class AllowList {
 
   /** Whether `address` is on the list; what is no address never is. */
   has(address: string): boolean {
-    const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    // Without the zone, which names an interface of ours and no place of theirs.
+    const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
     const family = isIP(bare);
     return family !== 0 && this.#list.check(bare, FAMILIES[family as 4 | 6]);
   }
