@@ -33,8 +33,7 @@ export class AllowList {
 
   /** Whether `address` is on the list; what is no address never is. */
   has(address: string): boolean {
-    // Without the zone, which names an interface of ours and no place of theirs.
-    const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+    const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const family = isIP(bare);
     return family !== 0 && this.#list.check(bare, FAMILIES[family as 4 | 6]);
   }
