@@ -237,6 +237,27 @@ test('a cancellation whose events never arrive is noticed when the month is over
   expect(await world.row(buyer.orgId)).toMatchObject({ orgTier: 'free', status: 'canceled' });
 });
 
+test('an organisation that Stripe refuses keeps no other from being looked at', async () => {
+  const unlucky = buyer;
+  buyer = await world.newBuyer();
+  for (const { actor } of [unlucky, buyer]) await world.buy({ orgId: actor.orgId, actor }, 'growth');
+  await world.deliver();
+  await cancelNow();
+  world.stripe.advance(world.now() + 32 * DAY_MS);
+  world.heldEvents();
+  const { sub } = await world.row(unlucky.orgId);
+  const refusing: StripeBilling = Object.create(providerOf(world.stripe), {
+    subscription: {
+      value: async (id: string) => {
+        if (id === sub) throw new Error('refused');
+        return world.desk.provider.subscription(id);
+      },
+    },
+  });
+  await expect(catchUp({ ...deps(), provider: refusing })).rejects.toThrow(/^1 of \d+ failed$/);
+  expect(await world.row(buyer.orgId)).toMatchObject({ orgTier: 'free', status: 'canceled' });
+});
+
 test('a second subscription that runs beside the first is said aloud, and changes nothing', async () => {
   await world.buy(buyer, 'growth');
   await world.deliver();
