@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Newspaper,
   ScrollText,
+  Tag,
   Trophy,
   Wallet,
 } from 'lucide-react';
@@ -32,6 +33,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/builders', label: 'Builders', Icon: Blocks },
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
+  { href: '/pricing', label: 'Pricing', Icon: Tag },
   ...CONSOLE_PLACES.map(({ href, label, Icon }) => ({ href, label: `Console: ${label}`, Icon })),
   { href: '/console/keys?new=true', label: 'Console: create a key', Icon: KeyRound },
   { href: '/sign-in', label: 'Sign in', Icon: LogIn },

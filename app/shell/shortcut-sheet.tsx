@@ -16,6 +16,7 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['g', 'b'], 'Go to builders'],
   [['g', 'a'], 'Go to analytics'],
   [['g', 'i'], 'Go to the digest'],
+  [['g', 'p'], 'Go to pricing'],
   [['g', 'h'], 'Go to the start page'],
   [['g', 'd'], 'Go to the API reference'],
   ...CONSOLE_PLACES.map(({ keys, what }): [string[], string] => [keys.split(' '), what]),

@@ -22,6 +22,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     'g b': () => router.push('/builders'),
     'g a': () => router.push('/analytics'),
     'g i': () => router.push('/digest'),
+    'g p': () => router.push('/pricing'),
     'g h': () => router.push('/'),
     'g d': () => window.location.assign('/docs/api'),
     ...Object.fromEntries(CONSOLE_PLACES.map(({ keys, href }) => [keys, () => router.push(href)])),

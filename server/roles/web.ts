@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { keepRequestLog } from '#jobs/request-log-retention.ts';
 import { baseUrlOf } from '#server/env.ts';
+import { startBilling } from '#server/roles/billing.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
@@ -158,5 +159,6 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
 
 export async function startWeb(input: RoleInput): Promise<void> {
   await startApi(input);
+  startBilling(input);
   await startPages(input);
 }

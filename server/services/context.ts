@@ -3,6 +3,7 @@ import type { Bus } from '#bus/topics.ts';
 import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
+import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
 import type { Meter } from '#services/usage/meter.ts';
@@ -33,6 +34,8 @@ export type ServiceContext = {
   bus: Bus;
   live: LiveState;
   exchange: ExchangeReader;
+  /** Null or absent where no payment provider is set up. */
+  billing?: BillingDesk | null;
   now: () => number;
   actor: Actor;
   /** What an organisation has used so far, to the request; absent where this process does not meter. */

@@ -22,30 +22,25 @@ export type DashboardContext = {
   logger: Logger;
 };
 
-type Parts = {
-  services: ServiceContext;
+type Parts = Pick<DashboardContext, 'services' | 'requestId' | 'logger'> & {
   sessions: SessionReader | undefined;
   method: string;
   headers: Pick<Headers, 'get'>;
-  requestId: string;
-  logger: Logger;
 };
 
 /** The context of one request. */
-export function dashboardContext(parts: Parts): DashboardContext {
-  const { services, sessions, method, headers, requestId, logger } = parts;
+export function dashboardContext({ services, sessions, method, headers, ...named }: Parts): DashboardContext {
   const header = (name: string): string | undefined => headers.get(name) ?? undefined;
   let answer: Promise<SessionActor | null> | undefined;
   const cookie = header('cookie');
   const address = header(ADDRESS_HEADER);
   return {
+    ...named,
     services: address === undefined ? services : { ...services, address },
     signedIn: () => {
       answer ??= cookie && sessions ? sessions.identify(cookie) : Promise.resolve(null);
       return answer;
     },
     isOwnPage: isOwnPage({ method, header }),
-    requestId,
-    logger,
   };
 }

@@ -1,5 +1,6 @@
 import { analyticsRouter } from './analytics.ts';
 import { auditRouter } from './audit.ts';
+import { billingRouter } from './billing.ts';
 import { buildersRouter } from './builders.ts';
 import { digestRouter } from './digest.ts';
 import { discoveryRouter } from './discovery.ts';
@@ -16,6 +17,7 @@ import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
+  billing: billingRouter,
   audit: auditRouter,
   builders: buildersRouter,
   analytics: analyticsRouter,
