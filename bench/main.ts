@@ -2,12 +2,14 @@
 // relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { HOUR_MS } from '#domain/time.ts';
 import { startEmbeddedPostgres } from '#store/embedded-postgres.ts';
+import { migrate } from '#store/migrate.ts';
 import { createPool } from '#store/pool.ts';
 import { fillsPage } from '#store/queries/fills-page.ts';
 import { outcomesByVolume } from '#store/queries/outcomes-by-volume.ts';
+import { keepWindows } from '#store/rollups/keep-windows.ts';
 import { benchIngest, findIngested, prepareEmpty } from './ingest.ts';
 import { benchLive } from './live.ts';
 import { addOutcomes } from './metadata.ts';
@@ -76,7 +78,7 @@ async function benchSize(fills: number, names: ReadonlySet<Name>): Promise<Row[]
   if (!names.has('read')) return ingest;
   const { databaseUrl: emptyUrl } = await prepareEmpty({ fills, dir: root, name: 'bench_outcomes' });
   await addOutcomes({ databaseUrl, emptyUrl, historyDir, fills, dir: root });
-  await vacuum(databaseUrl);
+  await bringUpToDate(databaseUrl);
   const reads = await benchReads({
     databaseUrl,
     label: `${fills / 1e6}M fills`,
@@ -96,22 +98,30 @@ async function timedReads(fills: number) {
   const { databaseUrl, historyDir } = await ingested(fills);
   const { databaseUrl: emptyUrl } = await prepareEmpty({ fills, dir: root, name: 'bench_outcomes' });
   await addOutcomes({ databaseUrl, emptyUrl, historyDir, fills, dir: root });
-  await vacuum(databaseUrl);
+  await bringUpToDate(databaseUrl);
   return { label: `${fills / 1e6}M fills`, times: await timeReads(databaseUrl) };
 }
 
 /** Throughput beside PostGraphile's, on so many fills. */
 async function besideRival(fills: number): Promise<Row[]> {
   const { databaseUrl } = await ingested(fills);
-  await vacuum(databaseUrl);
+  await bringUpToDate(databaseUrl);
   return benchRival({ databaseUrl, durationMs: READ_MS, rounds: READ_ROUNDS });
 }
 
-/** What autovacuum does in time; at once, so that each size is measured in the same state. */
-async function vacuum(databaseUrl: string): Promise<void> {
-  const pool = createPool(databaseUrl, { statementTimeoutMs: 0 });
-  await pool.query('VACUUM ANALYZE');
-  await pool.end();
+/** What a start, ingest and autovacuum do in time; at once, so that each size is measured in the same state. */
+async function bringUpToDate(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl, path.resolve('prisma/migrations'));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await keepWindows(client, Math.floor(Date.now() / HOUR_MS));
+    await client.query('COMMIT');
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+  }
 }
 
 async function benchWhileIngesting(): Promise<Row[]> {

@@ -5,6 +5,7 @@ import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { WaysIn } from '#services/person/ways-in.ts';
+import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
 
@@ -18,6 +19,8 @@ export type Container = {
   bus: Bus;
   live: LiveState;
   exchange: ExchangeReader;
+  /** Null where no payment provider is set up. */
+  billing: BillingDesk | null;
   /** How far the roles of the venue are, for `/health`. */
   readiness: Readiness;
   /** The context of a use case that `actor` asks for on a page; its few connections are the pages' own. */

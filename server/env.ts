@@ -63,10 +63,18 @@ export const envSchema = z
     EXCHANGE_WS_URL: url.optional(),
     EXCHANGE_RPC_WS_URL: url.optional(),
     ...venueSchema,
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    STRIPE_PRICE_GROWTH: z.string().default('hashmark_growth_monthly'),
+    STRIPE_PRICE_SCALE: z.string().default('hashmark_scale_monthly'),
+    STRIPE_PRICE_GROWTH_OVERAGE: z.string().default('hashmark_growth_overage'),
+    STRIPE_PRICE_SCALE_OVERAGE: z.string().default('hashmark_scale_overage'),
     SANDBOX_FILLS: z.coerce.number().int().min(0).max(50_000_000).default(300_000),
     SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
     SANDBOX_RATE: z.coerce.number().min(0).max(20_000).default(20),
     SANDBOX_MAKERS: flag.default(true),
+    SANDBOX_STRIPE_PORT: port.default(0),
     SANDBOX_MAIL_PORT: port.default(8025),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -90,6 +98,13 @@ export const envSchema = z
         code: 'custom',
         path: ['NODE_DATA_DIR'],
         message: 'needed to ingest from hyperliquid: the directory that hl-node writes to',
+      });
+    }
+    if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
+      issue.addIssue({
+        code: 'custom',
+        path: [env.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'],
+        message: 'Stripe needs both its secret key and the secret of its webhook',
       });
     }
     if (env.UPSTREAM === 'sandbox' && needsUpstream && !ownSandbox && !env.EXCHANGE_API_URL) {

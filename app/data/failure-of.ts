@@ -15,6 +15,10 @@ const isAnswer = (error: unknown): error is TRPCClientError<AppRouter> =>
 export const isRefused = (error: unknown): boolean =>
   isAnswer(error) && error.data?.code !== 'INTERNAL_SERVER_ERROR';
 
+/** Whether nobody is signed in, or not any more. */
+export const isSignedOut = (error: unknown): boolean =>
+  isAnswer(error) && error.data?.code === 'UNAUTHORIZED';
+
 /** What to show of whatever a query failed with. */
 export function failureOf(error: unknown): ShownFailure {
   if (!isAnswer(error)) return { message: 'The server could not be reached', requestId: null };

@@ -30,7 +30,9 @@ export function TopBar({ me }: { me: ShownPerson | null }) {
           <NavLink href="/builders">Builders</NavLink>
           <NavLink href="/analytics">Analytics</NavLink>
           <NavLink href="/digest">Digest</NavLink>
+          <NavLink href="/pricing">Pricing</NavLink>
           <NavLink href="/docs/api">Docs</NavLink>
+          <NavLink href="/console">Console</NavLink>
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1.5 md:gap-2">
           <LiveBadge />

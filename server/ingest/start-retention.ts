@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import { expireQuarantine } from '#store/writes/expire-quarantine.ts';
-import { every } from './every.ts';
 
 export type RetentionInput = {
   db: Pool;

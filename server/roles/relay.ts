@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/time.ts';
-import { every } from '#ingest/every.ts';
+import { every } from '#observe/every.ts';
 import { originOf } from '#observe/without-paths.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { dropUnfilled } from '#store/venue/drop-unfilled.ts';

@@ -4,12 +4,15 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
+import { keepRequestLog } from '#jobs/request-log-retention.ts';
 import { baseUrlOf } from '#server/env.ts';
+import { startBilling } from '#server/roles/billing.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
 import { startAccess } from '#services/key/start-access.ts';
+import { RequestLog } from '#services/request-log/request-log.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
 import { isKeyUsable } from '#store/queries/key.ts';
 import { createApi } from '#transports/http/app.ts';
@@ -17,7 +20,7 @@ import { addressOfRequest } from '#transports/http/caller.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { commonHeaders } from '#transports/http/security-headers.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
-import { ADDRESS_HEADER } from '#transports/trpc/context.ts';
+import { ADDRESS_HEADER, TARGET_HEADER } from '#transports/trpc/context.ts';
 import { DashboardGate, type DashboardRefusal } from '#transports/trpc/dashboard-gate.ts';
 import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -46,16 +49,24 @@ function startAccounts(input: RoleInput) {
     onMissed: () => sessions.reader.clear(),
   });
   shutdown.add('access', () => access.close());
+  const requests = new RequestLog({ db, logger });
+  shutdown.add('request log', () => requests.close());
+  const stopping = new AbortController();
+  const kept = keepRequestLog({ db, logger, now: Date.now, signal: stopping.signal });
+  shutdown.add('request log retention', () => {
+    stopping.abort();
+    return kept;
+  });
   container.sessions = sessions.reader;
   startSignIn(input, secret);
-  return { access, sessions: sessions.reader };
+  return { access, requests, sessions: sessions.reader };
 }
 
 /** Serves `/v1`, `/health`, the reference and the event streams: one Hono application, ahead of Next. */
 async function startApi(input: RoleInput): Promise<void> {
   const { env, container, http: server, shutdown } = input;
   const { logger, bus, db, apiContext: context } = container;
-  const { access, sessions } = startAccounts(input);
+  const { access, requests, sessions } = startAccounts(input);
   const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
   const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));
   shutdown.add('streams', async () => unfollow());
@@ -67,6 +78,7 @@ async function startApi(input: RoleInput): Promise<void> {
       keyring: access.keyring,
       meter: access.meter,
       sessions,
+      requests,
       cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
     },
   });
@@ -129,6 +141,7 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
     }
     const address = addressOfRequest(request, env.TRUST_PROXY);
     request.headers[ADDRESS_HEADER] = address;
+    request.headers[TARGET_HEADER] = url;
     guard(request, response);
     const refusal = gate.admit(address, url);
     if (refusal) refuseCall(response, refusal);
@@ -145,5 +158,6 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
 
 export async function startWeb(input: RoleInput): Promise<void> {
   await startApi(input);
+  startBilling(input);
   await startPages(input);
 }

@@ -9,7 +9,9 @@ import { createKey } from '#services/key/create-key.ts';
 import { type Access, startAccess } from '#services/key/start-access.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
+import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import { RequestLog } from '#services/request-log/request-log.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
@@ -30,6 +32,8 @@ export type TestApiOptions = {
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
+  /** The payment provider; none by default. */
+  billing?: BillingDesk;
   /** Who is signed in, for tests that need nobody in the database; by default who `signIn` signed in. */
   sessions?: ApiDeps['sessions'];
 };
@@ -51,6 +55,7 @@ export type TestApi = {
   /** Signs a person in; send the `cookie` of what it returns. */
   signIn(options: SignInOptions): Promise<SignedIn>;
   sessions: CachedSessions;
+  requests: RequestLog;
   /** The context of a use case that `actor` asks for. */
   context: ApiDeps['context'];
   /** Asks with the enterprise key; `key: null` asks anonymously. */
@@ -98,9 +103,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...{ secret: TEST_SESSION_SECRET, isHttps: false },
   });
   const access = startAccess({
-    ...{ db: database.pool, databaseUrl: database.url, redisUrl: options.redisUrl, bus, logger, now },
+    ...{ db: database.pool, databaseUrl: database.url, bus, logger, now },
+    redisUrl: options.redisUrl,
     onMissed: () => sessions.clear(),
   });
+  const requests = new RequestLog({ db: database.pool, logger });
   const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
   const services = {
     db: database.pool,
@@ -108,6 +115,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     bus,
     live,
     exchange: { ...OFFLINE, ...options.exchange },
+    billing: options.billing ?? null,
     now,
   };
   const context: ApiDeps['context'] = (actor) => ({ ...services, actor });
@@ -119,7 +127,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     context,
     cache: new ResponseCache({ now }),
     trustProxy: options.trustProxy ?? false,
-    sessions: options.sessions ?? sessions,
+    sessions,
+    requests,
     version: '0.0.0-test',
     roles: ['web'],
     extraRoutes: options.extraRoutes ?? [],
@@ -148,6 +157,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     newOrg,
     signIn: (input) => signIn(database.pool, input),
     sessions,
+    requests,
     context,
     get,
     async ok<T>(target: string) {
@@ -164,6 +174,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       streams.close();
       await server.close();
       await sessionsOf.close();
+      await requests.close();
       await access.close();
       live.close();
       if (!options.database) await database.drop();

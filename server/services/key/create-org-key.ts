@@ -4,9 +4,9 @@ import { DAY_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { newId } from '#services/new-id.ts';
-import { authorise } from '#services/session/authorise.ts';
 import type { KeyRow } from '#store/accounts/key-row.ts';
 import { insertOrgKey } from '#store/accounts/org-keys.ts';
+import { keyChanger } from './key-changer.ts';
 import { newRawKey } from './raw-key.ts';
 
 /** A key of the caller's organisation, and the raw key: the only time that it is seen whole. */
@@ -23,21 +23,16 @@ export type CreateOrgKeyInput = Partial<KeyOptions> & {
  * @throws ServiceError 'unauthorized', 'forbidden', or 'invalid' when there are as many live keys as there may be
  */
 export async function createOrgKey(ctx: ServiceContext, input: CreateOrgKeyInput): Promise<IssuedKey> {
-  const me = authorise(ctx, 'keys.manage');
+  const by = keyChanger(ctx);
   const { name = '', expiresInDays, ...options } = input;
-  const nowMs = ctx.now();
   const { apiKey, ...secret } = newRawKey();
-  const key = await insertOrgKey(
-    ctx.accounts,
-    { orgId: me.orgId, personId: me.personId, nowMs },
-    {
-      keyId: newId('key'),
-      name,
-      ...secret,
-      expiresMs: expiresInDays === undefined ? null : nowMs + expiresInDays * DAY_MS,
-      options: { ...NO_OPTIONS, ...options },
-    },
-  );
+  const key = await insertOrgKey(ctx.accounts, by, {
+    keyId: newId('key'),
+    name,
+    ...secret,
+    expiresMs: expiresInDays === undefined ? null : by.nowMs + expiresInDays * DAY_MS,
+    options: { ...NO_OPTIONS, ...options },
+  });
   if (key) return { apiKey, key };
   throw new ServiceError(
     'invalid',

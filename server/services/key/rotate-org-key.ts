@@ -1,9 +1,9 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { newId } from '#services/new-id.ts';
-import { authorise } from '#services/session/authorise.ts';
 import { rotateOrgKey as replaceKey } from '#store/accounts/org-keys.ts';
 import type { IssuedKey } from './create-org-key.ts';
+import { keyChanger } from './key-changer.ts';
 import { newRawKey } from './raw-key.ts';
 
 /**
@@ -11,9 +11,8 @@ import { newRawKey } from './raw-key.ts';
  * @throws ServiceError 'unauthorized', 'forbidden', or 'not_found' when the organisation has no such live key
  */
 export async function rotateOrgKey(ctx: ServiceContext, input: { keyId: string }): Promise<IssuedKey> {
-  const { orgId, personId } = authorise(ctx, 'keys.manage');
+  const by = keyChanger(ctx);
   const { apiKey, ...secret } = newRawKey();
-  const by = { orgId, personId, nowMs: ctx.now() };
   const key = await replaceKey(ctx.accounts, by, input.keyId, { keyId: newId('key'), ...secret });
   if (!key) throw new ServiceError('not_found', 'Key not found');
   return { apiKey, key };

@@ -4,10 +4,8 @@ import type { Logger } from '#observe/logger.ts';
 import { MemoryMeter } from '#services/usage/memory-meter.ts';
 import type { Meter } from '#services/usage/meter.ts';
 import { MonthlyUsage } from '#services/usage/monthly-usage.ts';
-import { RedisMeter } from '#services/usage/redis-meter.ts';
+import { openMeter } from '#services/usage/open-meter.ts';
 import { listenForAccess } from '#store/queries/key-notices.ts';
-import { openRedis } from '#store/redis/open-redis.ts';
-import { type TakeToken, tokenTaker } from '#store/redis/take-token.ts';
 import { CachedKeyring, type Keyring } from './keyring.ts';
 
 /** Who may call and how much, for one process. */
@@ -16,7 +14,7 @@ export type Access = {
   meter: Meter;
   /** Whether changes made by other processes are heard right now. */
   isListening(): boolean;
-  /** Writes what was counted. It happens each second anyway. */
+  /** Writes what was counted. It happens twice a second anyway. */
   flush(): Promise<void>;
   /** Writes what was counted and stops. */
   close(): Promise<void>;
@@ -36,33 +34,6 @@ export type AccessOptions = {
 
 /** Half of what a crash may cost: the writing takes its time too. */
 const FLUSH_MS = 500;
-
-type SharedMeter = { meter: Meter; close(): void };
-
-/** The meter of one process, or that of all processes which share a Redis. */
-function openMeter({ redisUrl, logger, now }: AccessOptions, own: MemoryMeter): SharedMeter {
-  if (redisUrl === undefined) return { meter: own, close: () => {} };
-  const { redis, tried } = openRedis(redisUrl, (error) =>
-    logger.debug({ err: error }, 'Redis cannot be reached'),
-  );
-  const onState = (isUp: boolean, error?: unknown) => {
-    if (isUp) logger.info({}, 'Redis is back: processes count together again');
-    else logger.warn({ err: error }, 'Redis is away: this process goes on by its own counts');
-    // A connection that does not answer may never do so again.
-    if (!isUp && redis.status === 'ready') redis.disconnect(true);
-  };
-  // With the process's own clock only where that is not the real one.
-  const clock = now === Date.now ? null : now;
-  const take = tokenTaker(redis);
-  const takeToken: TakeToken = async (question) => {
-    await tried;
-    return take(question);
-  };
-  return {
-    meter: new RedisMeter({ takeToken, own, now: clock, onState }),
-    close: () => redis.disconnect(),
-  };
-}
 
 /**
  * Starts key checks and metering. Changes that any process makes to keys and organisations arrive through

@@ -1,9 +1,9 @@
 import type { KeyOptions } from '#domain/key.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { authorise } from '#services/session/authorise.ts';
 import type { KeyRow } from '#store/accounts/key-row.ts';
 import { updateOrgKey as changeKey } from '#store/accounts/org-keys.ts';
+import { keyChanger } from './key-changer.ts';
 
 export type UpdateOrgKeyInput = Partial<KeyOptions> & { keyId: string; name?: string };
 
@@ -12,9 +12,9 @@ export type UpdateOrgKeyInput = Partial<KeyOptions> & { keyId: string; name?: st
  * @throws ServiceError 'unauthorized', 'forbidden', or 'not_found' when the organisation has no such key
  */
 export async function updateOrgKey(ctx: ServiceContext, input: UpdateOrgKeyInput): Promise<KeyRow> {
-  const { orgId, personId } = authorise(ctx, 'keys.manage');
+  const by = keyChanger(ctx);
   const { keyId, ...changes } = input;
-  const key = await changeKey(ctx.accounts, { orgId, personId, nowMs: ctx.now() }, keyId, changes);
+  const key = await changeKey(ctx.accounts, by, keyId, changes);
   if (!key) throw new ServiceError('not_found', 'Key not found');
   return key;
 }

@@ -4,15 +4,15 @@ import { KEY_LIMITS, type KeyOptions } from '#domain/key.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { insertAudit } from './audit.ts';
+import { auditActorOf } from './audit-actor.ts';
 import { changeAccess } from './change-access.ts';
 import { accountsOf } from './client.ts';
 import { draftColumns, type KeyDraft, type KeyRow, optionColumns, toKeyRow } from './key-row.ts';
-import { personActor } from './person-actor.ts';
 
 // What people do to the keys of their own organisation. A key of another one is a key that is not there.
 
-/** Who changes a key, and when. */
-export type KeyChanger = { orgId: string; personId: string; nowMs: number };
+/** Who changes a key, from where, and when. */
+export type KeyChanger = { orgId: string; personId: string; address: string; nowMs: number };
 
 /** How long a revoked key is still listed: as long as the log of requests may name it. */
 const REVOKED_LISTED_MS = 30 * DAY_MS;
@@ -37,7 +37,12 @@ async function note(
   by: KeyChanger,
   entry: { action: AuditAction; target: string; details?: Record<string, string | number | boolean | null> },
 ): Promise<void> {
-  await insertAudit(tx, { orgId: by.orgId, actor: await personActor(tx, by.personId), ...entry });
+  await insertAudit(tx, {
+    orgId: by.orgId,
+    actor: await auditActorOf(tx, by.personId),
+    address: by.address,
+    ...entry,
+  });
 }
 
 const hexOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex');
@@ -131,6 +136,21 @@ export async function revokeOrgKey(db: Pool, by: KeyChanger, keyId: string): Pro
   return revoked !== null;
 }
 
+/** A budget counts what the key has asked for since the month began, and not only from now on. */
+async function startBudget(
+  tx: Prisma.TransactionClient,
+  { orgId, nowMs }: KeyChanger,
+  keyId: string,
+): Promise<void> {
+  const period = new Date(nowMs).toISOString().slice(0, 7);
+  const firstDay = Date.parse(`${period}-01`) / DAY_MS;
+  await tx.$executeRaw`
+    INSERT INTO usage_month AS u (subject, period, used)
+    SELECT ${keyId}, ${period}, coalesce(sum(requests), 0)::int8 FROM usage_day
+    WHERE org_id = ${orgId} AND key_id = ${keyId} AND day >= ${firstDay}::int
+    ON CONFLICT (subject, period) DO UPDATE SET used = greatest(u.used, excluded.used)`;
+}
+
 /** Changes the name or the options of a key that is not revoked. @returns null when there is no such key. */
 export async function updateOrgKey(
   db: Pool,
@@ -145,6 +165,7 @@ export async function updateOrgKey(
       data: { ...(changes.name !== undefined && { name: changes.name }), ...optionColumns(changes) },
     });
     if (!key) return null;
+    if (changes.monthlyBudget) await startBudget(tx, by, keyId);
     const details = Object.fromEntries(
       Object.entries(changes).map(([field, value]) => [
         field,

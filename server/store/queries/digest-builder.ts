@@ -2,6 +2,7 @@ import type { HourSpan } from '#domain/leaderboard.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { Queryable } from '../within-budget.ts';
 import { addressBytes } from './fill-row.ts';
+import { BUILDER_FEE_PARTS } from './window-parts.ts';
 
 /** What a builder routed in some hours. Amounts are 1e-8 units as text; volume leaves settlement out. */
 export type BuilderWindowRow = {
@@ -22,21 +23,23 @@ export async function digestBuilderWindow(
 ): Promise<BuilderWindowRow> {
   const { rows } = await db.query<BuilderWindowRow>(
     `SELECT coalesce(sum(flow_e8), 0) AS volume_e8, coalesce(sum(trades), 0)::bigint AS trades,
-        count(DISTINCT wallet) FILTER (WHERE trades > 0) AS traders,
-        coalesce(sum(builder_fees_e8), 0) AS fees_e8, coalesce(sum(settlements), 0)::bigint AS settlements,
-        coalesce(sum(wins), 0)::bigint AS won, coalesce(sum(losses), 0)::bigint AS lost,
-        coalesce(sum(volume_e8 - flow_e8), 0) AS payout_e8
-      FROM wallet_coin_hour WHERE builder = $1 AND hour >= $2::int AND hour < $3::int`,
+        count(*) FILTER (WHERE trades > 0) AS traders, coalesce(sum(fees_e8), 0) AS fees_e8,
+        coalesce(sum(settlements), 0)::bigint AS settlements, coalesce(sum(wins), 0)::bigint AS won,
+        coalesce(sum(losses), 0)::bigint AS lost, coalesce(sum(volume_e8 - flow_e8), 0) AS payout_e8
+      FROM (
+        SELECT sum(flow_e8) AS flow_e8, sum(trades) AS trades, sum(builder_fees_e8) AS fees_e8,
+          sum(settlements) AS settlements, sum(wins) AS wins, sum(losses) AS losses, sum(volume_e8) AS volume_e8
+        FROM wallet_coin_hour WHERE builder = $1 AND hour >= $2::int AND hour < $3::int GROUP BY wallet
+      ) by_wallet`,
     [addressBytes(params.builder), params.span.fromHour, params.span.untilHour],
   );
   return rows[0] as BuilderWindowRow;
 }
 
-/** Fees that all builders took in some hours, in 1e-8 units. */
+/** Fees that all builders took in some hours, a day at least, in 1e-8 units. */
 export async function digestAllBuilderFees(db: Queryable, span: HourSpan): Promise<string> {
   const { rows } = await db.query<{ fees_e8: string }>(
-    `SELECT coalesce(sum(builder_fees_e8), 0) AS fees_e8 FROM wallet_coin_hour
-      WHERE builder > ''::bytea AND hour >= $1::int AND hour < $2::int`,
+    `SELECT coalesce(sum(builder_fees_e8), 0) AS fees_e8 FROM ${BUILDER_FEE_PARTS} p`,
     [span.fromHour, span.untilHour],
   );
   return rows[0]?.fees_e8 ?? '0';

@@ -60,7 +60,9 @@ export async function passGate(
   const rawKey = readCredential(caller);
   const holder = rawKey === null ? null : await identify(deps, caller, rawKey);
   if (rawKey !== null && holder === null) return refuseKey(deps, caller);
-  if (holder?.restrictions?.allowed?.has(caller.address) === false) return refuseAddress(deps, caller);
+  if (holder?.restrictions?.allowed?.has(caller.address) === false) {
+    return refuseAddress(deps, caller, holder);
+  }
   if (access === 'session') return passSession(deps, caller, holder);
   const byIp = holder === null || metering === 'anonymous';
   const subject = byIp ? `ip:${caller.ip}` : holder.orgId;
@@ -92,16 +94,21 @@ function budgetOf(holder: KeyHolder | null): Budget | undefined {
 }
 
 const refuseKey = (deps: GateDeps, caller: Caller): Promise<Pass> =>
-  reject(deps, caller, { status: 401, message: 'Invalid or revoked API key' });
+  reject(deps, caller, SYSTEM, { status: 401, message: 'Invalid or revoked API key' });
 
 /** Takes nothing of the organisation and tells nothing of it: whoever has a stolen key must not use up its month. */
-const refuseAddress = (deps: GateDeps, caller: Caller): Promise<Pass> =>
-  reject(deps, caller, { status: 403, message: 'This API key may not be used from this address' });
+const refuseAddress = (deps: GateDeps, caller: Caller, holder: KeyHolder): Promise<Pass> =>
+  reject(
+    deps,
+    caller,
+    { type: 'apiKey', ...holder },
+    { status: 403, message: 'This API key may not be used from this address' },
+  );
 
-async function reject(deps: GateDeps, caller: Caller, failure: Failure): Promise<Pass> {
+async function reject(deps: GateDeps, caller: Caller, actor: Actor, failure: Failure): Promise<Pass> {
   const attempt = await deps.meter.rejectKey(caller.ip);
   return {
-    actor: SYSTEM,
+    actor,
     standing: attempt.standing,
     refusal: attempt.admitted ? failure : tooMany(attempt),
   };

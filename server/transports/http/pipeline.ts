@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { PLANS } from '#domain/tier.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
+import type { RequestRecorder } from '#services/request-log/request-log.ts';
 import type { Failure } from '#transports/failure.ts';
 import type { StreamHub } from '#transports/stream/hub.ts';
 import { failureAnswer, matchesEtag, produceAnswer } from './answer.ts';
@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { toFailure } from './errors.ts';
 import { type GateDeps, type Pass, passGate } from './gate.ts';
 import { commonHeaders, type HeaderRecord, PREFLIGHT_HEADERS } from './headers.ts';
+import { newRequestId, recordRequest } from './request-record.ts';
 import type { Answer, ResponseCache } from './response-cache.ts';
 import { serveStream } from './serve-stream.ts';
 import type { StreamEndpoint } from './stream-endpoint.ts';
@@ -21,6 +22,8 @@ export type PipelineDeps = GateDeps & {
   context: (actor: Actor) => ServiceContext;
   cache: ResponseCache;
   streams: StreamHub;
+  /** Takes note of requests that were made with a key. */
+  requests: RequestRecorder;
   logger: Logger;
   now: () => number;
   /** Whether a proxy in front sets X-Forwarded-For. */
@@ -30,6 +33,12 @@ export type PipelineDeps = GateDeps & {
 /** Cached answers are shared, so they are made for nobody in particular. */
 const SHARED_ACTOR: Actor = { type: 'system' };
 
+/** The route of a request that no operation answers, in the log. */
+const NO_ROUTE = '*';
+
+/** What is known of a request while it is answered. */
+type Entry = { c: Context; caller: Caller; requestId: string; pass: Pass | null };
+
 /** What happens to every request, in order: key, meters, tier, input, work or cache, headers, validators. */
 export class Pipeline {
   readonly #deps: PipelineDeps;
@@ -38,18 +47,35 @@ export class Pipeline {
     this.#deps = deps;
   }
 
-  /** Lets a request in and runs `serve`; every refusal and fault on the way becomes an envelope. */
+  /** Lets a request in, runs `serve`, and takes note of what a key asked for. */
   async enter(
     c: Context,
-    operation: Pick<Endpoint, 'access' | 'meter' | 'scope'>,
+    operation: Pick<Endpoint, 'access' | 'meter' | 'scope'> & { path?: string },
     serve: (visit: Visit) => Promise<Response>,
   ): Promise<Response> {
+    const startedMs = performance.now();
+    const timeMs = this.#deps.now();
     const caller = readCaller(c, this.#deps.trustProxy);
-    const requestId = randomUUID();
+    const entry: Entry = { c, caller, requestId: newRequestId(timeMs), pass: null };
+    const response = await this.#run(entry, operation, serve);
+    if (entry.pass?.actor.type === 'apiKey') {
+      const finished = { c, actor: entry.pass.actor, requestId: entry.requestId, timeMs, startedMs };
+      recordRequest(this.#deps.requests, finished, operation.path ?? NO_ROUTE, response.status);
+    }
+    return response;
+  }
+
+  /** Every refusal and fault on the way becomes an envelope. */
+  async #run(
+    entry: Entry,
+    { access, meter: metering = 'tier', scope = 'read' }: Pick<Endpoint, 'access' | 'meter' | 'scope'>,
+    serve: (visit: Visit) => Promise<Response>,
+  ): Promise<Response> {
+    const { c, caller, requestId } = entry;
     let headers: HeaderRecord | null = null;
     try {
-      const { access, meter: metering = 'tier', scope = 'read' } = operation;
       const pass = await passGate(this.#deps, caller, { access, metering, scope });
+      entry.pass = pass;
       headers = commonHeaders(requestId, pass.standing);
       if (pass.refusal) return this.#refuse(c, headers, pass.refusal);
       return await serve({ c, caller, pass, headers });
@@ -95,7 +121,9 @@ export class Pipeline {
     const { path } = c.req;
     const isShared = endpoint.method === 'get' && endpoint.cache !== 'none' && endpoint.cache !== 'no-store';
     if (!isShared) {
-      const answer = await produceAnswer(endpoint, this.#deps.context(pass.actor), input, path);
+      const { context, meter } = this.#deps;
+      const ctx = { ...context(pass.actor), address: caller.address, meter };
+      const answer = await produceAnswer(endpoint, ctx, input, path);
       return write(answer, headers, caller.header('if-none-match'));
     }
     // By the path as it was written, not by its pattern alone: a kept refusal names the path that was asked for.

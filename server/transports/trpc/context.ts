@@ -6,6 +6,9 @@ import { isOwnPage } from '#transports/http/own-page.ts';
 /** Where the server puts the network address that a request came from, over whatever the caller sent under this name. */
 export const ADDRESS_HEADER = 'x-caller-address';
 
+/** Where the server puts the path and query that were asked for: a layout is not told what page it frames. */
+export const TARGET_HEADER = 'x-request-target';
+
 /** What every procedure of the dashboard's API receives. */
 export type DashboardContext = {
   /** For nobody in particular. */
@@ -19,30 +22,25 @@ export type DashboardContext = {
   logger: Logger;
 };
 
-type Parts = {
-  services: ServiceContext;
+type Parts = Pick<DashboardContext, 'services' | 'requestId' | 'logger'> & {
   sessions: SessionReader | undefined;
   method: string;
   headers: Pick<Headers, 'get'>;
-  requestId: string;
-  logger: Logger;
 };
 
 /** The context of one request. */
-export function dashboardContext(parts: Parts): DashboardContext {
-  const { services, sessions, method, headers, requestId, logger } = parts;
+export function dashboardContext({ services, sessions, method, headers, ...named }: Parts): DashboardContext {
   const header = (name: string): string | undefined => headers.get(name) ?? undefined;
   let answer: Promise<SessionActor | null> | undefined;
   const cookie = header('cookie');
   const address = header(ADDRESS_HEADER);
   return {
+    ...named,
     services: address === undefined ? services : { ...services, address },
     signedIn: () => {
       answer ??= cookie && sessions ? sessions.identify(cookie) : Promise.resolve(null);
       return answer;
     },
     isOwnPage: isOwnPage({ method, header }),
-    requestId,
-    logger,
   };
 }

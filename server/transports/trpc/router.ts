@@ -1,27 +1,35 @@
 import { analyticsRouter } from './analytics.ts';
 import { auditRouter } from './audit.ts';
+import { billingRouter } from './billing.ts';
 import { buildersRouter } from './builders.ts';
 import { digestRouter } from './digest.ts';
 import { discoveryRouter } from './discovery.ts';
 import { router } from './init.ts';
+import { keysRouter } from './keys.ts';
 import { leaderboardsRouter } from './leaderboards.ts';
+import { logsRouter } from './logs.ts';
 import { marketsRouter } from './markets.ts';
 import { membersRouter } from './members.ts';
 import { outcomeRouter } from './outcome.ts';
 import { settingsRouter } from './settings.ts';
+import { usageRouter } from './usage.ts';
 import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
+  billing: billingRouter,
   audit: auditRouter,
   builders: buildersRouter,
   analytics: analyticsRouter,
   digest: digestRouter,
   discovery: discoveryRouter,
+  keys: keysRouter,
   leaderboards: leaderboardsRouter,
+  logs: logsRouter,
   markets: marketsRouter,
-  members: membersRouter,
   outcome: outcomeRouter,
+  usage: usageRouter,
+  members: membersRouter,
   settings: settingsRouter,
   wallets: walletsRouter,
 });

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import type { ServiceContext } from '#services/context.ts';
 import { dashboardContext } from './context.ts';
 import { serveDashboard } from './serve-dashboard.ts';
 
@@ -26,14 +25,12 @@ afterAll(async () => {
 });
 
 function ask(path: string, input: object = {}): Promise<Response> {
-  const services = { ...api, db, now: Date.now, actor: { type: 'anonymous', ip: '' } } as unknown;
+  const services = { ...api.context({ type: 'anonymous', ip: '127.0.0.1' }), db };
   const query = `input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
   const request = new Request(`http://127.0.0.1/api/trpc/${path}?${query}`);
+  const { method, headers } = request;
   return serveDashboard(request, (requestId) =>
-    dashboardContext({
-      ...{ services: services as ServiceContext, sessions: undefined, logger, requestId },
-      ...{ method: request.method, headers: request.headers },
-    }),
+    dashboardContext({ services, sessions: undefined, logger, requestId, method, headers }),
   );
 }
 

@@ -27,10 +27,10 @@ const caller = (headers: Sent) =>
     dashboardContext({
       services: api.context({ type: 'anonymous', ip: '127.0.0.1' }),
       sessions: api.sessions,
+      logger: createLogger({ level: 'silent' }),
+      requestId: 'the-request',
       method: 'POST',
       headers: new Headers(headers),
-      requestId: 'a request',
-      logger: createLogger({ level: 'silent' }),
     }),
   );
 

@@ -6,6 +6,7 @@ import { serveDashboard } from '#transports/trpc/serve-dashboard.ts';
 const handle = (request: Request): Promise<Response> =>
   serveDashboard(request, (requestId) => {
     const { context, sessions, logger } = container();
+    // Nobody in particular, unless a procedure asks who is signed in.
     const services = context({ type: 'anonymous', ip: '127.0.0.1' });
     const { method, headers } = request;
     return dashboardContext({ services, sessions, logger, requestId, method, headers });

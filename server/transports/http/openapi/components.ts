@@ -37,7 +37,7 @@ export const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'next-auth.session-token',
+    name: 'hashmark-session',
     description:
       'A person who is signed in to the console; what changes something takes pages of this host only.',
   },

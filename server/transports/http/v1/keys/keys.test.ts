@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEY_LIMITS } from '#domain/key.ts';
-import { ROLES } from '#domain/role.ts';
+import { ROLES, type Role } from '#domain/role.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import type { OpenApiDocument } from '#server/test/openapi.ts';
 import { OpenApiValidator } from '#server/test/openapi.ts';
-import { SignedIn } from '#server/test/signed-in.ts';
 import { createKey } from '#services/key/create-key.ts';
 
 const START_MS = Date.UTC(2026, 5, 15, 12);
 const DAY_MS = 86_400_000;
-const people = new SignedIn();
 let nowMs = START_MS;
 let api: TestApi;
 let document: OpenApiValidator;
@@ -17,27 +15,32 @@ let orgId: string;
 let developer: Record<string, string>;
 
 beforeAll(async () => {
-  api = await startTestApi({ sessions: people, trustProxy: true, now: () => nowMs });
+  api = await startTestApi({ trustProxy: true, now: () => nowMs });
   document = new OpenApiValidator((await (await api.get('/v1/openapi.json')).json()) as OpenApiDocument);
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   nowMs = START_MS;
   ({ orgId } = await api.newOrg('growth'));
-  developer = people.as(orgId, 'developer', 'growth');
+  developer = await as('developer');
 });
+
+const as = async (role: Role): Promise<Record<string, string>> => {
+  const { cookie } = await api.signIn({ orgId, role });
+  return { cookie, 'sec-fetch-site': 'same-origin' };
+};
 
 type Answer = { status: number; body: Record<string, never> & { message?: unknown } };
 
 async function call(
   method: string,
   path: string,
-  input: { as?: Record<string, string>; body?: unknown } = {},
+  input: { by?: Record<string, string>; body?: unknown } = {},
 ): Promise<Answer> {
-  const { as = developer, body } = input;
+  const { by = developer, body } = input;
   const response = await fetch(`${api.url}${path}`, {
     method,
-    headers: as,
+    headers: by,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const json = await response.json();
@@ -58,7 +61,7 @@ const keys = async () =>
   (await call('GET', '/v1/keys')).body.keys as unknown as (Record<string, unknown> & { id: string })[];
 const audit = async () => {
   const { rows } = await api.database.pool.query(
-    'SELECT actor_type, actor_id, action, target, details FROM audit_event WHERE org_id = $1 AND actor_type = $2 ORDER BY audit_id',
+    `SELECT actor_id, actor_label, address, action, target, details FROM audit_event WHERE org_id = $1 AND actor_type = $2 AND action LIKE 'key.%' ORDER BY audit_id`,
     [orgId, 'person'],
   );
   return rows;
@@ -286,16 +289,24 @@ describe('options', () => {
   });
 });
 
+it('a budget that is set within a month counts what the key has asked for since it began', async () => {
+  const made = await create();
+  for (let sent = 0; sent < 4; sent += 1) expect(await statusOf(made.apiKey)).toBe(200);
+  await api.requests.flush();
+  await call('PATCH', `/v1/keys/${made.id}`, { body: { monthlyBudget: 5 } });
+  expect([await statusOf(made.apiKey), await statusOf(made.apiKey)]).toEqual([200, 429]);
+});
+
 describe('who may', () => {
   it.each(ROLES)('a %s: everybody reads, all but a viewer change', async (role) => {
-    const as = people.as(orgId, role);
+    const by = await as(role);
     const { id } = await create();
     const wanted = role === 'viewer' ? 403 : 200;
-    expect((await call('GET', '/v1/keys', { as })).status).toBe(200);
-    expect((await call('POST', '/v1/keys', { as })).status).toBe(wanted);
-    expect((await call('PATCH', `/v1/keys/${id}`, { as, body: {} })).status).toBe(wanted);
-    expect((await call('POST', `/v1/keys/${id}/rotate`, { as })).status).toBe(wanted);
-    expect((await call('DELETE', `/v1/keys/${id}`, { as })).status).toBe(wanted);
+    expect((await call('GET', '/v1/keys', { by })).status).toBe(200);
+    expect((await call('POST', '/v1/keys', { by })).status).toBe(wanted);
+    expect((await call('PATCH', `/v1/keys/${id}`, { by, body: {} })).status).toBe(wanted);
+    expect((await call('POST', `/v1/keys/${id}/rotate`, { by })).status).toBe(wanted);
+    expect((await call('DELETE', `/v1/keys/${id}`, { by })).status).toBe(wanted);
   });
 
   it('nobody reaches a key of another organisation: it is not there', async () => {
@@ -317,8 +328,8 @@ describe('who may', () => {
     const { cookie = '' } = developer;
     const before = (await keys()).length;
     const asked: Record<string, string>[] = [{ cookie, 'sec-fetch-site': 'cross-site' }, { cookie }];
-    for (const as of asked) {
-      expect((await call('POST', '/v1/keys', { as })).status).toBe(403);
+    for (const by of asked) {
+      expect((await call('POST', '/v1/keys', { by })).status).toBe(403);
     }
     expect(await keys()).toHaveLength(before);
   });
@@ -336,6 +347,8 @@ it('every change is in the audit log, with who made it, and without the key', as
     ['key.rotated', made.id, { replacement: body.id }],
     ['key.revoked', body.id, { name: 'audited' }],
   ]);
-  for (const { actor_id } of lines) expect(actor_id).toMatch(/^usr_developer_/);
+  for (const { actor_label, address } of lines)
+    expect([actor_label, address]).toEqual(['developer', '127.0.0.1']);
+  for (const { actor_id } of lines) expect(actor_id).toMatch(/^usr_[0-9a-f]{24}$/);
   expect(JSON.stringify(lines)).not.toContain(made.apiKey);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '#observe/logger.ts';
+import type { Logger } from './logger.ts';
 
 /** Does `work` every `ms`, one at a time, until the signal. A failure is logged under `what` and tried again next time. */
 export async function every(

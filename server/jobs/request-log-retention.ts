@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { every } from '#observe/every.ts';
+import type { Logger } from '#observe/logger.ts';
+import { deleteOldLog } from '#store/queries/request-log.ts';
+import { deleteOldUsageDays } from '#store/queries/usage-day.ts';
+
+export type RequestLogRetention = {
+  db: Pool;
+  logger: Logger;
+  now: () => number;
+  /** Ends it. */
+  signal: AbortSignal;
+  everyMs?: number;
+  /** Rows that one statement deletes at most. */
+  portion?: number;
+};
+
+const LOG_DAYS = 30;
+/** A year and the month that it is compared with. */
+const USAGE_DAYS = 400;
+const PORTION = 5_000;
+
+async function deleteAll(
+  signal: AbortSignal,
+  portion: number,
+  remove: () => Promise<number>,
+): Promise<number> {
+  let deleted = 0;
+  while (!signal.aborted) {
+    const count = await remove();
+    deleted += count;
+    if (count < portion) break;
+  }
+  return deleted;
+}
+
+/** Lets go of requests after 30 days and of daily counts after 400, in statements that hold no table for long. */
+export async function keepRequestLog(input: RequestLogRetention): Promise<void> {
+  const { db, logger, now, signal, everyMs = HOUR_MS, portion = PORTION } = input;
+  await every(everyMs, { signal, logger, what: 'deleting old requests' }, async () => {
+    const nowMs = now();
+    const today = Math.floor(nowMs / DAY_MS);
+    const requests = await deleteAll(signal, portion, () =>
+      deleteOldLog(db, nowMs - LOG_DAYS * DAY_MS, portion),
+    );
+    const days = await deleteAll(signal, portion, () => deleteOldUsageDays(db, today - USAGE_DAYS, portion));
+    if (requests + days > 0) logger.info({ requests, days }, 'old requests were deleted from the log');
+  });
+}
