@@ -1,4 +1,4 @@
-// `npm run bench [-- name …]`: ingest, read, live, reads, relay-check, relay-window, relay-sockets, relay-execute; relay-soak only
+// `npm run bench [-- name …]`: ingest, read, live, access, reads, relay-check, relay-window, relay-sockets, relay-execute; relay-soak only
 // by its name. Prints one table; each row's limit was measured in the same run.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#store/embedded-postgres.ts';
 import { createPool } from '#store/pool.ts';
 import { fillsPage } from '#store/queries/fills-page.ts';
 import { outcomesByVolume } from '#store/queries/outcomes-by-volume.ts';
+import { benchAccess } from './access/bench-access.ts';
 import { benchIngest, findIngested, prepareEmpty } from './ingest.ts';
 import { benchLive } from './live.ts';
 import { addOutcomes } from './metadata.ts';
@@ -16,7 +17,7 @@ import { readRows, timeReads } from './reads.ts';
 import { benchRelay, RELAY_NAMES } from './relay/benchmarks.ts';
 import { formatTable, type Row } from './table.ts';
 
-const NAMES = ['ingest', 'read', 'live', 'reads', ...RELAY_NAMES] as const;
+const NAMES = ['ingest', 'read', 'live', 'access', 'reads', ...RELAY_NAMES] as const;
 type Name = (typeof NAMES)[number];
 /** Take their minutes, so they are asked for by name. */
 const ON_DEMAND: readonly Name[] = ['reads', 'relay-soak'];
@@ -140,6 +141,7 @@ try {
   if (names.has('reads'))
     rows.push(...shown(readRows(await timedReads(HALF_MILLION), await timedReads(LARGE))));
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
+  if (names.has('access')) rows.push(...shown(await benchAccess(server.url)));
   for (const name of RELAY_NAMES) {
     if (names.has(name)) rows.push(...shown(await benchRelay(name, server.url)));
   }

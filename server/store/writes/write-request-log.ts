@@ -85,9 +85,8 @@ export async function writeRequestLog(db: Pool, requests: readonly LoggedRequest
     await addDays(client, countByDay(requests));
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK').catch((lost: Error) => {
-      broken = lost;
-    });
+    // Its end takes the transaction back, whatever of a COPY is still underway on it.
+    broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
     client.release(broken);
