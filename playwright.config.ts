@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { DATA_DIR } from './e2e/database.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3123);
 const baseURL = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
@@ -27,7 +28,9 @@ export default defineConfig({
           timeout: 120_000,
           env: {
             PORT: String(port),
-            DATA_DIR: '.data-test/e2e',
+            DATA_DIR,
+            NEXTAUTH_URL: baseURL,
+            SANDBOX_MAIL_PORT: process.env.E2E_MAIL_PORT ?? '3124',
             CHAIN_PORT: '0',
             SANDBOX_FILLS: '20000',
             SANDBOX_RATE: '40',

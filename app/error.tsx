@@ -1,26 +1,35 @@
 'use client';
+import { useRouter } from 'next/navigation';
+import { startTransition } from 'react';
+import { readDigest } from './data/page-fault.ts';
 import { Button } from './ui/button.tsx';
 import { CopyButton } from './ui/copy-button.tsx';
+import { RequestId } from './ui/failure.tsx';
 
-/** A page that failed: says so, names the failure for a report, and tries again. */
-export default function PageError({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  reset: () => void;
-}) {
+type PageErrorProps = { error: Error & { digest?: string }; reset: () => void };
+
+/** A page that failed: says why, names the failure for a report, and tries again. */
+export default function PageError({ error, reset }: PageErrorProps) {
+  const router = useRouter();
+  const shown = readDigest(error.digest);
+  const retry = () =>
+    startTransition(() => {
+      // The server's part failed: rendering what it sent once more would fail once more.
+      router.refresh();
+      reset();
+    });
   return (
-    <div role="alert" className="mx-auto max-w-md py-24 text-center">
+    <div role="alert" data-testid="page-failure" className="mx-auto max-w-md py-24 text-center">
       <h1 className="font-semibold text-lg">This page failed to load</h1>
       <p className="mt-2 mb-6 text-muted">
-        The fault is on our side. Nothing you did is lost; try again in a moment.
+        {shown ? `${shown.message}.` : 'The fault is on our side. Try again in a moment.'}
       </p>
-      <Button look="solid" onClick={reset}>
-        Try again
+      <Button look="solid" onClick={retry} className="mb-4">
+        Retry
       </Button>
-      {error.digest ? (
-        <p className="mt-6 text-muted text-xs">
+      {shown ? <RequestId of={shown} /> : null}
+      {!shown && error.digest ? (
+        <p className="text-muted text-xs">
           Reference <CopyButton text={error.digest} shown={error.digest} label="Copy reference" />
         </p>
       ) : null}

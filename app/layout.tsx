@@ -1,11 +1,13 @@
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
+import { headers } from 'next/headers';
 import { ThemeProvider } from 'next-themes';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { DataProvider } from './data/data-provider.tsx';
 import './globals.css';
 import { LiveProvider } from './live/live-provider.tsx';
+import { readMe } from './session/read-me.ts';
 import { Footer } from './shell/footer.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { TopBar } from './shell/top-bar.tsx';
@@ -39,7 +41,10 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+/** The frame of every page. The nonce is that of this answer: without it no script of the page may run. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? '';
+  const me = await readMe();
   return (
     <html lang="en" suppressHydrationWarning className={`${inter.variable} ${jetbrains.variable}`}>
       <body className="flex min-h-dvh flex-col">
@@ -49,12 +54,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <ThemeProvider attribute="class" disableTransitionOnChange>
+        <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
           <NuqsAdapter>
             <DataProvider>
               <LiveProvider>
                 <Shortcuts>
-                  <TopBar />
+                  <TopBar me={me} />
                   <main
                     id="content"
                     tabIndex={-1}

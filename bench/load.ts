@@ -2,15 +2,18 @@ import autocannon from 'autocannon';
 
 export type LoadResult = { requestsPerSecond: number; p50Ms: number; p99Ms: number; failures: number };
 
+export type LoadRequest = { method: 'GET' | 'POST'; path: string; body?: string };
+
 /**
- * Sends GET requests over `connections` keep-alive connections for `durationMs`, each as soon as the last was answered.
- * Anything but a 2xx answer counts as a failure.
+ * Sends GET requests over `connections` keep-alive connections for `durationMs`, each as soon as the last was answered;
+ * with `requests`, each connection sends those in turn. Anything but a 2xx answer counts as a failure.
  */
 export async function load(input: {
   url: string;
   connections: number;
   durationMs: number;
   headers?: Record<string, string>;
+  requests?: LoadRequest[];
 }): Promise<LoadResult> {
   const result = await autocannon({
     url: input.url,
@@ -18,6 +21,7 @@ export async function load(input: {
     duration: input.durationMs / 1_000,
     timeout: 10,
     ...(input.headers ? { headers: input.headers } : {}),
+    ...(input.requests ? { requests: input.requests } : {}),
   });
   return {
     requestsPerSecond: result.requests.average,

@@ -1,13 +1,15 @@
-// `npm run bench [-- name …]`: ingest, read, live, access, reads, relay-check, relay-window, relay-sockets, relay-execute; relay-soak only
-// by its name. Prints one table; each row's limit was measured in the same run.
+// `npm run bench [-- name …]`: ingest, read, live, access, relay-check, relay-window, relay-sockets, relay-execute; reads, rival
+// and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { HOUR_MS } from '#domain/time.ts';
 import { startEmbeddedPostgres } from '#store/embedded-postgres.ts';
+import { migrate } from '#store/migrate.ts';
 import { createPool } from '#store/pool.ts';
 import { fillsPage } from '#store/queries/fills-page.ts';
 import { outcomesByVolume } from '#store/queries/outcomes-by-volume.ts';
+import { keepWindows } from '#store/rollups/keep-windows.ts';
 import { benchAccess } from './access/bench-access.ts';
 import { benchIngest, findIngested, prepareEmpty } from './ingest.ts';
 import { benchLive } from './live.ts';
@@ -15,12 +17,13 @@ import { addOutcomes } from './metadata.ts';
 import { benchReads, type ReadCase } from './read.ts';
 import { readRows, timeReads } from './reads.ts';
 import { benchRelay, RELAY_NAMES } from './relay/benchmarks.ts';
+import { benchRival } from './rival/compare.ts';
 import { formatTable, type Row } from './table.ts';
 
-const NAMES = ['ingest', 'read', 'live', 'access', 'reads', ...RELAY_NAMES] as const;
+const NAMES = ['ingest', 'read', 'live', 'access', 'reads', 'rival', ...RELAY_NAMES] as const;
 type Name = (typeof NAMES)[number];
 /** Take their minutes, so they are asked for by name. */
-const ON_DEMAND: readonly Name[] = ['reads', 'relay-soak'];
+const ON_DEMAND: readonly Name[] = ['reads', 'rival', 'relay-soak'];
 const SMALL = 300_000;
 const HALF_MILLION = 500_000;
 const LARGE = 5_000_000;
@@ -76,7 +79,7 @@ async function benchSize(fills: number, names: ReadonlySet<Name>): Promise<Row[]
   if (!names.has('read')) return ingest;
   const { databaseUrl: emptyUrl } = await prepareEmpty({ fills, dir: root, name: 'bench_outcomes' });
   await addOutcomes({ databaseUrl, emptyUrl, historyDir, fills, dir: root });
-  await vacuum(databaseUrl);
+  await bringUpToDate(databaseUrl);
   const reads = await benchReads({
     databaseUrl,
     label: `${fills / 1e6}M fills`,
@@ -87,21 +90,39 @@ async function benchSize(fills: number, names: ReadonlySet<Name>): Promise<Row[]
   return [...ingest, ...shown(reads)];
 }
 
-/** How long each read takes on so many fills: those of an earlier run, or ingested now. */
+/** So many fills: those of an earlier run, or ingested now. */
+const ingested = async (fills: number) =>
+  (await findIngested({ fills, dir: root })) ?? (await benchIngest({ fills, dir: root }));
+
+/** How long each read takes on so many fills. */
 async function timedReads(fills: number) {
-  const { databaseUrl, historyDir } =
-    (await findIngested({ fills, dir: root })) ?? (await benchIngest({ fills, dir: root }));
+  const { databaseUrl, historyDir } = await ingested(fills);
   const { databaseUrl: emptyUrl } = await prepareEmpty({ fills, dir: root, name: 'bench_outcomes' });
   await addOutcomes({ databaseUrl, emptyUrl, historyDir, fills, dir: root });
-  await vacuum(databaseUrl);
+  await bringUpToDate(databaseUrl);
   return { label: `${fills / 1e6}M fills`, times: await timeReads(databaseUrl) };
 }
 
-/** What autovacuum does in time; at once, so that each size is measured in the same state. */
-async function vacuum(databaseUrl: string): Promise<void> {
-  const pool = createPool(databaseUrl, { statementTimeoutMs: 0 });
-  await pool.query('VACUUM ANALYZE');
-  await pool.end();
+/** Throughput beside PostGraphile's, on so many fills. */
+async function besideRival(fills: number): Promise<Row[]> {
+  const { databaseUrl } = await ingested(fills);
+  await bringUpToDate(databaseUrl);
+  return benchRival({ databaseUrl, durationMs: READ_MS, rounds: READ_ROUNDS });
+}
+
+/** What a start, ingest and autovacuum do in time; at once, so that each size is measured in the same state. */
+async function bringUpToDate(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl, path.resolve('prisma/migrations'));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await keepWindows(client, Math.floor(Date.now() / HOUR_MS));
+    await client.query('COMMIT');
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+  }
 }
 
 async function benchWhileIngesting(): Promise<Row[]> {
@@ -140,6 +161,7 @@ try {
   }
   if (names.has('reads'))
     rows.push(...shown(readRows(await timedReads(HALF_MILLION), await timedReads(LARGE))));
+  if (names.has('rival')) rows.push(...shown(await besideRival(LARGE)));
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
   if (names.has('access')) rows.push(...shown(await benchAccess(server.url)));
   for (const name of RELAY_NAMES) {

@@ -21,8 +21,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Starts `script` with `config` as its argument; it says on which port it serves once it does. */
+export async function startForked(script: string, config: unknown): Promise<Running> {
+  const env = { ...process.env, NODE_ENV: 'production' as const };
+  const child = fork(script, [JSON.stringify(config)], { env });
+  const message = await Promise.race([
+    once(child, 'message').then(([told]) => told as { port: number }),
+    once(child, 'exit').then(() => null),
+  ]);
+  if (!message) throw new Error(`${script} did not start`);
+  return { url: `http://127.0.0.1:${message.port}`, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
 /** Starts the limit server for `queries` by path. */
-export async function startBare(
+export function startBare(
   databaseUrl: string,
   poolSize: number,
   queries: Record<string, RecordedQuery>,
@@ -30,9 +42,7 @@ export async function startBare(
   const encoded = Object.fromEntries(
     Object.entries(queries).map(([path, query]) => [path, { ...query, values: encodeValues(query.values) }]),
   );
-  const child = fork('bench/bare-server.ts', [JSON.stringify({ databaseUrl, poolSize, queries: encoded })]);
-  const [message] = (await once(child, 'message')) as [{ port: number }];
-  return { url: `http://127.0.0.1:${message.port}`, pid: child.pid ?? 0, stop: () => end(child) };
+  return startForked('bench/bare-server.ts', { databaseUrl, poolSize, queries: encoded });
 }
 
 /** Starts the product with `env` and waits until it serves; its log goes to standard error. */

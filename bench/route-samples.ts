@@ -4,12 +4,14 @@ import { createPool } from '#store/pool.ts';
 /** What stands for a route's parameters: things that exist, none of them the largest of its kind. */
 export type RouteSamples = {
   parameter: (path: string, name: string) => string;
-  /** With the question mark; empty when a route needs none. */
-  query: (path: string) => string;
+  /** What a route is asked for beyond its path, each with the question mark; one empty one when it needs nothing. */
+  queries: (path: string) => readonly string[];
 };
 
 /** Where among the largest a sample stands. */
 const PLACE = 20;
+
+const PERIODS = ['?period=1d', '?period=7d', '?period=30d'];
 
 type Found = { wallet: string; tid: string; builder: string; coin: number; outcome: number };
 
@@ -29,7 +31,7 @@ async function find(databaseUrl: string): Promise<Found> {
     return {
       wallet,
       tid: await one<string>(
-        `SELECT tid::text AS value FROM fill WHERE wallet = '\\x${wallet}' ORDER BY time_ms DESC LIMIT 1`,
+        `SELECT tid::text AS value FROM fill WHERE wallet = '\\x${wallet}' AND dir <= 2 ORDER BY time_ms DESC LIMIT 1`,
       ),
       builder: await one<string>(
         "SELECT encode(builder, 'hex') AS value FROM builder_total ORDER BY fee_fills DESC OFFSET 1 LIMIT 1",
@@ -58,13 +60,21 @@ export async function samplesOf(databaseUrl: string): Promise<RouteSamples> {
     id: String(found.outcome),
     address: wallet,
   };
-  const queries: Record<string, string> = {
-    '/v1/fills': `?user=${wallet}`,
-    '/v1/builders/compare': `?builders=${builder}`,
+  const queries: Record<string, readonly string[]> = {
+    '/v1/fills': [`?user=${wallet}`, `?coin=${encodeURIComponent(coin)}`],
+    '/v1/builders/compare': [`?builders=${builder}`],
+    '/v1/leaderboard': [
+      ...['', '?timeframe=24h', '?timeframe=7d', '?timeframe=30d', '?timeframe=30d&metric=roi'],
+      ...['?category=crypto', `?builder=${builder}`, '?timeframe=30d&category=crypto'],
+      `?timeframe=30d&builder=${builder}`,
+    ],
+    '/v1/digest/global': PERIODS,
+    '/v1/digest/builder/:address': PERIODS,
+    '/v1/digest/trader/:address': PERIODS,
   };
   return {
     parameter: (path, name) =>
       path.includes('/builder') && name === 'address' ? builder : (values[name] ?? ''),
-    query: (path) => queries[path] ?? '',
+    queries: (path) => queries[path] ?? [''],
   };
 }

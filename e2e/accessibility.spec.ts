@@ -18,6 +18,7 @@ async function pathsOf(page: Page): Promise<string[]> {
   const builder = await page.locator('[data-builder]').first().getAttribute('data-builder');
   return [
     '/',
+    '/pricing',
     '/discover',
     '/leaderboards',
     '/leaderboards?category=nothing',
@@ -28,6 +29,7 @@ async function pathsOf(page: Page): Promise<string[]> {
     `/builders/${builder}`,
     '/analytics',
     '/digest',
+    '/sign-in',
     '/markets',
     '/markets?q=nothing+is+called+this',
     `/markets/${live}`,

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { TIERS } from '#domain/tier.ts';
 import { originOf } from '#observe/without-paths.ts';
-import { demoKeys } from '#server/demo-keys.ts';
-import type { Env } from '#server/env.ts';
+import { type DemoKeys, demoKeys } from '#server/demo-keys.ts';
+import { demoEmail, demoOwners } from '#server/demo-owners.ts';
+import { baseUrlOf, type Env } from '#server/env.ts';
 import type { VenuePlace } from '#server/venue-place.ts';
 
 /** Where makers and takers connect, and how a maker gets the key. */
@@ -16,15 +17,31 @@ async function venuePlaces(port: number, place: VenuePlace): Promise<[string, st
   ];
 }
 
+/** A demo sign-in: an owner for the organisation of each demo key, whose letters arrive in the sandbox inbox. */
+async function signInPlaces(input: {
+  db: Pool;
+  keys: DemoKeys;
+  base: string;
+  inboxUrl: string;
+}): Promise<[string, string][]> {
+  await demoOwners(input.db, input.keys);
+  return [
+    ['sign in', `${input.base}/sign-in as ${demoEmail('growth')} (or free@, scale@, enterprise@)`],
+    ['its letter', `${input.inboxUrl} (also in the log below)`],
+  ];
+}
+
 /** Says where everything is; on the project's own database also a demo key for each tier. */
 export async function announce(input: {
   env: Env;
   port: number;
   place: VenuePlace | null;
+  /** Where the sandbox shows the letters it caught; null when letters go to a mail server of somebody's. */
+  inboxUrl: string | null;
   db: Pool;
   write: (text: string) => void;
 }): Promise<void> {
-  const { env, port, place, db, write } = input;
+  const { env, port, place, inboxUrl, db, write } = input;
   const base = `http://localhost:${port}`;
   const places: [string, string][] = [];
   if (env.ROLES.includes('web')) {
@@ -39,6 +56,7 @@ export async function announce(input: {
   if (!env.DATABASE_URL && env.UPSTREAM === 'sandbox') {
     const keys = await demoKeys(db, env.DATA_DIR);
     for (const tier of TIERS) places.push([`${tier} key`, keys[tier]]);
+    if (inboxUrl) places.push(...(await signInPlaces({ db, keys, base: baseUrlOf(env), inboxUrl })));
   }
   const width = Math.max(0, ...places.map(([name]) => name.length));
   const lines = places.map(([name, value]) => `  ${name.padEnd(width)}  ${value}\n`);

@@ -4,6 +4,7 @@ import type { Container } from '#server/container.ts';
 import { parseEnv } from '#server/env.ts';
 import { Shutdown } from '#server/shutdown.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { READ_BUDGET_MS } from '#store/within-budget.ts';
 import { compose } from './compose.ts';
 
 const PAGE_CONNECTIONS = 5;
@@ -27,7 +28,14 @@ beforeAll(async () => {
     nodeDataDir: undefined,
     isLocal: true,
   };
-  container = compose({ env: parsed.env, logger, databaseUrl: database.url, upstream, shutdown }).container;
+  container = compose({
+    env: parsed.env,
+    logger,
+    databaseUrl: database.url,
+    upstream,
+    smtpUrl: null,
+    shutdown,
+  }).container;
 });
 afterAll(async () => {
   await shutdown.run();
@@ -50,5 +58,12 @@ describe('the connections of a process', () => {
     holder.release();
     await Promise.all(busy);
     expect(pages.totalCount).toBeLessThanOrEqual(PAGE_CONNECTIONS);
+  });
+
+  it('give up a read of the API or of a page over its time budget', async () => {
+    for (const { db } of [container.apiContext(NOBODY), container.context(NOBODY)]) {
+      const { rows } = await db.query('SHOW statement_timeout');
+      expect(rows).toEqual([{ statement_timeout: `${READ_BUDGET_MS / 1_000}s` }]);
+    }
   });
 });

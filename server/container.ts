@@ -4,6 +4,8 @@ import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
 import type { LiveState } from '#services/live/live-state.ts';
+import type { WaysIn } from '#services/person/ways-in.ts';
+import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
 
@@ -17,12 +19,16 @@ export type Container = {
   bus: Bus;
   live: LiveState;
   exchange: ExchangeReader;
+  /** Null where no payment provider is set up. */
+  billing: BillingDesk | null;
   /** How far the roles of the venue are, for `/health`. */
   readiness: Readiness;
   /** The context of a use case that `actor` asks for on a page; its few connections are the pages' own. */
   context(actor: Actor): ServiceContext;
   /** The same for a caller of `/v1`, whose connections no page takes away. */
   apiContext(actor: Actor): ServiceContext;
+  /** Which ways in are set up besides the wallet; none until the role `web` has made them. */
+  waysIn?: WaysIn;
   /** Who is signed in; absent until the role `web` has made it. */
   sessions?: SessionReader;
   /** The application of `/v1`; absent until the role `web` has made it. */

@@ -28,6 +28,14 @@ describe('env', () => {
     });
   });
 
+  it('asks for both halves of another service’s keys', () => {
+    const parsed = parseEnv({ GITHUB_ID: 'x', GOOGLE_SECRET: 'y' });
+    expect(parsed).toEqual({
+      problems: [expect.stringMatching(/^GITHUB_ID.*GITHUB_SECRET/), expect.stringMatching(/^GOOGLE_ID/)],
+    });
+    expect(parseEnv({ GITHUB_ID: 'x', GITHUB_SECRET: 'y' })).toHaveProperty('env');
+  });
+
   it('asks for the upstream when neither the sandbox nor an endpoint is there', () => {
     expect(parseEnv({ ROLES: 'ingest' })).toMatchObject({
       problems: [expect.stringMatching(/^EXCHANGE_API_URL/)],

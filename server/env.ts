@@ -47,6 +47,12 @@ export const envSchema = z
       .transform((dir) => path.resolve(dir)),
     NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
     NEXTAUTH_SECRET: z.string().min(32).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).default('Hashmark <no-reply@hashmark.test>'),
+    GITHUB_ID: z.string().optional(),
+    GITHUB_SECRET: z.string().optional(),
+    GOOGLE_ID: z.string().optional(),
+    GOOGLE_SECRET: z.string().optional(),
     DATABASE_URL: url.optional(),
     DATABASE_READ_URL: url.optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -57,16 +63,33 @@ export const envSchema = z
     EXCHANGE_WS_URL: url.optional(),
     EXCHANGE_RPC_WS_URL: url.optional(),
     ...venueSchema,
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    STRIPE_PRICE_GROWTH: z.string().default('hashmark_growth_monthly'),
+    STRIPE_PRICE_SCALE: z.string().default('hashmark_scale_monthly'),
+    STRIPE_PRICE_GROWTH_OVERAGE: z.string().default('hashmark_growth_overage'),
+    STRIPE_PRICE_SCALE_OVERAGE: z.string().default('hashmark_scale_overage'),
     SANDBOX_FILLS: z.coerce.number().int().min(0).max(50_000_000).default(300_000),
     SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
     SANDBOX_RATE: z.coerce.number().min(0).max(20_000).default(20),
     SANDBOX_MAKERS: flag.default(true),
+    SANDBOX_STRIPE_PORT: port.default(0),
+    SANDBOX_MAIL_PORT: port.default(8025),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
   .superRefine((env, issue) => {
     for (const { path, message } of venueProblems(env, venueRolesOf(env))) {
       issue.addIssue({ code: 'custom', path: [path], message });
+    }
+    for (const name of ['GITHUB', 'GOOGLE'] as const) {
+      if (Boolean(env[`${name}_ID`]) === Boolean(env[`${name}_SECRET`])) continue;
+      issue.addIssue({
+        code: 'custom',
+        path: [`${name}_ID`],
+        message: `needs ${name}_SECRET, and the other way round`,
+      });
     }
     const needsUpstream = env.ROLES.includes('ingest') || env.ROLES.includes('web');
     const ownSandbox = env.UPSTREAM === 'sandbox' && env.ROLES.includes('sandbox');
@@ -75,6 +98,13 @@ export const envSchema = z
         code: 'custom',
         path: ['NODE_DATA_DIR'],
         message: 'needed to ingest from hyperliquid: the directory that hl-node writes to',
+      });
+    }
+    if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
+      issue.addIssue({
+        code: 'custom',
+        path: [env.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'],
+        message: 'Stripe needs both its secret key and the secret of its webhook',
       });
     }
     if (env.UPSTREAM === 'sandbox' && needsUpstream && !ownSandbox && !env.EXCHANGE_API_URL) {
@@ -114,3 +144,12 @@ export function readEnv(): Env {
 
 /** The variable that a command line names, for what must not stand on the command line itself; null when unset. */
 export const readNamed = (name: string): string | null => process.env[name] || null;
+
+/** next-auth reads the address of the pages from its own variable and from nowhere else: it is told here. */
+export function tellNextAuth(baseUrl: string): void {
+  process.env.NEXTAUTH_URL = baseUrl;
+}
+
+/** Where people open the pages, without a path. */
+export const baseUrlOf = ({ NEXTAUTH_URL, PORT }: Pick<Env, 'NEXTAUTH_URL' | 'PORT'>): string =>
+  new URL(NEXTAUTH_URL ?? `http://localhost:${PORT}`).origin;

@@ -9,7 +9,10 @@ import { type Env, type RoleName, readEnv } from './env.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { AlreadyRunningError, claimDataDir } from './instance-lock.ts';
 import type { RoleInput, StartRole } from './roles/role.ts';
+import type { MailPlace } from './roles/sandbox-mail.ts';
+import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts';
 import { exitOnCrash, exitOnSignal, Shutdown } from './shutdown.ts';
+import { resolveStripe } from './stripe-place.ts';
 import { resolveUpstream, type Upstream } from './upstream.ts';
 import { remoteVenue, type VenuePlace } from './venue-place.ts';
 
@@ -30,7 +33,12 @@ const VENUE_ROLES: Record<VenueRoleName, LoadRole> = {
 const EXIT_DEADLINE_MS = 9_500;
 const CLOSE_GRACE_MS = 2_000;
 
-type World = { upstream: Upstream; place: VenuePlace | null };
+type World = {
+  upstream: Upstream;
+  place: VenuePlace | null;
+  mail: MailPlace | null;
+  stripe: StripeSandbox | null;
+};
 
 async function openDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promise<string> {
   if (env.DATABASE_URL) return env.DATABASE_URL;
@@ -40,21 +48,26 @@ async function openDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promi
   return postgres.url;
 }
 
-/** The exchange and the venue's chain: those of the settings, or the sandbox's, which are started then. */
+/** The exchange, the venue's chain and the mail server: those of the settings, or the sandbox's, which are started then. */
 async function openWorld(env: Env, logger: Logger, shutdown: Shutdown): Promise<World> {
   const place = env.CHAIN_RPC_URL
     ? remoteVenue({ rpcUrl: env.CHAIN_RPC_URL, bookFile: env.VENUE_BOOK })
     : null;
+  const mail = env.SMTP_URL ? { smtpUrl: env.SMTP_URL, inboxUrl: null } : null;
   if (env.UPSTREAM !== 'sandbox' || !env.ROLES.includes('sandbox')) {
-    return { upstream: resolveUpstream(env), place };
+    return { upstream: resolveUpstream(env), place, mail, stripe: null };
   }
   const { startSandbox } = await import('./roles/sandbox.ts');
   const { startSandboxChain } = await import('./roles/sandbox-chain.ts');
-  const [exchange, chain] = await Promise.all([
+  const { startSandboxMail } = await import('./roles/sandbox-mail.ts');
+  const { startSandboxStripe } = await import('./roles/sandbox-stripe.ts');
+  const [exchange, chain, caught, stripe] = await Promise.all([
     startSandbox(env, logger, shutdown),
     place ?? startSandboxChain(env, logger, shutdown),
+    mail ?? startSandboxMail(env, logger, shutdown),
+    env.STRIPE_SECRET_KEY ? null : startSandboxStripe(env, logger, shutdown),
   ]);
-  return { upstream: resolveUpstream(env, exchange), place: chain };
+  return { upstream: resolveUpstream(env, exchange), place: chain, mail: caught, stripe };
 }
 
 /** Starts every role that the settings name. Those of the venue wait for its chain: they come last, side by side. */
@@ -69,15 +82,21 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const databaseUrl = await openDatabase(env, logger, shutdown);
   const applied = await migrate(databaseUrl, path.resolve(import.meta.dirname, '../prisma/migrations'));
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
-  const { upstream, place } = await openWorld(env, logger, shutdown);
-  const { container, info } = compose({ env, logger, databaseUrl, upstream, shutdown });
+  const world = await openWorld(env, logger, shutdown);
+  const { upstream, place, mail } = world;
+  const smtpUrl = mail?.smtpUrl ?? null;
+  const stripe = resolveStripe(env, world.stripe);
+  const parts = { env, logger, databaseUrl, upstream, stripe, smtpUrl, shutdown };
+  const { container, info } = compose(parts);
   provideContainer(container);
   const http = createHttpServer();
   await startRoles({ env, container, info, databaseUrl, upstream, place, http, shutdown });
   const port = await http.listen(env.PORT, env.HOST);
   shutdown.add('http', () => http.close(CLOSE_GRACE_MS));
+  world.stripe?.webhooks.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`);
   const { db } = container;
-  await announce({ env, port, place, db, write: (text) => process.stdout.write(text) });
+  const inboxUrl = mail?.inboxUrl ?? null;
+  await announce({ env, port, place, inboxUrl, db, write: (text) => process.stdout.write(text) });
   if (!env.ROLES.includes('sandbox')) return;
   const { startSandboxMakers } = await import('./roles/sandbox-makers.ts');
   await startSandboxMakers({ env, port, place, db, logger, shutdown });

@@ -1,11 +1,16 @@
 import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query';
 import superjson from 'superjson';
+import { isRefused } from './failure-of.ts';
+
+/** A page that waits for a failed read does not wait for a second one; its browser asks again. */
+const isWorthRetrying = (failures: number, error: unknown): boolean =>
+  typeof window !== 'undefined' && failures < 1 && !isRefused(error);
 
 /** Makes the cache of one page (server) or one tab (browser), with data passed from the first to the second. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, gcTime: 300_000, retry: 1, refetchOnWindowFocus: true },
+      queries: { staleTime: 10_000, gcTime: 300_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
       dehydrate: {
         serializeData: superjson.serialize,
         shouldDehydrateQuery: (query) =>

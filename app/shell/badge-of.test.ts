@@ -25,6 +25,11 @@ test('loading tells its share, and an unknown size is no fault', () => {
   );
 });
 
+test('without a network the page says so, with the age of what it shows', () => {
+  expect(badgeOf(link, 22_000, false)).toMatchObject({ tone: 'late', text: 'Offline · 12 s' });
+  expect(badgeOf({ ...link, receivedMs: 0 }, 22_000, false).text).toBe('Offline');
+});
+
 test('a broken link counts its attempts; a first one only connects', () => {
   expect(badgeOf({ ...link, isConnected: false, attempts: 3 }, 10_000).text).toBe('Reconnecting (3)');
   expect(badgeOf({ ...link, isConnected: false, ingest: null }, 10_000).text).toBe('Connecting');

@@ -9,8 +9,16 @@ const SILENT_MS = 5_000;
 type Badge = { tone: 'live' | 'busy' | 'late'; text: string; title: string };
 
 /** What the badge says of the link and of ingest at `nowMs`. */
-export function badgeOf(link: LinkState, nowMs: number): Badge {
+export function badgeOf(link: LinkState, nowMs: number, isOnline = true): Badge {
   const { ingest } = link;
+  if (!isOnline) {
+    return {
+      tone: 'late',
+      text: `Offline${link.receivedMs > 0 ? ` · ${formatSpan(nowMs - link.receivedMs)}` : ''}`,
+      title:
+        'There is no network: the page keeps what it received last, and goes on once the network is back.',
+    };
+  }
   if (!link.isConnected) {
     return ingest || link.attempts > 0
       ? {

@@ -1,4 +1,5 @@
 'use client';
+import { useOnline } from '#app/data/use-online.ts';
 import { useLink } from '#app/live/live-provider.tsx';
 import { useNow } from '#app/live/now.ts';
 import { cn } from '#app/ui/class-names.ts';
@@ -8,7 +9,8 @@ import { badgeOf } from './badge-of.ts';
 export function LiveBadge() {
   const link = useLink();
   const now = useNow();
-  const badge = badgeOf(link, now ?? link.receivedMs);
+  const isOnline = useOnline();
+  const badge = badgeOf(link, now ?? link.receivedMs, isOnline);
   return (
     <span
       data-testid="live-badge"

@@ -9,8 +9,10 @@ import {
   Compass,
   Home,
   List,
+  LogIn,
   type LucideIcon,
   Newspaper,
+  Tag,
   Trophy,
   Wallet,
 } from 'lucide-react';
@@ -20,6 +22,7 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { categoryWords, marketTitle } from '#app/format/market-words.ts';
 import { shortAddress } from '#app/format/numbers.ts';
 import { Price } from '#app/live/price.tsx';
+import { CONSOLE_PLACES } from './console-places.ts';
 
 const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/markets', label: 'Markets', Icon: List },
@@ -28,6 +31,9 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/builders', label: 'Builders', Icon: Blocks },
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
+  { href: '/pricing', label: 'Pricing', Icon: Tag },
+  ...CONSOLE_PLACES.map(({ href, label, Icon }) => ({ href, label: `Console: ${label}`, Icon })),
+  { href: '/sign-in', label: 'Sign in', Icon: LogIn },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
 ];

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Button } from '#app/ui/button.tsx';
+import { CONSOLE_PLACES } from './console-places.ts';
 
 const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['Ctrl', 'K'], 'Search everything'],
@@ -15,8 +16,10 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['g', 'b'], 'Go to builders'],
   [['g', 'a'], 'Go to analytics'],
   [['g', 'i'], 'Go to the digest'],
+  [['g', 'p'], 'Go to pricing'],
   [['g', 'h'], 'Go to the start page'],
   [['g', 'd'], 'Go to the API reference'],
+  ...CONSOLE_PLACES.map(({ keys, what }): [string[], string] => [keys.split(' '), what]),
   [['?'], 'This sheet'],
   [['Esc'], 'Close'],
 ];
@@ -35,7 +38,7 @@ export function ShortcutSheet({
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed top-[14vh] left-1/2 z-50 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 rounded-lg border border-line-strong bg-panel p-4 shadow-float"
+          className="fixed top-[6vh] left-1/2 z-50 max-h-[88vh] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto rounded-lg border border-line-strong bg-panel p-4 shadow-float"
         >
           <div className="mb-2 flex items-center justify-between">
             <Dialog.Title className="font-semibold text-sm">Keyboard</Dialog.Title>

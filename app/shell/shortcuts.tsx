@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { CONSOLE_PLACES } from './console-places.ts';
 import { Palette } from './palette.tsx';
 import { Key, ShortcutSheet } from './shortcut-sheet.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
@@ -21,8 +22,10 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     'g b': () => router.push('/builders'),
     'g a': () => router.push('/analytics'),
     'g i': () => router.push('/digest'),
+    'g p': () => router.push('/pricing'),
     'g h': () => router.push('/'),
     'g d': () => window.location.assign('/docs/api'),
+    ...Object.fromEntries(CONSOLE_PLACES.map(({ keys, href }) => [keys, () => router.push(href)])),
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -2,12 +2,13 @@ import Link from 'next/link';
 import { LiveBadge } from './live-badge.tsx';
 import { Logo } from './logo.tsx';
 import { NavLink } from './nav-link.tsx';
+import { PersonMenu, type ShownPerson } from './person-menu.tsx';
 import { PaletteButton } from './shortcuts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnitSwitch } from './unit-switch.tsx';
 
 /** The bar on top of every page. */
-export function TopBar() {
+export function TopBar({ me }: { me: ShownPerson | null }) {
   return (
     <header className="sticky top-0 z-30 border-b bg-panel">
       <div className="mx-auto flex h-12 max-w-[1680px] items-center gap-1 px-3 md:gap-3 md:px-4">
@@ -29,7 +30,9 @@ export function TopBar() {
           <NavLink href="/builders">Builders</NavLink>
           <NavLink href="/analytics">Analytics</NavLink>
           <NavLink href="/digest">Digest</NavLink>
+          <NavLink href="/pricing">Pricing</NavLink>
           <NavLink href="/docs/api">Docs</NavLink>
+          <NavLink href="/console">Console</NavLink>
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1.5 md:gap-2">
           <LiveBadge />
@@ -38,6 +41,7 @@ export function TopBar() {
             <UnitSwitch />
           </div>
           <ThemeSwitch />
+          <PersonMenu me={me} />
         </div>
       </div>
     </header>

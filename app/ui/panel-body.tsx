@@ -1,54 +1,61 @@
 'use client';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useOnline } from '#app/data/use-online.ts';
 import { cn } from './class-names.ts';
+import { Failure } from './failure.tsx';
 import { PanelNote } from './panel.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { type Refreshed, StaleNote } from './stale-note.tsx';
+
+/** A query as a panel sees it. */
+export type Asked<Data> = Refreshed & {
+  data: Data | undefined;
+  /** The data answers an earlier question; the present one is being asked. */
+  isPlaceholderData: boolean;
+};
 
 type PanelBodyProps<Data> = {
   /** What is awaited, in the words of a sentence: "the calibration curve". */
   what: string;
-  query: UseQueryResult<Data, unknown>;
+  query: Asked<Data>;
   /** What is shown instead of `children` where the answer holds nothing; null where it holds something. */
   empty: (data: Data) => ReactNode | null;
-  /** Height of the skeleton, so that nothing moves when the answer comes. */
-  awaitedClass: string;
+  /** Height of the skeleton, so that nothing moves when the answer comes; or its whole shape. */
+  awaited: string | { shape: ReactNode };
+  /** Another panel of the same query says already that it is stale. */
+  isQuietWhenStale?: boolean;
   children: (data: Data) => ReactNode;
 };
 
 /** What a panel shows of a query in each of its states; old data stays while new is fetched, or cannot be. */
-export function PanelBody<Data>({ what, query, empty, awaitedClass, children }: PanelBodyProps<Data>) {
-  const { data } = query;
-  if (data === undefined) {
-    if (query.isError) return <Failure text={`Could not load ${what}.`} query={query} />;
-    return (
-      <div role="status" aria-label={`Loading ${what}`} className="p-3">
-        <Skeleton className={awaitedClass} />
-      </div>
-    );
-  }
+export function PanelBody<Data>(props: PanelBodyProps<Data>) {
+  const { query, empty, children, isQuietWhenStale = false } = props;
+  const { data, isPlaceholderData } = query;
+  if (data === undefined) return <Awaited {...props} />;
   const nothing = empty(data);
   return (
     <>
-      {query.isError ? (
-        <Failure text={`Could not refresh ${what}: these are the last known.`} query={query} isThin />
-      ) : null}
-      <div aria-busy={query.isPlaceholderData} className={cn(query.isPlaceholderData && 'opacity-60')}>
+      {isQuietWhenStale ? null : <StaleNote query={query} />}
+      <div aria-busy={isPlaceholderData} className={cn(isPlaceholderData && 'opacity-60')}>
         {nothing === null ? children(data) : <PanelNote>{nothing}</PanelNote>}
       </div>
     </>
   );
 }
 
-type FailureProps = { text: string; query: { refetch: () => unknown }; isThin?: boolean };
-
-function Failure({ text, query, isThin = false }: FailureProps) {
+function Awaited<Data>({ what, query, awaited }: PanelBodyProps<Data>) {
+  const isOnline = useOnline();
+  if (query.isError) return <Failure what={what} error={query.error} retry={query.refetch} />;
+  if (!isOnline) return <PanelNote>You are offline: {what} loads once the network is back.</PanelNote>;
   return (
-    <div className={cn('px-3 text-center text-muted text-xs', isThin ? 'border-b py-1.5' : 'py-8')}>
-      <span role="alert">{text}</span>{' '}
-      <button type="button" className="min-h-6 underline" onClick={() => void query.refetch()}>
-        Retry
-      </button>
+    <div role="status" aria-label={`Loading ${what}`}>
+      {typeof awaited === 'string' ? (
+        <div className="p-3">
+          <Skeleton className={awaited} />
+        </div>
+      ) : (
+        awaited.shape
+      )}
     </div>
   );
 }

@@ -14,37 +14,31 @@ type RankedRowProps = {
   figureNote: ReactNode;
 };
 
-const ROW = 'flex min-h-12 items-center gap-3 px-3 py-1.5';
-
 /** One entry of an ordered list: what it is on the left, what it is ranked by on the right. */
-export function RankedRow({ href, ...shown }: RankedRowProps) {
+export function RankedRow({ place, href, title, note, figure, figureNote }: RankedRowProps) {
   return (
-    <li className="border-t first:border-0">
-      {href ? (
-        <Link href={href} prefetch={false} className={`${ROW} hover:bg-raised`}>
-          <Cells {...shown} />
-        </Link>
-      ) : (
-        <div className={ROW}>
-          <Cells {...shown} />
-        </div>
-      )}
-    </li>
-  );
-}
-
-function Cells({ place, title, note, figure, figureNote }: Omit<RankedRowProps, 'href'>) {
-  return (
-    <>
+    <li className="relative flex min-h-12 items-center gap-3 border-t px-3 py-1.5 first:border-0 hover:bg-raised">
       <span className="w-4 shrink-0 text-right font-mono text-2xs text-faint">{place}</span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium text-xs">{title}</span>
-        <span className="block truncate text-2xs text-muted">{note}</span>
+        <span className="block truncate font-medium text-xs">
+          {href ? <WholeRow href={href}>{title}</WholeRow> : title}
+        </span>
+        {/* Above the link over the row: what the note holds may be a link of its own. */}
+        <span className="block truncate text-2xs text-muted [&_a]:relative [&_a]:z-10 [&_button]:relative [&_button]:z-10">
+          {note}
+        </span>
       </span>
       <span className="shrink-0 text-right">
         <span className="block font-mono text-xs">{figure}</span>
         <span className="block text-2xs text-muted">{figureNote}</span>
       </span>
-    </>
+    </li>
   );
 }
+
+/** A link that is as large as the row it stands in. */
+const WholeRow = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} prefetch={false} className="after:absolute after:inset-0">
+    {children}
+  </Link>
+);

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { RfqRequestFrame } from '#relay/frames.ts';
 import { type LoadAccount, loadAccount } from '#relay/testing/load-account.ts';
 import { type Offer, offersOf, restOfFrame } from './quote-book.ts';
 import type { RunningRelay } from './running-relay.ts';
+import type { Takers } from './takers.ts';
 
 export const MAKERS = 50;
 export const REQUESTS = 100;
@@ -111,6 +111,7 @@ function listen(makers: readonly Maker[], books: Offer[][], contests: Contests):
 /** A burst of requests, and what came of each. */
 export async function burst(
   relay: RunningRelay,
+  takers: Takers,
   makers: readonly Maker[],
   terms: RfqRequestFrame,
 ): Promise<{ contests: Contest[]; offers: Offer[]; cpuMs: number }> {
@@ -126,12 +127,9 @@ export async function burst(
     if (open === 0) resolve();
   });
   const before = await relay.usage();
-  const asked = Array.from({ length: REQUESTS }, async (_, nth) => {
-    await delay(nth * CREATE_EVERY_MS);
-    const askedMs = nowMs();
-    contests.of(await relay.create(taker.address)).askedMs = askedMs;
-  });
-  await Promise.all([...asked, over]);
+  const asking = takers.ask(relay, taker.address, { count: REQUESTS, everyMs: CREATE_EVERY_MS });
+  const [asked] = await Promise.all([asking, over]);
+  for (const { rfqId, askedMs } of asked) contests.of(rfqId).askedMs = askedMs;
   const { cpuMs } = await relay.usage();
   end();
   deafen();

@@ -17,6 +17,7 @@ import { benchHostile } from './hostile.ts';
 import { quantile } from './percentiles.ts';
 import { bestOffer, type Offer } from './quote-book.ts';
 import { RunningRelay } from './running-relay.ts';
+import { Takers } from './takers.ts';
 
 /** Of a request on the wire. */
 const FRAME_BYTES = 1_000;
@@ -52,13 +53,14 @@ type Bursts = { contests: Contest[]; right: number; cpuMs: number };
 /** Bursts one after the other; the first ones are the compiler's. */
 async function bursts(
   relay: RunningRelay,
+  takers: Takers,
   makers: readonly Maker[],
   terms: RfqRequestFrame,
 ): Promise<Bursts> {
   const sum: Bursts = { contests: [], right: 0, cpuMs: 0 };
   for (let nth = -WARM_UPS; nth < BURSTS; nth++) {
     await delay(WINDOW_MS * 2);
-    const { contests, offers, cpuMs } = await burst(relay, makers, terms);
+    const { contests, offers, cpuMs } = await burst(relay, takers, makers, terms);
     if (nth < 0) continue;
     const all = new Map(offers.map((offer) => [offer.input.quoteId, offer]));
     sum.contests.push(...contests);
@@ -72,10 +74,10 @@ const makersOf = (relay: RunningRelay): Promise<Maker[]> =>
   Promise.all(accounts.map(async (account) => ({ account, ws: await relay.maker(account) })));
 
 /** What a server reaches that does nothing but pass on: no journal, no check, no ranking before the close. */
-async function bareBursts(terms: RfqRequestFrame): Promise<Bursts> {
+async function bareBursts(takers: Takers, terms: RfqRequestFrame): Promise<Bursts> {
   const relay = await RunningRelay.startBare(JSON.stringify(terms));
   try {
-    return await bursts(relay, await makersOf(relay), terms);
+    return await bursts(relay, takers, await makersOf(relay), terms);
   } finally {
     await relay.stop();
   }
@@ -112,17 +114,19 @@ function rowsOf(run: Bursts, bare: Bursts, bareSkew: number): Row[] {
   ];
 }
 
-/** The relay from outside: makers over WebSockets, takers over REST, in other processes than the relay. */
+/** The relay from outside: makers over WebSockets, takers over REST, in processes of their own. */
 export async function benchSockets(databaseUrl: string): Promise<Row[]> {
   const relay = await RunningRelay.start(databaseUrl);
+  const takers = new Takers();
   try {
     const bareSkew = quantile(await bareSkews(relay, FRAME_BYTES), 0.99);
     const makers = await makersOf(relay);
     const terms = await termsFor(relay, makers);
-    const bare = await bareBursts(terms);
-    const run = await bursts(relay, makers, terms);
+    const bare = await bareBursts(takers, terms);
+    const run = await bursts(relay, takers, makers, terms);
     return [...rowsOf(run, bare, bareSkew), await benchHostile(relay)];
   } finally {
+    await takers.stop();
     await relay.stop();
   }
 }

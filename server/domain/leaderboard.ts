@@ -17,18 +17,24 @@ export const TIMEFRAME_HOURS: Record<Exclude<LeaderboardTimeframe, 'all'>, numbe
 /** Whole UTC hours: `fromHour` <= epoch hour < `untilHour`. */
 export type HourSpan = { fromHour: number; untilHour: number };
 
+/** A window of boards and digests at epoch hour `hour`. `span`: its hours, negative for the one before that which ends now. */
+export type HourWindow = HourSpan & { hour: number; span: number };
+
 /** The current UTC hour and the `hours` - 1 before it; open towards now, so that it ends with the current UTC day. */
-export function windowUntilNow(nowMs: number, hours: number): HourSpan {
+export function windowUntilNow(nowMs: number, hours: number): HourWindow {
+  const hour = Math.floor(nowMs / HOUR_MS);
   return {
-    fromHour: Math.floor(nowMs / HOUR_MS) - hours + 1,
+    fromHour: hour - hours + 1,
     untilHour: (Math.floor(nowMs / DAY_MS) + 1) * 24,
+    ...{ hour, span: hours },
   };
 }
 
-/** The `hours` hours before a window. */
-export const windowBefore = (window: HourSpan, hours: number): HourSpan => ({
-  fromHour: window.fromHour - hours,
-  untilHour: window.fromHour,
+/** As many hours before a window that ends now. */
+export const windowBefore = ({ fromHour, hour, span }: HourWindow): HourWindow => ({
+  fromHour: fromHour - span,
+  untilHour: fromHour,
+  ...{ hour, span: -span },
 });
 
 /** wins / (wins + losses); 0 for a wallet that never held to a resolution that somebody won. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { formatUtc } from '#domain/time.ts';
 import type { Env } from '#server/env.ts';
+import { nameBuilder } from '#services/builders/name-builder.ts';
 import { ServiceError } from '#services/error.ts';
 import { createKey } from '#services/key/create-key.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
@@ -84,6 +85,11 @@ export const COMMANDS: Record<string, Command> = {
       const { orgId } = await revokeKey(db, { keyId: option('key') });
       return { revoked: option('key'), orgId };
     },
+  },
+  'builder name': {
+    usage: 'builder name --address 0x… --name N',
+    options: ['address', 'name'],
+    run: ({ db, option }) => nameBuilder(db, { address: option('address'), name: option('name') }),
   },
   receipts: {
     usage: 'receipts --day 2026-11-23',

@@ -16,8 +16,8 @@ export async function reindex(databaseUrl: string): Promise<{ reindexed: number;
   });
   await client.connect();
   try {
-    const keepHoursFrom = Math.floor(Date.now() / HOUR_MS) - HOURS_KEPT;
-    const reindexed = await rebuildRollups(client, { keepHoursFrom });
+    const hour = Math.floor(Date.now() / HOUR_MS);
+    const reindexed = await rebuildRollups(client, { keepHoursFrom: hour - HOURS_KEPT, hour });
     return { reindexed, tookMs: Math.round(performance.now() - startedMs) };
   } finally {
     await client.end();

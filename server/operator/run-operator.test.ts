@@ -51,6 +51,21 @@ describe('the operator commands', () => {
     expect((await ask()).status).toBe(401);
   });
 
+  it('name a builder and rename it: public routes show it', async () => {
+    const builder = `0x${'ab'.repeat(20)}`;
+    const name = (text: string, address = builder) =>
+      done(['builder', 'name', '--address', address, '--name', text]);
+    // Beside another builder each time: answers to the same question are kept for an hour.
+    const shown = async (beside: number) => {
+      const builders = [builder, `0x${String(beside).repeat(40)}`];
+      return (await api.ok<{ data: object[] }>(`/v1/builders/compare?builders=${builders}`)).data[0];
+    };
+    expect(await name('Alpha')).toEqual({ builder, name: 'Alpha' });
+    expect(await shown(1)).toMatchObject({ builder, builder_name: 'Alpha' });
+    expect(await name(' Beta ', builder.toUpperCase().replace('X', 'x'))).toEqual({ builder, name: 'Beta' });
+    expect(await shown(2)).toMatchObject({ builder, builder_name: 'Beta' });
+  });
+
   it('tell the state of ingest, migrate and reindex', async () => {
     expect(await done(['status'])).toEqual({ cursors: [], gaps_open: 0, outcomes: 0 });
     expect(await done(['migrate'])).toEqual({ applied: [] });
@@ -63,6 +78,8 @@ describe('the operator commands', () => {
     [['org', 'create', '--name', 'x'], /--tier is needed/],
     [['org', 'create', '--name', 'x', '--tier', 'gold'], /free, growth, scale, enterprise/],
     [['org', 'create', '--name', ' ', '--tier', 'free'], /1 to 120 characters/],
+    [['builder', 'name', '--address', '0x12', '--name', 'x'], /40 hexadecimal digits/],
+    [['builder', 'name', '--address', `0x${'a'.repeat(40)}`, '--name', ' '], /1 to 64 characters/],
     [['key', 'create', '--org', 'org_none'], /no organisation org_none/],
     [['key', 'create', '--org', 'x', '--what'], /Unknown option/],
     [['key', 'revoke', '--key', 'key_none'], /no key key_none/],

@@ -5,6 +5,7 @@ import { closeWindow } from './close-window.ts';
 import { checkLegs } from './create-request.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { type ExecutionDeps, execute } from './execution.ts';
+import { callLast, stoodStill, untilRead } from './last-call.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
 import { RequestBook, type Step } from './request-book.ts';
 import { Reservations } from './reservations.ts';
@@ -129,13 +130,20 @@ export class EngineCore {
     if (status === 'FILLED') return giveReceipt(this.#aftermath, live);
     if (status === 'CREATED') return this.#resume(live);
     try {
-      const step = await (status === 'COLLECTING_QUOTES' ? closeWindow(this, live) : this.#timeOut(live));
+      const step = await (status === 'COLLECTING_QUOTES' ? this.#close(live) : this.#timeOut(live));
       // Nothing moved, for instance because the deadline did: it is set anew.
       if (step.before.rfq === step.after.rfq) pursue(this.#aftermath, live);
       this.book.keepOffer(live);
     } catch {
       this.#tryLater(live);
     }
+  }
+
+  async #close(live: LiveRequest): Promise<Step> {
+    const { clock } = this.deps;
+    if (stoodStill(clock, live)) await untilRead();
+    callLast(clock, live);
+    return closeWindow(this, live);
   }
 
   async #timeOut(live: LiveRequest): Promise<Step> {

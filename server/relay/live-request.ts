@@ -24,6 +24,8 @@ export type LiveRequest = {
   latestGood: Map<Address, number>;
   /** Over which connection a quote came, by its id, as far as this run of the relay knows. */
   connections: Map<string, object>;
+  /** Epoch ms up to which quotes were read for it; null while its window has not been closed. */
+  lastCallMs: number | null;
   /** Whether the journal's last answer was lost. */
   isUncertain: boolean;
   /** Whether a push of quotes to the taker is on its way. */
@@ -45,6 +47,7 @@ export const liveRequest = ({ record, version }: JournalEntry): LiveRequest => (
   goodQuotes: new Map(),
   latestGood: new Map(),
   connections: new Map(),
+  lastCallMs: null,
   isUncertain: false,
   isQuotesPushDue: false,
   isExecuting: false,

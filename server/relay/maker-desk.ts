@@ -3,6 +3,7 @@ import { type SignedQuote, signedQuoteOf } from '#domain/rfq/request.ts';
 import { isSameAddress, withChecksum } from './addresses.ts';
 import type { EngineCore } from './engine-core.ts';
 import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
+import { receivedInTime } from './last-call.ts';
 import { inTime, type LiveRequest } from './live-request.ts';
 import { isKeptSignature, MakerProofs } from './maker-proofs.ts';
 import { checkQuoteForm, verifyQuote } from './quote-check.ts';
@@ -36,9 +37,9 @@ export class QuoteDesk implements MakerDesk {
     return () => inboxes.delete(inbox);
   }
 
-  async submitQuote(identity: MakerIdentity, input: QuoteInput, receivedMs = this.#core.deps.clock.nowMs()) {
+  async submitQuote(identity: MakerIdentity, input: QuoteInput, readMs = this.#core.deps.clock.nowMs()) {
     const { deps, checks, reservations } = this.#core;
-    const live = this.#collecting(input.rfqId, receivedMs);
+    const { live, receivedMs } = this.#collecting(input.rfqId, readMs);
     const nth = this.#count(live, identity);
     checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
     const { terms, rfq } = live.record;
@@ -62,16 +63,14 @@ export class QuoteDesk implements MakerDesk {
     return { rfq_id: input.rfqId, quote_id: input.quoteId };
   }
 
-  /** The request, if quotes may still be sent for it. */
-  #collecting(rfqId: string, atMs: number): LiveRequest {
+  /** The request, if quotes may still be sent for it, and when a quote for it counts as received. */
+  #collecting(rfqId: string, readMs: number): { live: LiveRequest; receivedMs: number } {
     const live = this.#core.book.find(rfqId);
     if (!live) throw this.#core.book.wasOpen(rfqId) ? refusal('SUBMISSION_WINDOW_CLOSED') : unknown();
-    const { status, windowEndsMs } = live.record.rfq;
-    if (status === 'CREATED') throw unknown();
-    if (status !== 'COLLECTING_QUOTES' || atMs >= (windowEndsMs ?? 0)) {
-      throw refusal('SUBMISSION_WINDOW_CLOSED');
-    }
-    return live;
+    if (live.record.rfq.status === 'CREATED') throw unknown();
+    const receivedMs = receivedInTime(live, readMs);
+    if (receivedMs === null) throw refusal('SUBMISSION_WINDOW_CLOSED');
+    return { live, receivedMs };
   }
 
   /**

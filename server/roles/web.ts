@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { keepRequestLog } from '#jobs/request-log-retention.ts';
+import { baseUrlOf } from '#server/env.ts';
+import { startBilling } from '#server/roles/billing.ts';
+import { guardPages } from '#server/roles/guard-pages.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
 import { startAccess } from '#services/key/start-access.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
@@ -13,24 +18,30 @@ import { isKeyUsable } from '#store/queries/key.ts';
 import { createApi } from '#transports/http/app.ts';
 import { addressOfRequest } from '#transports/http/caller.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
+import { commonHeaders } from '#transports/http/security-headers.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
-import { ADDRESS_HEADER } from '#transports/trpc/context.ts';
-import { DashboardGate } from '#transports/trpc/dashboard-gate.ts';
+import { ADDRESS_HEADER, TARGET_HEADER } from '#transports/trpc/context.ts';
+import { DashboardGate, type DashboardRefusal } from '#transports/trpc/dashboard-gate.ts';
+import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** What one role of the process serves ahead of the pages. */
-const API_PREFIXES = ['/v1', '/health', '/docs/api'];
+/**
+ * What one role of the process serves ahead of the pages. Of `/v2` it has no route: the venue claims its own below
+ * it, and whoever asks for another, or for one of a venue that runs elsewhere, reads JSON here and not a page.
+ */
+const API_PREFIXES = ['/v1', '/v2', '/health'];
 
 /** Memory for answers that may be served again within their max-age. */
 const CACHE_BYTES = 64 << 20;
 
-/** Serves `/v1`, `/health`, the reference and the event streams: one Hono application, ahead of Next. */
-async function startApi({ env, container, databaseUrl, http: server, shutdown }: RoleInput): Promise<void> {
-  const { logger, bus, db, apiContext: context } = container;
+/** Starts telling whose a key is and who is signed in, and serves the ways in. */
+function startAccounts(input: RoleInput) {
+  const { env, container, databaseUrl, shutdown } = input;
+  const { logger, bus, db } = container;
+  const secret = env.NEXTAUTH_SECRET ?? sessionSecretOf(env.DATA_DIR);
   const sessions = startSessions({
     ...{ db, bus, logger, now: Date.now, isListening: () => access.isListening() },
-    secret: env.NEXTAUTH_SECRET ?? sessionSecretOf(env.DATA_DIR),
-    isHttps: env.NEXTAUTH_URL?.startsWith('https:') ?? false,
+    ...{ secret, isHttps: baseUrlOf(env).startsWith('https:') },
   });
   shutdown.add('sessions', () => sessions.close());
   const access = startAccess({
@@ -47,6 +58,15 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
     return kept;
   });
   container.sessions = sessions.reader;
+  startSignIn(input, secret);
+  return { access, requests, sessions: sessions.reader };
+}
+
+/** Serves `/v1`, `/health`, the reference and the event streams: one Hono application, ahead of Next. */
+async function startApi(input: RoleInput): Promise<void> {
+  const { env, container, http: server, shutdown } = input;
+  const { logger, bus, db, apiContext: context } = container;
+  const { access, requests, sessions } = startAccounts(input);
   const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
   const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));
   shutdown.add('streams', async () => unfollow());
@@ -57,7 +77,7 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
     ...{
       keyring: access.keyring,
       meter: access.meter,
-      sessions: sessions.reader,
+      sessions,
       requests,
       cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
     },
@@ -66,6 +86,11 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
   const listener = getRequestListener(api.fetch);
   for (const prefix of API_PREFIXES)
     server.onRequest(prefix, (request, response) => void listener(request, response));
+  const common = Object.entries(commonHeaders(baseUrlOf(env).startsWith('https:')));
+  server.onRequest('/docs/api', (request, response) => {
+    for (const [name, value] of common) response.setHeader(name, value);
+    void listener(request, response);
+  });
 }
 
 /** Next answers 500 to a target that is no path or whose percent signs encode nothing, though the fault is the caller's. */
@@ -79,15 +104,13 @@ function isReadable(url: string): boolean {
   }
 }
 
-function refuse(
-  response: ServerResponse,
-  { status, message, retryAfterSeconds }: { status: number; message: string; retryAfterSeconds?: number },
-): void {
-  response.writeHead(status, {
-    'content-type': 'text/plain',
-    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-  });
-  response.end(`${message}\n`);
+function refuseUnreadable(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address\n');
+}
+
+function refuseCall(response: ServerResponse, refusal: DashboardRefusal): void {
+  const { headers, body } = refusalAnswer(refusal, randomUUID());
+  response.writeHead(refusal.status, headers).end(body);
 }
 
 type Upgradable = { upgradeHandler(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> };
@@ -109,14 +132,19 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
   shutdown.add('pages', () => pages.close());
   const handle = pages.getRequestHandler();
   const gate = new DashboardGate(Date.now);
+  const guard = guardPages(env);
   server.fallback((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
+    if (!isReadable(url)) {
+      refuseUnreadable(response);
+      return;
+    }
     const address = addressOfRequest(request, env.TRUST_PROXY);
     request.headers[ADDRESS_HEADER] = address;
-    const refusal = isReadable(url)
-      ? gate.admit(address, url)
-      : { status: 400, message: 'Malformed address' };
-    if (refusal) refuse(response, refusal);
+    request.headers[TARGET_HEADER] = url;
+    guard(request, response);
+    const refusal = gate.admit(address, url);
+    if (refusal) refuseCall(response, refusal);
     else void handle(request, response);
   });
   if (dev) {
@@ -130,5 +158,6 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
 
 export async function startWeb(input: RoleInput): Promise<void> {
   await startApi(input);
+  startBilling(input);
   await startPages(input);
 }

@@ -3,7 +3,9 @@ import type { Bus } from '#bus/topics.ts';
 import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
+import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import type { Mailer } from '#services/ports/mailer.ts';
 import type { Meter } from '#services/usage/meter.ts';
 
 /** A person signed in to the console, in the organisation that the session looks at. */
@@ -32,10 +34,14 @@ export type ServiceContext = {
   bus: Bus;
   live: LiveState;
   exchange: ExchangeReader;
+  /** Null or absent where no payment provider is set up. */
+  billing?: BillingDesk | null;
   now: () => number;
   actor: Actor;
   /** What an organisation has used so far, to the request; absent where this process does not meter. */
   meter?: Pick<Meter, 'peek'>;
   /** Network address of who asks, for the audit log; absent where it is not known. */
   address?: string;
+  /** Sends letters; absent where no mail server is set up. */
+  mailer?: Mailer | undefined;
 };

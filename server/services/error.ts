@@ -26,3 +26,7 @@ export class ServiceError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+/** Whether services threw it on purpose. Known by its name: the bundle of the pages holds its own copy of the class. */
+export const isServiceError = (error: unknown): error is ServiceError =>
+  error instanceof Error && error.name === 'ServiceError';

@@ -3,6 +3,12 @@ import type { ClientBase, Pool } from 'pg';
 /** What answers a query: a pool, or one connection of it. */
 export type Queryable = Pick<ClientBase, 'query'>;
 
+/**
+ * The longest that a statement of any read of the API or a page may take, in ms: their connections are opened with it. A
+ * read that is over it is refused, to be tried again; the slowest takes an eighth of it with 5 million fills.
+ */
+export const READ_BUDGET_MS = 3_000;
+
 const QUERY_CANCELED = '57014';
 
 /** Whether the server cancelled a query because it took longer than it may. */

@@ -9,6 +9,7 @@ import { createKey } from '#services/key/create-key.ts';
 import { type Access, startAccess } from '#services/key/start-access.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
+import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
@@ -31,6 +32,10 @@ export type TestApiOptions = {
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
+  /** The payment provider; none by default. */
+  billing?: BillingDesk;
+  /** Who is signed in, for tests that need nobody in the database; by default who `signIn` signed in. */
+  sessions?: ApiDeps['sessions'];
 };
 
 export type TestApi = {
@@ -110,6 +115,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     bus,
     live,
     exchange: { ...OFFLINE, ...options.exchange },
+    billing: options.billing ?? null,
     now,
   };
   const context: ApiDeps['context'] = (actor) => ({ ...services, actor });

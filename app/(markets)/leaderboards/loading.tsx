@@ -6,7 +6,9 @@ export default function Loading() {
   return (
     <>
       <Skeleton className="mb-3 h-8 w-full max-w-2xl" />
-      <BoardSkeleton />
+      <div role="status" aria-label="Loading the ranking" className="rounded-md border bg-panel">
+        <BoardSkeleton />
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { foldFills } from '#store/rollups/fold.ts';
+import { keepWindows } from '#store/rollups/keep-windows.ts';
 import { insertGaps, replaceGap } from '#store/writes/block-gap.ts';
 import { copyFills } from '#store/writes/copy-fills.ts';
 import { moveCursor } from '#store/writes/ingest-cursor.ts';
@@ -24,12 +25,14 @@ export async function commitBatch(
   await client.query('BEGIN');
   try {
     await moveCursor(client, batch.before, batch.after, nowMs);
+    const hour = Math.floor(nowMs / HOUR_MS);
+    await keepWindows(client, hour, onLongWait);
     if (batch.rows) {
       await copyFills(client, batch.rows);
       const range = {
         afterSeq: batch.before.fillSeq,
         throughSeq: batch.after.fillSeq,
-        keepHoursFrom: Math.floor(nowMs / HOUR_MS) - HOURS_KEPT,
+        keepHoursFrom: hour - HOURS_KEPT,
       };
       await foldFills(client, range, onLongWait);
     }

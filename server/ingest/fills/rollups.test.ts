@@ -7,10 +7,11 @@ import { rebuildRollups } from '#store/rollups/rebuild.ts';
 import { isRecategorisationDue, recategorise } from '#store/rollups/recategorise.ts';
 import { HOURS_KEPT } from './commit-batch.ts';
 import { expectedRollups } from './testing/expected-rollups.ts';
+import { expectedWindows } from './testing/expected-windows.ts';
 import type { Table } from './testing/fold-rows.ts';
 import { generatedHistory } from './testing/generated-history.ts';
 import { cursorValue, ingestFiles, startPipeline, until } from './testing/ingest-files.ts';
-import { emptyFills, storedRollups, tableDifferences } from './testing/stored-rollups.ts';
+import { emptyFills, storedRollups, tableDifferences, windowHour } from './testing/stored-rollups.ts';
 
 const HOUR_MS = 3_600_000;
 const keepHoursFrom = (): number => Math.floor(Date.now() / HOUR_MS) - HOURS_KEPT;
@@ -40,8 +41,10 @@ async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-const rebuild = (fromHour = keepHoursFrom()): Promise<number> =>
-  withClient((client) => rebuildRollups(client, { keepHoursFrom: fromHour }));
+const rebuild = (fromHour = keepHoursFrom(), hour?: number): Promise<number> =>
+  withClient((client) =>
+    rebuildRollups(client, { keepHoursFrom: fromHour, ...(hour === undefined ? {} : { hour }) }),
+  );
 
 describe('the generated history', () => {
   test('holds every kind of row that the rollups treat apart', () => {
@@ -63,7 +66,10 @@ describe('the generated history', () => {
 describe('rollups kept by ingest', () => {
   test('equal a plain recomputation from the node files in every table and column', async () => {
     await ingestFiles(database, dir, input.lastBlock, 3_000);
-    const expected = expectedRollups(input.rows, keepHoursFrom());
+    const expected = {
+      ...expectedRollups(input.rows, keepHoursFrom()),
+      ...expectedWindows(input.rows, await windowHour(database.pool)),
+    };
     expect(tableDifferences(await storedRollups(database.pool), expected)).toEqual([]);
     expect(await cursorValue(database, 'fills')).toBe(input.rows.length);
   });
@@ -72,7 +78,8 @@ describe('rollups kept by ingest', () => {
     await ingestFiles(database, dir, input.lastBlock, 7_000);
     const kept = await storedRollups(database.pool);
     await database.pool.query('UPDATE wallet_coin SET position_e8 = position_e8 + 1');
-    expect(await rebuild()).toBe(input.rows.length);
+    const hour = await windowHour(database.pool);
+    expect(await rebuild(keepHoursFrom(), hour)).toBe(input.rows.length);
     expect(tableDifferences(await storedRollups(database.pool), kept)).toEqual([]);
   });
 

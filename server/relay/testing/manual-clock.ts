@@ -21,6 +21,11 @@ export class ManualClock implements Clock {
     };
   }
 
+  /** Moves on by `ms` while nothing runs, as if the process had no processor: what is due then comes late. */
+  standStill(ms: number): void {
+    this.#nowMs += ms;
+  }
+
   /** Moves on by `ms` and runs what is due, in order of time. */
   advance(ms: number): void {
     const untilMs = this.#nowMs + ms;

@@ -13,7 +13,7 @@ import type { Queryable } from '#store/within-budget.ts';
 import { type Delta, deltaCount, deltaE8, percentOf } from './delta.ts';
 import { type DigestMarket, toDigestMarket, toWhale, type Whale } from './digest-json.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';
-import { readSections, readWhole, type SectionReads } from './digest-sections.ts';
+import { readSections, type SectionReads } from './digest-sections.ts';
 
 const TOP = 10;
 
@@ -43,9 +43,11 @@ async function readOwn(
   builder: string,
   { current, prior }: { current: HourSpan; prior: HourSpan },
 ): Promise<{ own: Own; feesE8: string }> {
-  const now = await digestBuilderWindow(db, { builder, span: current });
-  const before = await digestBuilderWindow(db, { builder, span: prior });
-  const life = await digestBuilderLife(db, { builder, span: current });
+  const [now, before, life] = await Promise.all([
+    digestBuilderWindow(db, { builder, span: current }),
+    digestBuilderWindow(db, { builder, span: prior }),
+    digestBuilderLife(db, { builder, span: current }),
+  ]);
   const { settlements: total, won, lost, payout_e8 } = now;
   const own = {
     summary: {
@@ -77,7 +79,7 @@ export async function digestBuilder(
 ): Promise<BuilderDigest> {
   const { address: builder, period } = input;
   const windows = digestWindows(ctx.now(), period);
-  const { own, feesE8 } = await readWhole(ctx.db, (db) => readOwn(db, builder, windows));
+  const { own, feesE8 } = await readOwn(ctx.db, builder, windows);
   const sections = await readSections(ctx.db, readsOf(builder, windows.current, feesE8));
   const generated_at = formatUtc(ctx.now());
   return { period, builder, builder_name: '', generated_at, ...own, ...sections };

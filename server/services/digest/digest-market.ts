@@ -1,5 +1,5 @@
 import { fromE8 } from '#domain/fixed.ts';
-import type { HourSpan } from '#domain/leaderboard.ts';
+import type { HourWindow } from '#domain/leaderboard.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
@@ -16,7 +16,7 @@ import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
 import { type Delta, deltaCount, deltaE8 } from './delta.ts';
 import { type DigestMarket, toDigestMarket, toWhale, type Whale } from './digest-json.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';
-import { readSections, readWhole, type SectionReads } from './digest-sections.ts';
+import { readSections, type SectionReads } from './digest-sections.ts';
 
 const TOP = 10;
 const NEW_MARKETS = 25;
@@ -80,7 +80,7 @@ const toBigSettlement = (row: BigSettlementRow): BigSettlement => ({
   holders_settled: row.holders,
 });
 
-function readsOf(span: HourSpan): SectionReads<Sections> {
+function readsOf(span: HourWindow): SectionReads<Sections> {
   const top = { span, limit: TOP };
   return {
     trending_markets: async (db) => (await digestBusiestOutcomes(db, top)).map(toDigestMarket),
@@ -105,11 +105,11 @@ export async function digestMarket(
   input: { period: DigestPeriod },
 ): Promise<MarketDigest> {
   const { current, prior } = digestWindows(ctx.now(), input.period);
-  const [totals, sections] = await Promise.all([
-    readWhole(ctx.db, async (db) =>
-      toTotals(await digestMarketTotals(db, current), await digestMarketTotals(db, prior)),
-    ),
+  const [now, before, sections] = await Promise.all([
+    digestMarketTotals(ctx.db, current),
+    digestMarketTotals(ctx.db, prior),
     readSections(ctx.db, readsOf(current)),
   ]);
+  const totals = toTotals(now, before);
   return { period: input.period, generated_at: formatUtc(ctx.now()), totals, ...sections };
 }

@@ -12,7 +12,7 @@ import {
 import type { Queryable } from '#store/within-budget.ts';
 import { type Delta, deltaE8, percentOf } from './delta.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';
-import { readSections, readWhole, type SectionReads } from './digest-sections.ts';
+import { readSections, type SectionReads } from './digest-sections.ts';
 import {
   type ClosingPosition,
   type TraderSettlements,
@@ -48,11 +48,14 @@ async function readPnl(
   trader: string,
   { current, prior }: { current: HourSpan; prior: HourSpan },
 ): Promise<TraderDigest['pnl']> {
-  const now = await digestTraderWindow(db, { trader, span: current });
-  const before = await digestTraderWindow(db, { trader, span: prior });
+  const [now, before, cumulativeE8] = await Promise.all([
+    digestTraderWindow(db, { trader, span: current }),
+    digestTraderWindow(db, { trader, span: prior }),
+    digestTraderPnl(db, { trader }),
+  ]);
   return {
     realized: deltaE8(now.pnl_e8, before.pnl_e8),
-    cumulative: fromE8(await digestTraderPnl(db, { trader })),
+    cumulative: fromE8(cumulativeE8),
     roi_pct: percentOf(Number(now.pnl_e8), Number(now.volume_e8)),
     win_rate_pct: percentOf(now.wins, now.wins + now.losses),
     wins: now.wins,
@@ -79,7 +82,7 @@ export async function digestTrader(
   const nowMs = ctx.now();
   const windows = digestWindows(nowMs, period);
   const [pnl, sections] = await Promise.all([
-    readWhole(ctx.db, (db) => readPnl(db, trader, windows)),
+    readPnl(ctx.db, trader, windows),
     readSections(ctx.db, readsOf(trader, windows.current, nowMs)),
   ]);
   return { period, trader, generated_at: formatUtc(nowMs), pnl, ...sections };

@@ -10,11 +10,7 @@ import type { LeaderboardFilter } from '#store/queries/leaderboard-filter.ts';
 import type { LeaderboardRow } from '#store/queries/leaderboard-row.ts';
 import { leaderboardSums } from '#store/queries/leaderboard-sums.ts';
 import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
-import { withinBudget } from '#store/within-budget.ts';
 import { type LeaderboardEntry, toLeaderboardEntry } from './leaderboard-json.ts';
-
-/** A ranking that has to add up may take this long. */
-const BUDGET_MS = 3_000;
 
 type Input = LeaderboardFilter & {
   metric: LeaderboardMetric;
@@ -36,8 +32,8 @@ function rank(ctx: ServiceContext, input: Input): Promise<LeaderboardRow[]> {
   const { timeframe, ...page } = input;
   const window = timeframe === 'all' ? undefined : windowUntilNow(ctx.now(), TIMEFRAME_HOURS[timeframe]);
   const filtered = [input.category, input.underlying, input.builder].some((value) => value !== undefined);
-  if (filtered) return withinBudget(ctx.db, BUDGET_MS, (db) => leaderboardSums(db, { ...page, window }));
-  if (window) return withinBudget(ctx.db, BUDGET_MS, (db) => leaderboardWindow(db, { ...page, window }));
+  if (filtered) return leaderboardSums(ctx.db, { ...page, window });
+  if (window) return leaderboardWindow(ctx.db, { ...page, window });
   return leaderboardAll(ctx.db, page);
 }
 

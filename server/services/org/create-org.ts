@@ -13,13 +13,16 @@ export function readTier(text: string): Tier {
   return tier;
 }
 
+/** Reads the name of an organisation: one line of text that shows. @throws ServiceError('invalid') */
+export function readOrgName(text: string): string {
+  const name = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  if (name !== '' && name.length <= MAX_NAME_LENGTH) return name;
+  throw new ServiceError('invalid', `the name must have 1 to ${MAX_NAME_LENGTH} characters`);
+}
+
 /** Creates an organisation: the holder of keys, a tier and one pool of tokens. @throws ServiceError('invalid') */
 export async function createOrg(db: Pool, input: { name: string; tier: string }): Promise<OrgRow> {
-  const name = input.name.trim();
-  if (name === '' || name.length > MAX_NAME_LENGTH) {
-    throw new ServiceError('invalid', `the name must have 1 to ${MAX_NAME_LENGTH} characters`);
-  }
-  const org = { orgId: newId('org'), name, tier: readTier(input.tier) };
+  const org = { orgId: newId('org'), name: readOrgName(input.name), tier: readTier(input.tier) };
   await insertOrg(db, org);
   return org;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { type LoggedRequest, writeRequestLog } from '#store/writes/write-request-log.ts';
 import { newRequestId } from '#transports/http/request-record.ts';
@@ -23,7 +24,10 @@ async function memberOf(orgId: string): Promise<typeof call> {
   const services = api.context({ type: 'anonymous', ip: '127.0.0.1' });
   const headers = new Headers({ cookie });
   return appRouter.createCaller(
-    dashboardContext({ services, sessions: api.sessions, method: 'GET', headers }),
+    dashboardContext({
+      ...{ services, sessions: api.sessions, method: 'GET', headers },
+      ...{ requestId: 'a request', logger: createLogger({ level: 'silent' }) },
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { createKey } from '#services/key/create-key.ts';
 import { dashboardContext } from '#transports/trpc/context.ts';
@@ -22,7 +23,10 @@ async function memberOf(orgId: string) {
   const services = api.context({ type: 'anonymous', ip: '127.0.0.1' });
   const headers = new Headers({ cookie });
   const caller = appRouter.createCaller(
-    dashboardContext({ services, sessions: api.sessions, method: 'GET', headers }),
+    dashboardContext({
+      ...{ services, sessions: api.sessions, method: 'GET', headers },
+      ...{ requestId: 'a request', logger: createLogger({ level: 'silent' }) },
+    }),
   );
   return { cookie, caller };
 }

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { Tier } from '#domain/tier.ts';
+import { insertAudit } from './audit.ts';
+import { auditActorOf } from './audit-actor.ts';
 import { changeAccess } from './change-access.ts';
 import { accountsOf } from './client.ts';
 
@@ -27,4 +29,22 @@ export async function updateOrgTier(db: Pool, orgId: string, tier: Tier): Promis
 export async function hasOrg(db: Pool, orgId: string): Promise<boolean> {
   const prisma = await accountsOf(db);
   return (await prisma.org.findUnique({ where: { org_id: orgId }, select: { org_id: true } })) !== null;
+}
+
+/** Gives an organisation another name, and says so in its audit log. */
+export async function renameOrg(
+  db: Pool,
+  { orgId, name, byId, address }: { orgId: string; name: string; byId: string; address: string },
+): Promise<void> {
+  const prisma = await accountsOf(db);
+  await prisma.$transaction(async (tx) => {
+    const { name: from } = await tx.org.findUniqueOrThrow({
+      where: { org_id: orgId },
+      select: { name: true },
+    });
+    if (from === name) return;
+    await tx.org.update({ where: { org_id: orgId }, data: { name }, select: { org_id: true } });
+    const actor = await auditActorOf(tx, byId);
+    await insertAudit(tx, { orgId, actor, action: 'org.renamed', details: { from, to: name }, address });
+  });
 }

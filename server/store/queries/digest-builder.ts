@@ -2,6 +2,7 @@ import type { HourSpan } from '#domain/leaderboard.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { Queryable } from '../within-budget.ts';
 import { addressBytes } from './fill-row.ts';
+import { BUILDER_FEE_PARTS } from './window-parts.ts';
 
 /** What a builder routed in some hours. Amounts are 1e-8 units as text; volume leaves settlement out. */
 export type BuilderWindowRow = {
@@ -32,11 +33,10 @@ export async function digestBuilderWindow(
   return rows[0] as BuilderWindowRow;
 }
 
-/** Fees that all builders took in some hours, in 1e-8 units. */
+/** Fees that all builders took in some hours, a day at least, in 1e-8 units. */
 export async function digestAllBuilderFees(db: Queryable, span: HourSpan): Promise<string> {
   const { rows } = await db.query<{ fees_e8: string }>(
-    `SELECT coalesce(sum(builder_fees_e8), 0) AS fees_e8 FROM wallet_coin_hour
-      WHERE builder > ''::bytea AND hour >= $1::int AND hour < $2::int`,
+    `SELECT coalesce(sum(builder_fees_e8), 0) AS fees_e8 FROM ${BUILDER_FEE_PARTS} p`,
     [span.fromHour, span.untilHour],
   );
   return rows[0]?.fees_e8 ?? '0';

@@ -3,6 +3,7 @@ import type { MarketClass } from '#domain/market-class.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { Queryable } from '../within-budget.ts';
 import { addressBytes } from './fill-row.ts';
+import { COIN_PARTS } from './window-parts.ts';
 
 /** An outcome's trading in a window. Title and category are empty without metadata; the price is side A's last. */
 export type DigestOutcomeRow = {
@@ -28,7 +29,7 @@ export async function digestBusiestOutcomes(
 ): Promise<DigestOutcomeRow[]> {
   const { rows } = await db.query<DigestOutcomeRow>(
     described(`SELECT coin / 10 AS outcome_id, sum(volume_e8) AS volume_e8, sum(trades)::bigint AS trades
-      FROM coin_hour WHERE hour >= $1::int AND hour < $2::int`),
+      FROM ${COIN_PARTS} p WHERE trades > 0`),
     [params.span.fromHour, params.span.untilHour, params.limit],
   );
   return rows;

@@ -2,7 +2,7 @@ import type { HourSpan } from '#domain/leaderboard.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { Queryable } from '../within-budget.ts';
 import { addressBytes } from './fill-row.ts';
-import { WALLET_PARTS } from './leaderboard-window.ts';
+import { WALLET_PARTS } from './window-parts.ts';
 
 type OfTrader = { trader: string; span: HourSpan };
 

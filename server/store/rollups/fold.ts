@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { BATCH_WALLET_COIN, batchWalletCoin } from './batch-wallet-coin.ts';
 import { BATCH_WALLET_DAY, batchWalletDay } from './batch-wallet-day.ts';
+import { BATCH_WALLET_HOUR, batchWalletHour } from './batch-wallet-hour.ts';
 import { builderDay } from './builder-day.ts';
 import { builderTotal } from './builder-total.ts';
 import { builderWallet } from './builder-wallet.ts';
@@ -22,6 +23,7 @@ import { walletCoinHour, walletCoinHourExpiry } from './wallet-coin-hour.ts';
 import { walletDay } from './wallet-day.ts';
 import { walletHour, walletHourExpiry } from './wallet-hour.ts';
 import { walletTotal } from './wallet-total.ts';
+import { walletWindow } from './wallet-window.ts';
 
 /**
  * The order matters: the batch tables first; whatever counts a wallet once looks it up in wallet_coin, wallet_day or
@@ -30,6 +32,7 @@ import { walletTotal } from './wallet-total.ts';
 const STATEMENTS: Rollup[] = [
   batchWalletCoin,
   batchWalletDay,
+  batchWalletHour,
   coinCategory,
   outcomeStats,
   marketDay,
@@ -43,6 +46,7 @@ const STATEMENTS: Rollup[] = [
   walletCategory,
   walletHour,
   walletHourExpiry,
+  walletWindow,
   walletCoinHour,
   walletCoinHourExpiry,
   walletDay,
@@ -61,7 +65,7 @@ const PLAN_BY_KEY = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET en
 
 /** Makes a connection ready to fold: its working tables and plan settings. Once for each connection, outside a transaction. */
 export async function prepareFold(client: ClientBase): Promise<void> {
-  await client.query(`${BATCH_WALLET_COIN}; ${BATCH_WALLET_DAY}; ${PLAN_BY_KEY}`);
+  await client.query(`${BATCH_WALLET_COIN}; ${BATCH_WALLET_DAY}; ${BATCH_WALLET_HOUR}; ${PLAN_BY_KEY}`);
 }
 
 /**

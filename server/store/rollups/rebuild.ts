@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { foldFills, prepareFold } from './fold.ts';
+import { rebuildWindows } from './keep-windows.ts';
 import { lockRollups } from './rollup-lock.ts';
 
 /** Every table that a fold writes. */
@@ -24,6 +25,8 @@ export const ROLLUP_TABLES = [
   'builder_wallet_week',
   'builder_day',
   'market_day',
+  'wallet_window',
+  'window_clock',
 ] as const;
 
 const FOLD_FILLS = 100_000;
@@ -31,11 +34,12 @@ const FOLD_FILLS = 100_000;
 /**
  * Computes every rollup anew from the stored fills, in one transaction: readers see the old figures until the new
  * ones are complete, ingest waits meanwhile, and a failure changes nothing. `client` is the caller's own connection
- * and keeps the settings of a fold. Answers the number of sequence numbers that were folded.
+ * and keeps the settings of a fold. Without `hour`, the epoch hour that windows end with, there are none afterwards, and
+ * readers add up. Answers the number of sequence numbers that were folded.
  */
 export async function rebuildRollups(
   client: Client,
-  options: { keepHoursFrom: number; onProgress?: (done: number, total: number) => void },
+  options: { keepHoursFrom: number; hour?: number; onProgress?: (done: number, total: number) => void },
 ): Promise<number> {
   await prepareFold(client);
   await client.query('BEGIN');
@@ -50,9 +54,13 @@ export async function rebuildRollups(
     for (let afterSeq = 0; afterSeq < last; afterSeq += FOLD_FILLS) {
       const throughSeq = Math.min(afterSeq + FOLD_FILLS, last);
       await foldFills(client, { afterSeq, throughSeq, keepHoursFrom: options.keepHoursFrom });
-      await client.query('DELETE FROM batch_wallet_coin; DELETE FROM batch_wallet_day');
+      await client.query(
+        'DELETE FROM batch_wallet_coin; DELETE FROM batch_wallet_day; DELETE FROM batch_wallet_hour',
+      );
       options.onProgress?.(throughSeq, last);
     }
+    // Without a clock the folds have left the windows alone.
+    if (options.hour !== undefined) await rebuildWindows(client, options.hour);
     await client.query('COMMIT');
     return last;
   } catch (error) {

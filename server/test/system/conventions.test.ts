@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { get, ok, refused } from './shared.ts';
 
 describe('unknown routes', () => {
-  test.each(['/v1/nope', '/v1', '/v1/outcomes/1/nope', '/v1/Fills', '/v1/registeredoutcomes'])(
-    '%s is a 404 in the envelope',
-    async (target) => {
-      await refused(target, 404);
-    },
-  );
+  test.each([
+    ...['/v1/nope', '/v1', '/v1/outcomes/1/nope', '/v1/Fills', '/v1/registeredoutcomes'],
+    ...['/v2', '/v2/nope', '/v2/v1/openapi.json', '/v2/v1/fills'],
+  ])('%s is a 404 in the envelope', async (target) => {
+    await refused(target, 404);
+  });
 
   test('a query is no part of the path that an error names', async () => {
     const body = (await get('/v1/nope?a=1&b=2')).json() as Record<string, unknown>;

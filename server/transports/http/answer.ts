@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { ServiceContext } from '#services/context.ts';
+import type { Failure } from '#transports/failure.ts';
 import { type CachePolicy, cacheControl, capAge, maxAgeSeconds } from './cache-policy.ts';
 import type { Endpoint } from './endpoint.ts';
-import { envelope, type Failure, toFailure } from './errors.ts';
+import { envelope, toFailure } from './errors.ts';
 import type { Answer } from './response-cache.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

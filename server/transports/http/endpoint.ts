@@ -37,7 +37,7 @@ export type Operation = {
   /** What a key with scopes needs to have among them. Default `stream` for streams, else `read`. */
   scope?: KeyScope;
   /** Statuses that only this operation answers, each with what it means. */
-  errors?: Partial<Record<400 | 404 | 502 | 503, string>>;
+  errors?: Partial<Record<400 | 404 | 409 | 502 | 503, string>>;
 };
 
 type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.ZodType> = Operation & {

@@ -4,10 +4,10 @@ import type { Actor } from '#services/context.ts';
 import type { KeyHolder, Keyring } from '#services/key/keyring.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
 import type { Admission, Budget, Meter, Standing } from '#services/usage/meter.ts';
+import type { Failure } from '#transports/failure.ts';
 import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
 import type { Access, Metering } from './endpoint.ts';
-import type { Failure } from './errors.ts';
 import { passSession } from './session-gate.ts';
 
 /** Whether a request may go on, as whom, and where its caller stands. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Failure } from './errors.ts';
+import type { Failure } from '#transports/failure.ts';
 
 /** An answer before the caller's own headers are added. */
 export type Answer = {

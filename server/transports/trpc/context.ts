@@ -1,9 +1,13 @@
+import type { Logger } from '#observe/logger.ts';
 import type { ServiceContext, SessionActor } from '#services/context.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
 import { isOwnPage } from '#transports/http/own-page.ts';
 
 /** Where the server puts the network address that a request came from, over whatever the caller sent under this name. */
 export const ADDRESS_HEADER = 'x-caller-address';
+
+/** Where the server puts the path and query that were asked for: a layout is not told what page it frames. */
+export const TARGET_HEADER = 'x-request-target';
 
 /** What every procedure of the dashboard's API receives. */
 export type DashboardContext = {
@@ -13,22 +17,25 @@ export type DashboardContext = {
   signedIn(): Promise<SessionActor | null>;
   /** Whether the request may change something: a page of this host made it. */
   isOwnPage: boolean;
+  /** Names the request in the log, in the answer's header and on the page that shows its failure. */
+  requestId: string;
+  logger: Logger;
 };
 
-type Parts = {
-  services: ServiceContext;
+type Parts = Pick<DashboardContext, 'services' | 'requestId' | 'logger'> & {
   sessions: SessionReader | undefined;
   method: string;
   headers: Pick<Headers, 'get'>;
 };
 
 /** The context of one request. */
-export function dashboardContext({ services, sessions, method, headers }: Parts): DashboardContext {
+export function dashboardContext({ services, sessions, method, headers, ...named }: Parts): DashboardContext {
   const header = (name: string): string | undefined => headers.get(name) ?? undefined;
   let answer: Promise<SessionActor | null> | undefined;
   const cookie = header('cookie');
   const address = header(ADDRESS_HEADER);
   return {
+    ...named,
     services: address === undefined ? services : { ...services, address },
     signedIn: () => {
       answer ??= cookie && sessions ? sessions.identify(cookie) : Promise.resolve(null);

@@ -1,43 +1,37 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
-import type { ServiceError, ServiceErrorCode } from '#services/error.ts';
+import { failureOf } from '#transports/failure.ts';
 import type { DashboardContext } from './context.ts';
-
-const CODES = {
-  invalid: 'BAD_REQUEST',
-  unauthorized: 'UNAUTHORIZED',
-  forbidden: 'FORBIDDEN',
-  not_found: 'NOT_FOUND',
-  conflict: 'CONFLICT',
-  rate_limited: 'TOO_MANY_REQUESTS',
-  upstream_failed: 'BAD_GATEWAY',
-  unavailable: 'SERVICE_UNAVAILABLE',
-} as const satisfies Record<ServiceErrorCode, TRPCError['code']>;
+import { FailedCall, shownMessage } from './failed-call.ts';
 
 const t = initTRPC.context<DashboardContext>().create({
   transformer: superjson,
-  errorFormatter: ({ shape, error }) => ({
+  errorFormatter: ({ shape, error, ctx }) => ({
     ...shape,
-    // What the services did not say on purpose is ours to read in the log, not the visitor's.
-    message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Something went wrong on our side.' : shape.message,
-    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path },
+    message: shownMessage(error),
+    data: {
+      code: shape.data.code,
+      httpStatus: shape.data.httpStatus,
+      path: shape.data.path,
+      requestId: ctx?.requestId ?? null,
+      retryAfterSeconds: error instanceof FailedCall ? (error.retryAfterSeconds ?? null) : null,
+    },
   }),
 });
 
-/** The page bundle holds its own copy of the class, so a refusal is known by its name. */
-const isRefusal = (cause: unknown): cause is ServiceError =>
-  cause instanceof Error && cause.name === 'ServiceError';
-
-/** Says a service's refusal in the words of tRPC, so that the dashboard can tell a missing market from a fault. */
-const mapServiceErrors = t.middleware(async ({ next }) => {
+/** Says a fault in the words of tRPC, as `/v1` says it in those of HTTP, and logs what nobody foresaw. */
+const nameFailures = t.middleware(async ({ next, ctx, path }) => {
   const result = await next();
-  if (result.ok || !isRefusal(result.error.cause)) return result;
-  const { code, message } = result.error.cause;
-  throw new TRPCError({ code: CODES[code], message, cause: result.error.cause });
+  if (result.ok || result.error.code !== 'INTERNAL_SERVER_ERROR') return result;
+  const cause = result.error.cause ?? result.error;
+  const failure = failureOf(cause);
+  const { logger, requestId } = ctx;
+  if (failure.unexpected) logger.error({ err: cause, requestId, path }, 'dashboard query failed');
+  throw new FailedCall(failure, cause);
 });
 
 export const router = t.router;
-export const publicProcedure = t.procedure.use(mapServiceErrors);
+export const publicProcedure = t.procedure.use(nameFailures);
 
 /** Lets in who is signed in, and changes only for pages of this host: the services then act for that person. */
 const requireSession = t.middleware(async ({ ctx, type, next }) => {

@@ -1,4 +1,6 @@
 import { analyticsRouter } from './analytics.ts';
+import { auditRouter } from './audit.ts';
+import { billingRouter } from './billing.ts';
 import { buildersRouter } from './builders.ts';
 import { digestRouter } from './digest.ts';
 import { discoveryRouter } from './discovery.ts';
@@ -7,12 +9,16 @@ import { keysRouter } from './keys.ts';
 import { leaderboardsRouter } from './leaderboards.ts';
 import { logsRouter } from './logs.ts';
 import { marketsRouter } from './markets.ts';
+import { membersRouter } from './members.ts';
 import { outcomeRouter } from './outcome.ts';
+import { settingsRouter } from './settings.ts';
 import { usageRouter } from './usage.ts';
 import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
+  billing: billingRouter,
+  audit: auditRouter,
   builders: buildersRouter,
   analytics: analyticsRouter,
   digest: digestRouter,
@@ -23,6 +29,8 @@ export const appRouter = router({
   markets: marketsRouter,
   outcome: outcomeRouter,
   usage: usageRouter,
+  members: membersRouter,
+  settings: settingsRouter,
   wallets: walletsRouter,
 });
 

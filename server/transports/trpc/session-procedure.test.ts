@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { dashboardContext } from './context.ts';
 import { router, sessionProcedure } from './init.ts';
@@ -26,6 +27,8 @@ const caller = (headers: Sent) =>
     dashboardContext({
       services: api.context({ type: 'anonymous', ip: '127.0.0.1' }),
       sessions: api.sessions,
+      logger: createLogger({ level: 'silent' }),
+      requestId: 'the-request',
       method: 'POST',
       headers: new Headers(headers),
     }),

@@ -50,7 +50,7 @@ export function CalibrationPanel({ buckets, onBuckets }: CalibrationPanelProps) 
         empty={({ sample_size: sampleSize }) =>
           sampleSize === 0 ? 'No market that traded has settled yet: there is nothing to score.' : null
         }
-        awaitedClass="h-[34rem]"
+        awaited="h-[34rem]"
       >
         {(calibration) => <Scored calibration={calibration} />}
       </PanelBody>

@@ -54,7 +54,7 @@ export function DaysPanel({ params: { measure, days }, change }: DaysPanelProps)
         what={`${measure} by day`}
         query={query}
         empty={(known) => (known.length === 0 ? 'Nobody has traded yet: the first day shows here.' : null)}
-        awaitedClass="h-56"
+        awaited="h-56"
       >
         {(known) =>
           view === 'chart' ? (

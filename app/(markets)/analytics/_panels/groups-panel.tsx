@@ -29,7 +29,7 @@ export function GroupsPanel() {
         what="the groups"
         query={query}
         empty={({ data }) => (data.length === 0 ? 'Nobody has traded yet.' : null)}
-        awaitedClass="h-80"
+        awaited="h-80"
       >
         {({ data }) => (
           <ScrollRegion label="Groups as a table" className="max-h-96">

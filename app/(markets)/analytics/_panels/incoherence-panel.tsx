@@ -55,7 +55,7 @@ export function IncoherencePanel({ side, onSide }: IncoherencePanelProps) {
         </>
       }
     >
-      <PanelBody what="the questions" query={query} empty={({ data }) => nothing(data)} awaitedClass="h-80">
+      <PanelBody what="the questions" query={query} empty={({ data }) => nothing(data)} awaited="h-80">
         {({ data }) => <Questions questions={data.filter((question) => isOn(side, question))} all={data} />}
       </PanelBody>
       <div className="border-t px-3 py-1">

@@ -38,7 +38,7 @@ export function ResolutionPanel({ by, onBy }: { by: Grouping; onBy: (by: Groupin
         what="the resolutions"
         query={query}
         empty={({ data }) => (data.length === 0 ? 'No market has settled yet.' : null)}
-        awaitedClass="h-40"
+        awaited="h-40"
       >
         {({ data, group_by: groupedBy }) => <Resolutions rows={data} by={groupedBy ?? by} />}
       </PanelBody>

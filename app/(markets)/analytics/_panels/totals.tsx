@@ -16,7 +16,7 @@ export function Totals() {
   const query = useQuery({ ...trpc.analytics.summary.queryOptions(), refetchInterval: REFRESH_MS });
   return (
     <Panel title="Since the first trade" className="mb-3" aside={<CurlLine path="/v1/defillama/summary" />}>
-      <PanelBody what="the totals" query={query} empty={() => null} awaitedClass="h-12">
+      <PanelBody what="the totals" query={query} empty={() => null} awaited="h-12">
         {(summary) => (
           <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-3 sm:grid-cols-3 xl:grid-cols-6">
             {figuresOf(summary).map(({ label, value, title, note }) => (

@@ -50,14 +50,15 @@ export function DigestBoard() {
         className="mb-3"
         aside={query.data ? <TimeAgo ms={utcMs(query.data.generated_at)} /> : null}
       >
-        <PanelBody what="the digest" query={query} empty={() => null} awaitedClass="h-20">
+        <PanelBody what="the digest" query={query} empty={() => null} awaited="h-20">
           {({ totals, period: shown }) => <Figures totals={totals} before={BEFORE[shown]} />}
         </PanelBody>
         <div className="border-t px-3 py-1">
           <CurlLine path={`/v1/digest/global?period=${period}`} />
         </div>
       </Panel>
-      <DigestLists query={query} />
+      {/* Without a digest the panel above has said why: no list needs to say it again. */}
+      {query.isLoadingError ? null : <DigestLists query={query} />}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function DigestList({ title, about, query, rowsOf, empty, className }: Di
   };
   return (
     <Panel title={title} aside={about} className={className}>
-      <PanelBody what={title.toLowerCase()} query={query} empty={nothing} awaitedClass="h-96">
+      <PanelBody what={title.toLowerCase()} query={query} empty={nothing} awaited="h-96" isQuietWhenStale>
         {(digest) => (
           <ScrollRegion label={`${title}, ${about}`} className="max-h-[33rem]">
             <ol data-testid={`digest-${title.toLowerCase().replaceAll(' ', '-')}`}>

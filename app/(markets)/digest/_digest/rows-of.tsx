@@ -6,11 +6,10 @@ import {
   formatUsd,
   formatUsdExact,
   type PriceUnit,
-  shortAddress,
 } from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Digest } from './digest-board.tsx';
 import type { DigestRow } from './digest-list.tsx';
 
@@ -33,9 +32,7 @@ export const busiestRows = (rows: Rows<'trending_markets'>, unit: PriceUnit): Di
 export const traderRows = (rows: Rows<'top_traders'>): DigestRow[] =>
   rows.map((row) => ({
     key: row.user,
-    title: (
-      <CopyButton text={row.user} shown={shortAddress(row.user)} label="Copy address" className="-ml-1" />
-    ),
+    title: <WalletLink address={row.user} className="-my-1 align-middle" />,
     note: `${trades(row.total_trades)} in ${formatCount(row.markets_traded)} coins`,
     figure: <Profit usd={row.total_pnl} />,
     figureNote: `${formatUsd(row.total_volume)} traded`,
@@ -57,8 +54,9 @@ export const whaleRows = (rows: Rows<'biggest_whales'>, unit: PriceUnit): Digest
     title: titleOf(row.title),
     note: (
       <>
-        {shortAddress(row.user)} {row.side === 'B' ? 'bought' : 'sold'} {formatShares(row.sz)} of {row.coin}{' '}
-        at {formatPrice(row.px, unit)}
+        <WalletLink address={row.user} className="-my-1 align-middle" copyClass="text-2xs" />{' '}
+        {row.side === 'B' ? 'bought' : 'sold'} {formatShares(row.sz)} of {row.coin} at{' '}
+        {formatPrice(row.px, unit)}
       </>
     ),
     figure: <span title={formatUsdExact(row.notional)}>{formatUsd(row.notional)}</span>,

@@ -1,11 +1,12 @@
 'use client';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { discoverParams, listInput, listPath } from './discover-params.ts';
-import { ListPanel, type ListRow } from './list-panel.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { NothingListed } from './nothing-listed.tsx';
 import { closingRows, contestedRows, moverRows, newRows, trendingRows } from './rows-of.tsx';
 import { UnderlyingChoice } from './underlying-choice.tsx';
 
@@ -18,12 +19,6 @@ const WINDOWS = [
   { value: '24', label: '24 h' },
   { value: '168', label: '7 d' },
 ] as const;
-
-/** What a panel shows of a query: old rows stay while new ones are fetched, or cannot be. */
-const shown = <Data,>(query: UseQueryResult<Data, unknown>, rowsOf: (data: Data) => ListRow[]) => ({
-  rows: query.data === undefined ? undefined : rowsOf(query.data),
-  problem: query.isError ? { retry: () => void query.refetch() } : null,
-});
 
 /** Five ways to find a market: what trades, what moves, what ends, what is open, what is new. */
 export function DiscoverBoard() {
@@ -41,7 +36,13 @@ export function DiscoverBoard() {
     ...trpc.discovery.newest.queryOptions(input),
     refetchInterval: NEWEST_REFRESH_MS,
   });
-  const nothing = input.underlying ? `Nothing on ${input.underlying}.` : 'Nothing yet.';
+  const nothing = (why: string) => (
+    <NothingListed
+      why={why}
+      underlying={params.underlying}
+      clear={() => void setParams({ underlying: null })}
+    />
+  );
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -56,8 +57,9 @@ export function DiscoverBoard() {
           title="Trending"
           about="activity of the last hour"
           path={listPath('trending', params)}
-          empty={`${nothing} A market trends once somebody trades it.`}
-          {...shown(trending, trendingRows)}
+          empty={nothing('A market trends once somebody trades it.')}
+          query={trending}
+          rowsOf={trendingRows}
         />
         <ListPanel
           title="Movers"
@@ -73,30 +75,34 @@ export function DiscoverBoard() {
             </>
           }
           path={listPath('movers', params, { window_hours: params.window })}
-          empty={`${nothing} No price has moved in this window.`}
-          {...shown(movers, (data) => moverRows(data, unit))}
+          empty={nothing('No price has moved in this window.')}
+          query={movers}
+          rowsOf={(data) => moverRows(data, unit)}
         />
         <ListPanel
           title="Closing soon"
           about="by expiry"
           path={listPath('closing-soon', params)}
-          empty={`${nothing} No open market has an expiry ahead.`}
-          {...shown(closing, closingRows)}
+          empty={nothing('No open market has an expiry ahead.')}
+          query={closing}
+          rowsOf={closingRows}
         />
         <ListPanel
           title="Most contested"
           about="nearest to one half"
           path={listPath('most-contested', params, { min_volume: '100' })}
-          empty={`${nothing} No open market has traded $100.`}
-          {...shown(contested, (data) => contestedRows(data, unit))}
+          empty={nothing('No open market has traded $100.')}
+          query={contested}
+          rowsOf={(data) => contestedRows(data, unit)}
         />
         <ListPanel
           title="New"
           about="first seen in the last 7 days"
           className="xl:col-span-2"
           path={listPath('new', params)}
-          empty={`${nothing} No market is younger than a week.`}
-          {...shown(newest, newRows)}
+          empty={nothing('No market is younger than a week.')}
+          query={newest}
+          rowsOf={newRows}
         />
       </div>
     </>

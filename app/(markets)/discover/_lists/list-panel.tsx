@@ -1,7 +1,9 @@
 'use client';
 import type { ReactNode } from 'react';
+import { cn } from '#app/ui/class-names.ts';
 import { CurlLine } from '#app/ui/curl-line.tsx';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
 import { RankedRow } from '#app/ui/ranked-row.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
@@ -16,61 +18,52 @@ export type ListRow = {
   figureNote: ReactNode;
 };
 
-type ListPanelProps = {
+type ListPanelProps<Data> = {
   title: string;
   /** What puts a market on the list: a few words, or the control of it. */
   about: ReactNode;
   /** The public call that answers the same. */
   path: string;
-  /** Undefined while the first answer is awaited. */
-  rows: readonly ListRow[] | undefined;
+  query: Asked<Data>;
+  rowsOf: (data: Data) => readonly ListRow[];
   /** What an empty list says. */
-  empty: string;
-  problem: { retry: () => void } | null;
+  empty: ReactNode;
   className?: string;
 };
 
 const SHAPES = Array.from({ length: 6 }, (_, row) => row);
 
 /** One list of the discover page, in whichever state it is. */
-export function ListPanel({ title, about, path, rows, empty, problem, className }: ListPanelProps) {
+export function ListPanel<Data>({ title, about, path, className, ...list }: ListPanelProps<Data>) {
+  const { query, rowsOf, empty } = list;
+  const name = title.toLowerCase();
   return (
-    <Panel title={title} aside={about} className={className}>
-      {rows === undefined ? <Awaited title={title} problem={problem} /> : null}
-      {rows?.length === 0 ? <PanelNote>{empty}</PanelNote> : null}
-      {rows && rows.length > 0 ? (
-        <ol data-testid={`list-${title.toLowerCase().replaceAll(' ', '-')}`}>
-          {rows.map((row, place) => (
-            <RankedRow key={row.outcomeId} href={`/markets/${row.outcomeId}`} {...row} place={place + 1} />
-          ))}
-        </ol>
-      ) : null}
-      <div className="border-t px-3 py-1">
+    <Panel title={title} aside={about} className={cn('flex flex-col', className)}>
+      <PanelBody
+        what={`the list “${title}”`}
+        query={query}
+        empty={(data) => (rowsOf(data).length === 0 ? empty : null)}
+        awaited={{ shape: <Shapes /> }}
+      >
+        {(data) => (
+          <ol data-testid={`list-${name.replaceAll(' ', '-')}`}>
+            {rowsOf(data).map((row, place) => (
+              <RankedRow key={row.outcomeId} href={`/markets/${row.outcomeId}`} {...row} place={place + 1} />
+            ))}
+          </ol>
+        )}
+      </PanelBody>
+      <div className="mt-auto border-t px-3 py-1">
         <CurlLine path={path} />
       </div>
     </Panel>
   );
 }
 
-function Awaited({ title, problem }: { title: string; problem: ListPanelProps['problem'] }) {
-  if (problem) {
-    return (
-      <PanelNote>
-        <span role="alert">This list did not load.</span>{' '}
-        <button type="button" className="underline" onClick={problem.retry}>
-          Retry
-        </button>
-      </PanelNote>
-    );
-  }
-  return (
-    <div role="status" aria-label={`Loading ${title.toLowerCase()}`}>
-      {SHAPES.map((row) => (
-        <div key={row} className="flex h-12 items-center gap-4 border-t px-3 first:border-0">
-          <Skeleton className="h-4 flex-1" />
-          <Skeleton className="h-4 w-16" />
-        </div>
-      ))}
+const Shapes = () =>
+  SHAPES.map((row) => (
+    <div key={row} className="flex h-12 items-center gap-4 border-t px-3 first:border-0">
+      <Skeleton className="h-4 flex-1" />
+      <Skeleton className="h-4 w-16" />
     </div>
-  );
-}
+  ));

@@ -1,12 +1,10 @@
 'use client';
 import { ArrowDown } from 'lucide-react';
-import Link from 'next/link';
-import { shortAddress } from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { useRowKeys } from '#app/shell/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { LeaderboardMetric } from '#domain/leaderboard.ts';
 import { BOARD_COLUMNS, type BoardColumn, type BoardRow } from './board-columns.tsx';
 import type { BoardParams, ChangeBoard } from './board-params.ts';
@@ -15,8 +13,6 @@ type BoardTableProps = {
   rows: readonly BoardRow[];
   params: BoardParams;
   change: ChangeBoard;
-  /** Rows of the filters before, while those of the present ones are fetched. */
-  isStale: boolean;
 };
 
 /** On a phone there is room for the PnL and what is ranked by; for the PnL's ranking, for the volume. */
@@ -30,15 +26,10 @@ const scrollToRow = (place: number): void =>
   document.querySelector(`[data-row="${place}"]`)?.scrollIntoView({ block: 'nearest' });
 
 /** The ranking. A click on the name of a figure ranks by it; a row leads to its wallet. */
-export function BoardTable({ rows, params, change, isStale }: BoardTableProps) {
+export function BoardTable({ rows, params, change }: BoardTableProps) {
   useRowKeys(rows.length, scrollToRow);
   return (
-    <table
-      aria-label="Wallets by rank"
-      aria-busy={isStale}
-      data-testid="board"
-      className={cn('w-full rounded-md border bg-panel text-xs', isStale && 'opacity-60')}
-    >
+    <table aria-label="Wallets by rank" data-testid="board" className="w-full text-xs">
       <thead className="sticky top-12 z-20 bg-panel text-2xs text-muted shadow-[0_1px_0_var(--line)]">
         <tr className="h-8">
           <th scope="col" className="w-10 px-2 text-right font-normal md:w-12">
@@ -104,19 +95,11 @@ function WalletRow({ row, place, metric }: WalletRowProps) {
     <tr data-row={place} className="relative h-10 border-t hover:bg-raised max-md:h-12">
       <td className="px-2 text-right font-mono text-faint">{place + 1}</td>
       <th scope="row" className="px-3 text-left font-normal max-md:px-2">
-        <span className="flex items-center gap-1">
-          <Link
-            href={`/wallets/${row.user}`}
-            prefetch={false}
-            title={row.user}
-            className="font-medium font-mono after:absolute after:inset-0"
-          >
-            {shortAddress(row.user)}
-          </Link>
-          <span className="relative z-10 max-md:hidden">
-            <CopyButton text={row.user} label="Copy address" />
-          </span>
-        </span>
+        <WalletLink
+          address={row.user}
+          linkClass="font-medium after:absolute after:inset-0"
+          copyClass="relative z-10 max-md:hidden"
+        />
       </th>
       {BOARD_COLUMNS.map((column) => (
         <td

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { CurlLine } from '#app/ui/curl-line.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { BoardFilters } from './board-filters.tsx';
-import { BoardProblem, BoardSkeleton, NobodyRanked, NotRefreshed } from './board-notes.tsx';
+import { BoardSkeleton, NobodyRanked } from './board-notes.tsx';
 import { BOARD_ROWS, boardInput, boardParams, boardPath } from './board-params.ts';
 import { BoardTable } from './board-table.tsx';
 
@@ -19,24 +20,26 @@ export function Leaderboard() {
     ...trpc.leaderboards.wallets.queryOptions(boardInput(params), { placeholderData: (before) => before }),
     refetchInterval: REFRESH_MS,
   });
-  const retry = () => void ranking.refetch();
-  const rows = ranking.data?.data;
+  const rows = ranking.data?.data ?? [];
   return (
     <>
       <BoardFilters params={params} change={change} />
-      {rows === undefined && ranking.isError ? (
-        <BoardProblem message={ranking.error.message} retry={retry} />
-      ) : null}
-      {rows === undefined && !ranking.isError ? <BoardSkeleton /> : null}
-      {rows?.length === 0 ? <NobodyRanked params={params} clear={() => change(null)} /> : null}
-      {rows && rows.length > 0 ? (
-        <BoardTable rows={rows} params={params} change={change} isStale={ranking.isPlaceholderData} />
-      ) : null}
+      <div className="overflow-clip rounded-md border bg-panel">
+        <PanelBody
+          what="the ranking"
+          query={ranking}
+          empty={({ data }) =>
+            data.length === 0 ? <NobodyRanked params={params} clear={() => change(null)} /> : null
+          }
+          awaited={{ shape: <BoardSkeleton /> }}
+        >
+          {({ data }) => <BoardTable rows={data} params={params} change={change} />}
+        </PanelBody>
+      </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs">
-        {rows && ranking.isError ? <NotRefreshed retry={retry} /> : null}
         <CurlLine path={boardPath(params)} />
         <output className="ml-auto" aria-live="polite" data-testid="board-count">
-          {rows && rows.length > 0 ? countWords(rows.length) : ''}
+          {rows.length > 0 ? countWords(rows.length) : ''}
         </output>
       </div>
     </>

@@ -16,6 +16,8 @@ const KEYS: Record<string, string[]> = {
   wallet_hour: ['wallet', 'hour'],
   wallet_coin_hour: ['wallet', 'coin', 'builder', 'hour'],
   wallet_day: ['wallet', 'day'],
+  wallet_window: ['span', 'wallet'],
+  window_clock: ['id'],
   builder_total: ['builder'],
   builder_wallet: ['builder', 'wallet'],
   builder_wallet_coin: ['builder', 'wallet', 'coin'],
@@ -26,10 +28,11 @@ const KEYS: Record<string, string[]> = {
 
 const text = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('hex') : String(value));
 
-/** Every rollup table as it is stored; every value as text. */
-export async function storedRollups(pool: Pool): Promise<Record<string, Table>> {
+/** Rollup tables as they are stored, all without `names`; every value as text. */
+export async function storedRollups(pool: Pool, names = Object.keys(KEYS)): Promise<Record<string, Table>> {
   const tables: Record<string, Table> = {};
-  for (const [name, keys] of Object.entries(KEYS)) {
+  for (const name of names) {
+    const keys = KEYS[name] ?? [];
     const { rows } = await pool.query<Record<string, unknown>>(`SELECT * FROM ${name}`);
     tables[name] = new Map(
       rows.map((row) => [
@@ -43,6 +46,12 @@ export async function storedRollups(pool: Pool): Promise<Record<string, Table>> 
     );
   }
   return tables;
+}
+
+/** The epoch hour that the kept windows end with. */
+export async function windowHour(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ hour: number }>('SELECT hour FROM window_clock');
+  return rows[0]?.hour ?? Number.NaN;
 }
 
 /** What differs between two sets of tables, at most twenty lines of it. */

@@ -21,6 +21,10 @@ export const TAGS = [
     description: 'What a day, a week or a month brought: everywhere, for a builder, for a trader.',
   },
   {
+    name: 'Billing',
+    description: 'The plan of your organisation, for people who are signed in to the console.',
+  },
+  {
     name: 'Keys',
     description: 'The keys of your organisation, for people who are signed in to the console.',
   },

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#transports/http/endpoint.ts';
 import type { StreamEndpoint } from '#transports/http/stream-endpoint.ts';
 import { ANALYTICS_ROUTES } from './analytics-routes.ts';
+import { BILLING_ROUTES } from './billing-routes.ts';
 import { BUILDER_ROUTES } from './builder-routes.ts';
 import { KEY_ROUTES } from './key-routes.ts';
 import { LEADERBOARD_ROUTES } from './leaderboard-routes.ts';
@@ -13,6 +14,7 @@ export type Route = Endpoint | StreamEndpoint;
 /** Every operation of the API. The order is free: fixed path segments win over parameters. */
 export const ROUTES: readonly Route[] = [
   listPlansEndpoint,
+  ...BILLING_ROUTES,
   ...MARKET_ROUTES,
   ...ANALYTICS_ROUTES,
   ...BUILDER_ROUTES,

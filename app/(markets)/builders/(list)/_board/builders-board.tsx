@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { TimeAgo } from '#app/live/time-left.tsx';
 import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
@@ -41,11 +40,6 @@ export function BuildersBoard() {
           title="All builders"
           aside={
             <>
-              {board.isError && board.data ? (
-                <span role="status">
-                  not refreshed since <TimeAgo ms={board.dataUpdatedAt} />
-                </span>
-              ) : null}
               <span className="max-sm:hidden">
                 {count >= MAX_ROWS ? `the ${MAX_ROWS} with the most fees` : 'all time'} · share of
               </span>
@@ -59,8 +53,7 @@ export function BuildersBoard() {
           }
         >
           <BoardBody
-            board={board.data}
-            problem={board.isError ? { retry: () => void board.refetch() } : null}
+            query={board}
             params={params}
             compared={compared}
             sortBy={(sort) => void setParams({ sort })}

@@ -4,9 +4,9 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
-import { ReadProblem } from '../../read-problem.tsx';
 import { MAX_COMPARED } from './board-params.ts';
 import { CompareTable } from './compare-table.tsx';
 
@@ -45,21 +45,17 @@ export function ComparePanel({ builders, change }: ComparePanelProps) {
 
 function Chosen({ builders, remove }: { builders: string[]; remove: (builder: string) => void }) {
   const trpc = useTRPC();
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...trpc.builders.compare.queryOptions({ builders }, { placeholderData: keepPreviousData }),
     refetchInterval: REFRESH_MS,
   });
-  if (data !== undefined) {
-    // What was taken out goes at once, also while the figures of the others are asked for again.
-    const rows = data.data.filter(({ builder }) => builders.includes(builder));
-    return <CompareTable rows={rows} isStale={isPlaceholderData} remove={remove} />;
-  }
-  if (isError) return <ReadProblem what="The comparison" retry={() => void refetch()} />;
+  const shape = builders.map((builder) => <Skeleton key={builder} className="m-3 h-8" />);
   return (
-    <div role="status" aria-label="Loading the comparison" className="grid gap-3 p-3">
-      {builders.map((builder) => (
-        <Skeleton key={builder} className="h-8" />
-      ))}
-    </div>
+    <PanelBody what="the comparison" query={query} empty={() => null} awaited={{ shape }}>
+      {/* What was taken out goes at once, also while the figures of the others are asked for again. */}
+      {({ data }) => (
+        <CompareTable rows={data.filter(({ builder }) => builders.includes(builder))} remove={remove} />
+      )}
+    </PanelBody>
   );
 }

@@ -9,19 +9,13 @@ import { type Compared, METRICS, type Metric } from './compare-metrics.ts';
 
 type CompareTableProps = {
   rows: readonly Compared[];
-  /** The rows are of the choice before, while the new ones are fetched. */
-  isStale: boolean;
   remove: (builder: string) => void;
 };
 
 /** A row a builder, a column a figure; the bars of a column are measured against its largest. */
-export function CompareTable({ rows, isStale, remove }: CompareTableProps) {
+export function CompareTable({ rows, remove }: CompareTableProps) {
   return (
-    <table
-      className={cn('w-full text-xs max-md:block', isStale && 'opacity-60')}
-      aria-busy={isStale}
-      data-testid="compare"
-    >
+    <table className="w-full text-xs max-md:block" data-testid="compare">
       <thead className="text-2xs text-muted max-md:sr-only">
         <tr className="h-8 border-b">
           <th scope="col" className="pl-3 text-left font-normal">

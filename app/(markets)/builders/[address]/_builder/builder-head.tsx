@@ -7,6 +7,7 @@ import { TimeAgo } from '#app/live/time-left.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { CurlLine } from '#app/ui/curl-line.tsx';
+import { StaleNote } from '#app/ui/stale-note.tsx';
 import { Stat } from '#app/ui/stat.tsx';
 import { BUILDER_PLAN, builderTitle, formatFeeRate, formatFees, instantOf } from '../../builder-words.ts';
 import type { Builder } from '../read-builder.ts';
@@ -17,10 +18,11 @@ const REFRESH_MS = 30_000;
 export function BuilderHead({ initial }: { initial: Builder }) {
   const trpc = useTRPC();
   const { builder } = initial;
-  const { data = initial } = useQuery({
+  const query = useQuery({
     ...trpc.builders.one.queryOptions({ builder }, { initialData: initial }),
     refetchInterval: REFRESH_MS,
   });
+  const { data } = query;
   return (
     <div className="mb-3">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -43,6 +45,7 @@ export function BuilderHead({ initial }: { initial: Builder }) {
         </Button>
       </div>
       <div className="rounded-md border bg-panel">
+        <StaleNote query={query} />
         <Figures row={data} />
         <div className="border-t px-3 py-1">
           <CurlLine path={`/v1/builders/${builder}`} plan={BUILDER_PLAN} />

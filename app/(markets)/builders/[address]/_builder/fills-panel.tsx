@@ -3,14 +3,13 @@ import { useQueryStates } from 'nuqs';
 import { formatDayTime } from '#app/format/times.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CurlLine } from '#app/ui/curl-line.tsx';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
-import { ReadProblem } from '../../read-problem.tsx';
 import { builderParams, fillsInput, PAGE_FILLS } from './builder-params.ts';
 import { FillsTable } from './fills-table.tsx';
-import { type FillPages, useFills } from './use-fills.ts';
+import { type Fill, type FillPages, useFills } from './use-fills.ts';
 
 const SINCE = [
   { value: '5m', label: '5 m', title: 'The five minutes before the last fill' },
@@ -57,32 +56,30 @@ export function FillsPanel({ builder, lastFillMs }: { builder: string; lastFillM
 }
 
 function Body({ fills }: { fills: FillPages }) {
-  if (fills.rows === null) {
-    return fills.isFailed ? (
-      <ReadProblem what="The fills" retry={fills.retry} />
-    ) : (
-      <Skeleton className="m-3 h-96" />
-    );
-  }
-  if (fills.rows.length === 0) {
-    return <PanelNote>No fill in this span: choose a longer one.</PanelNote>;
-  }
   return (
-    <>
-      <FillsTable rows={fills.rows} />
-      <div className="flex flex-wrap items-center justify-center gap-3 border-t px-3 py-2 text-muted text-xs">
-        <span role="status">{statusOf(fills)}</span>
-        <Button onClick={fills.more} disabled={fills.isFetching}>
-          {fills.isAtEnd ? 'Look for newer ones' : 'Load more'}
-        </Button>
-      </div>
-    </>
+    <PanelBody
+      what="the fills"
+      query={fills.query}
+      empty={(rows) => (rows.length === 0 ? 'No fill in this span: choose a longer one.' : null)}
+      awaited="h-96"
+    >
+      {(rows) => (
+        <>
+          <FillsTable rows={rows} />
+          <div className="flex flex-wrap items-center justify-center gap-3 border-t px-3 py-2 text-muted text-xs">
+            <span role="status">{statusOf(rows, fills)}</span>
+            <Button onClick={fills.more} disabled={fills.isFetching}>
+              {fills.isAtEnd ? 'Look for newer ones' : 'Load more'}
+            </Button>
+          </div>
+        </>
+      )}
+    </PanelBody>
   );
 }
 
-function statusOf({ rows, isFetching, isFailed, isAtEnd }: FillPages): string {
-  const count = `${(rows?.length ?? 0).toLocaleString('en-US')} fills`;
+function statusOf(rows: readonly Fill[], { isFetching, isAtEnd }: FillPages): string {
+  const count = `${rows.length.toLocaleString('en-US')} fills`;
   if (isFetching) return `${count}, loading more…`;
-  if (isFailed) return `${count}; the next did not load`;
   return isAtEnd ? `${count}: all there are now` : count;
 }

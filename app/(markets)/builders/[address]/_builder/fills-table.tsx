@@ -1,11 +1,11 @@
 'use client';
 import Link from 'next/link';
-import { formatPrice, formatShares, formatUsd, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
+import { formatPrice, formatShares, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { formatClock, formatInstant } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Fill } from './use-fills.ts';
 
 /** The fills loaded so far. */
@@ -84,7 +84,7 @@ function FillRow({ row }: { row: Fill }) {
         {row.builder_fee === 0 ? '–' : feeText(row.builder_fee)}
       </td>
       <td className="pr-2 text-right max-md:hidden">
-        <CopyButton text={row.user} shown={shortAddress(row.user)} label="Copy address" />
+        <WalletLink address={row.user} className="text-muted" />
       </td>
     </tr>
   );

@@ -8,21 +8,17 @@ import { type Cohort, cohortsOf, type Mean, meansOf, type RetentionCell, running
 const DEEPEST = 0.42;
 
 type Shows = 'percent' | 'wallets';
-type RetentionMapProps = { cells: readonly RetentionCell[]; shows: Shows; isStale: boolean };
+type RetentionMapProps = { cells: readonly RetentionCell[]; shows: Shows };
 
 /** Cohorts by weeks since. Each cell says its figure; the shade only repeats it. */
-export function RetentionMap({ cells, shows, isStale }: RetentionMapProps) {
+export function RetentionMap({ cells, shows }: RetentionMapProps) {
   const cohorts = cohortsOf(cells);
   const runningWeek = runningWeekOf(cells);
   const means = meansOf(cohorts, runningWeek);
   return (
     <>
       <ScrollRegion label="Retention by cohort" className="relative max-h-[30rem] py-1">
-        <table
-          aria-busy={isStale}
-          className={cn('w-full border-separate border-spacing-0.5 px-2 text-xs', isStale && 'opacity-60')}
-          data-testid="retention"
-        >
+        <table className="w-full border-separate border-spacing-0.5 px-2 text-xs" data-testid="retention">
           <thead className="sticky top-0 z-20 bg-panel text-2xs text-muted">
             <tr>
               <th scope="col" className="sticky left-0 z-10 bg-panel pr-2 text-left font-normal">

@@ -3,11 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { CurlLine } from '#app/ui/curl-line.tsx';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
-import { ReadProblem } from '../../read-problem.tsx';
 import { builderParams, retentionInput } from './builder-params.ts';
 import { RetentionMap } from './retention-map.tsx';
 
@@ -28,7 +27,7 @@ const CELLS = [
 export function RetentionPanel({ builder }: { builder: string }) {
   const trpc = useTRPC();
   const [{ weeks, cells }, setParams] = useQueryStates(builderParams);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...trpc.builders.retention.queryOptions(retentionInput(builder, weeks), {
       placeholderData: keepPreviousData,
     }),
@@ -52,22 +51,20 @@ export function RetentionPanel({ builder }: { builder: string }) {
   );
   return (
     <Panel title="Retention" aside={controls} className="max-lg:order-2">
-      {data === undefined && isError ? (
-        <ReadProblem what="The retention" retry={() => void refetch()} />
-      ) : null}
-      {data === undefined && !isError ? <Skeleton className="m-3 h-64" /> : null}
-      {data?.data.length === 0 ? (
-        <PanelNote>
-          Nobody first traded through this builder in the last {weeks} weeks
-          {weeks === '52' ? '.' : ': choose more of them.'}
-        </PanelNote>
-      ) : null}
-      {data && data.data.length > 0 ? (
-        <RetentionMap cells={data.data} shows={cells} isStale={isPlaceholderData} />
-      ) : null}
+      <PanelBody
+        what="the retention"
+        query={query}
+        empty={({ data }) => (data.length === 0 ? nothingWords(weeks) : null)}
+        awaited="h-64"
+      >
+        {({ data }) => <RetentionMap cells={data} shows={cells} />}
+      </PanelBody>
       <div className="border-t px-3 py-1">
         <CurlLine path={`/v1/builders/${builder}/retention?weeks=${weeks}`} plan={BUILDER_PLAN} />
       </div>
     </Panel>
   );
 }
+
+const nothingWords = (weeks: string): string =>
+  `Nobody first traded through this builder in the last ${weeks} weeks${weeks === '52' ? '.' : ': choose more of them.'}`;

@@ -5,9 +5,8 @@ import { formatCount, formatUsd } from '#app/format/numbers.ts';
 import { Bar } from '#app/ui/bar.tsx';
 import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { BUILDER_PLAN, formatFees, formatShare } from '../../builder-words.ts';
-import { ReadProblem } from '../../read-problem.tsx';
 
 const METRICS = ['volume', 'fees'] as const;
 const REFRESH_MS = 60_000;
@@ -25,15 +24,15 @@ export function SharePanel({ builder }: { builder: string }) {
 
 function Share({ builder, metric }: { builder: string; metric: (typeof METRICS)[number] }) {
   const trpc = useTRPC();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...trpc.builders.share.queryOptions({ builder, metric }),
     refetchInterval: REFRESH_MS,
   });
   return (
     <div className="border-t first:border-0" data-testid={`share-${metric}`}>
-      {data ? <Figures share={data} /> : null}
-      {!data && isError ? <ReadProblem what={`The share of ${metric}`} retry={() => void refetch()} /> : null}
-      {!data && !isError ? <Skeleton className="m-3 h-12" /> : null}
+      <PanelBody what={`the share of ${metric}`} query={query} empty={() => null} awaited="h-12">
+        {(share) => <Figures share={share} />}
+      </PanelBody>
       <div className="px-3 pb-1">
         <CurlLine path={`/v1/builders/${builder}/market-share?metric=${metric}`} plan={BUILDER_PLAN} />
       </div>

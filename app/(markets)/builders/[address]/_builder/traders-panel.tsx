@@ -2,15 +2,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { formatCount, formatUsd, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
+import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 import { CurlLine } from '#app/ui/curl-line.tsx';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
-import { ReadProblem } from '../../read-problem.tsx';
 import { builderParams, tradersInput } from './builder-params.ts';
 
 type Trader = Answers['builders']['traders']['data'][number];
@@ -26,7 +25,7 @@ export function TradersPanel({ builder }: { builder: string }) {
   const trpc = useTRPC();
   const [{ top }, setParams] = useQueryStates(builderParams);
   const input = tradersInput(builder, top);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...trpc.builders.traders.queryOptions(input, { placeholderData: keepPreviousData }),
     refetchInterval: REFRESH_MS,
   });
@@ -40,10 +39,14 @@ export function TradersPanel({ builder }: { builder: string }) {
   );
   return (
     <Panel title="Top wallets" aside={sorts} className="max-lg:order-3">
-      {data === undefined && isError ? <ReadProblem what="The wallets" retry={() => void refetch()} /> : null}
-      {data === undefined && !isError ? <Skeleton className="m-3 h-96" /> : null}
-      {data?.data.length === 0 ? <PanelNote>No wallet has traded through this builder yet.</PanelNote> : null}
-      {data && data.data.length > 0 ? <Wallets rows={data.data} isStale={isPlaceholderData} /> : null}
+      <PanelBody
+        what="the wallets"
+        query={query}
+        empty={({ data }) => (data.length === 0 ? 'No wallet has traded through this builder yet.' : null)}
+        awaited="h-96"
+      >
+        {({ data }) => <Wallets rows={data} />}
+      </PanelBody>
       <div className="border-t px-3 py-1">
         <CurlLine
           path={`/v1/builders/${builder}/leaderboard?sort=${top}&limit=${input.limit}`}
@@ -54,13 +57,9 @@ export function TradersPanel({ builder }: { builder: string }) {
   );
 }
 
-function Wallets({ rows, isStale }: { rows: readonly Trader[]; isStale: boolean }) {
+function Wallets({ rows }: { rows: readonly Trader[] }) {
   return (
-    <table
-      aria-busy={isStale}
-      className={cn('w-full text-xs', isStale && 'opacity-60')}
-      data-testid="top-wallets"
-    >
+    <table className="w-full text-xs" data-testid="top-wallets">
       <thead className="text-2xs text-muted">
         <tr className="h-8 border-b">
           <th scope="col" className="pl-3 text-left font-normal">
@@ -94,8 +93,8 @@ function Wallet({ row, place }: { row: Trader; place: number }) {
   return (
     <tr className="h-8 border-b last:border-0">
       <th scope="row" className="pl-3 text-left font-normal">
-        <span className="mr-1 inline-block w-4 text-right font-mono text-2xs text-faint">{place}</span>
-        <CopyButton text={row.user} shown={shortAddress(row.user)} label="Copy address" />
+        <span className="mr-2 inline-block w-4 text-right font-mono text-2xs text-faint">{place}</span>
+        <WalletLink address={row.user} />
       </th>
       <td
         className={cn('px-2 text-right font-mono', row.pnl > 0 && 'text-up', row.pnl < 0 && 'text-down')}

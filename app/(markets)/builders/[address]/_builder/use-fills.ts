@@ -1,22 +1,21 @@
 'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import type { Asked } from '#app/ui/panel-body.tsx';
 import type { fillsInput } from './builder-params.ts';
 
 type Page = Answers['builders']['fills'];
 export type Fill = Page['fills'][number];
 
 export type FillPages = {
-  /** Null while the first page is awaited. */
-  rows: Fill[] | null;
+  /** All that was loaded so far, as one query. */
+  query: Asked<Fill[]>;
   /** What the last page shown was asked with; null for the first page. */
   cursor: string | null;
   /** The last page ended what there was when it was read. */
   isAtEnd: boolean;
   isFetching: boolean;
-  isFailed: boolean;
   more: () => void;
-  retry: () => void;
 };
 
 /** The cursor after a page; when the page ends what there is, the one that newer fills will follow. */
@@ -36,13 +35,17 @@ export function useFills(input: ReturnType<typeof fillsInput>): FillPages {
   });
   const pages = query.data?.pages;
   const last = pages?.at(-1);
+  const { isError, error, dataUpdatedAt, isPlaceholderData } = query;
+  const more = () => query.fetchNextPage();
   return {
-    rows: pages?.flatMap(({ fills }) => fills) ?? null,
+    query: {
+      ...{ isError, error, dataUpdatedAt, isPlaceholderData },
+      data: pages?.flatMap(({ fills }) => fills),
+      refetch: pages === undefined ? query.refetch : more,
+    },
     cursor: query.data?.pageParams.at(-1) ?? null,
     isAtEnd: last !== undefined && last.next_cursor === null,
     isFetching: query.isFetchingNextPage,
-    isFailed: query.isError,
-    more: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
+    more: () => void more(),
   };
 }

@@ -2,6 +2,7 @@
 import { useQueryStates } from 'nuqs';
 import { useCallback, useState } from 'react';
 import { useLink } from '#app/live/live-provider.tsx';
+import { StaleNote } from '#app/ui/stale-note.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { HistoryProgress } from './history-progress.tsx';
 import { marketParams, type ParamsPatch } from './market-params.ts';
@@ -37,7 +38,14 @@ export function MarketBrowser() {
       <h1 className="sr-only">Markets</h1>
       {isLoading && ingest ? <HistoryProgress status={ingest} /> : null}
       <Overview isLoading={isLoading} />
-      <FilterBar params={params} change={change} total={pages.isFirstLoad ? null : pages.total} />
+      <FilterBar
+        params={params}
+        change={change}
+        total={pages.isFirstLoad || pages.isUnanswered ? null : pages.total}
+      />
+      {pages.isUnanswered ? null : (
+        <StaleNote query={pages.refreshed} className="mb-2 rounded-md border bg-panel" />
+      )}
       <MarketTable params={params} change={change} pages={pages} onVisible={show} clear={clear} />
     </div>
   );

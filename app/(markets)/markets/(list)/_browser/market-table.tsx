@@ -4,11 +4,12 @@ import { useMemo } from 'react';
 import { useWatch } from '#app/live/live-provider.tsx';
 import { useRowKeys } from '#app/shell/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
+import { Failure } from '#app/ui/failure.tsx';
 import { features, marketColumns } from './market-columns.tsx';
 import type { ChangeParams, MarketParams } from './market-params.ts';
 import { MarketRowView, SkeletonRow } from './market-row.tsx';
 import { TableHead } from './table-head.tsx';
-import { NoMarkets, TableProblem } from './table-notes.tsx';
+import { NoMarkets } from './table-notes.tsx';
 import type { MarketPages, MarketRow } from './use-market-pages.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -34,7 +35,14 @@ export function MarketTable({ params, change, pages, onVisible, clear }: MarketT
   const byId = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
   useWatch(markets.filter((market) => !market.isSettled).map((market) => market.outcomeId));
   useRowKeys(total, scrollTo);
-  if (pages.error && pages.total === 0) return <TableProblem message={pages.error} retry={pages.retry} />;
+  const { error, refetch } = pages.refreshed;
+  if (pages.isUnanswered) {
+    return (
+      <div className="rounded-md border bg-panel">
+        <Failure what="the market list" error={error} retry={refetch} />
+      </div>
+    );
+  }
   if (!pages.isFirstLoad && pages.total === 0) return <NoMarkets params={params} clear={clear} />;
   return (
     <table

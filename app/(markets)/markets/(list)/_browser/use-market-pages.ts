@@ -2,6 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import type { Refreshed } from '#app/ui/stale-note.tsx';
 import { listInput, type MarketParams, PAGE_ROWS } from './market-params.ts';
 
 export type MarketRow = Answers['markets']['list']['rows'][number];
@@ -14,8 +15,10 @@ export type MarketPages = {
   isFirstLoad: boolean;
   /** The rows shown are of the filter before, while the new ones are fetched. */
   isStale: boolean;
-  error: string | null;
-  retry: () => void;
+  /** What the filters ask for could not be read: rows, if there are any, are those of other filters. */
+  isUnanswered: boolean;
+  /** The newest try of the pages in sight, and how old the rows are. */
+  refreshed: Refreshed;
 };
 
 type Loaded = { total: number; pages: Map<number, MarketRow[]> };
@@ -49,15 +52,20 @@ export function useMarketPages(
     if (present) before.current = present;
   });
   const shown = present ?? before.current;
-  const failed = queries.find((query) => query.isError && query.data === undefined);
+  const failed = queries.find((query) => query.isError);
   return {
     total: shown?.total ?? 0,
     rowAt: (index) => shown?.pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS],
-    isFirstLoad: shown === null && !failed,
+    isFirstLoad: shown === null,
+    isUnanswered: present === null && failed !== undefined,
     isStale: present === null && shown !== null,
-    error: failed?.error?.message ?? null,
-    retry: () => {
-      for (const query of queries) if (query.isError) void query.refetch();
+    refreshed: {
+      isError: failed !== undefined,
+      error: failed?.error,
+      dataUpdatedAt: Math.max(...queries.map((query) => query.dataUpdatedAt)),
+      refetch: () => {
+        for (const query of queries) if (query.isError) void query.refetch();
+      },
     },
   };
 }

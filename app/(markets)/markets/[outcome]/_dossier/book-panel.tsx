@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Dossier } from '../read-dossier.ts';
@@ -17,13 +18,12 @@ export function BookPanel({ dossier }: { dossier: Dossier }) {
   const trpc = useTRPC();
   const isHydrated = useHydrated();
   const coin = dossier.sides[side === '0' ? 0 : 1].coin;
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...trpc.outcome.book.queryOptions({ coin }),
     enabled: !dossier.isSettled,
     refetchInterval: REFRESH_MS,
     staleTime: REFRESH_MS,
   });
-  const isEmpty = data && data.levels[0].length + data.levels[1].length === 0;
   return (
     <Panel
       className="max-lg:order-2"
@@ -42,24 +42,20 @@ export function BookPanel({ dossier }: { dossier: Dossier }) {
     >
       {dossier.isSettled ? (
         <PanelNote>Settled: every resting order was cancelled.</PanelNote>
-      ) : !isHydrated ? (
-        <BookOnItsWay />
-      ) : isError && !data ? (
-        <PanelNote>
-          The exchange did not answer.{' '}
-          <button type="button" className="underline" onClick={() => refetch()}>
-            Retry
-          </button>
-        </PanelNote>
-      ) : isEmpty ? (
-        <PanelNote>No resting orders on this side.</PanelNote>
-      ) : data ? (
-        <BookLadder bids={data.levels[0]} asks={data.levels[1]} />
+      ) : isHydrated ? (
+        <PanelBody
+          what="the order book"
+          query={query}
+          empty={({ levels: [bids, asks] }) =>
+            bids.length + asks.length === 0 ? 'No resting orders on this side.' : null
+          }
+          awaited="h-80"
+        >
+          {({ levels: [bids, asks] }) => <BookLadder bids={bids} asks={asks} />}
+        </PanelBody>
       ) : (
-        <BookOnItsWay />
+        <Skeleton className="m-3 h-80" />
       )}
     </Panel>
   );
 }
-
-const BookOnItsWay = () => <Skeleton className="m-3 h-80" />;

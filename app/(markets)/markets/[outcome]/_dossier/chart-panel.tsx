@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import { HOUR_MS } from '#domain/time.ts';
 import { PriceChart } from './price-chart.tsx';
 import { SeriesTable } from './series-table.tsx';
@@ -35,7 +35,7 @@ export function ChartPanel({ outcomeId, sideNames, endMs, initialRange, settleme
   const [side, setSide] = useState<'0' | '1'>('0');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const trpc = useTRPC();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...trpc.outcome.series.queryOptions(
       { id: outcomeId, range, endMs },
       { placeholderData: (before) => before },
@@ -43,8 +43,8 @@ export function ChartPanel({ outcomeId, sideNames, endMs, initialRange, settleme
     refetchInterval: endMs === null ? 30_000 : false,
   });
   const points = useMemo(
-    () => (data ?? []).map((point) => (side === '0' ? point : { ...point, px: 1 - point.px })),
-    [data, side],
+    () => (query.data ?? []).map((point) => (side === '0' ? point : { ...point, px: 1 - point.px })),
+    [query.data, side],
   );
   const settledPx = settlement?.px ?? null;
   const marker =
@@ -79,33 +79,36 @@ export function ChartPanel({ outcomeId, sideNames, endMs, initialRange, settleme
         </>
       }
     >
-      <div className="h-[22rem] max-md:h-72">
-        {isError && !data ? (
-          <PanelNote>
-            The history did not load.{' '}
-            <button type="button" className="underline" onClick={() => refetch()}>
-              Retry
-            </button>
-          </PanelNote>
-        ) : data === undefined ? (
-          <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />
-        ) : points.length === 0 ? (
-          <PanelNote>No trade in this range{range === 'all' ? ' yet' : ': choose a longer one'}.</PanelNote>
-        ) : view === 'table' ? (
-          <SeriesTable points={points} sideName={sideNames[Number(side) as 0 | 1]} />
-        ) : (
-          <PriceChart
-            points={points}
-            outcomeId={outcomeId}
-            side={side === '0' ? 0 : 1}
-            marker={marker}
-            stepMs={range === '24h' ? BUCKET_MS : HOUR_MS}
-          />
-        )}
+      <div className="min-h-[22rem] max-md:min-h-72">
+        <PanelBody
+          what="the history"
+          query={query}
+          empty={(known) => (known.length === 0 ? nothingWords(range) : null)}
+          awaited="h-[20.5rem] max-md:h-66"
+        >
+          {() => (
+            <div className="h-[22rem] max-md:h-72">
+              {view === 'table' ? (
+                <SeriesTable points={points} sideName={sideNames[Number(side) as 0 | 1]} />
+              ) : (
+                <PriceChart
+                  points={points}
+                  outcomeId={outcomeId}
+                  side={side === '0' ? 0 : 1}
+                  marker={marker}
+                  stepMs={range === '24h' ? BUCKET_MS : HOUR_MS}
+                />
+              )}
+            </div>
+          )}
+        </PanelBody>
       </div>
     </Panel>
   );
 }
+
+const nothingWords = (range: Range): string =>
+  `No trade in this range${range === 'all' ? ' yet' : ': choose a longer one'}.`;
 
 const SideName = ({ name }: { name: string }) => (
   <span className="inline-block max-w-24 truncate align-bottom">{name}</span>

@@ -1,12 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { formatPrice, formatShares, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
+import { formatPrice, formatShares, formatUsdExact } from '#app/format/numbers.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Dossier } from '../read-dossier.ts';
 
 type Holder = Answers['outcome']['holders']['up'][number];
@@ -17,32 +18,22 @@ const REFRESH_MS = 15_000;
 export function HoldersPanel({ dossier }: { dossier: Dossier }) {
   const trpc = useTRPC();
   const { outcomeId: id, isSettled, sides } = dossier;
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...trpc.outcome.holders.queryOptions({ id, isSettled }),
     refetchInterval: isSettled ? false : REFRESH_MS,
   });
   return (
     <Panel title="Top holders" aside={isSettled ? 'at settlement' : undefined}>
-      {isError && !data ? (
-        <PanelNote>
-          The holders did not load.{' '}
-          <button type="button" className="underline" onClick={() => refetch()}>
-            Retry
-          </button>
-        </PanelNote>
-      ) : (
-        <ScrollRegion label="Top holders" className="h-80">
-          <div className="grid grid-cols-2" data-testid="holders">
-            <HolderList name={sides[0].name} tone="text-side-a" holders={data?.up ?? []} />
-            <HolderList
-              name={sides[1].name}
-              tone="text-side-b"
-              holders={data?.down ?? []}
-              className="border-l"
-            />
-          </div>
-        </ScrollRegion>
-      )}
+      <PanelBody what="the holders" query={query} empty={() => null} awaited="h-74">
+        {({ up, down }) => (
+          <ScrollRegion label="Top holders" className="h-80">
+            <div className="grid grid-cols-2" data-testid="holders">
+              <HolderList name={sides[0].name} tone="text-side-a" holders={up} />
+              <HolderList name={sides[1].name} tone="text-side-b" holders={down} className="border-l" />
+            </div>
+          </ScrollRegion>
+        )}
+      </PanelBody>
     </Panel>
   );
 }
@@ -64,12 +55,7 @@ function HolderList({ name, tone, holders, className }: HolderListProps) {
         {holders.map((holder) => (
           <li key={holder.wallet} className="relative border-t px-3 py-1">
             <div className="flex items-center justify-between gap-1">
-              <CopyButton
-                text={holder.wallet}
-                shown={shortAddress(holder.wallet)}
-                label="Copy address"
-                className="-ml-1 min-w-0"
-              />
+              <WalletLink address={holder.wallet} className="min-w-0 text-xs" copyClass="max-sm:hidden" />
               <span className="font-mono text-xs">{formatShares(holder.shares)}</span>
             </div>
             <div className="flex justify-between text-2xs text-muted">

@@ -7,6 +7,7 @@ import { useLivePrice, useWatch } from '#app/live/live-provider.tsx';
 import { Price } from '#app/live/price.tsx';
 import { cn } from '#app/ui/class-names.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 
 type Leg = Answers['outcome']['siblings'][number];
@@ -16,24 +17,29 @@ type LegsPanelProps = { questionId: number; title: string; outcomeId: number };
 /** Every outcome of the question that this one belongs to, with the probability of each. */
 export function LegsPanel({ questionId, title, outcomeId }: LegsPanelProps) {
   const trpc = useTRPC();
-  const { data: legs = [] } = useQuery({
+  const query = useQuery({
     ...trpc.outcome.siblings.queryOptions({ questionId }),
     refetchInterval: 30_000,
   });
+  const legs = query.data ?? [];
   useWatch(legs.filter((leg) => !leg.isSettled).map((leg) => leg.outcomeId));
   return (
     <Panel
       className="max-lg:order-4"
       title={title && title !== 'Recurring' ? title : 'Same question'}
-      aside={`${legs.length} outcomes`}
+      aside={query.data ? `${legs.length} outcomes` : null}
     >
-      <ScrollRegion label="Outcomes of this question" className="max-h-80">
-        <ul data-testid="legs">
-          {legs.map((leg) => (
-            <LegRow key={leg.outcomeId} leg={leg} question={title} isHere={leg.outcomeId === outcomeId} />
-          ))}
-        </ul>
-      </ScrollRegion>
+      <PanelBody what="the outcomes of this question" query={query} empty={() => null} awaited="h-40">
+        {() => (
+          <ScrollRegion label="Outcomes of this question" className="max-h-80">
+            <ul data-testid="legs">
+              {legs.map((leg) => (
+                <LegRow key={leg.outcomeId} leg={leg} question={title} isHere={leg.outcomeId === outcomeId} />
+              ))}
+            </ul>
+          </ScrollRegion>
+        )}
+      </PanelBody>
     </Panel>
   );
 }

@@ -1,12 +1,14 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { formatPrice, formatShares, formatUsd, shortAddress } from '#app/format/numbers.ts';
+import { formatPrice, formatShares, formatUsd } from '#app/format/numbers.ts';
 import { formatClock, formatInstant } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { type TapeTrade, useTape } from './use-tape.ts';
 
 type TapePanelProps = { outcomeId: number; sideNames: [string, string] };
@@ -14,40 +16,38 @@ type TapePanelProps = { outcomeId: number; sideNames: [string, string] };
 /** The newest trades of both sides; live ones enter on top. */
 export function TapePanel({ outcomeId, sideNames }: TapePanelProps) {
   const trpc = useTRPC();
-  const { data, isError, refetch } = useQuery(trpc.outcome.trades.queryOptions({ id: outcomeId }));
-  const trades = useTape(outcomeId, data);
+  const query = useQuery(trpc.outcome.trades.queryOptions({ id: outcomeId }));
+  const trades = useTape(outcomeId, query.data);
   return (
     <Panel title="Trades" aside="UTC">
-      {isError && !data ? (
-        <PanelNote>
-          The trades did not load.{' '}
-          <button type="button" className="underline" onClick={() => refetch()}>
-            Retry
-          </button>
-        </PanelNote>
-      ) : trades.length === 0 ? (
-        <PanelNote>Nobody has traded this market yet.</PanelNote>
-      ) : (
-        <ScrollRegion label="Recent trades" className="h-80">
-          <table className="w-full table-fixed text-xs" data-testid="trades">
-            <thead className="sticky top-0 bg-panel text-2xs text-muted">
-              <tr>
-                <th className="w-[5.2rem] py-1.5 pl-3 text-left font-normal">Time</th>
-                <th className="py-1.5 text-left font-normal">Trade</th>
-                <th className="w-14 py-1.5 text-right font-normal">Price</th>
-                <th className="w-16 py-1.5 pr-3 text-right font-normal sm:pr-0">Shares</th>
-                <th className="w-16 py-1.5 text-right font-normal max-sm:hidden">Value</th>
-                <th className="w-[7.2rem] py-1.5 pr-3 text-right font-normal max-sm:hidden">Taker</th>
-              </tr>
-            </thead>
-            <tbody>
-              {trades.map((trade) => (
-                <TradeRow key={trade.seq} trade={trade} sideName={sideNames[trade.side]} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
-      )}
+      <PanelBody
+        what="the trades"
+        query={query}
+        empty={() => (trades.length === 0 ? 'Nobody has traded this market yet.' : null)}
+        awaited="h-74"
+      >
+        {() => (
+          <ScrollRegion label="Recent trades" className="h-80">
+            <table className="w-full table-fixed text-xs" data-testid="trades">
+              <thead className="sticky top-0 bg-panel text-2xs text-muted">
+                <tr>
+                  <th className="w-[5.2rem] py-1.5 pl-3 text-left font-normal">Time</th>
+                  <th className="py-1.5 text-left font-normal">Trade</th>
+                  <th className="w-14 py-1.5 text-right font-normal">Price</th>
+                  <th className="w-16 py-1.5 pr-3 text-right font-normal sm:pr-0">Shares</th>
+                  <th className="w-16 py-1.5 text-right font-normal max-sm:hidden">Value</th>
+                  <th className="w-[8.2rem] py-1.5 pr-3 text-right font-normal max-sm:hidden">Taker</th>
+                </tr>
+              </thead>
+              <tbody>
+                {trades.map((trade) => (
+                  <TradeRow key={trade.seq} trade={trade} sideName={sideNames[trade.side]} />
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+        )}
+      </PanelBody>
     </Panel>
   );
 }
@@ -68,8 +68,8 @@ function TradeRow({ trade, sideName }: { trade: TapeTrade; sideName: string }) {
       <td className="text-right font-mono">{formatPrice(trade.px, unit)}</td>
       <td className="pr-3 text-right font-mono sm:pr-0">{formatShares(trade.sz)}</td>
       <td className="text-right font-mono text-muted max-sm:hidden">{formatUsd(trade.px * trade.sz)}</td>
-      <td className="pr-3 text-right font-mono text-muted max-sm:hidden" title={trade.wallet}>
-        {shortAddress(trade.wallet)}
+      <td className="pr-3 text-right text-muted max-sm:hidden">
+        <WalletLink address={trade.wallet} />
       </td>
     </tr>
   );

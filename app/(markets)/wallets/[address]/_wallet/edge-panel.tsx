@@ -5,11 +5,13 @@ import { formatShare } from '#app/format/gains.ts';
 import { formatPoints } from '#app/format/numbers.ts';
 import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Gain } from '#app/ui/gain.tsx';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { CalibrationPlot } from './calibration-plot.tsx';
-import { Awaited } from './wallet-answer.tsx';
 
 const REFRESH_MS = 60_000;
+const NOTHING_SCORED =
+  'Nothing to score yet: no position that was bought has been held until it was won or lost.';
 const BRIER = 'Mean of (entry probability − result)²: 0 is perfect, 0.25 is a coin flip';
 
 /** One tenth of the entry prices, with how the positions entered there ended. */
@@ -26,28 +28,19 @@ export function EdgePanel({ address }: { address: string }) {
       title="Edge"
       aside={brier === null ? null : <span title={BRIER}>Brier score {brier.toFixed(3)}</span>}
     >
-      <Awaited
-        what="The edge"
-        answer={{
-          data: edge.data,
-          isStale: false,
-          isFailed: edge.isError,
-          retry: () => void edge.refetch(),
-        }}
+      <PanelBody
+        what="the edge"
+        query={edge}
+        empty={({ buckets }) => (buckets.length === 0 ? NOTHING_SCORED : null)}
+        awaited="h-72"
       >
-        {({ buckets }) =>
-          buckets.length === 0 ? (
-            <PanelNote>
-              Nothing to score yet: no position that was bought has been held until it was won or lost.
-            </PanelNote>
-          ) : (
-            <div className="grid items-center sm:grid-cols-2">
-              <CalibrationPlot buckets={buckets} />
-              <EdgeTable buckets={buckets} />
-            </div>
-          )
-        }
-      </Awaited>
+        {({ buckets }) => (
+          <div className="grid items-center sm:grid-cols-2">
+            <CalibrationPlot buckets={buckets} />
+            <EdgeTable buckets={buckets} />
+          </div>
+        )}
+      </PanelBody>
       <div className="mt-auto border-t px-3 py-1">
         <CurlLine path={`/v1/traders/${address}/edge`} />
       </div>

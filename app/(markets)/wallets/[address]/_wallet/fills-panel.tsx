@@ -5,17 +5,18 @@ import { usePriceUnit } from '#app/live/price-unit.ts';
 import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Gain } from '#app/ui/gain.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import type { Dealings } from './dealings.ts';
 import { SideLink } from './side-link.tsx';
-import { Awaited, type Dealings, type PanelAnswer } from './wallet-answer.tsx';
 
 type Fill = Dealings['recentFills'][number];
 
 /** The last fills of a wallet, payouts and conversions among them. */
-export function FillsPanel({ address, answer }: { address: string; answer: PanelAnswer<Dealings> }) {
+export function FillsPanel({ address, query }: { address: string; query: Asked<Dealings> }) {
   return (
     <Panel title="Recent fills" aside="UTC">
-      <Awaited what="The fills" answer={answer}>
+      <PanelBody what="the fills" query={query} empty={() => null} awaited="h-96" isQuietWhenStale>
         {({ recentFills }) => (
           <ScrollRegion label="Recent fills" className="h-[25.5rem]">
             <table className="w-full table-fixed text-xs" data-testid="wallet-fills">
@@ -35,7 +36,7 @@ export function FillsPanel({ address, answer }: { address: string; answer: Panel
             </table>
           </ScrollRegion>
         )}
-      </Awaited>
+      </PanelBody>
       <div className="border-t px-3 py-1">
         <CurlLine path={`/v1/fills?user=${address}&limit=20`} />
       </div>

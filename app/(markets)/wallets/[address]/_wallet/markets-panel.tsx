@@ -6,9 +6,10 @@ import { Choice } from '#app/ui/choice.tsx';
 import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Gain } from '#app/ui/gain.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import type { Dealings } from './dealings.ts';
 import { SideLink } from './side-link.tsx';
-import { Awaited, type Dealings, type PanelAnswer } from './wallet-answer.tsx';
 
 const ORDERS = [
   { value: 'recent', label: 'Latest' },
@@ -21,19 +22,19 @@ type Market = Dealings['markets'][number];
 
 type MarketsPanelProps = {
   address: string;
-  answer: PanelAnswer<Dealings>;
+  query: Asked<Dealings>;
   order: Order;
   onOrder: (order: Order | null) => void;
 };
 
 /** What a wallet did in each coin. */
-export function MarketsPanel({ address, answer, order, onOrder }: MarketsPanelProps) {
+export function MarketsPanel({ address, query, order, onOrder }: MarketsPanelProps) {
   return (
     <Panel
       title="By market"
       aside={<Choice label="Order" value={order} options={ORDERS} onChange={onOrder} />}
     >
-      <Awaited what="The markets" answer={answer}>
+      <PanelBody what="the markets" query={query} empty={() => null} awaited="h-96" isQuietWhenStale>
         {({ markets, marketCount }) => (
           <>
             <ScrollRegion label="Markets of this wallet" className="h-96">
@@ -44,7 +45,7 @@ export function MarketsPanel({ address, answer, order, onOrder }: MarketsPanelPr
             </p>
           </>
         )}
-      </Awaited>
+      </PanelBody>
       <div className="border-t px-3 py-1">
         <CurlLine path={`/v1/profile/${address}/full`} />
       </div>

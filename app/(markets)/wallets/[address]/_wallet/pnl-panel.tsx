@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { CurlLine } from '#app/ui/curl-line.tsx';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { PnlChart } from './pnl-chart.tsx';
 import { everyDay } from './pnl-days.ts';
 import { type PnlDay, PnlTable } from './pnl-table.tsx';
-import { Awaited } from './wallet-answer.tsx';
 
 const REFRESH_MS = 60_000;
 const VIEWS = [
@@ -32,17 +32,14 @@ export function PnlPanel({ address, view, onView }: PnlPanelProps) {
       title="Profit and loss"
       aside={<Segmented label="View" value={view} options={VIEWS} onChange={onView} />}
     >
-      <Awaited
-        what="The history"
-        answer={{
-          data: history.data?.data,
-          isStale: false,
-          isFailed: history.isError,
-          retry: () => void history.refetch(),
-        }}
+      <PanelBody
+        what="the history"
+        query={history}
+        empty={({ data }) => (data.length === 0 ? 'No day with a fill yet.' : null)}
+        awaited="h-90"
       >
-        {(days) => <PnlView days={days} view={view} />}
-      </Awaited>
+        {({ data }) => <PnlView days={data} view={view} />}
+      </PanelBody>
       <div className="border-t px-3 py-1">
         <CurlLine path={`/v1/portfolio/${address}/pnl-history`} />
       </div>
@@ -52,7 +49,6 @@ export function PnlPanel({ address, view, onView }: PnlPanelProps) {
 
 function PnlView({ days, view }: { days: readonly PnlDay[]; view: View }) {
   const points = useMemo(() => everyDay(days), [days]);
-  if (days.length === 0) return <PanelNote>No day with a fill yet.</PanelNote>;
   if (view === 'table') {
     return (
       <ScrollRegion label="Profit and loss as a table" className="h-96">

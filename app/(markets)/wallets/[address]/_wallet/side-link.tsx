@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { marketTitle } from '#app/format/market-words.ts';
 import { cn } from '#app/ui/class-names.ts';
-import type { NamedSide } from './wallet-answer.tsx';
+import type { NamedSide } from './dealings.ts';
 
 /** The market of a coin, and which side of it. */
 export function SideLink({ of, coin }: { of: NamedSide; coin: string }) {

@@ -24,12 +24,6 @@ export function WalletBoard({ address }: { address: string }) {
     ),
     refetchInterval: REFRESH_MS,
   });
-  const answer = {
-    data: dealings.data,
-    isStale: dealings.isPlaceholderData,
-    isFailed: dealings.isError,
-    retry: () => void dealings.refetch(),
-  };
   const isEmpty = dealings.data?.marketCount === 0;
   return (
     <>
@@ -37,17 +31,17 @@ export function WalletBoard({ address }: { address: string }) {
       {isEmpty ? <WalletEmpty address={address} /> : null}
       {isEmpty ? null : (
         <>
-          <WalletTotals address={address} answer={answer} />
+          <WalletTotals address={address} query={dealings} />
           <div className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_minmax(0,32rem)]">
             <PnlPanel address={address} view={params.pnl} onView={(pnl) => void setParams({ pnl })} />
             <EdgePanel address={address} />
             <MarketsPanel
               address={address}
-              answer={answer}
+              query={dealings}
               order={params.markets}
               onOrder={(markets) => void setParams({ markets })}
             />
-            <FillsPanel address={address} answer={answer} />
+            <FillsPanel address={address} query={dealings} />
           </div>
         </>
       )}

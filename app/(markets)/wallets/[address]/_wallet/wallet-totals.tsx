@@ -6,21 +6,22 @@ import { categoryWords } from '#app/format/market-words.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Gain } from '#app/ui/gain.tsx';
+import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
 import { Stat } from '#app/ui/stat.tsx';
-import { Awaited, type Dealings, type PanelAnswer } from './wallet-answer.tsx';
+import type { Dealings } from './dealings.ts';
 
 type Totals = Dealings['totals'];
 type Profile = Answers['wallets']['profile'];
 
 /** The figures of all that a wallet ever did, where it stands among others, and what it trades most. */
-export function WalletTotals({ address, answer }: { address: string; answer: PanelAnswer<Dealings> }) {
+export function WalletTotals({ address, query }: { address: string; query: Asked<Dealings> }) {
   const trpc = useTRPC();
   const { data: profile } = useQuery(trpc.wallets.profile.queryOptions({ address }));
   return (
     <section aria-label="Totals" className="mb-3 rounded-md border bg-panel" data-testid="totals">
-      <Awaited what="The totals" answer={answer}>
+      <PanelBody what="the totals" query={query} empty={() => null} awaited="h-16">
         {({ totals }) => <Figures totals={totals} profile={profile} />}
-      </Awaited>
+      </PanelBody>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t px-3 py-1 text-2xs text-muted">
         <CurlLine path={`/v1/portfolio/${address}`} />
         <CurlLine path={`/v1/traders/${address}/profile`} />

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
+import { keepWindows } from '#server/test/keep-windows.ts';
 import { agrees, differences } from '#server/test/oracle/compare.ts';
 import { type SeedFill, SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
 import { isPayout, isTrade, ledgerOf, ledgers, within } from '../leaderboard/testing/plain-ledger.ts';
@@ -61,18 +62,33 @@ function expectDelta(delta: Delta, hours: number, measure: (rows: SeedFill[]) =>
   expect(Math.abs(delta.change - (current - prior))).toBeLessThan(1e-7);
 }
 
+/** Whether the totals of `of` are the direct sums of the window and of the one before. */
+async function expectTotals(of: TestApi, period: string, hours: number): Promise<void> {
+  const { totals } = await of.ok<{ totals: Record<string, Delta> }>(`/v1/digest/global?period=${period}`);
+  expectDelta(totals.volume as Delta, hours, (rows) => dollars(taken(rows)));
+  expectDelta(totals.trades as Delta, hours, (rows) => taken(rows).length);
+  expectDelta(totals.unique_traders as Delta, hours, (rows) => wallets(rows.filter(isTrade)));
+  const feeUsd = (rows: SeedFill[]) => ledgers(rows).reduce((sum, row) => sum + row.total_fees, 0);
+  expectDelta(totals.fees as Delta, hours, feeUsd);
+}
+
 describe('GET /v1/digest/global', () => {
   it.each(PERIODS)(
     'over %s has totals that are the direct sums of the window and of the one before',
+    (period, hours) => expectTotals(api, period, hours),
+  );
+
+  it.each(PERIODS)(
+    'over %s has the same totals from the windows that ingest keeps',
     async (period, hours) => {
-      const { totals } = await api.ok<{ totals: Record<string, Delta> }>(
-        `/v1/digest/global?period=${period}`,
-      );
-      expectDelta(totals.volume as Delta, hours, (rows) => dollars(taken(rows)));
-      expectDelta(totals.trades as Delta, hours, (rows) => taken(rows).length);
-      expectDelta(totals.unique_traders as Delta, hours, (rows) => wallets(rows.filter(isTrade)));
-      const feeUsd = (rows: SeedFill[]) => ledgers(rows).reduce((sum, row) => sum + row.total_fees, 0);
-      expectDelta(totals.fees as Delta, hours, feeUsd);
+      await keepWindows(api.database.pool, NOW);
+      // Another application, which remembers no answer yet.
+      const fresh = await startTestApi({ now: () => NOW, database: api.database });
+      try {
+        await expectTotals(fresh, period, hours);
+      } finally {
+        await fresh.stop();
+      }
     },
   );
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
+import { keepWindows } from '#server/test/keep-windows.ts';
 import { differences } from '#server/test/oracle/compare.ts';
 import { type SeedFill, SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
 import { type Ledger, ledgers, within } from './testing/plain-ledger.ts';
@@ -148,6 +149,23 @@ describe('GET /v1/leaderboard', () => {
 
   it('denies a key that it does not know', async () => {
     expect((await api.get('/v1/leaderboard', { key: 'hm_unknown' })).status).toBe(401);
+  });
+});
+
+describe('GET /v1/leaderboard from the windows that ingest keeps', () => {
+  beforeAll(() => keepWindows(api.database.pool, NOW));
+
+  it.each(Object.entries(HOURS))('has the same boards of %s for every metric', async (timeframe, hours) => {
+    // With nothing left to add up, only a kept window can answer.
+    await api.database.pool.query('ALTER TABLE wallet_day RENAME TO wallet_day_away');
+    try {
+      for (const metric of Object.keys(METRICS)) {
+        const { data } = await ask(`metric=${metric}&timeframe=${timeframe}`);
+        compare(data, expected(metric, within(fills, NOW, hours)));
+      }
+    } finally {
+      await api.database.pool.query('ALTER TABLE wallet_day_away RENAME TO wallet_day');
+    }
   });
 });
 

@@ -1,0 +1,40 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useId } from 'react';
+import { callAuth } from '#app/session/call-auth.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { WayProps } from './ways.tsx';
+
+/** Asks for an e-mail address and has a letter with a link sent there. */
+export function EmailForm({ busy, next, attempt }: WayProps) {
+  const id = useId();
+  const router = useRouter();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email') ?? '');
+    void attempt(async () => {
+      await callAuth('email-link', { email, next });
+      router.push('/sign-in/check-mail');
+    });
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-2">
+      <label htmlFor={id} className="font-medium text-xs">
+        E-mail
+      </label>
+      <input
+        id={id}
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+        placeholder="you@company.com"
+        className="h-10 rounded border border-line-strong bg-panel px-3 max-md:text-base"
+      />
+      <Button type="submit" look="solid" disabled={busy} className="h-10">
+        Send me a link
+      </Button>
+    </form>
+  );
+}

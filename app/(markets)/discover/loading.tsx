@@ -1,0 +1,17 @@
+import { Skeleton } from '#app/ui/skeleton.tsx';
+
+/** The page's shape while its lists are read. */
+export default function Loading() {
+  return (
+    <div role="status" aria-label="Loading the lists">
+      <Skeleton className="mb-3 h-8 w-28" />
+      <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
+        <Skeleton className="h-[33rem]" />
+        <Skeleton className="h-[33rem]" />
+        <Skeleton className="h-[33rem]" />
+        <Skeleton className="h-[33rem]" />
+        <Skeleton className="h-[33rem] xl:col-span-2" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TierPlan } from '#domain/tier.ts';
+
+const whole = new Intl.NumberFormat('en-US');
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+export const countWords = (count: number): string => whole.format(count);
+export const usdWords = (amount: number): string => usd.format(amount);
+
+/** `1,000,000 requests a month`. */
+export const quotaWords = ({ tokensPerMonth }: TierPlan): string =>
+  tokensPerMonth === null ? 'Unlimited, fair use' : countWords(tokensPerMonth);
+
+/** What a further 100,000 requests cost, or what happens instead. */
+export function beyondWords({ overagePer100kUsd, hardMonthlyQuota }: TierPlan): string {
+  if (overagePer100kUsd !== null) return `${usdWords(overagePer100kUsd)} per 100,000`;
+  return hardMonthlyQuota ? 'Stops until the next month' : 'Nothing to pay';
+}
+
+/** Subscriptions of webhooks that a plan includes. */
+export function webhookWords({ webhooks }: TierPlan): string {
+  if (webhooks === null) return 'None';
+  const { subscriptions, addressesEach } = webhooks;
+  if (subscriptions === null) return 'Unlimited';
+  return `${countWords(subscriptions)} of ${addressesEach === null ? 'any number of' : countWords(addressesEach)} addresses`;
+}

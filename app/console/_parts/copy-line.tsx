@@ -1,0 +1,69 @@
+'use client';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { cn } from '#app/ui/class-names.ts';
+import { useToasts } from './toasts.tsx';
+
+type CopyLineProps = {
+  /** What the text is, for the button's name: "curl", "key". */
+  what: string;
+  text: string;
+  /** Shown in place of the text. */
+  shown?: string;
+  isWrapped?: boolean;
+  className?: string;
+};
+
+/** A line of code with a button that copies it and says so. */
+export function CopyLine({ what, text, shown = text, isWrapped = false, className }: CopyLineProps) {
+  return (
+    <div
+      className={cn('flex items-center gap-2 rounded border bg-raised py-1 pr-1 pl-3 text-left', className)}
+    >
+      <code
+        className={cn(
+          'min-w-0 flex-1 font-mono text-xs',
+          isWrapped ? 'whitespace-pre-wrap break-all py-1' : 'truncate',
+        )}
+        title={isWrapped ? undefined : shown}
+      >
+        {shown}
+      </code>
+      <CopyNow what={what} text={text} />
+    </div>
+  );
+}
+
+/** A button that copies and says so in a toast. */
+export function CopyNow({ what, text, label }: { what: string; text: string; label?: string }) {
+  const { done, failed } = useToasts();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 1_600);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      done('Copied');
+    } catch {
+      failed('The browser did not let this page copy: select the text instead');
+    }
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button
+      look={label ? 'outline' : 'quiet'}
+      size={label ? 'sm' : 'icon'}
+      aria-label={label ? undefined : `Copy ${what}`}
+      onClick={() => void copy()}
+      className="shrink-0"
+    >
+      <Icon aria-hidden className={cn(copied && 'text-up')} />
+      {label}
+    </Button>
+  );
+}

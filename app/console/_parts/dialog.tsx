@@ -1,0 +1,70 @@
+'use client';
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { cn } from '#app/ui/class-names.ts';
+
+type DialogProps = {
+  title: string;
+  /** Below the title: what this is about. */
+  about?: ReactNode;
+  onClose: () => void;
+  /** Neither Esc nor a click beside it closes: only what it holds does. */
+  isLocked?: boolean;
+  /** At the right edge over the whole height, for things with many properties. */
+  isDrawer?: boolean;
+  children: ReactNode;
+};
+
+const MIDDLE =
+  'top-[8vh] left-1/2 max-h-[84vh] w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 rounded-lg border';
+const RIGHT = 'inset-y-0 right-0 w-[min(36rem,100vw)] border-l';
+
+/** A dialog over the page. It is there as long as it is rendered. */
+export function Dialog({ title, about, onClose, isLocked = false, isDrawer = false, children }: DialogProps) {
+  const keepOpen = (event: Event) => {
+    if (isLocked) event.preventDefault();
+  };
+  return (
+    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <RadixDialog.Content
+          {...(about ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={keepOpen}
+          onPointerDownOutside={keepOpen}
+          onInteractOutside={keepOpen}
+          className={cn(
+            'fixed z-50 overflow-y-auto border-line-strong bg-panel shadow-float outline-none',
+            isDrawer ? RIGHT : MIDDLE,
+          )}
+        >
+          <div className="sticky top-0 z-10 flex items-start gap-3 border-b bg-panel px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <RadixDialog.Title className="break-words font-semibold text-sm">{title}</RadixDialog.Title>
+              {about ? (
+                <RadixDialog.Description asChild>
+                  <div className="mt-0.5 text-muted text-xs">{about}</div>
+                </RadixDialog.Description>
+              ) : null}
+            </div>
+            {isLocked ? null : (
+              <RadixDialog.Close asChild>
+                <Button look="quiet" size="icon" aria-label="Close" className="-my-1 -mr-2 shrink-0">
+                  <X aria-hidden />
+                </Button>
+              </RadixDialog.Close>
+            )}
+          </div>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/** The buttons at the end of a dialog, the one that does it last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center justify-end gap-2 border-t px-4 py-3">{children}</div>;
+}

@@ -1,0 +1,46 @@
+'use client';
+import { failureOf, type ShownFailure } from '#app/data/failure-of.ts';
+import { Button } from './button.tsx';
+import { cn } from './class-names.ts';
+import { CopyButton } from './copy-button.tsx';
+
+type FailureProps = {
+  /** What could not be had, in the words of a sentence: "the calibration curve". */
+  what: string;
+  error: unknown;
+  retry: () => unknown;
+  className?: string;
+};
+
+/** A panel whose first answer failed: says why and names the request for a report, and asks again. */
+export function Failure({ what, error, retry, className }: FailureProps) {
+  const shown = failureOf(error);
+  return (
+    <div
+      data-testid="failure"
+      className={cn('flex flex-col items-center gap-2 px-3 py-8 text-center text-xs', className)}
+    >
+      <div role="alert">
+        <p className="font-medium">Could not load {what}</p>
+        <p className="text-muted">{shown.message}</p>
+      </div>
+      <Button size="sm" onClick={() => void retry()}>
+        Retry
+      </Button>
+      <RequestId of={shown} />
+    </div>
+  );
+}
+
+/** The name of the failed request, to copy into a report; nothing where no server answered. */
+export function RequestId({ of: { requestId } }: { of: ShownFailure }) {
+  if (requestId === null) return null;
+  return (
+    <p
+      className="flex flex-wrap items-center justify-center gap-x-1 text-2xs text-muted"
+      data-testid="request-id"
+    >
+      Request <CopyButton text={requestId} shown={requestId} label="Copy request id" className="text-2xs" />
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { findEmbeddedPostgres } from '#store/embedded-postgres.ts';
+
+/** Where the product under test keeps its data; set it beside BASE_URL. */
+export const DATA_DIR = process.env.E2E_DATA_DIR ?? '.data-test/e2e';
+
+/** What every page of the read API reads of. */
+const READ_BY_PAGES = [
+  ...['outcome', 'outcome_stats', 'outcome_settlement', 'coin_stats', 'coin_hour', 'market_day'],
+  ...['wallet_total', 'wallet_coin', 'builder_total', 'builder_wallet_week'],
+].join();
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** A database of the product's own server. @throws when the product does not run on this machine */
+export function databaseUrl(database = 'hashmark'): string {
+  const url = findEmbeddedPostgres(path.join(DATA_DIR, 'postgres'), database);
+  if (url === null) throw new Error(`no database runs in ${DATA_DIR}: set E2E_DATA_DIR`);
+  return url;
+}
+
+/** Takes the tables at once or not at all: waiting for one with another in hand could block ingest for good. */
+async function takeTables(client: pg.Client): Promise<void> {
+  for (;;) {
+    try {
+      await client.query(`BEGIN; LOCK TABLE ${READ_BY_PAGES} IN ACCESS EXCLUSIVE MODE NOWAIT`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      await client.query('ROLLBACK');
+      await delay(5);
+    }
+  }
+}
+
+/** Keeps everybody from reading what pages show, until the answer is called. */
+export async function holdTables(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await takeTables(client);
+  return () => client.end();
+}
+
+/** Makes an empty database beside the product's; the answer drops it. */
+export async function emptyDatabase(name: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const asAdmin = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: databaseUrl('postgres') });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  const drop = () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await drop();
+  await asAdmin(`CREATE DATABASE ${name}`);
+  return { url: databaseUrl(name), drop };
+}

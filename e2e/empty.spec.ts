@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { freePort, type Product, startProduct } from '../server/test/system/product.ts';
+import { emptyDatabase } from './database.ts';
+import { expectStarted, watchErrors } from './page-health.ts';
+
+let product: Product;
+let dropDatabase = async () => {};
+
+test.beforeAll(async () => {
+  const { url, drop } = await emptyDatabase('hashmark_empty');
+  dropDatabase = drop;
+  // Of the exchange it needs an address; nobody has to be there.
+  const env = { ROLES: 'web,stream', DATABASE_URL: url, EXCHANGE_API_URL: 'http://127.0.0.1:9' };
+  product = await startProduct({ port: await freePort(), dataDir: '.data-test/empty', env });
+});
+test.afterAll(async () => {
+  await product?.end();
+  await dropDatabase();
+});
+
+/** What each page says of a product that has not seen a single market or fill. */
+const SAID: Record<string, RegExp[]> = {
+  '/discover': [/A market trends once somebody trades it/, /No open market has an expiry ahead/],
+  '/discover?underlying=BTC': [/Nothing on BTC\. A market trends once/],
+  '/leaderboards': [/No wallet has traded yet/],
+  [`/wallets/0x${'1'.repeat(40)}`]: [/This wallet has not traded an outcome market/],
+  '/builders': [/No builder has routed an order yet/],
+  '/analytics': [/No market that traded has settled yet/, /No open question has a price/],
+  '/digest': [/Nobody traded in this period/, /No market settled in this period/],
+  '/markets': [/No market is open yet/],
+  '/markets?q=x': [/No market matches these filters/],
+};
+
+test('a product without a market or a fill says on each page what will come', async ({ page }) => {
+  const errors = watchErrors(page);
+  for (const [path, said] of Object.entries(SAID)) {
+    await test.step(path, async () => {
+      await page.goto(`${product.url}${path}`);
+      await expectStarted(page);
+      for (const words of said) await expect(page.getByText(words).first()).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expect(page.getByTestId('failure')).toHaveCount(0);
+    });
+  }
+  expect(errors).toEqual([]);
+});

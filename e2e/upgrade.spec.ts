@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PLANS } from '#domain/tier.ts';
+import { linkFor } from './inbox.ts';
+import { expectStarted, watchErrors } from './page-health.ts';
+
+/** A new organisation on Free, whose owner is signed in, and a key of it. */
+async function signUp(page: Page): Promise<string> {
+  const email = `buyer${Date.now()}@example.test`;
+  await page.goto('/sign-in?next=%2Fpricing');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.goto(await linkFor(page, email));
+  await page.getByRole('button', { name: 'Sign in to Hashmark' }).click();
+  await page.waitForURL(/\/pricing$/);
+  return page.evaluate(async () => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"first"}',
+    };
+    return (await (await fetch('/v1/keys', init)).json()).apiKey;
+  });
+}
+
+const call = (page: Page, apiKey: string) =>
+  page.request.get('/v1/outcomes?limit=1', { headers: { 'x-api-key': apiKey } });
+
+async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+}
+
+test('an owner who is stopped on Free upgrades with a card, and the next call has the new limit', async ({
+  page,
+}) => {
+  const apiKey = await signUp(page);
+  for (let made = 0; made < PLANS.free.requestsPerMinute; made += 1) {
+    expect((await call(page, apiKey)).status()).toBe(200);
+  }
+  expect((await call(page, apiKey)).status()).toBe(429);
+  await page.goto('/pricing');
+  await expectStarted(page);
+  await expect(page.locator('[data-plan="free"]')).toContainText('Your plan');
+  await page.getByRole('button', { name: 'Upgrade to Growth' }).click();
+  await pay(page, '4000 0000 0000 0002');
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await pay(page, '4242 4242 4242 4242');
+  await page.waitForURL(/\/console\/billing\?checkout=done$/);
+  await expect.poll(async () => (await call(page, apiKey)).headers()['x-tier']).toBe('growth');
+  const next = await call(page, apiKey);
+  expect([next.status(), next.headers()['ratelimit-limit']]).toEqual([
+    200,
+    String(PLANS.growth.requestsPerMinute),
+  ]);
+  await page.goto('/pricing');
+  await expect(page.locator('[data-plan="growth"]')).toContainText('Your plan');
+  const portal = await page.evaluate(async () =>
+    (await fetch('/v1/billing/portal', { method: 'POST' })).json(),
+  );
+  await page.goto(portal.url);
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(page.getByText(/Cancels on \d{4}-\d\d-\d\d/)).toBeVisible();
+  expect((await call(page, apiKey)).headers()['x-tier']).toBe('growth');
+});
+
+test('the pricing page says what a month costs on each plan, and sends strangers to the sign-in', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await page.goto('/pricing');
+  await expectStarted(page);
+  await page.getByLabel('Requests a month', { exact: true }).fill('1100000');
+  await expect(page.locator('[data-cost="growth"]')).toContainText('$1,122.00');
+  await expect(page.locator('[data-cost="growth"]')).toContainText('Cheapest');
+  await page.getByLabel('Requests a month', { exact: true }).fill('20000000');
+  await expect(page.locator('[data-cost="scale"]')).toContainText('Cheapest');
+  await expect(page.getByRole('link', { name: 'Choose Growth' })).toHaveAttribute(
+    'href',
+    '/sign-in?next=%2Fpricing',
+  );
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { DAY_MS } from '#domain/time.ts';
+import type { PaidTier } from './paid-tier.ts';
+
+/** What an organisation has bought, as the payment provider knows it. Times are epoch milliseconds. */
+export type Subscription = {
+  id: string;
+  customerId: string;
+  /** The provider's word: active, trialing, past_due, unpaid, canceled, incomplete, incomplete_expired, paused. */
+  status: string;
+  /** Null when its price is none of ours. */
+  tier: PaidTier | null;
+  periodStartMs: number | null;
+  periodEndMs: number | null;
+  cancelAtPeriodEnd: boolean;
+};
+
+/** One bill of an organisation. Amounts are USD cents. */
+export type Invoice = {
+  id: string;
+  number: string;
+  status: string;
+  createdMs: number;
+  totalCents: number;
+  dueCents: number;
+  /** The provider's page of it, and its PDF; empty while there is none. */
+  url: string;
+  pdfUrl: string;
+};
+
+/** How long a tier stays after a payment failed. */
+export const GRACE_MS = 7 * DAY_MS;
+
+const IN_GOOD_STANDING = new Set(['active', 'trialing']);
+const LATE = new Set(['past_due']);
+
+/** Whether a subscription of this status still runs, paid or late. */
+export const isLive = (status: string): boolean => IN_GOOD_STANDING.has(status) || LATE.has(status);
+
+/** What a subscription entitles to now. */
+export type Entitlement = { tier: PaidTier | 'free'; graceUntilMs: number | null };
+
+/**
+ * The tier that a subscription gives: its own while it is paid, its own for 7 days after a payment failed, else Free.
+ * @param graceUntilMs the end of a grace that runs already; it is not prolonged by further failures
+ */
+export function entitlementOf(
+  { status, tier }: Pick<Subscription, 'status' | 'tier'>,
+  graceUntilMs: number | null,
+  nowMs: number,
+): Entitlement {
+  const none: Entitlement = { tier: 'free', graceUntilMs: null };
+  if (tier === null) return none;
+  if (IN_GOOD_STANDING.has(status)) return { tier, graceUntilMs: null };
+  if (!LATE.has(status)) return none;
+  const until = graceUntilMs ?? nowMs + GRACE_MS;
+  // The end stays on record: without it the next look would begin a new grace.
+  return { tier: until > nowMs ? tier : 'free', graceUntilMs: until };
+}

@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
+import { foldFills, prepareFold } from '#store/rollups/fold.ts';
+import { keepWindows } from '#store/rollups/keep-windows.ts';
+import { ROLLUP_TABLES, rebuildRollups } from '#store/rollups/rebuild.ts';
+import { HOURS_KEPT } from './commit-batch.ts';
+import { expectedWindows } from './testing/expected-windows.ts';
+import { generatedHistory } from './testing/generated-history.ts';
+import { ingestFiles } from './testing/ingest-files.ts';
+import { storedRollups, tableDifferences } from './testing/stored-rollups.ts';
+
+const HOUR_MS = 3_600_000;
+const STEP_FILLS = 400;
+
+let database: TestDatabase;
+let client: pg.Client;
+let dir: string;
+let input: Input;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  dir = generatedHistory(20_000);
+  input = await readNodeFiles(dir);
+  await ingestFiles(database, dir, input.lastBlock);
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await prepareFold(client);
+});
+beforeEach(async () => {
+  await client.query(`TRUNCATE ${ROLLUP_TABLES.join(', ')}`);
+});
+afterAll(async () => {
+  rmSync(dir, { recursive: true });
+  await client.end();
+  await database.drop();
+});
+
+const hourOf = (place: number): number => Math.floor((input.rows[place]?.time ?? 0) / HOUR_MS);
+
+async function inTransaction(work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  await work();
+  await client.query('COMMIT');
+}
+
+/** Folds the fills after the first `afterSeq` as ingest does at epoch hour `hour`. */
+const fold = (afterSeq: number, throughSeq: number, hour: number): Promise<void> =>
+  inTransaction(async () => {
+    await keepWindows(client, hour);
+    await foldFills(client, { afterSeq, throughSeq, keepHoursFrom: hour - HOURS_KEPT });
+  });
+
+async function expectWindows(hour: number, fills = input.rows.length): Promise<void> {
+  const stored = await storedRollups(database.pool, ['wallet_window', 'window_clock']);
+  const expected = expectedWindows(input.rows.slice(0, fills), hour);
+  expect(tableDifferences(stored, expected)).toEqual([]);
+}
+
+test('windows are exact whenever fills arrive, as hours pass', async () => {
+  const lengths = new Set<number>();
+  for (let seq = 0, before = hourOf(0); seq < input.rows.length; seq += STEP_FILLS) {
+    const through = Math.min(seq + STEP_FILLS, input.rows.length);
+    const hour = hourOf(through - 1);
+    lengths.add(hour - before);
+    await fold(seq, through, hour);
+    await expectWindows(hour, through);
+    before = hour;
+  }
+  expect(Math.min(...lengths)).toBeLessThanOrEqual(24);
+});
+
+test('windows are exact over single hours, over a stop of hours and over one of days', async () => {
+  let hour = hourOf(input.rows.length >> 1);
+  await rebuildRollups(client, { keepHoursFrom: 0, hour });
+  await expectWindows(hour);
+  for (const passed of [1, 1, 7, 24, 25, 300, 1_300]) {
+    hour += passed;
+    await inTransaction(() => keepWindows(client, hour));
+    await expectWindows(hour);
+  }
+});
+
+test('windows follow a clock that is set back', async () => {
+  const hour = hourOf(input.rows.length >> 1);
+  await rebuildRollups(client, { keepHoursFrom: 0, hour });
+  await inTransaction(() => keepWindows(client, hour - 3));
+  await expectWindows(hour - 3);
+});

@@ -1,0 +1,63 @@
+import { getRequestListener } from '@hono/node-server';
+import { checkSignature } from '#chain/check-signature.ts';
+import { type ChainClient, connectChain } from '#chain/connect.ts';
+import { LOCAL_CHAIN_ID } from '#chain/local-chain.ts';
+import { baseUrlOf, type Env, tellNextAuth } from '#server/env.ts';
+import type { RoleInput } from '#server/roles/role.ts';
+import type { VenuePlace } from '#server/venue-place.ts';
+import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
+import { createAuthApp } from '#transports/auth/auth-app.ts';
+import type { ProviderKeys } from '#transports/auth/auth-deps.ts';
+
+/** How long a signature check waits for an answer of the chain. */
+const CHAIN_TIMEOUT_MS = 4_000;
+
+const keysOf = (clientId?: string, clientSecret?: string): ProviderKeys | undefined =>
+  clientId && clientSecret ? { clientId, clientSecret } : undefined;
+
+/** Connects to the venue's chain when a contract's signature first has to be checked, and again after a failure. */
+function lazyChain(place: VenuePlace): () => Promise<ChainClient> {
+  let known: Promise<ChainClient> | undefined;
+  const connect = async () =>
+    connectChain({ rpcUrl: (await place.locate()).rpcUrl, timeoutMs: CHAIN_TIMEOUT_MS });
+  return () => {
+    known ??= connect().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+}
+
+/** People who run it for themselves open it by either name of their machine; a public one has one address. */
+function originsOf(env: Env): string[] {
+  if (env.NEXTAUTH_URL) return [baseUrlOf(env)];
+  return [baseUrlOf(env), `http://127.0.0.1:${env.PORT}`];
+}
+
+function walletPolicy(env: Env, place: VenuePlace | null): WalletPolicy {
+  const chain = place ? lazyChain(place) : null;
+  return {
+    origins: originsOf(env),
+    chainId: LOCAL_CHAIN_ID,
+    isSignedBy: (signed) => checkSignature(signed, chain),
+  };
+}
+
+/** Serves `/api/auth`, ahead of the pages: sign-in and sign-out. */
+export function startSignIn({ env, container, place, http }: RoleInput, secret: string): void {
+  const { db, logger } = container;
+  const { mailer } = container.context({ type: 'system' });
+  const [github, google] = [
+    keysOf(env.GITHUB_ID, env.GITHUB_SECRET),
+    keysOf(env.GOOGLE_ID, env.GOOGLE_SECRET),
+  ];
+  tellNextAuth(baseUrlOf(env));
+  container.waysIn = { email: Boolean(mailer), github: Boolean(github), google: Boolean(google) };
+  const app = createAuthApp({
+    ...{ accounts: db, logger, now: Date.now, trustProxy: env.TRUST_PROXY, secret, baseUrl: baseUrlOf(env) },
+    ...{ wallet: walletPolicy(env, place), mailer, github, google },
+  });
+  const listener = getRequestListener(app.fetch);
+  http.onRequest('/api/auth', (request, response) => void listener(request, response));
+}

@@ -1,0 +1,23 @@
+import { startInboxServer } from './inbox-server.ts';
+import { type CaughtMail, Mailbox } from './mailbox.ts';
+import { startSmtpCatcher } from './smtp-catcher.ts';
+
+/** The sandbox's mail server, and where people read what it caught. */
+export type SandboxMail = { smtpUrl: string; inboxUrl: string; stop: () => Promise<void> };
+
+/** Starts both. `inboxPort` 0: any free one. */
+export async function startSandboxMail(
+  inboxPort: number,
+  onMail: (mail: CaughtMail) => void,
+): Promise<SandboxMail> {
+  const box = new Mailbox();
+  const smtp = await startSmtpCatcher(box, onMail);
+  const inbox = await startInboxServer(box, inboxPort);
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+    inboxUrl: `http://localhost:${inbox.port}`,
+    stop: async () => {
+      await Promise.all([smtp.stop(), inbox.stop()]);
+    },
+  };
+}

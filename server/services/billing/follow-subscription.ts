@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import type { AuditActor } from '#domain/audit.ts';
+import { isLive, type Subscription } from '#domain/billing/subscription.ts';
+import { ServiceError } from '#services/error.ts';
+import type { BillingProvider } from '#services/ports/billing-provider.ts';
+import type { BillingAccount } from '#store/accounts/billing-account.ts';
+import type { BillingEventRow } from '#store/accounts/billing-event.ts';
+import { followBilling } from '#store/accounts/follow-billing.ts';
+import { accountingPeriod } from './accounting-period.ts';
+import { type EventNotes, notesOfChange, notesOfRecovery, stepOf } from './subscription-step.ts';
+
+export type FollowDeps = { accounts: Pool; provider: BillingProvider; now: () => number };
+
+type Look = {
+  /** Reads the account anew; null when there is none. */
+  readAccount: () => Promise<BillingAccount | null>;
+  /** The subscription that made us look; null: the one that the account has. */
+  subscriptionId: string | null;
+  event: BillingEventRow | null;
+  notes?: EventNotes;
+};
+
+/** What a look came to: `done`, `seen` when the event had its effect before, else why nothing was to be done. */
+export type LookOutcome = 'done' | 'seen' | 'unknown customer' | Unfollowed;
+/** `second subscription`: the organisation pays for two at once, which somebody has to put right. */
+type Unfollowed = 'no subscription' | 'another subscription' | 'second subscription';
+
+const MOST_TRIES = 8;
+const STRIPE: AuditActor = { type: 'stripe', id: 'stripe', label: 'Stripe' };
+const OURSELVES: AuditActor = { type: 'system', id: 'billing', label: 'Billing' };
+const notesOfAnyChange: EventNotes = (step) => [...notesOfChange(step), ...notesOfRecovery(step)];
+
+/** The subscription that an account follows from now on: its own, unless that one is over and the other is not. */
+async function choose(
+  provider: BillingProvider,
+  { subscriptionId: own, customerId }: BillingAccount,
+  other: string | null,
+): Promise<Subscription | Unfollowed> {
+  const wanted = other ?? own;
+  const found = wanted === null ? null : await provider.subscription(wanted);
+  if (!found) return 'no subscription';
+  if (found.customerId !== customerId) return 'another subscription';
+  if (own === null || own === wanted) return found;
+  if (!isLive(found.status)) return 'another subscription';
+  const current = await provider.subscription(own);
+  return current && isLive(current.status) ? 'second subscription' : found;
+}
+
+/**
+ * Brings an account to what its subscription is at the provider now. Events only say when to look: what they carry may
+ * be old, so that their order does not matter. Whoever comes second reads again: the last to write has read last.
+ */
+export async function followSubscription(deps: FollowDeps, look: Look): Promise<LookOutcome> {
+  const { accounts, provider, now } = deps;
+  const { event, notes = notesOfAnyChange } = look;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const before = await look.readAccount();
+    if (!before) return 'unknown customer';
+    const subscription = await choose(provider, before, look.subscriptionId);
+    if (typeof subscription === 'string') return subscription;
+    const step = stepOf(before, subscription, now());
+    const audits = notes(step).map((note) => ({
+      ...note,
+      orgId: before.orgId,
+      actor: event ? STRIPE : OURSELVES,
+      target: subscription.id,
+    }));
+    const outcome = await followBilling(accounts, {
+      ...step,
+      ...{ event, audits, outcome: `${subscription.status} ${step.after.tier}` },
+      period: accountingPeriod(now()),
+    });
+    if (outcome !== 'outrun') return outcome;
+  }
+  throw new ServiceError('unavailable', 'The account is being changed by others; try again');
+}

@@ -1,0 +1,28 @@
+import { findAccountOfCustomer } from '#store/accounts/billing-account.ts';
+import { hasBillingEvent, recordBillingEvent } from '#store/accounts/billing-event.ts';
+import { EVENT_KINDS } from './events/event-kinds.ts';
+import { type FollowDeps, followSubscription, type LookOutcome } from './follow-subscription.ts';
+
+/**
+ * Takes an event that arrived from the payment provider: once, whatever its order, with its effect in the transaction
+ * that records it. What is not understood, or concerns nobody here, is recorded and has no effect.
+ * @throws BillingForged when the signature over the body is wrong or too old
+ */
+export async function receiveEvent(
+  deps: FollowDeps,
+  input: { body: Uint8Array; signature: string },
+): Promise<LookOutcome | 'ignored'> {
+  const { accounts, provider } = deps;
+  const event = provider.readEvent(input.body, input.signature);
+  const { type, customerId, subscriptionId } = event;
+  const notes = EVENT_KINDS.get(type);
+  if (!notes || customerId === null || subscriptionId === null) {
+    await recordBillingEvent(accounts, event, 'ignored');
+    return 'ignored';
+  }
+  if (await hasBillingEvent(accounts, event.eventId)) return 'seen';
+  const readAccount = () => findAccountOfCustomer(accounts, customerId);
+  const outcome = await followSubscription(deps, { readAccount, subscriptionId, event, notes });
+  if (outcome !== 'done' && outcome !== 'seen') await recordBillingEvent(accounts, event, outcome);
+  return outcome;
+}

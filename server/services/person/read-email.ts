@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { ServiceError } from '#services/error.ts';
+
+const MAX_LENGTH = 254;
+const address = z.email().max(MAX_LENGTH);
+
+/** An e-mail address in the one form that it is stored and compared in. @throws ServiceError('invalid') */
+export function readEmail(text: string): string {
+  const parsed = address.safeParse(text.trim().toLowerCase());
+  if (!parsed.success) throw new ServiceError('invalid', 'This is no e-mail address');
+  return parsed.data;
+}

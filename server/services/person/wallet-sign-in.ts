@@ -1,0 +1,84 @@
+import { parseSiweMessage, validateSiweMessage } from 'viem/siwe';
+import { isAddress, isHex } from 'viem/utils';
+import { ServiceError } from '#services/error.ts';
+import type { SignatureCheck } from '#services/ports/signature-check.ts';
+import { insertSignInToken, spendSignInToken } from '#store/accounts/sign-in-token.ts';
+import { beginSession } from './begin-session.ts';
+import { hashSecret, newSecret } from './hash-secret.ts';
+import type { SignInContext } from './sign-in-context.ts';
+
+const NONCE_MS = 10 * 60_000;
+/** How far a wallet's clock may be ahead of ours. */
+const CLOCK_SKEW_MS = 60_000;
+const MAX_MESSAGE_LENGTH = 4_000;
+const MAX_SIGNATURE_LENGTH = 20_000;
+
+/** What a message has to be for: this service, at the address that people open, on the venue's chain. */
+export type WalletPolicy = {
+  /** Origins that people may open the pages at, such as `https://hashmark.example`. */
+  origins: readonly string[];
+  chainId: number;
+  isSignedBy: SignatureCheck;
+};
+
+const refuse = (why: string): ServiceError => new ServiceError('unauthorized', why);
+
+/** A nonce counts together with the secret of the browser that it was made for. */
+const hashOf = (nonce: string, browser: string): Buffer => hashSecret(`${nonce} ${browser}`);
+
+/** Makes a nonce for a browser, known by the secret in its cookie; good once and for 10 minutes. */
+export async function issueWalletNonce(ctx: SignInContext, browser: string): Promise<string> {
+  const nonce = newSecret().replace(/[-_]/g, '0');
+  const nowMs = ctx.now();
+  const draft = { purpose: 'wallet-nonce', subject: '', nowMs, expiresMs: nowMs + NONCE_MS } as const;
+  await insertSignInToken(ctx.accounts, { ...draft, hash: hashOf(nonce, browser) });
+  return nonce;
+}
+
+/** The fields of a message that is for this service and of this moment. @throws ServiceError('unauthorized') */
+function readMessage(text: string, policy: WalletPolicy, nowMs: number) {
+  if (text.length > MAX_MESSAGE_LENGTH) throw refuse('The message is too long');
+  const message = parseSiweMessage(text);
+  const { address, domain, uri, nonce, chainId, issuedAt, version } = message;
+  const origin = policy.origins.find((known) => new URL(known).host === domain);
+  if (origin === undefined) throw refuse('The message is for another site');
+  if (!uri || URL.parse(uri)?.origin !== origin) throw refuse('The message is for another site');
+  if (!address || !isAddress(address) || !nonce || version !== '1')
+    throw refuse('This is no sign-in message');
+  if (chainId !== policy.chainId) throw refuse(`The message is for another chain than ${policy.chainId}`);
+  const ageMs = issuedAt ? nowMs - issuedAt.getTime() : Number.NaN;
+  if (!(ageMs >= -CLOCK_SKEW_MS && ageMs <= NONCE_MS))
+    throw refuse('The message is too old, or of the future');
+  if (!validateSiweMessage({ message, domain, nonce, time: new Date(nowMs) }))
+    throw refuse('The message has expired');
+  return { address, nonce };
+}
+
+/**
+ * Signs in the holder of a wallet by a signed EIP-4361 message with a nonce of this browser.
+ * @returns the session's id @throws ServiceError('unauthorized' | 'unavailable')
+ */
+export async function signInWithWallet(
+  ctx: SignInContext,
+  policy: WalletPolicy,
+  input: { message: string; signature: string; browser: string },
+): Promise<string> {
+  const { message, signature, browser } = input;
+  const nowMs = ctx.now();
+  const { address, nonce } = readMessage(message, policy, nowMs);
+  if (!isHex(signature) || signature.length > MAX_SIGNATURE_LENGTH) throw refuse('This is no signature');
+  // Spent first: of two requests with the same signature one at most goes on.
+  const spent = await spendSignInToken(ctx.accounts, {
+    purpose: 'wallet-nonce',
+    hash: hashOf(nonce, browser),
+    nowMs,
+  });
+  if (spent === null) throw refuse('This request was used before, has expired, or is of another browser');
+  const isSigned = await policy.isSignedBy({ address, message, signature }).catch((cause: unknown) => {
+    throw new ServiceError('unavailable', 'The chain of this wallet cannot be asked right now', { cause });
+  });
+  if (!isSigned) throw refuse('The signature is not of this wallet');
+  const subject = address.toLowerCase();
+  const name = `${subject.slice(0, 6)}…${subject.slice(-4)}`;
+  return beginSession(ctx, { provider: 'wallet', subject, email: null, name, image: '' });
+}

@@ -1,0 +1,51 @@
+import type { PaidTier } from '#domain/billing/paid-tier.ts';
+import type { Invoice, Subscription } from '#domain/billing/subscription.ts';
+
+/** What the provider tells of, by its own event id. */
+export type BillingNotice = {
+  eventId: string;
+  type: string;
+  createdMs: number;
+  /** Whose it is, and the subscription that it is about; null where the event names none. */
+  customerId: string | null;
+  subscriptionId: string | null;
+};
+
+/**
+ * What services ask of the payment provider. Every call has a timeout and is retried with one idempotency key, so
+ * that it takes effect once. @throws BillingDeclined when the card is refused
+ * @throws BillingUnavailable when the provider cannot be reached or does not answer
+ */
+export interface BillingProvider {
+  /** The customer of an organisation; asked twice within a day it is the same one. */
+  createCustomer(input: { orgId: string }): Promise<{ customerId: string }>;
+  describeCustomer(input: { customerId: string; name: string; email: string | null }): Promise<void>;
+  /** A page to pay on. Pages that were opened for the customer before can no longer be paid on. */
+  startCheckout(input: {
+    customerId: string;
+    orgId: string;
+    tier: PaidTier;
+    successUrl: string;
+    cancelUrl: string;
+  }): Promise<{ url: string }>;
+  /** A page to see bills, change the card and cancel. */
+  openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
+  /** Moves a subscription to another tier at once; the difference is charged now. A cancellation is taken back. */
+  changePlan(input: { subscriptionId: string; tier: PaidTier }): Promise<void>;
+  /** Null when there is none of this id. */
+  subscription(subscriptionId: string): Promise<Subscription | null>;
+  /** The newest bills first. */
+  invoices(customerId: string, limit: number): Promise<Invoice[]>;
+  /** Adds requests beyond the quota to what is billed. Told twice within a day with one identifier, it counts once. */
+  reportOverage(input: {
+    customerId: string;
+    tier: PaidTier;
+    requests: number;
+    identifier: string;
+  }): Promise<void>;
+  /** Reads an event that arrived. @throws BillingForged when the signature is wrong or too old */
+  readEvent(body: Uint8Array, signature: string): BillingNotice;
+}
+
+/** The payment provider, and the origin of our own pages that it sends people back to, without a slash at the end. */
+export type BillingDesk = { provider: BillingProvider; origin: string };

@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono';
+import type { ServiceError } from '#services/error.ts';
+import { newSecret } from '#services/person/hash-secret.ts';
+import { requestSignInLink } from '#services/person/request-sign-in-link.ts';
+import { issueWalletNonce } from '#services/person/wallet-sign-in.ts';
+import { MinuteWindow } from '#services/usage/minute-window.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { authOptions } from './auth-options.ts';
+import { browserCookie } from './browser-cookie.ts';
+import { callNextAuth } from './call-next-auth.ts';
+import { readFields } from './read-fields.ts';
+import { readVisitor, type Visitor } from './visitor.ts';
+
+/** Requests and letters that one network address may ask for in a minute. */
+const REQUESTS_PER_MINUTE = 120;
+const LETTERS_PER_MINUTE = 10;
+
+/** What next-auth may be asked; the session's own route would prolong cookies, and pages do not need it. */
+const ACTIONS: Record<string, readonly string[]> = {
+  GET: ['csrf', 'signin', 'callback', 'error'],
+  POST: ['signin', 'callback', 'signout'],
+};
+
+const STATUS = { invalid: 400, unavailable: 503 } as const;
+
+const refuse = (status: number, message: string): Response => Response.json({ message }, { status });
+const tooMany = () => refuse(429, 'Too many attempts from this network address. Try again in a minute');
+
+/** Says what a use case refused in its own words. @throws what no use case said on purpose */
+function sayRefusal(error: unknown): Response {
+  if (!(error instanceof Error && error.name === 'ServiceError')) throw error;
+  const { code, message } = error as ServiceError;
+  return refuse(STATUS[code as keyof typeof STATUS] ?? 403, message);
+}
+
+/**
+ * The application of `/api/auth`: nonces for wallets, letters with links, and next-auth for the rest. What changes
+ * something has to be asked for by a page of this host.
+ */
+export function createAuthApp(deps: AuthDeps): Hono {
+  const app = new Hono().basePath('/api/auth');
+  const window = new MinuteWindow();
+  const isHttps = deps.baseUrl.startsWith('https:');
+  const admit = (visitor: Visitor, kind: string, most: number): boolean =>
+    window.take(`${kind} ${visitor.address}`, most, deps.now());
+
+  const knock = (serve: (c: Context, visitor: Visitor) => Promise<Response>) => async (c: Context) => {
+    const visitor = readVisitor(c, deps);
+    if (!visitor.isOwnPage) return refuse(403, 'A page of another site may not sign anybody in or out here');
+    if (!admit(visitor, 'request', REQUESTS_PER_MINUTE)) return tooMany();
+    const response = await serve(c, visitor);
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+
+  app.post(
+    '/wallet-nonce',
+    knock(async (_c, { ctx }) => {
+      const browser = newSecret();
+      const nonce = await issueWalletNonce(ctx, browser);
+      const headers = { 'set-cookie': browserCookie(browser, isHttps) };
+      return Response.json({ nonce, chainId: deps.wallet.chainId }, { headers });
+    }),
+  );
+  app.post(
+    '/email-link',
+    knock(async (c, visitor) => {
+      const fields = await readFields(c.req.raw);
+      if (!fields) return refuse(400, 'The request cannot be read');
+      if (!admit(visitor, 'letter', LETTERS_PER_MINUTE)) return tooMany();
+      const { email = '', next } = fields;
+      return requestSignInLink(visitor.ctx, { email, next }).then(
+        () => Response.json({ sent: true }, { status: 202 }),
+        sayRefusal,
+      );
+    }),
+  );
+  app.all(
+    '/*',
+    knock(async (c, visitor) => {
+      const action = new URL(c.req.url).pathname.split('/').slice(3);
+      if (!ACTIONS[c.req.method]?.includes(action[0] ?? '')) return refuse(404, 'There is nothing here');
+      const body = c.req.method === 'POST' ? await readFields(c.req.raw) : {};
+      if (!body) return refuse(400, 'The request cannot be read');
+      return callNextAuth({ request: c.req.raw, action, body }, authOptions(deps, visitor));
+    }),
+  );
+  app.onError((error) => {
+    deps.logger.error({ err: error }, 'a sign-in could not be served');
+    return refuse(500, 'Something went wrong on our side');
+  });
+  return app;
+}

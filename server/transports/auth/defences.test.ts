@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AuthLab, type Browser, startAuthLab } from '#server/test/auth-lab.ts';
+
+let lab: AuthLab;
+let browser: Browser;
+beforeAll(async () => {
+  lab = await startAuthLab();
+});
+afterAll(() => lab.stop());
+beforeEach(() => {
+  browser = lab.browser();
+});
+
+const who = (someone: Browser) => lab.api.sessions.identify(someone.cookie);
+const csrfOf = async (someone: Browser) =>
+  ((await (await someone.ask('/api/auth/csrf')).json()) as { csrfToken: string }).csrfToken;
+
+it('a session that was planted in a browser is not the one that its person signs in to', async () => {
+  const attacker = lab.browser();
+  await attacker.enter('wallet', await lab.siwe(attacker));
+  const planted = attacker.cookies.get('hashmark-session') ?? '';
+  browser.cookies.set('hashmark-session', planted);
+  const before = await who(browser);
+  await browser.enter('wallet', await lab.siwe(browser));
+  const after = await who(browser);
+  expect(browser.cookies.get('hashmark-session')).not.toBe(planted);
+  expect(after?.sessionId).not.toBe(before?.sessionId);
+  expect((await who(attacker))?.sessionId).toBe(before?.sessionId);
+});
+
+it('signing out ends the session itself: a copy of its cookie is worth nothing', async () => {
+  await browser.enter('wallet', await lab.siwe(browser));
+  const copy = browser.cookie;
+  expect(await lab.api.sessions.identify(copy)).not.toBeNull();
+  await browser.post('/api/auth/signout', { csrfToken: await csrfOf(browser), json: 'true' });
+  expect(browser.cookies.has('hashmark-session')).toBe(false);
+  expect(await lab.api.sessions.identify(copy)).toBeNull();
+});
+
+describe('a page of another site', () => {
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.test' },
+  ])('signs nobody in or out, and sends no letter, though cookies are sent along: %j', async (from) => {
+    await browser.enter('wallet', await lab.siwe(browser));
+    const csrfToken = await csrfOf(browser);
+    const headers = { 'sec-fetch-site': '', ...from } as Record<string, string>;
+    if (headers['sec-fetch-site'] === '') delete headers['sec-fetch-site'];
+    const direct = (path: string, fields: Record<string, string>) =>
+      fetch(`${lab.baseUrl}${path}`, {
+        method: 'POST',
+        body: JSON.stringify(fields),
+        headers: { cookie: browser.cookie, 'content-type': 'application/json', ...headers },
+      });
+    for (const path of ['signout', 'email-link', 'wallet-nonce', 'callback/wallet']) {
+      const fields = { csrfToken, json: 'true', email: 'eve@evil.test' };
+      expect((await direct(`/api/auth/${path}`, fields)).status, path).toBe(403);
+    }
+    expect(await who(browser)).not.toBeNull();
+  });
+
+  it('signs nobody out without the token that only our pages can read', async () => {
+    await browser.enter('wallet', await lab.siwe(browser));
+    await browser.post('/api/auth/signout', { csrfToken: 'guessed', json: 'true' });
+    expect(await who(browser)).not.toBeNull();
+  });
+});
+
+describe('where a sign-in leads', () => {
+  it.each([
+    'https://evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    'javascript:alert(1)',
+    '/x\r\nSet-Cookie: a=b',
+  ])('is never elsewhere: %j', async (callbackUrl) => {
+    const fields = await lab.siwe(browser);
+    const { url } = await browser.enter('wallet', { ...fields, callbackUrl });
+    expect(url).toBe(`${lab.baseUrl}/console`);
+  });
+
+  it('is the own page that was asked for', async () => {
+    const { url } = await browser.enter('wallet', {
+      ...(await lab.siwe(browser)),
+      callbackUrl: '/console/keys?a=b',
+    });
+    expect(url).toBe(`${lab.baseUrl}/console/keys?a=b`);
+  });
+});
+
+describe('the routes of sign-in', () => {
+  it('answer what next-auth has and pages do not need with 404', async () => {
+    for (const path of ['session', 'providers', '_log', 'verify-request', '']) {
+      expect((await browser.ask(`/api/auth/${path}`)).status, path).toBe(404);
+    }
+  });
+
+  it('read no body beyond 32 KB', async () => {
+    const answer = await browser.post('/api/auth/callback/wallet', { message: 'x'.repeat(40_000) });
+    expect(answer.status).toBe(400);
+  });
+
+  it('refuse an address that knocks more than 120 times a minute', async () => {
+    let last = 0;
+    for (let knocks = 0; knocks <= 120; knocks += 1) last = (await browser.ask('/api/auth/csrf')).status;
+    expect(last).toBe(429);
+  });
+});

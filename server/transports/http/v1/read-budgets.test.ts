@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '#server/test/api.ts';
+import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
+import { createPool } from '#store/pool.ts';
+import { ROUTES } from './routes.ts';
+
+const NOW = Date.UTC(2026, 6, 30, 12, 30);
+/** Stands for READ_BUDGET_MS, which connections of the API are opened with. */
+const BUDGET_MS = 100;
+/** Answer without a look at the store, from upstream, or never end. */
+const ELSEWHERE = /pricing|openapi|stream|market-data|markpx|\/spot/;
+
+const BUILDER = walletOf(201);
+const PARAMETERS: Record<string, string> = {
+  ...{ user: walletOf(1), address: walletOf(1), tid: '7', coin: '%2310', id: '1' },
+};
+const QUERIES: Record<string, string[]> = {
+  '/v1/fills': [`?user=${walletOf(1)}`],
+  '/v1/builders/compare': [`?builders=${BUILDER}`],
+  '/v1/leaderboard': ['', '?timeframe=30d', '?timeframe=7d&category=crypto', `?builder=${BUILDER}`],
+};
+
+const reads = ROUTES.flatMap((route) => {
+  if (route.kind !== 'endpoint' || ELSEWHERE.test(route.path)) return [];
+  const target = route.path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '');
+  return (QUERIES[route.path] ?? ['']).map((query) => `${target}${query}`);
+});
+
+let api: TestApi;
+let hurried: TestApi;
+let pool: TestApi['database']['pool'];
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+  const seed = new SeedMarkets(api.database.pool);
+  await seed.outcome({ outcomeId: 1, settleFraction: '1' });
+  await seed.fills({ timeMs: NOW, coin: 10, wallet: 1, px: 0.5, sz: 10, tid: 7, builder: 201 });
+  pool = createPool(api.database.url, { statementTimeoutMs: BUDGET_MS });
+  hurried = await startTestApi({ database: { ...api.database, pool }, now: () => NOW });
+});
+afterAll(async () => {
+  await hurried.stop();
+  await pool.end();
+  await api.stop();
+});
+
+/** Holds every table that reads are answered from, so that each of their statements waits. */
+async function whileTablesAreHeld(work: () => Promise<void>): Promise<void> {
+  const holder = await api.database.pool.connect();
+  try {
+    const { rows } = await holder.query<{ tables: string }>(
+      `SELECT string_agg(tablename, ', ') AS tables FROM pg_tables
+        WHERE schemaname = 'public' AND tablename !~ '^(org|api_key|usage|_prisma)'`,
+    );
+    await holder.query(`BEGIN; LOCK TABLE ${rows[0]?.tables} IN ACCESS EXCLUSIVE MODE`);
+    await work();
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+}
+
+it('every read of the store over its time budget is 503 to be tried again, kept by nobody, and never zeros', async () => {
+  await whileTablesAreHeld(async () => {
+    for (const target of reads) {
+      const response = await hurried.get(target);
+      expect([target, response.status, response.headers.get('retry-after')]).toEqual([target, 503, '30']);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+  expect(reads.length).toBeGreaterThan(50);
+});
+
+it('the same reads are answered as soon as the database is quick again', async () => {
+  for (const target of reads) expect([target, (await hurried.get(target)).status]).toEqual([target, 200]);
+});
