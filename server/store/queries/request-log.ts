@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LoggedRequest } from '#store/writes/write-request-log.ts';
+import type { LoggedRequest } from '#store/writes/request-batch.ts';
 
 /** A request as the log has it. `logId` orders requests of the same millisecond. */
 export type LogRow = LoggedRequest & { logId: number };
