@@ -71,21 +71,14 @@ export function compose({
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;
   const services = { accounts: db, bus, live, exchange, billing, mailer, now: Date.now };
-  const context: Container['context'] = (actor) => ({ ...services, db: pageDb, actor });
-  const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
-  return {
-    container: {
-      logger,
-      db,
-      readDb,
-      bus,
-      live,
-      exchange,
-      billing,
-      readiness: new Readiness(),
-      context,
-      apiContext,
-    },
-    info,
+  const context: Container['context'] = (actor) => {
+    const { meter } = container;
+    return { ...services, db: pageDb, actor, ...(meter && { meter }) };
   };
+  const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
+  const container: Container = {
+    ...{ logger, db, readDb, bus, live, exchange, billing, readiness: new Readiness() },
+    ...{ context, apiContext },
+  };
+  return { container, info };
 }

@@ -8,6 +8,7 @@ import type { WaysIn } from '#services/person/ways-in.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
+import type { Meter } from '#services/usage/meter.ts';
 
 /** What one process is made of. Built once by `compose.ts`; everything else receives its parts as arguments. */
 export type Container = {
@@ -29,6 +30,8 @@ export type Container = {
   apiContext(actor: Actor): ServiceContext;
   /** Which ways in are set up besides the wallet; none until the role `web` has made them. */
   waysIn?: WaysIn;
+  /** What callers have used so far; absent until the role `web` has made it. */
+  meter?: Pick<Meter, 'peek'>;
   /** Who is signed in; absent until the role `web` has made it. */
   sessions?: SessionReader;
   /** The application of `/v1`; absent until the role `web` has made it. */

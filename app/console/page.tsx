@@ -1,18 +1,24 @@
 import type { Metadata } from 'next';
-import { Panel } from '#app/ui/panel.tsx';
-import { EmptyState } from './_parts/empty-state.tsx';
-import { PageHead } from './_parts/page-head.tsx';
+import type { SearchParams } from 'nuqs/server';
+import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
+import { OverviewBoard } from './_overview/overview-board.tsx';
+import { loadOverviewParams } from './_overview/overview-params.ts';
 
 export const metadata: Metadata = { title: 'Overview' };
 
-/** The first page of the console. */
-export default function OverviewPage() {
+/** How the organisation's requests went of late, and what is left of its plan. All of it is in the HTML. */
+export default async function OverviewPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { window } = await loadOverviewParams(searchParams);
+  const client = requestQueryClient();
+  await Promise.all([
+    client.prefetchQuery(trpc.usage.month.queryOptions()),
+    client.prefetchQuery(trpc.usage.minute.queryOptions()),
+    client.prefetchQuery(trpc.logs.overview.queryOptions({ window })),
+    client.prefetchQuery(trpc.keys.list.queryOptions()),
+  ]);
   return (
-    <>
-      <PageHead title="Overview" />
-      <Panel title="First call">
-        <EmptyState title="Make a call with one of your keys" call={{ path: '/v1/outcomes?limit=5' }} />
-      </Panel>
-    </>
+    <HydrateClient>
+      <OverviewBoard />
+    </HydrateClient>
   );
 }

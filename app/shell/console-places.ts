@@ -1,4 +1,4 @@
-import { Gauge, type LucideIcon } from 'lucide-react';
+import { ChartColumn, Gauge, KeyRound, type LucideIcon, ScrollText } from 'lucide-react';
 
 /** A page of the console, as the sidebar, the palette and the shortcuts know it. */
 export type ConsolePlace = {
@@ -15,4 +15,7 @@ export type ConsolePlace = {
 /** The pages of the console in the order of the sidebar. A line here is all that a new page needs to be reached. */
 export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { href: '/console', label: 'Overview', Icon: Gauge, keys: 'g c', what: 'Go to the console' },
+  { href: '/console/keys', label: 'Keys', Icon: KeyRound, keys: 'g k', what: 'Go to your keys' },
+  { href: '/console/usage', label: 'Usage', Icon: ChartColumn, keys: 'g u', what: 'Go to your usage' },
+  { href: '/console/logs', label: 'Logs', Icon: ScrollText, keys: 'g o', what: 'Go to your logs' },
 ];

@@ -8,10 +8,12 @@ import {
   ChartSpline,
   Compass,
   Home,
+  KeyRound,
   List,
   LogIn,
   type LucideIcon,
   Newspaper,
+  ScrollText,
   Tag,
   Trophy,
   Wallet,
@@ -33,6 +35,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/digest', label: 'Digest', Icon: Newspaper },
   { href: '/pricing', label: 'Pricing', Icon: Tag },
   ...CONSOLE_PLACES.map(({ href, label, Icon }) => ({ href, label: `Console: ${label}`, Icon })),
+  { href: '/console/keys?new=true', label: 'Console: create a key', Icon: KeyRound },
   { href: '/sign-in', label: 'Sign in', Icon: LogIn },
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
   { href: '/', label: 'Start page', Icon: Home },
@@ -40,7 +43,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
 
 type PaletteProps = { isOpen: boolean; onOpenChange: (open: boolean) => void };
 
-/** Jumps to a market (by words, coin `#N` or outcome id), an address, or a page. */
+/** Jumps to a market (by words, coin `#N` or outcome id), an address, a request, or a page. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const [text, setText] = useState('');
   const router = useRouter();
@@ -62,12 +65,13 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
       <Command.Input
         value={text}
         onValueChange={setText}
-        placeholder="Market, #coin, outcome id, address…"
+        placeholder="Market, #coin, outcome id, address, request id…"
         className="h-12 w-full border-b bg-transparent px-4 text-base outline-none placeholder:text-faint"
       />
       <Command.List className="max-h-[60vh] overflow-y-auto p-1.5">
         <MarketHits text={text} isOpen={isOpen} go={go} />
         <AddressHit text={text.trim()} go={go} />
+        <RequestHit text={text.trim().toLowerCase()} go={go} />
         <PageHits text={text} go={go} />
       </Command.List>
     </Command.Dialog>
@@ -128,6 +132,23 @@ function AddressHit({ text, go }: HitsProps) {
         <ArrowUpRight aria-hidden className="size-3.5 text-muted" />
         <span>
           Fills of <span className="font-mono">{shortAddress(text)}</span> as JSON
+        </span>
+      </Hit>
+    </Group>
+  );
+}
+
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What `x-request-id` of an answer names, in the log of the organisation. */
+function RequestHit({ text, go }: HitsProps) {
+  if (!REQUEST_ID.test(text)) return null;
+  return (
+    <Group heading="Request">
+      <Hit value="request" onSelect={() => go(`/console/logs?request=${text}`)}>
+        <ScrollText aria-hidden className="size-3.5 text-muted" />
+        <span>
+          Request <span className="font-mono">{text.slice(0, 8)}…</span> in your log
         </span>
       </Hit>
     </Group>

@@ -58,6 +58,7 @@ function startAccounts(input: RoleInput) {
     return kept;
   });
   container.sessions = sessions.reader;
+  container.meter = access.meter;
   startSignIn(input, secret);
   return { access, requests, sessions: sessions.reader };
 }

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
+import type { SessionActor } from '#services/context.ts';
 import { createKey } from '#services/key/create-key.ts';
 import { dashboardContext } from '#transports/trpc/context.ts';
 import { appRouter } from '#transports/trpc/router.ts';
 import { forecastMonth } from './forecast.ts';
+import { showMinute } from './show-minute.ts';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 5, 15, 12);
@@ -60,6 +62,20 @@ describe('/v1/keys/usage', () => {
       ...{ used: 0, quota: null, remaining: null, overage: 0 },
     });
   });
+});
+
+it('the minute tells what of its requests are left, and takes none of them', async () => {
+  const { orgId, apiKey } = await api.newOrg('free');
+  const actor: SessionActor = {
+    ...{ type: 'session', sessionId: 'ses_1', personId: 'usr_1' },
+    ...{ orgId, tier: 'free', role: 'viewer' },
+  };
+  const { meter } = api.access;
+  for (let sent = 0; sent < 3; sent += 1) await api.get('/v1/pricing', { key: apiKey });
+  const ctx = { ...api.context(actor), meter };
+  const minute = { limit: 10, isHard: true, used: 3, resetsMs: NOW_MS + 60_000 };
+  for (let read = 0; read < 12; read += 1) expect(await showMinute(ctx)).toEqual(minute);
+  expect(await showMinute(api.context(actor))).toEqual({ ...minute, used: null, resetsMs: null });
 });
 
 describe('the report', () => {

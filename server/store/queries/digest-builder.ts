@@ -23,11 +23,14 @@ export async function digestBuilderWindow(
 ): Promise<BuilderWindowRow> {
   const { rows } = await db.query<BuilderWindowRow>(
     `SELECT coalesce(sum(flow_e8), 0) AS volume_e8, coalesce(sum(trades), 0)::bigint AS trades,
-        count(DISTINCT wallet) FILTER (WHERE trades > 0) AS traders,
-        coalesce(sum(builder_fees_e8), 0) AS fees_e8, coalesce(sum(settlements), 0)::bigint AS settlements,
-        coalesce(sum(wins), 0)::bigint AS won, coalesce(sum(losses), 0)::bigint AS lost,
-        coalesce(sum(volume_e8 - flow_e8), 0) AS payout_e8
-      FROM wallet_coin_hour WHERE builder = $1 AND hour >= $2::int AND hour < $3::int`,
+        count(*) FILTER (WHERE trades > 0) AS traders, coalesce(sum(fees_e8), 0) AS fees_e8,
+        coalesce(sum(settlements), 0)::bigint AS settlements, coalesce(sum(wins), 0)::bigint AS won,
+        coalesce(sum(losses), 0)::bigint AS lost, coalesce(sum(volume_e8 - flow_e8), 0) AS payout_e8
+      FROM (
+        SELECT sum(flow_e8) AS flow_e8, sum(trades) AS trades, sum(builder_fees_e8) AS fees_e8,
+          sum(settlements) AS settlements, sum(wins) AS wins, sum(losses) AS losses, sum(volume_e8) AS volume_e8
+        FROM wallet_coin_hour WHERE builder = $1 AND hour >= $2::int AND hour < $3::int GROUP BY wallet
+      ) by_wallet`,
     [addressBytes(params.builder), params.span.fromHour, params.span.untilHour],
   );
   return rows[0] as BuilderWindowRow;

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { asFrame, correlationOf, type Received, readMessage } from '#transports/venue/frame.ts';
-import type { SendGate } from './send-gate.ts';
+import type { Haste, SendGate } from './send-gate.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 import type { Line, Turnstile } from './turnstile.ts';
 
@@ -103,21 +103,21 @@ export class ChannelSocket implements Line {
     this.#ws.on('pong', listener);
   }
 
-  /** Answers the client: such frames may wait a few ms for each other. */
-  send(frame: object): void {
-    this.#write(JSON.stringify(frame), false);
+  /** Answers the client: such frames may wait a few ms for each other, those of which it has many a little longer. */
+  send(frame: object, haste: Haste = 'soon'): void {
+    this.#write(JSON.stringify(frame), haste);
   }
 
   /** Sends what is a JSON text already, in this turn of the event loop; the same buffer may go to many. */
   sendText(text: Buffer): void {
-    this.#write(text, true);
+    this.#write(text, 'now');
   }
 
   /** A client that does not read is closed. */
-  #write(text: string | Buffer, isUrgent: boolean): void {
+  #write(text: string | Buffer, haste: Haste): void {
     if (this.#isClosing || this.#ws.readyState !== WebSocket.OPEN) return;
     if (this.#ws.bufferedAmount <= this.#limits.maxBufferedBytes) {
-      this.#gate.hold(this.#stream, isUrgent);
+      this.#gate.hold(this.#stream, haste);
       this.#ws.send(text, TEXT);
       return;
     }

@@ -75,7 +75,7 @@ const coinHour = (rows: Row[]): Table =>
         first_seq: seqOf(of[0]),
         last_ms: last.time,
         last_seq: seqOf(last),
-        largest_e8: String(of.reduce((most, row) => (row.notional > most ? row.notional : most), 0n)),
+        largest_e8: Math.max(...of.map((row) => Number(row.notional))),
       };
     },
   );

@@ -146,9 +146,11 @@ export class MakerSession {
     if (frame.type === 'ping' || frame.type === 'pong') return;
     // Of the frame nothing else is kept until then: thousands may be under way.
     const [correlation, requestId] = [correlationOf(frame), requestIdOf(frame)];
+    // Makers send many quotes at once, and wait for none of these answers before the next.
+    const haste = frame.type === 'RFQ_QUOTE' ? 'patient' : 'soon';
     this.#request(frame, identity, receivedMs).then(
       (ack) => {
-        this.#socket.send({ type: `ACK_${correlation.request_type}`, ...ack, ...requestId });
+        this.#socket.send({ type: `ACK_${correlation.request_type}`, ...ack, ...requestId }, haste);
         this.#tellPending(identity);
       },
       (error: unknown) => this.#fail(correlation, error),

@@ -1,0 +1,47 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { EmptyState } from '../_parts/empty-state.tsx';
+
+const CALL = '/v1/outcomes?limit=5';
+
+/** What to do before anything was counted: make a key, then make a call. */
+export function FirstCall() {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.keys.list.queryOptions());
+  return (
+    <Panel title="First call">
+      <PanelBody what="your keys" query={query} empty={() => null} awaited="h-48">
+        {(keys) => {
+          const key = keys.find(({ enabled }) => enabled);
+          if (key) {
+            return (
+              <EmptyState title="Make your first call" call={{ path: CALL, keyStart: key.start }}>
+                Put your key where its start stands. This page notices the call by itself.
+              </EmptyState>
+            );
+          }
+          return (
+            <EmptyState
+              title="Create a key to begin"
+              action={
+                <Button look="solid" asChild>
+                  <Link href="/console/keys?new=true" prefetch={false}>
+                    Create the first key
+                  </Link>
+                </Button>
+              }
+              call={{ path: CALL }}
+            >
+              Then make a call with it: what it costs, how long it took and what became of it stands here.
+            </EmptyState>
+          );
+        }}
+      </PanelBody>
+    </Panel>
+  );
+}

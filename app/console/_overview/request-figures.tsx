@@ -1,0 +1,24 @@
+import { Stat } from '#app/ui/stat.tsx';
+import { formatMicros } from '../logs/_logs/log-words.ts';
+import { percentOf } from '../usage/_usage/usage-words.ts';
+import type { Overview } from './overview-board.tsx';
+
+const took = (us: number | null): string => (us === null ? '–' : formatMicros(us));
+
+/** The figures of all requests together. */
+export function RequestFigures({ of: { total } }: { of: Overview }) {
+  return (
+    <dl data-testid="request-figures" className="grid grid-cols-2 gap-3 p-3 sm:grid-cols-4">
+      <Stat label="Requests">{total.requests.toLocaleString('en-US')}</Stat>
+      <Stat label="Error rate" title={`${total.errors.toLocaleString('en-US')} with a status of 400 or more`}>
+        {percentOf(total.errors, total.requests)}
+      </Stat>
+      <Stat label="Median time" title="Half of the requests were answered within it">
+        {took(total.p50Us)}
+      </Stat>
+      <Stat label="95th percentile" title="19 of 20 requests were answered within it">
+        {took(total.p95Us)}
+      </Stat>
+    </dl>
+  );
+}

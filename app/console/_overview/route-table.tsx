@@ -1,0 +1,60 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { Bar } from '#app/ui/bar.tsx';
+import { type DataColumn, DataTable } from '../_parts/data-table.tsx';
+import { formatMicros } from '../logs/_logs/log-words.ts';
+import { percentOf } from '../usage/_usage/usage-words.ts';
+import type { Overview } from './overview-board.tsx';
+
+type Route = Overview['byRoute'][number];
+
+const columnsOf = (total: number): readonly [DataColumn<Route>, ...DataColumn<Route>[]] => [
+  {
+    name: 'Route',
+    className: 'w-full max-w-0',
+    cell: ({ route }) => (
+      <span className="block truncate font-mono font-normal" title={route}>
+        {route === '*' ? 'no route' : route}
+      </span>
+    ),
+  },
+  {
+    name: 'Share',
+    className: 'max-lg:hidden min-w-28',
+    cell: ({ requests }) => <Bar part={total === 0 ? 0 : requests / total} />,
+  },
+  {
+    name: 'Requests',
+    className: 'text-right',
+    cell: ({ requests }) => requests.toLocaleString('en-US'),
+  },
+  {
+    name: 'Failed',
+    className: 'text-right',
+    cell: ({ errors, requests }) => (
+      <span className={errors > 0 ? 'text-down' : 'text-muted'}>{percentOf(errors, requests)}</span>
+    ),
+  },
+  {
+    name: 'Median',
+    className: 'text-right whitespace-nowrap max-md:hidden',
+    cell: ({ p50Us }) => formatMicros(p50Us),
+  },
+  { name: 'p95', className: 'text-right whitespace-nowrap', cell: ({ p95Us }) => formatMicros(p95Us) },
+];
+
+/** What was asked for, the busiest route first; a row leads to its requests. */
+export function RouteTable({ of: { byRoute, total, window } }: { of: Overview }) {
+  const router = useRouter();
+  const hrefOf = ({ route }: Route) => `/console/logs?${new URLSearchParams({ route, since: window })}`;
+  return (
+    <DataTable
+      label="Requests by route"
+      columns={columnsOf(total.requests)}
+      rows={byRoute}
+      idOf={({ route }) => route}
+      hrefOf={hrefOf}
+      open={(row) => router.push(hrefOf(row))}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { useNow } from '#app/live/now.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { useMay } from '../../_parts/frame.tsx';
+import { PageHead } from '../../_parts/page-head.tsx';
+import { RoleNote } from '../../_parts/role-note.tsx';
+import { SecretDialog } from '../../_parts/secret-dialog.tsx';
+import { CreateKey } from './create-key.tsx';
+import { KeyDrawer } from './key-drawer.tsx';
+import { isUsable, type Key, keyState } from './key-state.ts';
+import { keysParams } from './keys-params.ts';
+import { KeysTable } from './keys-table.tsx';
+
+/** A key that was made just now, whole. */
+export type Issued = { title: string; apiKey: string };
+
+const SHOWS = [
+  { value: 'usable', label: 'Usable' },
+  { value: 'all', label: 'All', title: 'Also those that expired, and those revoked in the last 30 days' },
+] as const;
+
+/** The keys of the organisation: what they are, and everything that can be done with them. */
+export function KeysBoard() {
+  const trpc = useTRPC();
+  const [params, setParams] = useQueryStates(keysParams);
+  const [issued, setIssued] = useState<Issued | null>(null);
+  const query = useQuery({ ...trpc.keys.list.queryOptions(), refetchInterval: 15_000 });
+  const opened = query.data?.find(({ keyId }) => keyId === params.key);
+  const startNew = () => void setParams({ new: true });
+  const mayManage = useMay('keys.manage');
+  return (
+    <>
+      <PageHead title="Keys" about="One key works for the data API, streams and webhooks.">
+        <Button look="solid" onClick={startNew} disabled={!mayManage}>
+          <Plus aria-hidden />
+          Create key
+        </Button>
+      </PageHead>
+      <Panel
+        title="API keys"
+        aside={
+          <Segmented
+            label="Keys shown"
+            value={params.show}
+            options={SHOWS}
+            onChange={(show) => void setParams({ show })}
+          />
+        }
+      >
+        <RoleNote permission="keys.manage" what="make or change keys" />
+        <PanelBody what="the keys" query={query} empty={() => null} awaited="h-40">
+          {(keys) => (
+            <Keys
+              keys={keys}
+              isAll={params.show === 'all'}
+              showAll={() => void setParams({ show: 'all' })}
+              open={(key) => void setParams({ key: key.keyId })}
+              startNew={startNew}
+            />
+          )}
+        </PanelBody>
+      </Panel>
+      {params.new && mayManage && !issued ? (
+        <CreateKey onClose={() => void setParams({ new: null })} onIssued={setIssued} />
+      ) : null}
+      {opened && !issued ? (
+        <KeyDrawer
+          key={opened.keyId}
+          of={opened}
+          onClose={() => void setParams({ key: null })}
+          onIssued={setIssued}
+        />
+      ) : null}
+      {issued ? (
+        <SecretDialog
+          title={issued.title}
+          secret={issued.apiKey}
+          path="/v1/outcomes?limit=5"
+          onStored={() => {
+            setIssued(null);
+            void setParams({ new: null, key: null });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type KeysProps = {
+  keys: readonly Key[];
+  isAll: boolean;
+  showAll: () => void;
+  open: (key: Key) => void;
+  startNew: () => void;
+};
+
+function Keys({ keys, isAll, showAll, open, startNew }: KeysProps) {
+  const now = useNow();
+  const mayManage = useMay('keys.manage');
+  const shown = isAll ? keys : keys.filter((key) => isUsable(keyState(key, now)));
+  if (shown.length > 0) return <KeysTable keys={shown} open={open} />;
+  if (keys.length > 0) {
+    return (
+      <EmptyState
+        title="No key works any more"
+        action={<Button onClick={showAll}>Show the {keys.length} that ended</Button>}
+      >
+        They expired or were revoked.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No key yet"
+      action={
+        <Button look="solid" onClick={startNew} disabled={!mayManage}>
+          Create the first key
+        </Button>
+      }
+      call={{ path: '/v1/outcomes?limit=5' }}
+    >
+      Calls without a key share the allowance of their address. With one they count for your organisation, by
+      its plan.
+    </EmptyState>
+  );
+}

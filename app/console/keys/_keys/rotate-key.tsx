@@ -1,0 +1,44 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
+import { Refusal } from '../../_parts/refusal.tsx';
+import { type Key, keyTitle } from './key-state.ts';
+import type { Issued } from './keys-board.tsx';
+
+type RotateKeyProps = { of: Key; onClose: () => void; onIssued: (issued: Issued) => void };
+
+/** Asks before a key is replaced. */
+export function RotateKey({ of: key, onClose, onIssued }: RotateKeyProps) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    ...trpc.keys.rotate.mutationOptions(),
+    gcTime: 0,
+    onSuccess: ({ apiKey }) => {
+      onIssued({ title: `The new key of “${keyTitle(key)}”`, apiKey });
+      void cache.invalidateQueries(trpc.keys.list.queryFilter());
+    },
+  });
+  return (
+    <Dialog title={`Rotate ${keyTitle(key)}?`} onClose={onClose}>
+      <div className="grid gap-3 px-4 py-4">
+        <p className="text-muted">
+          A new key takes its place with the same name, end and limits. The old one,{' '}
+          <span className="font-mono text-text">{key.start}…</span>, is refused from the next request on: have
+          its programs ready to be changed.
+        </p>
+        <Refusal error={error} />
+      </div>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="solid" disabled={isPending} onClick={() => mutate({ keyId: key.keyId })}>
+          {isPending ? 'Rotating…' : 'Rotate key'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

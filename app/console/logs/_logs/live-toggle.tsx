@@ -1,0 +1,20 @@
+'use client';
+import { Radio } from 'lucide-react';
+import { Button } from '#app/ui/button.tsx';
+import { cn } from '#app/ui/class-names.ts';
+
+type LiveToggleProps = { isOn: boolean; isFetching: boolean; change: (isOn: boolean | null) => void };
+
+/** Whether new requests come in by themselves. */
+export function LiveToggle({ isOn, isFetching, change }: LiveToggleProps) {
+  return (
+    <Button
+      aria-pressed={isOn}
+      onClick={() => change(isOn ? null : true)}
+      className={cn(isOn && 'bg-raised')}
+    >
+      <Radio aria-hidden className={cn(isOn && 'text-up', isOn && isFetching && 'opacity-60')} />
+      {isOn ? 'Live' : 'Follow live'}
+    </Button>
+  );
+}

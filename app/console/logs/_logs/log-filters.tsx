@@ -1,0 +1,101 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { useHotkeys } from '#app/shell/use-hotkeys.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Choice } from '#app/ui/choice.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { INPUT } from '../../_parts/field.tsx';
+import { type Key, keyTitle } from '../../keys/_keys/key-state.ts';
+import { type ChangeLogs, isFiltered, type LogsParams, NO_FILTER } from './logs-params.ts';
+
+const STATUSES = [
+  { value: '2', label: '2xx answered' },
+  { value: '3', label: '3xx not changed' },
+  { value: '4', label: '4xx refused' },
+  { value: '5', label: '5xx failed' },
+] as const;
+const SINCE = [
+  { value: '1h', label: '1 h' },
+  { value: '24h', label: '24 h' },
+  { value: '7d', label: '7 d' },
+  { value: '30d', label: '30 d' },
+] as const;
+
+type LogFiltersProps = { params: LogsParams; keys: readonly Key[]; change: ChangeLogs };
+
+/** What of the log is shown. */
+export function LogFilters({ params, keys, change }: LogFiltersProps) {
+  const routes = useRoutes(params.route);
+  const named = keys.map((key) => ({ value: key.keyId, label: keyTitle(key) }));
+  const isNamed = params.key === null || named.some(({ value }) => value === params.key);
+  return (
+    <search aria-label="Filters of the log" className="mb-3 flex flex-wrap items-center gap-2">
+      <Choice
+        label="Key"
+        value={params.key}
+        options={isNamed ? named : [...named, { value: params.key ?? '', label: 'A key that is gone' }]}
+        onChange={(key) => change({ key })}
+        anyLabel="any"
+      />
+      <Choice
+        label="Route"
+        value={params.route}
+        options={routes}
+        onChange={(route) => change({ route })}
+        anyLabel="any"
+      />
+      <Choice
+        label="Status"
+        value={params.status}
+        options={STATUSES}
+        onChange={(status) => change({ status })}
+        anyLabel="any"
+      />
+      <Segmented label="Time" value={params.since} options={SINCE} onChange={(since) => change({ since })} />
+      {isFiltered(params) ? (
+        <Button look="quiet" onClick={() => change(NO_FILTER)}>
+          Clear
+        </Button>
+      ) : null}
+      <RequestSearch open={(request) => change({ request })} />
+    </search>
+  );
+}
+
+/** The routes that the organisation asked for in the last seven days, and the one that is chosen. */
+function useRoutes(chosen: string | null): { value: string; label: string; count?: number }[] {
+  const trpc = useTRPC();
+  const { data } = useQuery({ ...trpc.logs.overview.queryOptions({ window: '7d' }), staleTime: 60_000 });
+  const known = (data?.byRoute ?? []).map(({ route, requests }) => ({
+    ...{ value: route, label: route === '*' ? 'no route' : route },
+    count: requests,
+  }));
+  if (chosen === null || known.some(({ value }) => value === chosen)) return known;
+  return [...known, { value: chosen, label: chosen }];
+}
+
+function RequestSearch({ open }: { open: (requestId: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useHotkeys({ '/': () => field.current?.focus() });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const requestId = field.current?.value.trim().toLowerCase();
+    if (requestId) open(requestId);
+  };
+  return (
+    <form onSubmit={submit} className="relative ml-auto w-full sm:w-64">
+      <Search aria-hidden className="absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted" />
+      <input
+        ref={field}
+        aria-label="Request id"
+        placeholder="Request id, then Enter"
+        autoComplete="off"
+        spellCheck={false}
+        className={`${INPUT} border-line bg-panel pl-8 font-mono text-xs`}
+      />
+    </form>
+  );
+}

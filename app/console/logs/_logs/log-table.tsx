@@ -1,0 +1,75 @@
+'use client';
+import { formatDayTime } from '#app/format/times.ts';
+import { TimeAgo } from '#app/live/time-left.tsx';
+import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
+import { type Key, keyTitle } from '../../keys/_keys/key-state.ts';
+import { formatMicros, formatMillis } from './log-words.ts';
+import { StatusChip } from './status-chip.tsx';
+import type { LogRow } from './use-log.ts';
+
+type LogTableProps = { rows: readonly LogRow[]; keys: readonly Key[]; open: (row: LogRow) => void };
+
+const columnsOf = (keys: readonly Key[]): readonly [DataColumn<LogRow>, ...DataColumn<LogRow>[]] => [
+  {
+    name: 'Request',
+    className: 'w-full max-w-0',
+    cell: ({ method, target, status }) => (
+      <span className="flex min-w-0 items-center gap-2 font-mono font-normal">
+        <StatusChip status={status} />
+        <span className="shrink-0 text-muted max-sm:hidden">{method}</span>
+        <span className="min-w-0 truncate text-text" title={target}>
+          {target}
+        </span>
+      </span>
+    ),
+  },
+  {
+    name: 'Route',
+    className: 'max-xl:hidden text-muted font-mono whitespace-nowrap',
+    cell: ({ route }) => (route === '*' ? 'no route' : route),
+  },
+  {
+    name: 'Key',
+    className: 'max-lg:hidden whitespace-nowrap',
+    cell: ({ keyId }) => {
+      const key = keys.find((known) => known.keyId === keyId);
+      return (
+        <span className="block max-w-[10rem] truncate">
+          {key ? keyTitle(key) : <span className="text-muted">gone</span>}
+        </span>
+      );
+    },
+  },
+  {
+    name: 'Took',
+    className: 'text-right max-md:hidden whitespace-nowrap',
+    cell: ({ durationUs }) => formatMicros(durationUs),
+  },
+  {
+    name: 'Time',
+    className: 'text-right whitespace-nowrap text-muted',
+    cell: ({ timeMs }) => (
+      <>
+        <span className="max-2xl:hidden">{formatMillis(timeMs)}</span>
+        <span className="2xl:hidden max-md:hidden">{formatDayTime(timeMs)}</span>
+        <span className="md:hidden">
+          <TimeAgo ms={timeMs} />
+        </span>
+      </>
+    ),
+  },
+];
+
+/** Requests as rows; one opens all that is known of it. */
+export function LogTable({ rows, keys, open }: LogTableProps) {
+  return (
+    <DataTable
+      label="Requests"
+      columns={columnsOf(keys)}
+      rows={rows}
+      idOf={({ requestId }) => requestId}
+      hrefOf={({ requestId }) => `/console/logs?request=${requestId}`}
+      open={open}
+    />
+  );
+}

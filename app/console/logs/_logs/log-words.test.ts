@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { formatMicros, formatMillis, statusWords } from './log-words.ts';
+
+it.each([
+  [0, '0.00 ms'],
+  [420, '0.42 ms'],
+  [31_400, '31 ms'],
+  [1_249_000, '1.2 s'],
+])('%s µs are shown as %s', (us, shown) => {
+  expect(formatMicros(us)).toBe(shown);
+});
+
+it('an instant is shown to the millisecond, in UTC', () => {
+  expect(formatMillis(Date.UTC(2026, 5, 15, 9, 30, 0, 7))).toBe('2026-06-15 09:30:00.007');
+});
+
+it.each([
+  [204, 'answered'],
+  [418, 'refused'],
+  [599, 'a fault on our side'],
+])('a status without words of its own has those of its class: %s', (status, words) => {
+  expect(statusWords(status)).toBe(words);
+});

@@ -1,0 +1,28 @@
+const MEANING: Record<number, string> = {
+  200: 'answered',
+  304: 'not changed since the caller last asked',
+  400: 'the request was malformed',
+  401: 'the key was refused',
+  403: 'the plan, or the limits of the key, did not allow it',
+  404: 'there was no such thing',
+  413: 'the request was too large',
+  429: 'over a limit: the plan’s minute or month, or the key’s budget',
+  500: 'a fault on our side',
+  502: 'a source behind us failed',
+  503: 'busy for the moment',
+  504: 'took too long',
+};
+
+/** What a status means, in few words. */
+export const statusWords = (status: number): string =>
+  MEANING[status] ?? (status < 400 ? 'answered' : status < 500 ? 'refused' : 'a fault on our side');
+
+/** A duration given in microseconds: `0.42 ms`, `31 ms`, `1.2 s`. */
+export function formatMicros(us: number): string {
+  const ms = us / 1_000;
+  if (ms < 10) return `${ms.toFixed(2)} ms`;
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+/** UTC to the millisecond: `2026-11-21 09:30:00.123`. */
+export const formatMillis = (ms: number): string => new Date(ms).toISOString().slice(0, 23).replace('T', ' ');

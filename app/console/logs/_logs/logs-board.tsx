@@ -1,0 +1,93 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { PageHead } from '../../_parts/page-head.tsx';
+import type { Key } from '../../keys/_keys/key-state.ts';
+import { LiveToggle } from './live-toggle.tsx';
+import { LogFilters } from './log-filters.tsx';
+import { LogTable } from './log-table.tsx';
+import { isFiltered, logsParams, NO_FILTER } from './logs-params.ts';
+import { RequestDrawer } from './request-drawer.tsx';
+import { type LogRow, useLog } from './use-log.ts';
+
+/** Every request that keys of the organisation made in the last 30 days. */
+export function LogsBoard() {
+  const trpc = useTRPC();
+  const [params, setParams] = useQueryStates(logsParams);
+  const { data: keys = [] } = useQuery(trpc.keys.list.queryOptions());
+  const log = useLog(params);
+  const change = (patch: Parameters<typeof setParams>[0]) => void setParams(patch);
+  const open = ({ requestId }: LogRow) => change({ request: requestId });
+  return (
+    <>
+      <PageHead title="Logs" about="Every request made with one of your keys, for 30 days.">
+        <LiveToggle isOn={params.live} isFetching={log.isFetching} change={(live) => change({ live })} />
+      </PageHead>
+      <LogFilters params={params} keys={keys} change={change} />
+      <Panel title="Requests" aside={<span>newest first, UTC</span>}>
+        <PanelBody what="the log" query={log} empty={() => null} awaited="h-[32rem]">
+          {(rows) =>
+            rows.length === 0 ? (
+              <Nothing isLeftOut={isFiltered(params)} clear={() => change(NO_FILTER)} keys={keys} />
+            ) : (
+              <>
+                <LogTable rows={rows} keys={keys} open={open} />
+                <More log={log} shown={rows.length} />
+              </>
+            )
+          }
+        </PanelBody>
+      </Panel>
+      {params.request ? (
+        <RequestDrawer
+          requestId={params.request}
+          known={log.data?.find(({ requestId }) => requestId === params.request)}
+          keys={keys}
+          change={change}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type NothingProps = { isLeftOut: boolean; clear: () => void; keys: readonly Key[] };
+
+function Nothing({ isLeftOut, clear, keys }: NothingProps) {
+  if (isLeftOut) {
+    return (
+      <EmptyState
+        title="No request matches the filters"
+        action={<Button onClick={clear}>Clear filters</Button>}
+      />
+    );
+  }
+  const keyStart = keys.find(({ enabled }) => enabled)?.start;
+  return (
+    <EmptyState title="No request yet" call={{ path: '/v1/outcomes?limit=5', keyStart }}>
+      What your keys ask for stands here a moment after it is answered. Begin with this call.
+    </EmptyState>
+  );
+}
+
+type MoreProps = { log: ReturnType<typeof useLog>; shown: number };
+
+function More({ log: { hasNextPage, isFetchingNextPage, fetchNextPage }, shown }: MoreProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 border-t px-3 py-2 text-muted text-xs">
+      <span role="status">
+        {shown.toLocaleString('en-US')} {shown === 1 ? 'request' : 'requests'}
+        {hasNextPage ? '' : ': all there are'}
+      </span>
+      {hasNextPage ? (
+        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+          {isFetchingNextPage ? 'Loading…' : 'Load older ones'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { type APIResponse, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, expectStarted, watchErrors } from './page-health.ts';
+import { signInByMail } from './sign-in-by-mail.ts';
+
+const EACH_MINUTE = 10;
+
+const call = (page: Page, apiKey: string): Promise<APIResponse> =>
+  page.request.get('/v1/outcomes?limit=5', { headers: { 'x-api-key': apiKey } });
+
+/** Reads the key that is shown, says that it is stored, and returns it. */
+async function storeSecret(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  const apiKey = (await dialog.getByTestId('secret').locator('code').textContent()) ?? '';
+  expect(apiKey).toMatch(/^hm_[0-9A-Za-z]+$/);
+  const done = dialog.getByRole('button', { name: 'Done' });
+  await expect(done).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('I stored it').check();
+  await done.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(apiKey)).toHaveCount(0);
+  return apiKey;
+}
+
+async function createKey(page: Page, name: string): Promise<string> {
+  await page.goto('/console/keys');
+  await expectStarted(page);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+  return storeSecret(page);
+}
+
+test('a key is made, used, counted, logged, rotated and revoked, and the limit of the plan is told', async ({
+  page,
+}) => {
+  test.slow();
+  const errors = watchErrors(page);
+  await page.goto('/console/usage?span=7d');
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fconsole%2Fusage%3Fspan%3D7d$/);
+  await signInByMail(page, '/console');
+  await expect(page.getByTestId('org-head').first()).toContainText('Free');
+  await expect(page.getByText('Create a key to begin')).toBeVisible();
+
+  const first = await createKey(page, 'robot');
+  const row = page.getByRole('table', { name: 'API keys' }).locator('[data-row="0"]');
+  await expect(row).toContainText('robot');
+  await expect(row).toContainText('never');
+  await page.goto('/console');
+  await expect(page.getByText('Make your first call')).toBeVisible();
+  const answer = await call(page, first);
+  expect(answer.status()).toBe(200);
+  await expect(page.getByTestId('request-figures')).toContainText('Requests1');
+
+  const requestId = answer.headers()['x-request-id'];
+  await page.goto('/console/logs');
+  await page.locator(`[data-id="${requestId}"] a`).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText('curl -H "X-API-Key: $HASHMARK_API_KEY"');
+  await expect(drawer).toContainText('robot');
+  await expect(page).toHaveURL(new RegExp(`request=${requestId}`));
+
+  for (let sent = 1; sent < EACH_MINUTE; sent += 1) expect((await call(page, first)).status()).toBe(200);
+  expect((await call(page, first)).status()).toBe(429);
+  await page.goto('/console');
+  await expect(page.getByText('Full: calls are answered with 429')).toBeVisible();
+  await expect(page.getByTestId('limit-note')).toContainText('The Free plan answers 10 a minute');
+  await page.goto('/console/usage');
+  await expect(page.getByTestId('month-used')).toHaveText('10');
+
+  await page.goto('/console/keys');
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await page.getByRole('button', { name: 'Rotate key' }).click();
+  const second = await storeSecret(page);
+  expect((await call(page, first)).status()).toBe(401);
+  expect((await call(page, second)).status()).toBe(429);
+
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  const revoke = page.getByRole('button', { name: 'Revoke key' });
+  await expect(revoke).toBeDisabled();
+  await page.getByLabel(/^Type robot/).fill('robot');
+  await revoke.click();
+  await expect(page.getByText('robot is revoked')).toBeVisible();
+  expect((await call(page, second)).status()).toBe(401);
+  await expect(page.getByText('No key works any more')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('the console works by keyboard, and what a viewer may not do is said', async ({ page }) => {
+  await signInByMail(page, '/console/keys');
+  await createKey(page, 'one');
+  await createKey(page, 'two');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('one');
+  await page.keyboard.press('Escape');
+  for (const [keys, path] of [
+    ['gu', 'usage'],
+    ['go', 'logs'],
+    ['gk', 'keys'],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(page).toHaveURL(new RegExp(`/console/${path}$`));
+  }
+});
+
+test('no page of the console has an accessibility fault in either theme, scrolls sideways on a phone, or is kept by anybody', async ({
+  page,
+}) => {
+  test.slow();
+  const errors = watchErrors(page);
+  await signInByMail(page, '/console/keys');
+  const apiKey = await createKey(page, 'a name that is rather long, for a phone at least');
+  await page.goto('/console');
+  for (let sent = 0; sent <= EACH_MINUTE; sent += 1) await call(page, apiKey);
+  await expect(page.getByTestId('limit-note')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of [
+      '',
+      '/keys',
+      '/keys?new=true',
+      '/usage',
+      '/usage?view=table',
+      '/logs',
+      '/logs?status=5',
+    ]) {
+      await test.step(`${path} ${colorScheme}`, async () => {
+        const answer = await page.goto(`/console${path}`);
+        expect(answer?.headers()['cache-control']).toMatch(/no-store/);
+        await expectStarted(page);
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  }
+  expect(errors).toEqual([]);
+});
