@@ -6,6 +6,7 @@ import {
   openMarkets,
   watchErrors,
 } from './page-health.ts';
+import { signInByMail } from './sign-in-by-mail.ts';
 
 async function pathsOf(page: Page): Promise<string[]> {
   await openMarkets(page);
@@ -16,6 +17,7 @@ async function pathsOf(page: Page): Promise<string[]> {
   const wallet = await page.locator('[data-row="0"] a').getAttribute('href');
   await page.goto('/builders');
   const builder = await page.locator('[data-builder]').first().getAttribute('data-builder');
+  await signInByMail(page, '/console');
   return [
     '/',
     '/pricing',
@@ -34,6 +36,13 @@ async function pathsOf(page: Page): Promise<string[]> {
     '/markets?q=nothing+is+called+this',
     `/markets/${live}`,
     `/markets/${settled}`,
+    '/console',
+    '/console/keys',
+    '/console/keys?new=true',
+    '/console/usage',
+    '/console/logs',
+    '/console/logs?status=5',
+    '/console/logs?request=none',
   ];
 }
 

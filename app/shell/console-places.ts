@@ -1,7 +1,7 @@
 import { ChartColumn, Gauge, KeyRound, type LucideIcon, ScrollText } from 'lucide-react';
 
 /** A page of the console, as the sidebar, the palette and the shortcuts know it. */
-export type ConsolePlace = {
+type ConsolePlace = {
   href: string;
   /** In the sidebar; the palette says "Console" before it. */
   label: string;

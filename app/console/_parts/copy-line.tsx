@@ -36,7 +36,7 @@ export function CopyLine({ what, text, shown = text, isWrapped = false, classNam
 }
 
 /** A button that copies and says so in a toast. */
-export function CopyNow({ what, text, label }: { what: string; text: string; label?: string }) {
+function CopyNow({ what, text }: { what: string; text: string }) {
   const { done, failed } = useToasts();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -56,14 +56,13 @@ export function CopyNow({ what, text, label }: { what: string; text: string; lab
   const Icon = copied ? Check : Copy;
   return (
     <Button
-      look={label ? 'outline' : 'quiet'}
-      size={label ? 'sm' : 'icon'}
-      aria-label={label ? undefined : `Copy ${what}`}
+      look="quiet"
+      size="icon"
+      aria-label={`Copy ${what}`}
       onClick={() => void copy()}
       className="shrink-0"
     >
       <Icon aria-hidden className={cn(copied && 'text-up')} />
-      {label}
     </Button>
   );
 }

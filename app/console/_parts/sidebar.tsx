@@ -57,8 +57,7 @@ function Places({ onGo }: { onGo?: () => void }) {
           onClick={onGo}
           className={cn(
             'flex h-8 items-center gap-2.5 rounded px-2 text-muted hover:bg-raised hover:text-text max-lg:h-11',
-            isAt(path, href) &&
-              'bg-raised font-medium text-text shadow-[inset_2px_0_0_var(--accent)] max-lg:bg-raised',
+            isAt(path, href) && 'bg-raised font-medium text-text shadow-[inset_2px_0_0_var(--accent)]',
           )}
         >
           <Icon aria-hidden className="size-4 shrink-0" />

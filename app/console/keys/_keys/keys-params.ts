@@ -1,4 +1,4 @@
-import { type inferParserType, parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 
 /** The state of the keys page, all of it in the address. */
 export const keysParams = {
@@ -8,5 +8,3 @@ export const keysParams = {
   /** Whether the form for a new key is open. */
   new: parseAsBoolean.withDefault(false),
 };
-
-export type KeysParams = inferParserType<typeof keysParams>;

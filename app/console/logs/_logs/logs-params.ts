@@ -8,8 +8,8 @@ import {
 import { DAY_MS } from '#domain/time.ts';
 
 const HOUR_MS = DAY_MS / 24;
-export const SINCE = ['1h', '24h', '7d', '30d'] as const;
-export const STATUS_CLASSES = ['2', '3', '4', '5'] as const;
+const SINCE = ['1h', '24h', '7d', '30d'] as const;
+const STATUS_CLASSES = ['2', '3', '4', '5'] as const;
 
 const SINCE_MS: Record<(typeof SINCE)[number], number> = {
   '1h': HOUR_MS,

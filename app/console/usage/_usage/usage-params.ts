@@ -1,6 +1,6 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from 'nuqs/server';
 
-export const SPANS = ['7d', '30d', '90d'] as const;
+const SPANS = ['7d', '30d', '90d'] as const;
 
 /** The state of the usage page, all of it in the address. */
 export const usageParams = {
