@@ -142,24 +142,6 @@ describe('server-sent events', () => {
     await empty();
   });
 
-  it('end when streams are taken from the scopes of their key, and go on when anything else of it changes', async () => {
-    const { apiKey, keyId, orgId } = await api.newOrg('growth');
-    const { cookie } = await api.signIn({ orgId });
-    const change = (body: object) =>
-      fetch(`${api.url}/v1/keys/${keyId}`, {
-        method: 'PATCH',
-        headers: { cookie, 'sec-fetch-site': 'same-origin' },
-        body: JSON.stringify(body),
-      });
-    const client = await connect('', { 'x-api-key': apiKey });
-    await change({ name: 'renamed', scopes: ['stream'] });
-    source.publish();
-    await shows(client, `"seq":${source.last}`);
-    await change({ scopes: ['read'] });
-    await client.closed;
-    await empty();
-  });
-
   it('end when their key is revoked, and others go on', async () => {
     const { apiKey, keyId } = await api.newOrg('growth');
     const revoked = await connect('', { 'x-api-key': apiKey });
@@ -201,5 +183,25 @@ describe('server-sent events', () => {
     });
     expect(response.status).toBe(200);
     expect(api.streams.size).toBe(0);
+  });
+});
+
+describe('streams of a key', () => {
+  it('end when streams are taken from the scopes of their key, and go on when anything else of it changes', async () => {
+    const { apiKey, keyId, orgId } = await api.newOrg('growth');
+    const { cookie } = await api.signIn({ orgId });
+    const change = (body: object) =>
+      fetch(`${api.url}/v1/keys/${keyId}`, {
+        method: 'PATCH',
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify(body),
+      });
+    const client = await connect('', { 'x-api-key': apiKey });
+    await change({ name: 'renamed', scopes: ['stream'] });
+    source.publish();
+    await shows(client, `"seq":${source.last}`);
+    await change({ scopes: ['read'] });
+    await client.closed;
+    await empty();
   });
 });
