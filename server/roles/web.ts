@@ -14,7 +14,7 @@ import { sessionSecretOf } from '#server/session-secret.ts';
 import { startAccess } from '#services/key/start-access.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
-import { isKeyUsable } from '#store/queries/key.ts';
+import { mayKeyStream } from '#store/queries/key.ts';
 import { createApi } from '#transports/http/app.ts';
 import { addressOfRequest } from '#transports/http/caller.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
@@ -69,7 +69,7 @@ async function startApi(input: RoleInput): Promise<void> {
   const { logger, bus, db, apiContext: context } = container;
   const { access, requests, sessions } = startAccounts(input);
   const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
-  const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));
+  const unfollow = streams.followAccess(bus, (keyId) => mayKeyStream(db, keyId));
   shutdown.add('streams', async () => unfollow());
   server.onClosing(() => streams.close());
   const api = createApi({
