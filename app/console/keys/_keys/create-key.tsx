@@ -9,7 +9,7 @@ import { Field, INPUT } from '../../_parts/field.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
 import { EMPTY_DRAFT, type KeyDraft, readDraft } from './key-draft.ts';
 import { AdvancedFields, NameField } from './key-fields.tsx';
-import type { Issued } from './keys-board.tsx';
+import type { Issued } from './key-state.ts';
 
 const LIVES = [
   { value: '', label: 'Never' },

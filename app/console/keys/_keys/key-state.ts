@@ -3,6 +3,9 @@ import { DAY_MS } from '#domain/time.ts';
 
 export type Key = Answers['keys']['list'][number];
 
+/** A key that was made just now, whole, and what its dialog is called. */
+export type Issued = { title: string; apiKey: string };
+
 /** What a key is good for now. */
 export type KeyState = 'active' | 'expiring' | 'expired' | 'revoked';
 

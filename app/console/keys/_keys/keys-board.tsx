@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -13,15 +12,10 @@ import { EmptyState } from '../../_parts/empty-state.tsx';
 import { useMay } from '../../_parts/frame.tsx';
 import { PageHead } from '../../_parts/page-head.tsx';
 import { RoleNote } from '../../_parts/role-note.tsx';
-import { SecretDialog } from '../../_parts/secret-dialog.tsx';
-import { CreateKey } from './create-key.tsx';
-import { KeyDrawer } from './key-drawer.tsx';
+import { KeyDialogs } from './key-dialogs.tsx';
 import { isUsable, type Key, keyState } from './key-state.ts';
 import { keysParams } from './keys-params.ts';
 import { KeysTable } from './keys-table.tsx';
-
-/** A key that was made just now, whole. */
-export type Issued = { title: string; apiKey: string };
 
 const SHOWS = [
   { value: 'usable', label: 'Usable' },
@@ -32,7 +26,6 @@ const SHOWS = [
 export function KeysBoard() {
   const trpc = useTRPC();
   const [params, setParams] = useQueryStates(keysParams);
-  const [issued, setIssued] = useState<Issued | null>(null);
   const query = useQuery({ ...trpc.keys.list.queryOptions(), refetchInterval: 15_000 });
   const opened = query.data?.find(({ keyId }) => keyId === params.key);
   const startNew = () => void setParams({ new: true });
@@ -69,28 +62,7 @@ export function KeysBoard() {
           )}
         </PanelBody>
       </Panel>
-      {params.new && mayManage && !issued ? (
-        <CreateKey onClose={() => void setParams({ new: null })} onIssued={setIssued} />
-      ) : null}
-      {opened && !issued ? (
-        <KeyDrawer
-          key={opened.keyId}
-          of={opened}
-          onClose={() => void setParams({ key: null })}
-          onIssued={setIssued}
-        />
-      ) : null}
-      {issued ? (
-        <SecretDialog
-          title={issued.title}
-          secret={issued.apiKey}
-          path="/v1/outcomes?limit=5"
-          onStored={() => {
-            setIssued(null);
-            void setParams({ new: null, key: null });
-          }}
-        />
-      ) : null}
+      <KeyDialogs isNew={params.new} opened={opened} close={() => void setParams({ new: null, key: null })} />
     </>
   );
 }

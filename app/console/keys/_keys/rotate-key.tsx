@@ -4,8 +4,7 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
-import { type Key, keyTitle } from './key-state.ts';
-import type { Issued } from './keys-board.tsx';
+import { type Issued, type Key, keyTitle } from './key-state.ts';
 
 type RotateKeyProps = { of: Key; onClose: () => void; onIssued: (issued: Issued) => void };
 
