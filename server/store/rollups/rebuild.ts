@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { announceIngest } from '../queries/ingest-notices.ts';
 import { foldFills, prepareFold } from './fold.ts';
 import { lockRollups } from './rollup-lock.ts';
 
@@ -53,6 +54,7 @@ export async function rebuildRollups(
       await client.query('DELETE FROM batch_wallet_coin; DELETE FROM batch_wallet_day');
       options.onProgress?.(throughSeq, last);
     }
+    await announceIngest(client);
     await client.query('COMMIT');
     return last;
   } catch (error) {
