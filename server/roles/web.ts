@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
+import { startLiveAnswers } from '#server/roles/live-answers.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
 import { startAccess } from '#services/key/start-access.ts';
@@ -23,7 +24,8 @@ const API_PREFIXES = ['/v1', '/health', '/docs/api'];
 const CACHE_BYTES = 64 << 20;
 
 /** Serves `/v1`, `/health`, the reference and the event streams: one Hono application, ahead of Next. */
-async function startApi({ env, container, databaseUrl, http: server, shutdown }: RoleInput): Promise<void> {
+async function startApi(input: RoleInput): Promise<void> {
+  const { env, container, databaseUrl, http: server, shutdown } = input;
   const { logger, bus, db, apiContext: context } = container;
   const sessions = startSessions({
     ...{ db, bus, logger, now: Date.now, isListening: () => access.isListening() },
@@ -49,6 +51,7 @@ async function startApi({ env, container, databaseUrl, http: server, shutdown }:
       meter: access.meter,
       sessions: sessions.reader,
       cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
+      liveAnswers: startLiveAnswers(input),
     },
   });
   container.api = { fetch: (request) => api.fetch(request) };

@@ -13,6 +13,7 @@ import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
+import type { LiveAnswers } from '#transports/http/live-answers.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { StreamHub, type StreamHubOptions } from '#transports/stream/hub.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
@@ -28,6 +29,8 @@ export type TestApiOptions = {
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
+  /** Live answers are kept in it; without it each is made anew. */
+  liveAnswers?: LiveAnswers;
 };
 
 export type TestApi = {
@@ -114,6 +117,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     streams,
     context,
     cache: new ResponseCache({ now }),
+    liveAnswers: options.liveAnswers ?? null,
     trustProxy: options.trustProxy ?? false,
     sessions,
     version: '0.0.0-test',
