@@ -26,6 +26,7 @@ const HALF_MILLION = 500_000;
 const LARGE = 5_000_000;
 const READ_MS = 4_000;
 const READ_ROUNDS = 3;
+const RIVAL_MS = 3_000;
 const LIVE_FILLS = 600_000;
 const LIVE_FILLS_PER_SECOND = 5_000;
 const LIVE_MS = 20_000;
@@ -104,7 +105,7 @@ async function timedReads(fills: number) {
 async function besideRival(fills: number): Promise<Row[]> {
   const { databaseUrl } = await ingested(fills);
   await vacuum(databaseUrl);
-  return benchRival({ databaseUrl, durationMs: READ_MS, rounds: READ_ROUNDS });
+  return benchRival({ databaseUrl, durationMs: RIVAL_MS, rounds: READ_ROUNDS });
 }
 
 /** What autovacuum does in time; at once, so that each size is measured in the same state. */
