@@ -29,6 +29,7 @@ const HALF_MILLION = 500_000;
 const LARGE = 5_000_000;
 const READ_MS = 4_000;
 const READ_ROUNDS = 3;
+const RIVAL_MS = 3_000;
 const LIVE_FILLS = 600_000;
 const LIVE_FILLS_PER_SECOND = 5_000;
 const LIVE_MS = 20_000;
@@ -107,7 +108,7 @@ async function timedReads(fills: number) {
 async function besideRival(fills: number): Promise<Row[]> {
   const { databaseUrl } = await ingested(fills);
   await bringUpToDate(databaseUrl);
-  return benchRival({ databaseUrl, durationMs: READ_MS, rounds: READ_ROUNDS });
+  return benchRival({ databaseUrl, durationMs: RIVAL_MS, rounds: READ_ROUNDS });
 }
 
 /** What a start, ingest and autovacuum do in time; at once, so that each size is measured in the same state. */

@@ -8,6 +8,7 @@ import { keepRequestLog } from '#jobs/request-log-retention.ts';
 import { baseUrlOf } from '#server/env.ts';
 import { startBilling } from '#server/roles/billing.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
+import { startLiveAnswers } from '#server/roles/live-answers.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
@@ -81,6 +82,7 @@ async function startApi(input: RoleInput): Promise<void> {
       sessions,
       requests,
       cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
+      liveAnswers: startLiveAnswers(input),
     },
   });
   container.api = { fetch: (request) => api.fetch(request) };

@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts';
 import { toFailure } from './errors.ts';
 import { type GateDeps, type Pass, passGate } from './gate.ts';
 import { commonHeaders, type HeaderRecord, PREFLIGHT_HEADERS } from './headers.ts';
+import type { LiveAnswers } from './live-answers.ts';
 import { newRequestId, recordRequest } from './request-record.ts';
 import type { Answer, ResponseCache } from './response-cache.ts';
 import { serveStream } from './serve-stream.ts';
@@ -22,6 +23,8 @@ import type { Visit } from './visit.ts';
 export type PipelineDeps = Omit<GateDeps, 'visits'> & {
   context: (actor: Actor) => ServiceContext;
   cache: ResponseCache;
+  /** Null where nothing tells when stored market data changes. */
+  liveAnswers: LiveAnswers | null;
   streams: StreamHub;
   /** Takes note of requests that were made with a key. */
   requests: RequestRecorder;
@@ -121,20 +124,22 @@ export class Pipeline {
       ...(endpoint.body && { body: await readJsonBody(c) }),
     });
     const { path } = c.req;
+    const ifNoneMatch = caller.header('if-none-match');
+    const { cache, liveAnswers } = this.#deps;
+    const live = endpoint.reuse === 'until-ingest' ? liveAnswers : null;
     const isShared = endpoint.method === 'get' && endpoint.cache !== 'none' && endpoint.cache !== 'no-store';
-    if (!isShared) {
+    if (!isShared && !live) {
       const { context, meter } = this.#deps;
       const ctx = { ...context(pass.actor), address: caller.address, meter };
-      const answer = await produceAnswer(endpoint, ctx, input, path);
-      return write(answer, headers, caller.header('if-none-match'));
+      return write(await produceAnswer(endpoint, ctx, input, path), headers, ifNoneMatch);
     }
     // By the path as it was written, not by its pattern alone: a kept refusal names the path that was asked for.
     const key = `${path}\n${JSON.stringify(input)}`;
-    const { answer, ageSeconds } = await this.#deps.cache.get(key, () =>
-      produceAnswer(endpoint, this.#deps.context(SHARED_ACTOR), input, path),
-    );
+    const produce = () => produceAnswer(endpoint, this.#deps.context(SHARED_ACTOR), input, path);
+    if (live) return write(await live.get(key, produce), headers, ifNoneMatch);
+    const { answer, ageSeconds } = await cache.get(key, produce);
     if (ageSeconds > 0) headers.age = String(ageSeconds);
-    return write(answer, headers, caller.header('if-none-match'));
+    return write(answer, headers, ifNoneMatch);
   }
 
   #refuse(c: Context, headers: HeaderRecord, failure: Failure): Response {
