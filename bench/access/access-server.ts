@@ -33,7 +33,14 @@ const holder = { keyId: 'key_unchecked', orgId: 'org_unchecked', tier: 'enterpri
 const unchecked: Keyring = { identify: () => holder, wasGood: () => true };
 
 const api = createApi({
-  ...{ logger, now: Date.now, trustProxy: false, version: 'benchmark', cache: new ResponseCache() },
+  ...{
+    logger,
+    now: Date.now,
+    trustProxy: false,
+    version: 'benchmark',
+    cache: new ResponseCache(),
+    liveAnswers: null,
+  },
   keyring: config.checksKeys ? access.keyring : unchecked,
   meter: access.meter,
   sessions: { identify: async () => null },
