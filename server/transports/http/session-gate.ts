@@ -5,8 +5,8 @@ import { type Meter, secondsUntil } from '#services/usage/meter.ts';
 import type { MinuteWindow } from '#services/usage/minute-window.ts';
 import type { Failure } from '#transports/failure.ts';
 import type { Caller } from './caller.ts';
-import type { Pass } from './gate.ts';
 import { isOwnPage } from './own-page.ts';
+import type { Pass } from './pass.ts';
 
 const KEY_REFUSED = {
   status: 403,
