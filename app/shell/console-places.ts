@@ -1,4 +1,4 @@
-import { ChartColumn, Gauge, KeyRound, type LucideIcon, ScrollText } from 'lucide-react';
+import { ChartColumn, CreditCard, Gauge, KeyRound, type LucideIcon, ScrollText } from 'lucide-react';
 
 /** A page of the console, as the sidebar, the palette and the shortcuts know it. */
 export type ConsolePlace = {
@@ -18,4 +18,5 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { href: '/console/keys', label: 'Keys', Icon: KeyRound, keys: 'g k', what: 'Go to your keys' },
   { href: '/console/usage', label: 'Usage', Icon: ChartColumn, keys: 'g u', what: 'Go to your usage' },
   { href: '/console/logs', label: 'Logs', Icon: ScrollText, keys: 'g o', what: 'Go to your logs' },
+  { href: '/console/billing', label: 'Billing', Icon: CreditCard, keys: 'g y', what: 'Go to billing' },
 ];
