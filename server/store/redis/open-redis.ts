@@ -13,11 +13,12 @@ const RECONNECT_MS = 500;
 export function openRedis(
   url: string,
   onError: (error: Error) => void,
+  { commandMs = COMMAND_MS } = {},
 ): { redis: Redis; tried: Promise<unknown> } {
   const redis = new Redis(url, {
     connectionName: 'hashmark',
     connectTimeout: CONNECT_MS,
-    commandTimeout: COMMAND_MS,
+    commandTimeout: commandMs,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: () => RECONNECT_MS,
