@@ -30,8 +30,8 @@ const COLUMNS: readonly [DataColumn<Key>, ...DataColumn<Key>[]] = [
   },
   {
     name: 'Key',
-    className: 'max-md:hidden font-mono',
-    cell: ({ start }) => `${start}…`,
+    className: 'max-md:hidden',
+    cell: ({ start }) => <span className="font-mono">{start}…</span>,
   },
   { name: 'Status', cell: (key) => <StateBadge of={key} /> },
   {

@@ -47,7 +47,7 @@ export function RequestBars({ days }: { days: readonly Day[] }) {
         onPointerLeave={() => setChosen(null)}
         className="relative h-48 touch-pan-y"
       >
-        <Bars days={days} place={place} />
+        <Bars days={days} place={chosen === null ? null : place} />
       </div>
       <div aria-hidden className="mt-1 flex justify-between text-2xs text-muted">
         <span>{days[0] ? dayOf(days[0].startMs) : ''}</span>
@@ -84,7 +84,7 @@ function Readout({ days, day, isToday }: { days: readonly Day[]; day: Day; isTod
   );
 }
 
-function Bars({ days, place }: { days: readonly Day[]; place: number }) {
+function Bars({ days, place }: { days: readonly Day[]; place: number | null }) {
   const most = Math.max(1, ...days.map(({ requests }) => requests));
   const width = 100 / days.length;
   const box = (at: number) => ({ x: `${(at + 0.12) * width}%`, width: `${width * 0.76}%` });
