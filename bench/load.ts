@@ -31,24 +31,37 @@ export async function load(input: {
   };
 }
 
-/** Measures two servers in turn, A B A B, so that a machine whose speed drifts favours neither; keeps each one's best round. */
+const medianBy = <T>(values: readonly T[], of: (value: T) => number): T =>
+  values.toSorted((left, right) => of(left) - of(right))[values.length >> 1] as T;
+
+/**
+ * Measures servers in turn, A B C A B C, so that a machine whose speed drifts favours none. Answers each one's median
+ * round, and the median ratio of its throughput to that of the last in the same round.
+ */
+export async function loadInTurn(
+  servers: readonly Parameters<typeof load>[0][],
+  rounds: number,
+): Promise<(LoadResult & { ratio: number })[]> {
+  const measured: LoadResult[][] = [];
+  for (let round = 0; round < rounds; round++) {
+    const results: LoadResult[] = [];
+    for (const server of servers) results.push(await load(server));
+    measured.push(results);
+  }
+  const rate = (result: LoadResult | undefined): number => result?.requestsPerSecond ?? 0;
+  return servers.map((_, server) => {
+    const ratios = measured.map((results) => rate(results[server]) / rate(results.at(-1)));
+    const own = measured.map((results) => results[server] as LoadResult);
+    return { ...medianBy(own, rate), ratio: medianBy(ratios, (ratio) => ratio) };
+  });
+}
+
+/** `loadInTurn` of two. */
 export async function loadPair(
   a: Parameters<typeof load>[0],
   b: Parameters<typeof load>[0],
   rounds: number,
 ): Promise<{ a: LoadResult; b: LoadResult; ratio: number }> {
-  const pairs: { a: LoadResult; b: LoadResult }[] = [];
-  for (let round = 0; round < rounds; round++) pairs.push({ a: await load(a), b: await load(b) });
-  const ratios = pairs
-    .map((pair) => pair.a.requestsPerSecond / pair.b.requestsPerSecond)
-    .sort((x, y) => x - y);
-  const median = (of: (pair: { a: LoadResult; b: LoadResult }) => LoadResult): LoadResult => {
-    const sorted = pairs.map(of).sort((x, y) => x.requestsPerSecond - y.requestsPerSecond);
-    return sorted[Math.floor(sorted.length / 2)] as LoadResult;
-  };
-  return {
-    a: median((pair) => pair.a),
-    b: median((pair) => pair.b),
-    ratio: ratios[Math.floor(ratios.length / 2)] ?? 0,
-  };
+  const [ofA, ofB] = (await loadInTurn([a, b], rounds)) as [LoadResult & { ratio: number }, LoadResult];
+  return { a: ofA, b: ofB, ratio: ofA.ratio };
 }

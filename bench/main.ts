@@ -1,5 +1,5 @@
-// `npm run bench [-- name …]`: ingest, read, live, relay-check, relay-window, relay-sockets, relay-execute; reads, rival and
-// relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
+// `npm run bench [-- name …]`: ingest, read, live, access, relay-check, relay-window, relay-sockets, relay-execute; reads, rival
+// and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pg, { type Pool } from 'pg';
@@ -10,6 +10,7 @@ import { createPool } from '#store/pool.ts';
 import { fillsPage } from '#store/queries/fills-page.ts';
 import { outcomesByVolume } from '#store/queries/outcomes-by-volume.ts';
 import { keepWindows } from '#store/rollups/keep-windows.ts';
+import { benchAccess } from './access/bench-access.ts';
 import { benchIngest, findIngested, prepareEmpty } from './ingest.ts';
 import { benchLive } from './live.ts';
 import { addOutcomes } from './metadata.ts';
@@ -19,7 +20,7 @@ import { benchRelay, RELAY_NAMES } from './relay/benchmarks.ts';
 import { benchRival } from './rival/compare.ts';
 import { formatTable, type Row } from './table.ts';
 
-const NAMES = ['ingest', 'read', 'live', 'reads', 'rival', ...RELAY_NAMES] as const;
+const NAMES = ['ingest', 'read', 'live', 'access', 'reads', 'rival', ...RELAY_NAMES] as const;
 type Name = (typeof NAMES)[number];
 /** Take their minutes, so they are asked for by name. */
 const ON_DEMAND: readonly Name[] = ['reads', 'rival', 'relay-soak'];
@@ -28,6 +29,7 @@ const HALF_MILLION = 500_000;
 const LARGE = 5_000_000;
 const READ_MS = 4_000;
 const READ_ROUNDS = 3;
+const RIVAL_MS = 3_000;
 const LIVE_FILLS = 600_000;
 const LIVE_FILLS_PER_SECOND = 5_000;
 const LIVE_MS = 20_000;
@@ -106,7 +108,7 @@ async function timedReads(fills: number) {
 async function besideRival(fills: number): Promise<Row[]> {
   const { databaseUrl } = await ingested(fills);
   await bringUpToDate(databaseUrl);
-  return benchRival({ databaseUrl, durationMs: READ_MS, rounds: READ_ROUNDS });
+  return benchRival({ databaseUrl, durationMs: RIVAL_MS, rounds: READ_ROUNDS });
 }
 
 /** What a start, ingest and autovacuum do in time; at once, so that each size is measured in the same state. */
@@ -162,6 +164,7 @@ try {
     rows.push(...shown(readRows(await timedReads(HALF_MILLION), await timedReads(LARGE))));
   if (names.has('rival')) rows.push(...shown(await besideRival(LARGE)));
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
+  if (names.has('access')) rows.push(...shown(await benchAccess(server.url)));
   for (const name of RELAY_NAMES) {
     if (names.has(name)) rows.push(...shown(await benchRelay(name, server.url)));
   }

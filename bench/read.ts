@@ -35,6 +35,8 @@ export async function benchReads(input: {
   const product = await startProduct({
     ROLES: 'web',
     DATABASE_URL: input.databaseUrl,
+    // With a replica nothing is kept: the limit asks the database for each answer too.
+    DATABASE_READ_URL: input.databaseUrl,
     DATA_DIR: `.data-bench/web-${process.pid}`,
     EXCHANGE_API_URL: 'http://127.0.0.1:9',
   });

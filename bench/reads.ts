@@ -28,7 +28,7 @@ const median = (values: readonly number[]): number =>
 
 function readsOf(samples: RouteSamples): Read[] {
   return ROUTES.flatMap((route) => {
-    if (route.kind !== 'endpoint' || ELSEWHERE.test(route.path)) return [];
+    if (route.kind !== 'endpoint' || route.access === 'session' || ELSEWHERE.test(route.path)) return [];
     const filled = route.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(samples.parameter(route.path, name)),
     );

@@ -1,4 +1,14 @@
-import { ChartColumn, Gauge, KeyRound, type LucideIcon, ScrollText } from 'lucide-react';
+import {
+  ChartColumn,
+  CreditCard,
+  Gauge,
+  History,
+  KeyRound,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  Users,
+} from 'lucide-react';
 
 /** A page of the console, as the sidebar, the palette and the shortcuts know it. */
 type ConsolePlace = {
@@ -18,4 +28,8 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { href: '/console/keys', label: 'Keys', Icon: KeyRound, keys: 'g k', what: 'Go to your keys' },
   { href: '/console/usage', label: 'Usage', Icon: ChartColumn, keys: 'g u', what: 'Go to your usage' },
   { href: '/console/logs', label: 'Logs', Icon: ScrollText, keys: 'g o', what: 'Go to your logs' },
+  { href: '/console/billing', label: 'Billing', Icon: CreditCard, keys: 'g y', what: 'Go to billing' },
+  { href: '/console/members', label: 'Members', Icon: Users, keys: 'g n', what: 'Go to members' },
+  { href: '/console/audit', label: 'Audit log', Icon: History, keys: 'g t', what: 'Go to the audit log' },
+  { href: '/console/settings', label: 'Settings', Icon: Settings, keys: 'g s', what: 'Go to settings' },
 ];

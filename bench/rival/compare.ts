@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createPool } from '#store/pool.ts';
-import { type LoadRequest, loadPair } from '../load.ts';
-import { enterpriseKey, startForked, startProduct } from '../processes.ts';
+import { announceIngest } from '#store/queries/ingest-notices.ts';
+import { type LoadRequest, loadInTurn } from '../load.ts';
+import { enterpriseKey, type Running, startForked, startProduct } from '../processes.ts';
 import { milliseconds, perSecond, type Row } from '../table.ts';
 import { type Ask, type Question, questionsFor } from './questions.ts';
 
 /** Connections to the database of either server. */
 const POOL_SIZE = 16;
 const MIN_RATIO = 3;
+/** How often live ingest commits at most: what is kept is let go of as often as it ever is. */
+const COMMIT_MS = 75;
 const GRAPHQL_HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
 
 type Server = { url: string; headers: Record<string, string> };
-type Servers = { ours: Server; theirs: Server };
+/** `anew` makes each answer from the database; `kept` is the product as it is set up by default. */
+type Servers = { anew: Server; kept: Server; theirs: Server };
 type Load = { durationMs: number; rounds: number };
 
 const ourRequest = ({ path }: Ask): LoadRequest => ({ method: 'GET', path });
@@ -27,8 +31,8 @@ async function answerOf(server: Server, { path, ...request }: LoadRequest): Prom
   return response;
 }
 
-/** Asks both once. @throws when they do not say the same, or when the product may serve an answer that it has kept */
-async function compareAnswers({ ours, theirs }: Servers, question: Question, ask: Ask): Promise<void> {
+/** Asks both once. @throws when they do not say the same, or when a client may keep the product's answer */
+async function compareAnswers(ours: Server, theirs: Server, question: Question, ask: Ask): Promise<void> {
   const our = await answerOf(ours, ourRequest(ask));
   if (our.headers.has('cache-control')) throw new Error(`${ask.path} is kept: that would be no comparison`);
   const their = await answerOf(theirs, theirRequest(question.document, ask));
@@ -43,65 +47,95 @@ async function compareAnswers({ ours, theirs }: Servers, question: Question, ask
 }
 
 async function measure(
-  { ours, theirs }: Servers,
+  { anew, kept, theirs }: Servers,
   input: Load & { question: Question; name: string; asks: Ask[]; connections: number },
-): Promise<Row> {
+): Promise<Row[]> {
   const { question, asks, connections, durationMs, rounds } = input;
   const common = { connections, durationMs };
-  const { a, b, ratio } = await loadPair(
-    { ...common, ...ours, requests: asks.map(ourRequest) },
-    { ...common, ...theirs, requests: asks.map((ask) => theirRequest(question.document, ask)) },
+  const requests = asks.map(ourRequest);
+  const [ofAnew, ofKept, rival] = await loadInTurn(
+    [
+      { ...common, ...anew, requests },
+      { ...common, ...kept, requests },
+      { ...common, ...theirs, requests: asks.map((ask) => theirRequest(question.document, ask)) },
+    ],
     rounds,
   );
-  if (a.failures + b.failures > 0)
-    throw new Error(`${question.route}: ${a.failures} and ${b.failures} requests failed`);
-  return {
-    benchmark: question.route,
-    at: `${input.name}, ${connections} connection${connections > 1 ? 's' : ''}`,
-    measured: `${perSecond(a.requestsPerSecond, 'req')}, p99 ${milliseconds(a.p99Ms)}`,
-    limit: `PostGraphile ${perSecond(b.requestsPerSecond, 'req')}, p99 ${milliseconds(b.p99Ms)}`,
-    ratio: `${ratio.toFixed(2)} ×`,
-    target: `≥ ${MIN_RATIO} ×`,
+  const shown = (result: typeof rival): string => {
+    if (!result || result.failures > 0) throw new Error(`${question.route}: requests failed`);
+    return `${perSecond(result.requestsPerSecond, 'req')}, p99 ${milliseconds(result.p99Ms)}`;
   };
+  return [
+    { how: 'made anew', of: ofAnew },
+    { how: 'kept until ingest', of: ofKept },
+  ].map(({ how, of }) => ({
+    benchmark: question.route,
+    at: `${input.name}, ${connections} connection${connections > 1 ? 's' : ''}, ${how}`,
+    measured: shown(of),
+    limit: `PostGraphile ${shown(rival)}`,
+    ratio: `${of?.ratio.toFixed(2)} ×`,
+    target: `≥ ${MIN_RATIO} ×`,
+  }));
 }
 
 async function compareAll(servers: Servers, questions: Question[], load: Load): Promise<Row[]> {
   const rows: Row[] = [];
   for (const question of questions) {
     const { one, many } = question;
-    for (const ask of [one.ask, ...many.asks]) await compareAnswers(servers, question, ask);
-    for (const connections of [1, 32]) {
-      rows.push(await measure(servers, { ...load, question, name: one.name, asks: [one.ask], connections }));
+    for (const ask of [one.ask, ...many.asks]) {
+      for (const ours of [servers.anew, servers.kept])
+        await compareAnswers(ours, servers.theirs, question, ask);
     }
-    rows.push(await measure(servers, { ...load, question, ...many, connections: 32 }));
+    for (const connections of [1, 32]) {
+      rows.push(
+        ...(await measure(servers, { ...load, question, name: one.name, asks: [one.ask], connections })),
+      );
+    }
+    rows.push(...(await measure(servers, { ...load, question, ...many, connections: 32 })));
   }
   return rows;
 }
 
+function startOurs(databaseUrl: string, name: string, more: Record<string, string>): Promise<Running> {
+  return startProduct({
+    ROLES: 'web',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: `.data-bench/web-${process.pid}-${name}`,
+    // No upstream is needed to answer reads of the store; the address is never asked.
+    EXCHANGE_API_URL: 'http://127.0.0.1:9',
+    ...more,
+  });
+}
+
 /**
  * Requests per second of three reads beside PostGraphile's on the same database, asked for the same rows and columns,
- * in turn. No answer is kept by either: each is made from the database.
+ * in turn: of the product where each answer is made from the database, as it does with a replica (here the database
+ * itself), and where it keeps answers until ingest commits, which is told of as often as ingest ever does.
  */
 export async function benchRival(input: Load & { databaseUrl: string }): Promise<Row[]> {
   const { databaseUrl } = input;
   const pool = createPool(databaseUrl);
-  const questions = await questionsFor(pool).finally(() => pool.end());
-  const key = enterpriseKey(databaseUrl);
-  const product = await startProduct({
-    ROLES: 'web',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: `.data-bench/web-${process.pid}`,
-    // No upstream is needed to answer reads of the store; the address is never asked.
-    EXCHANGE_API_URL: 'http://127.0.0.1:9',
-  });
+  const questions = await questionsFor(pool);
+  const headers = { 'x-api-key': enterpriseKey(databaseUrl) };
+  const running: Running[] = [];
+  const start = async (server: Promise<Running>): Promise<string> => {
+    running.push(await server);
+    return (await server).url;
+  };
+  const committing = setInterval(() => void announceIngest(pool), COMMIT_MS);
   try {
-    const rival = await startForked('bench/rival/postgraphile.ts', { databaseUrl, poolSize: POOL_SIZE });
     const servers = {
-      ours: { url: product.url, headers: { 'x-api-key': key } },
-      theirs: { url: rival.url, headers: GRAPHQL_HEADERS },
+      anew: { url: await start(startOurs(databaseUrl, 'anew', { DATABASE_READ_URL: databaseUrl })), headers },
+      kept: { url: await start(startOurs(databaseUrl, 'kept', {})), headers },
+      theirs: {
+        url: await start(startForked('bench/rival/postgraphile.ts', { databaseUrl, poolSize: POOL_SIZE })),
+        headers: GRAPHQL_HEADERS,
+      },
     };
-    return await compareAll(servers, questions, input).finally(() => rival.stop());
+    return await compareAll(servers, questions, input);
   } finally {
-    await product.stop();
+    clearInterval(committing);
+    for (const server of running) await server.stop();
+    await pool.end();
   }
 }

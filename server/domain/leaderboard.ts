@@ -43,3 +43,20 @@ export const winRate = (wins: number, losses: number): number =>
 
 /** pnl / volume of amounts in one unit; 0 without volume. */
 export const returnOnVolume = (pnl: number, volume: number): number => (volume === 0 ? 0 : pnl / volume);
+
+/** A wallet on a leaderboard. Amounts in USD; volume takes every fill in, settlement too. */
+export type LeaderboardEntry = {
+  user: string;
+  total_trades: number;
+  total_settlements: number;
+  wins: number;
+  losses: number;
+  total_volume: number;
+  total_pnl: number;
+  total_fees: number;
+  roi: number;
+  win_rate: number;
+  first_trade: string;
+  last_trade: string;
+  markets_traded: number;
+};

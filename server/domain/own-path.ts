@@ -14,5 +14,8 @@ const isOddPath = (text: string): boolean =>
 export function ownPath(text: string | null | undefined): string {
   if (!text || isOddPath(text)) return HOME;
   const url = URL.parse(text, HERE);
-  return url?.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : HOME;
+  if (url?.origin !== HERE) return HOME;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // Dots have gone by now: of `/.//host` is left what names a host.
+  return isOddPath(path) ? HOME : path;
 }

@@ -13,6 +13,16 @@ describe('time', () => {
     );
   });
 
+  it('prints every instant of a four-digit year as Date does', () => {
+    const instant = fc.integer({ min: Date.UTC(0, 0, 1), max: Date.UTC(9999, 11, 31) });
+    fc.assert(
+      fc.property(instant, (ms) => {
+        expect(formatUtc(ms)).toBe(new Date(ms).toISOString().replace('T', ' ').slice(0, 23));
+      }),
+    );
+    expect(() => formatUtc(Number.NaN)).toThrow(RangeError);
+  });
+
   it('round-trips upstream expiries to the minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000_000 }), (minutes) => {

@@ -4,8 +4,31 @@ export const DAY_MS = 86_400_000;
 /** The day on which history begins: 2026-05-02, the first of the upstream's outcome markets. */
 export const GENESIS_MS = Date.UTC(2026, 4, 2);
 
-/** `YYYY-MM-DD HH:MM:SS.mmm` in UTC, the display form of every time string of the API. */
-export const formatUtc = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').slice(0, 23);
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+const DAYS_KNOWN = 4_096;
+const dayTexts = new Map<number, string>();
+
+/** `YYYY-MM-DD` of a day since 1970. Answers name the same days over and over, and a Date costs as much as all the rest. */
+function dayText(day: number): string {
+  const known = dayTexts.get(day);
+  if (known !== undefined) return known;
+  const text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  if (dayTexts.size >= DAYS_KNOWN) dayTexts.clear();
+  dayTexts.set(day, text);
+  return text;
+}
+
+/** `YYYY-MM-DD HH:MM:SS.mmm` in UTC, the display form of every time string of the API. @throws RangeError outside dates. */
+export function formatUtc(ms: number): string {
+  const whole = Math.trunc(ms);
+  const day = Math.floor(whole / DAY_MS);
+  const inDay = whole - day * DAY_MS;
+  const hour = Math.floor(inDay / HOUR_MS);
+  const minute = Math.floor((inDay % HOUR_MS) / 60_000);
+  const second = Math.floor((inDay % 60_000) / 1_000);
+  const rest = String(1_000 + (inDay % 1_000)).slice(1);
+  return `${dayText(day)} ${TWO_DIGITS[hour]}:${TWO_DIGITS[minute]}:${TWO_DIGITS[second]}.${rest}`;
+}
 
 /** Upstream expiries are UTC `YYYYMMDD-HHMM`. Null when the text is not one. */
 export function parseExpiry(text: string): number | null {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { RequestBatch } from '#store/writes/request-batch.ts';
 import { writeRequestLog } from '#store/writes/write-request-log.ts';
 import { keepRequestLog } from './request-log-retention.ts';
 
@@ -17,10 +18,12 @@ it('requests go after 30 days, a bounded batch at a time, and nothing younger do
   const ages = [...Array(25).fill(30 * DAY_MS + 1), 30 * DAY_MS, 0];
   await writeRequestLog(
     database.pool,
-    ages.map((ageMs, index) => ({
-      ...{ timeMs: NOW_MS - ageMs, orgId: 'org_a', keyId: 'key_a', route: '/v1/fills', method: 'GET' },
-      ...{ target: '/v1/fills', status: 200, durationUs: 1, requestId: `${index}` },
-    })),
+    RequestBatch.of(
+      ages.map((ageMs, index) => ({
+        ...{ timeMs: NOW_MS - ageMs, orgId: 'org_a', keyId: 'key_a', route: '/v1/fills', method: 'GET' },
+        ...{ target: '/v1/fills', status: 200, durationUs: 1, requestId: `${index}` },
+      })),
+    ),
   );
   const today = Math.floor(NOW_MS / DAY_MS);
   await database.pool.query(

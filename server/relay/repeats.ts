@@ -37,3 +37,23 @@ export function repeatedRfqId(repeat: Repeat | null): string | null {
   checkRepeat(repeat);
   return repeat ? (repeat.response as { rfq_id: string }).rfq_id : null;
 }
+
+/** Calls with one Idempotency-Key in this process: each begins when those before it have ended. */
+export class RepeatTurns {
+  readonly #tails = new Map<string, Promise<unknown>>();
+
+  /** Does `work` in its turn; at once where there is no key. */
+  run<Result>(repeat: RepeatKey | undefined, work: () => Promise<Result>): Promise<Result> {
+    if (!repeat) return work();
+    const name = `${repeat.scope} ${repeat.key}`;
+    const before = this.#tails.get(name);
+    const turn = before ? before.then(work) : work();
+    const tail = turn
+      .catch(() => {})
+      .then(() => {
+        if (this.#tails.get(name) === tail) this.#tails.delete(name);
+      });
+    this.#tails.set(name, tail);
+    return turn;
+  }
+}

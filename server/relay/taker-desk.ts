@@ -19,7 +19,7 @@ import type { EngineCore } from './engine-core.ts';
 import { requestFrame } from './frames.ts';
 import { inTime, type LiveRequest, liveRequest } from './live-request.ts';
 import { makerCover, PROMISED_ELSEWHERE, passOver } from './maker-cover.ts';
-import { repeatedRfqId, repeatKey } from './repeats.ts';
+import { RepeatTurns, repeatedRfqId, repeatKey } from './repeats.ts';
 import { type Decision, QUOTE_TAKEN, refusal } from './request-book.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { stakeFault, stakeOf } from './stakes.ts';
@@ -29,6 +29,7 @@ import { unavailable, VenueError } from './venue-error.ts';
 /** Requests, from their creation to their acceptance. */
 export class RequestDesk implements TakerDesk {
   readonly #core: EngineCore;
+  readonly #turns = new RepeatTurns();
 
   constructor(core: EngineCore) {
     this.#core = core;
@@ -44,10 +45,15 @@ export class RequestDesk implements TakerDesk {
     return receipt;
   }
 
+  /** A call that is sent again while the first is put on record waits for it: makers hear of a request once. */
   async create(input: CreateInput): Promise<Snapshot> {
-    const { deps, book } = this.#core;
     const { idempotencyKey, ...asked } = input;
     const repeat = repeatKey(`create:${String(input.taker).toLowerCase()}`, idempotencyKey, asked);
+    return this.#turns.run(repeat, () => this.#create(input, repeat));
+  }
+
+  async #create(input: CreateInput, repeat: RepeatKey | undefined): Promise<Snapshot> {
+    const { deps, book } = this.#core;
     const known = await this.#repeated(repeat);
     if (known) return this.get(known);
     if (book.size >= deps.settings.maxOpen) {

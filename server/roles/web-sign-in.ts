@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { checkSignature } from '#chain/check-signature.ts';
 import { type ChainClient, connectChain } from '#chain/connect.ts';
@@ -9,8 +10,14 @@ import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
 import { createAuthApp } from '#transports/auth/auth-app.ts';
 import type { ProviderKeys } from '#transports/auth/auth-deps.ts';
 
-/** How long a signature check waits for an answer of the chain. */
+/** How long one question to the chain may take, and a signature check with all its questions and their repetition. */
 const CHAIN_TIMEOUT_MS = 4_000;
+const CHECK_TIMEOUT_MS = 8_000;
+
+async function tooLate(): Promise<never> {
+  await delay(CHECK_TIMEOUT_MS, undefined, { ref: false });
+  throw new Error('the chain did not answer in time');
+}
 
 const keysOf = (clientId?: string, clientSecret?: string): ProviderKeys | undefined =>
   clientId && clientSecret ? { clientId, clientSecret } : undefined;
@@ -40,7 +47,7 @@ function walletPolicy(env: Env, place: VenuePlace | null): WalletPolicy {
   return {
     origins: originsOf(env),
     chainId: LOCAL_CHAIN_ID,
-    isSignedBy: (signed) => checkSignature(signed, chain),
+    isSignedBy: (signed) => Promise.race([checkSignature(signed, chain), tooLate()]),
   };
 }
 

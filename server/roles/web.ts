@@ -8,13 +8,14 @@ import { keepRequestLog } from '#jobs/request-log-retention.ts';
 import { baseUrlOf } from '#server/env.ts';
 import { startBilling } from '#server/roles/billing.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
+import { startLiveAnswers } from '#server/roles/live-answers.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
 import { startAccess } from '#services/key/start-access.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
-import { isKeyUsable } from '#store/queries/key.ts';
+import { mayKeyStream } from '#store/queries/key.ts';
 import { createApi } from '#transports/http/app.ts';
 import { addressOfRequest } from '#transports/http/caller.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
@@ -69,7 +70,7 @@ async function startApi(input: RoleInput): Promise<void> {
   const { logger, bus, db, apiContext: context } = container;
   const { access, requests, sessions } = startAccounts(input);
   const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
-  const unfollow = streams.followAccess(bus, (keyId) => isKeyUsable(db, keyId));
+  const unfollow = streams.followAccess(bus, (keyId) => mayKeyStream(db, keyId));
   shutdown.add('streams', async () => unfollow());
   server.onClosing(() => streams.close());
   const api = createApi({
@@ -81,6 +82,7 @@ async function startApi(input: RoleInput): Promise<void> {
       sessions,
       requests,
       cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
+      liveAnswers: startLiveAnswers(input),
     },
   });
   container.api = { fetch: (request) => api.fetch(request) };

@@ -14,6 +14,12 @@ const types = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+/**
+ * Prisma's adapter reads and writes a timestamptz as if every session were in UTC. The other two are Postgres's own
+ * defaults, which a server may have set otherwise: they tell how it writes times and doubles as text.
+ */
+const SESSION = '-c TimeZone=UTC -c DateStyle=ISO -c extra_float_digits=1';
+
 export type PoolOptions = {
   /** Most connections at once. */
   max?: number;
@@ -38,7 +44,7 @@ export function createPool(
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     application_name: options.applicationName ?? 'hashmark',
-    options: '-c TimeZone=UTC', // Prisma's adapter reads and writes a timestamptz as if every session were in UTC
+    options: SESSION,
     types,
   });
   pool.on('error', onIdleError);

@@ -15,6 +15,7 @@ import { RequestLog } from '#services/request-log/request-log.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
+import type { LiveAnswers } from '#transports/http/live-answers.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { StreamHub, type StreamHubOptions } from '#transports/stream/hub.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
@@ -36,6 +37,8 @@ export type TestApiOptions = {
   billing?: BillingDesk;
   /** Who is signed in, for tests that need nobody in the database; by default who `signIn` signed in. */
   sessions?: ApiDeps['sessions'];
+  /** Live answers are kept in it; without it each is made anew. */
+  liveAnswers?: LiveAnswers;
 };
 
 export type TestApi = {
@@ -126,6 +129,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     streams,
     context,
     cache: new ResponseCache({ now }),
+    liveAnswers: options.liveAnswers ?? null,
     trustProxy: options.trustProxy ?? false,
     sessions,
     requests,

@@ -97,7 +97,9 @@ export async function startBillingWorld(): Promise<BillingWorld> {
   const now = () => stripe.ledger.nowMs();
   const desk = { provider, origin: ORIGIN };
   const logger = createLogger({ level: 'silent' });
-  const server = await listen(createStripeWebhook({ accounts: database.pool, provider, now, logger }));
+  const server = await listen(
+    createStripeWebhook({ accounts: database.pool, provider, now, logger, bodyMs: 3_000 }),
+  );
   const webhookUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe/webhook`;
   stripe.webhooks.deliverTo(webhookUrl);
   stripe.webhooks.hold();

@@ -1,19 +1,18 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { useTRPC } from '#app/data/trpc-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { PageHead } from '../_parts/page-head.tsx';
 import { Allowance } from './allowance.tsx';
 import { FirstCall } from './first-call.tsx';
+import type { Overview } from './overview.ts';
 import { overviewParams } from './overview-params.ts';
 import { RequestFigures } from './request-figures.tsx';
 import { RouteTable } from './route-table.tsx';
 import { StatusPanel } from './status-panel.tsx';
-
-export type Overview = Answers['logs']['overview'];
 
 const REFRESH_MS = 5_000;
 /** While the first call is awaited. */

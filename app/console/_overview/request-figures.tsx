@@ -1,7 +1,7 @@
 import { Stat } from '#app/ui/stat.tsx';
 import { formatMicros } from '../logs/_logs/log-words.ts';
 import { percentOf } from '../usage/_usage/usage-words.ts';
-import type { Overview } from './overview-board.tsx';
+import type { Overview } from './overview.ts';
 
 const took = (us: number | null): string => (us === null ? '–' : formatMicros(us));
 

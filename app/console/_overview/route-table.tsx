@@ -4,7 +4,7 @@ import { Bar } from '#app/ui/bar.tsx';
 import { type DataColumn, DataTable } from '../_parts/data-table.tsx';
 import { formatMicros } from '../logs/_logs/log-words.ts';
 import { percentOf } from '../usage/_usage/usage-words.ts';
-import type { Overview } from './overview-board.tsx';
+import type { Overview } from './overview.ts';
 
 type Route = Overview['byRoute'][number];
 

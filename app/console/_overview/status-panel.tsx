@@ -5,7 +5,7 @@ import { useFrame } from '../_parts/frame.tsx';
 import { statusWords } from '../logs/_logs/log-words.ts';
 import { StatusChip } from '../logs/_logs/status-chip.tsx';
 import { requestsOf } from '../usage/_usage/usage-words.ts';
-import type { Overview } from './overview-board.tsx';
+import type { Overview } from './overview.ts';
 
 const CLASSES = [
   { digit: 2, label: '2xx answered', fill: 'bg-up' },

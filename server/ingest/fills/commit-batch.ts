@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { announceIngest } from '#store/queries/ingest-notices.ts';
 import { foldFills } from '#store/rollups/fold.ts';
 import { keepWindows } from '#store/rollups/keep-windows.ts';
 import { insertGaps, replaceGap } from '#store/writes/block-gap.ts';
@@ -39,6 +40,8 @@ export async function commitBatch(
     await insertQuarantine(client, batch.quarantine, nowMs);
     await insertGaps(client, batch.gaps, nowMs);
     if (batch.recovered) await replaceGap(client, batch.recovered.gap, batch.recovered.parts, nowMs);
+    // Blocks without a row change nothing that is read.
+    if (batch.rows) await announceIngest(client);
     await client.query('COMMIT');
   } catch (error) {
     // The connection may be gone; the first error is the one that tells why.

@@ -75,7 +75,10 @@ export class MetadataWriter {
   }
 
   async storeSettledQuestions(questionIds: readonly number[]): Promise<void> {
-    await markQuestionsSettled(this.#deps.db, questionIds);
+    await this.#commit(async (client) => {
+      await markQuestionsSettled(client, questionIds);
+      return [];
+    });
   }
 
   /** Brings times in line with what fills have shown since. */

@@ -1,4 +1,5 @@
 import { findBillingAccount, listOverdue } from '#store/accounts/billing-account.ts';
+import { eachAlone } from './each-alone.ts';
 import { type FollowDeps, followSubscription } from './follow-subscription.ts';
 
 /** Accounts looked at in one go. */
@@ -12,9 +13,9 @@ const BATCH = 100;
 export async function catchUp(deps: FollowDeps): Promise<number> {
   const { accounts, now } = deps;
   const overdue = await listOverdue(accounts, now(), BATCH);
-  for (const orgId of overdue) {
+  await eachAlone(overdue, async (orgId) => {
     const readAccount = () => findBillingAccount(accounts, orgId);
     await followSubscription(deps, { readAccount, subscriptionId: null, event: null });
-  }
+  });
   return overdue.length;
 }

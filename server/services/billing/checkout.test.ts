@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
 import {
   type BillingWorld,
   DECLINED_CARD,
@@ -6,6 +7,7 @@ import {
   LATER_DECLINED_CARD,
   ORIGIN,
   payWith,
+  providerOf,
   startBillingWorld,
 } from '#server/test/billing-world.ts';
 import { listInvoices } from './list-invoices.ts';
@@ -67,6 +69,31 @@ test('an organisation has one customer however many ask at once', async () => {
   expect(refused.filter((code) => code !== 'unavailable')).toEqual([]);
   expect(refused.length).toBeLessThan(answers.length);
   expect(customersOf(buyer.orgId)).toHaveLength(1);
+});
+
+test('no connection to the database waits while Stripe makes a customer', async () => {
+  const { actor } = await world.newBuyer();
+  const [isAsked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: StripeBilling = Object.create(world.desk.provider, {
+    createCustomer: {
+      value: async (input: { orgId: string }) => {
+        isAsked.resolve();
+        await mayGoOn.promise;
+        return providerOf(world.stripe).createCustomer(input);
+      },
+    },
+    describeCustomer: { value: async () => {} },
+    startCheckout: { value: async () => ({ url: ORIGIN }) },
+  });
+  const ctx = { ...world.ctx(actor), billing: { provider: slow, origin: ORIGIN } };
+  const checkout = startCheckout(ctx, { tier: 'growth' });
+  await isAsked.promise;
+  const { rows } = await world.database.pool.query(
+    `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+  );
+  mayGoOn.resolve();
+  expect(rows).toEqual([]);
+  expect(await checkout).toEqual({ url: ORIGIN });
 });
 
 test('a crash after Stripe has made the customer, and before we noted it, leaves one customer', async () => {

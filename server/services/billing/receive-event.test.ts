@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
 import type { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
@@ -168,6 +170,24 @@ test('a body that is too large is refused whether it says its length or not', as
   expect((await fetch(world.webhookUrl, init as RequestInit)).status).toBe(413);
 });
 
+test('strangers whose bodies never end keep no event out, and are let go', async () => {
+  const waiting = Array.from({ length: 12 }, () => {
+    const socket = connect(Number(new URL(world.webhookUrl).port), '127.0.0.1');
+    const head =
+      'POST /api/stripe/webhook HTTP/1.1\r\nhost: x\r\nstripe-signature: t=1,v1=0\r\ncontent-length: 9\r\n\r\n';
+    socket.write(`${head}{`);
+    return { socket, answered: once(socket, 'data') };
+  });
+  // A request of the same listener that is answered says that those before it have arrived.
+  await fetch(world.webhookUrl);
+  await world.buy(buyer, 'growth');
+  for (const event of world.heldEvents()) expect(await world.stripe.webhooks.send(event)).toBe(200);
+  for (const { socket, answered } of waiting) {
+    expect(String((await answered)[0])).toContain('408');
+    socket.destroy();
+  }
+});
+
 test('an event of an unknown kind, or of a customer of somebody else, is recorded and answered 200', async () => {
   world.stripe.ledger.emit('customer.tax_id.created', { id: 'txi_1', customer: 'cus_1' });
   world.stripe.ledger.emit('invoice.paid', {
@@ -214,6 +234,27 @@ test('a cancellation whose events never arrive is noticed when the month is over
   world.heldEvents();
   expect(await world.row(buyer.orgId)).toMatchObject({ orgTier: 'growth' });
   await catchUp(deps());
+  expect(await world.row(buyer.orgId)).toMatchObject({ orgTier: 'free', status: 'canceled' });
+});
+
+test('an organisation that Stripe refuses keeps no other from being looked at', async () => {
+  const unlucky = buyer;
+  buyer = await world.newBuyer();
+  for (const { actor } of [unlucky, buyer]) await world.buy({ orgId: actor.orgId, actor }, 'growth');
+  await world.deliver();
+  await cancelNow();
+  world.stripe.advance(world.now() + 32 * DAY_MS);
+  world.heldEvents();
+  const { sub } = await world.row(unlucky.orgId);
+  const refusing: StripeBilling = Object.create(providerOf(world.stripe), {
+    subscription: {
+      value: async (id: string) => {
+        if (id === sub) throw new Error('refused');
+        return world.desk.provider.subscription(id);
+      },
+    },
+  });
+  await expect(catchUp({ ...deps(), provider: refusing })).rejects.toThrow(/^1 of \d+ failed$/);
   expect(await world.row(buyer.orgId)).toMatchObject({ orgTier: 'free', status: 'canceled' });
 });
 

@@ -4,6 +4,7 @@ import { overageSince } from '#domain/billing/overage.ts';
 import { isPaidTier } from '#domain/billing/paid-tier.ts';
 import { PLANS, type Tier } from '#domain/tier.ts';
 import { DAY_MS } from '#domain/time.ts';
+import type { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
 import { type BillingWorld, type Buyer, providerOf, startBillingWorld } from '#server/test/billing-world.ts';
 import { startCheckout } from '#services/billing/start-checkout.ts';
 import { changeTier } from '#services/org/change-tier.ts';
@@ -103,6 +104,24 @@ test('a crash after Stripe has counted, and before that is recorded, counts noth
   await reportOverage(deps(providerOf(world.stripe)));
   await reportOverage(deps(providerOf(world.stripe)));
   expect(await counted(orgId)).toEqual({ hashmark_overage_growth: 150 });
+});
+
+test('an organisation that Stripe refuses keeps the overage of no other waiting', async () => {
+  const both = [await subscriber('growth'), await subscriber('growth')];
+  for (const { orgId } of both) await use(orgId, 1_000_010);
+  const [first = '', second = ''] = both.map(({ orgId }) => orgId).sort();
+  const refusing: StripeBilling = Object.create(providerOf(world.stripe), {
+    reportOverage: {
+      value: async (input: Parameters<StripeBilling['reportOverage']>[0]) => {
+        if (input.identifier.includes(first)) throw new Error('No such customer');
+        await world.desk.provider.reportOverage(input);
+      },
+    },
+  });
+  await expect(reportOverage(deps(refusing))).rejects.toThrow('1 of 2 failed');
+  expect(await counted(second)).toEqual({ hashmark_overage_growth: 10 });
+  await reportOverage(deps());
+  expect(await counted(first)).toEqual({ hashmark_overage_growth: 10 });
 });
 
 test('a call whose answer was lost longer ago than Stripe remembers is held for an operator', async () => {

@@ -7,6 +7,7 @@ import {
   type OpenReport,
 } from '#store/accounts/overage-report.ts';
 import { accountingPeriod } from './accounting-period.ts';
+import { eachAlone } from './each-alone.ts';
 import type { FollowDeps } from './follow-subscription.ts';
 
 const BATCH = 200;
@@ -34,15 +35,16 @@ async function send({ accounts, provider, now }: FollowDeps, open: OpenReport): 
  * Counts what every paying organisation has used beyond its quota, and tells the provider what it does not know yet.
  * What is to be told is written down before it is told: after a crash, or beside another process, the same amount goes
  * out under the same identifier, and counts once.
- * @throws when the provider does not answer; what was told by then is recorded, the rest is told by the next run
+ * @throws when the provider does not answer, or at the end when it refused something; what was told is recorded, the
+ * rest is told by the next run
  */
 export async function reportOverage(deps: FollowDeps): Promise<OverageRun> {
   const { accounts, now } = deps;
   await accrueAll(accounts, accountingPeriod(now()));
   const run: OverageRun = { reported: 0, held: [] };
-  for (const open of await listOpenReports(accounts, BATCH)) {
+  await eachAlone(await listOpenReports(accounts, BATCH), async (open) => {
     if ((await send(deps, open)) === 'held') run.held.push(open);
     else run.reported += 1;
-  }
+  });
   return run;
 }

@@ -68,7 +68,7 @@ async function openCheckout(
   return provider.startCheckout({
     ...{ customerId, orgId: me.orgId, tier },
     successUrl: `${origin}/console/billing?checkout=done`,
-    cancelUrl: `${origin}/pricing`,
+    cancelUrl: `${origin}/console/billing?checkout=cancelled`,
   });
 }
 

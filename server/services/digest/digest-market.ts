@@ -1,9 +1,9 @@
 import { fromE8 } from '#domain/fixed.ts';
-import type { HourWindow } from '#domain/leaderboard.ts';
+import type { HourWindow, LeaderboardEntry } from '#domain/leaderboard.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type LeaderboardEntry, toLeaderboardEntry } from '#services/leaderboard/leaderboard-json.ts';
+import { toLeaderboardEntry } from '#services/leaderboard/leaderboard-json.ts';
 import { digestMarketTotals, type MarketTotalsRow } from '#store/queries/digest-market-totals.ts';
 import {
   digestBusiestOutcomes,

@@ -1,8 +1,9 @@
+import { formatCoin } from '#domain/coin.ts';
 import { DIR_CODE, type Dir, type Fill } from '#domain/fill.ts';
+import { type JsonText, jsonObject } from '#domain/json-text.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { fillsPage } from '#store/queries/fills-page.ts';
-import { toFill } from './fill-json.ts';
 
 export type ListFillsInput = {
   /** Lower-case address. */
@@ -15,12 +16,29 @@ export type ListFillsInput = {
 };
 
 export type FillPage = { data: Fill[]; limit: number; offset: number };
+export type MarketFillPage = FillPage & { coin: string };
 
 /** A page of the fills that all given filters match, newest first. @throws invalid with neither user nor coin. */
-export async function listFills(ctx: ServiceContext, input: ListFillsInput): Promise<FillPage> {
-  const { user, coin, dir, builder, limit, offset } = input;
+export async function listFills(ctx: ServiceContext, input: ListFillsInput): Promise<JsonText<FillPage>> {
+  const { user, coin, limit, offset } = input;
   if (user === undefined && coin === undefined) throw new ServiceError('invalid', 'Provide user or coin');
-  const code = dir === undefined ? undefined : DIR_CODE[dir];
-  const rows = await fillsPage(ctx.db, { wallet: user, coin, dir: code, builder, limit, offset });
-  return { data: rows.map(toFill), limit, offset };
+  return jsonObject<FillPage>({ data: await pageOf(ctx, input), limit, offset });
+}
+
+/** The same for one coin, with its name. */
+export async function listMarketFills(
+  ctx: ServiceContext,
+  input: Omit<ListFillsInput, 'coin'> & { coin: number },
+): Promise<JsonText<MarketFillPage>> {
+  const { coin, limit, offset } = input;
+  return jsonObject<MarketFillPage>({
+    coin: formatCoin(coin),
+    data: await pageOf(ctx, input),
+    limit,
+    offset,
+  });
+}
+
+function pageOf(ctx: ServiceContext, { user, dir, ...page }: ListFillsInput): Promise<JsonText<Fill[]>> {
+  return fillsPage(ctx.db, { ...page, wallet: user, dir: dir === undefined ? undefined : DIR_CODE[dir] });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { type Colleague, colleague, sentLetters } from '#server/test/console.ts';
+import { changeRole, removeMember } from '#services/member/change-member.ts';
 import { listMembers } from '#services/member/list-members.ts';
 import { acceptInvitation, showInvitation } from './answer-invitation.ts';
 import { invite } from './invite.ts';
@@ -94,5 +95,70 @@ describe('an invitation', () => {
       await invite(ctx, { email: `many${sent}@example.test`, role: 'viewer' });
     }
     await refused(invite(ctx, { email: 'more@example.test', role: 'viewer' }), 'rate_limited');
+  });
+});
+
+describe('letters of invitation', () => {
+  const later = (days: number) => {
+    nowMs += days * 86_400_000 + 1;
+  };
+
+  it('reach one address at most 5 times in 24 hours, by whichever organisations, withdrawn or not', async () => {
+    const victim = { email: 'victim@example.test', role: 'viewer' } as const;
+    for (let sent = 0; sent < 5; sent += 1) {
+      const ctx = await (sent % 2 ? guest : owner).ctx();
+      const { invitationId } = await invite(ctx, victim);
+      await revokeInvitation(ctx, { invitationId });
+    }
+    const before = sentLetters.length;
+    for (const someone of [owner, guest]) await refused(invite(await someone.ctx(), victim), 'rate_limited');
+    expect(sentLetters).toHaveLength(before);
+    later(1);
+    await invite(await owner.ctx(), victim);
+  });
+
+  it('leave an organisation at most 100 times in 24 hours, withdrawn or not', async () => {
+    const ctx = await owner.ctx();
+    for (let sent = 0; sent < 100; sent += 1) {
+      const { invitationId } = await invite(ctx, { email: `mass${sent}@example.test`, role: 'viewer' });
+      await revokeInvitation(ctx, { invitationId });
+    }
+    await refused(invite(ctx, { email: 'mass@example.test', role: 'viewer' }), 'rate_limited');
+    await invite(await guest.ctx(), { email: 'mass@example.test', role: 'viewer' });
+  });
+});
+
+describe('who is no admin any more', () => {
+  let admin: Colleague;
+  beforeEach(async () => {
+    const { orgId } = (await owner.ctx()).actor as { orgId: string };
+    admin = await colleague(api, orgId, 'admin');
+  });
+
+  it('has no invitation left to come back by', async () => {
+    await invite(await admin.ctx(), { email: guest.email, role: 'admin' });
+    const token = /\/invitation\/([\w-]+)/.exec(sentLetters.at(-1)?.text ?? '')?.[1] ?? '';
+    await tokenFor('kept@example.test');
+    await removeMember(await owner.ctx(), { personId: admin.personId });
+    await refused(acceptInvitation(await guest.ctx(), { token }), 'not_found');
+    expect((await listInvitations(await owner.ctx())).map(({ email }) => email)).toEqual([
+      'kept@example.test',
+    ]);
+  });
+
+  it('invites and removes nobody, though the request began before', async () => {
+    const before = await admin.ctx();
+    await changeRole(await owner.ctx(), { personId: admin.personId, role: 'viewer' });
+    await refused(invite(before, { email: 'x@example.test', role: 'admin' }), 'forbidden');
+    await refused(changeRole(before, { personId: admin.personId, role: 'admin' }), 'forbidden');
+  });
+
+  it('keeps, as an admin who was an owner, the invitations that an admin may send', async () => {
+    await changeRole(await owner.ctx(), { personId: admin.personId, role: 'owner' });
+    for (const role of ['owner', 'viewer'] as const) {
+      await invite(await admin.ctx(), { email: `${role}@example.test`, role });
+    }
+    await changeRole(await owner.ctx(), { personId: admin.personId, role: 'admin' });
+    expect((await listInvitations(await owner.ctx())).map(({ role }) => role)).toEqual(['viewer']);
   });
 });

@@ -5,10 +5,20 @@ import { newId } from '#services/new-id.ts';
 import { hashSecret, newSecret } from '#services/person/hash-secret.ts';
 import { readEmail } from '#services/person/read-email.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { insertInvitation } from '#store/accounts/invitation.ts';
+import { type InvitationRefusal, insertInvitation } from '#store/accounts/invitation.ts';
 
 const INVITATION_DAYS = 7;
 const MOST_OPEN = 50;
+/** Letters in 24 hours: anybody can found an organisation, and its name stands in each of them. */
+const MOST_LETTERS = { byOrg: 100, toAddress: 5 };
+
+const REFUSALS: Record<InvitationRefusal, () => ServiceError> = {
+  not_allowed: () => new ServiceError('forbidden', 'Your role in this organisation may not do this any more'),
+  is_member: () => new ServiceError('conflict', 'This person is a member already'),
+  too_many: () => new ServiceError('rate_limited', `At most ${MOST_OPEN} invitations may be open`),
+  too_many_letters: () =>
+    new ServiceError('rate_limited', 'Too many invitations were sent today. Try again tomorrow'),
+};
 
 const textOf = (orgName: string, role: Role, link: string): string =>
   `You are invited to join ${orgName} on Hashmark as ${role}.
@@ -36,11 +46,9 @@ export async function invite(
   const stored = await insertInvitation(ctx.accounts, {
     ...{ invitationId, orgId: me.orgId, email, role: input.role, hash: hashSecret(token), nowMs },
     ...{ invitedBy: me.personId, expiresMs: nowMs + INVITATION_DAYS * 86_400_000 },
-    ...{ mostOpen: MOST_OPEN, address: ctx.address ?? '' },
+    ...{ mostOpen: MOST_OPEN, mostLetters: MOST_LETTERS, address: ctx.address ?? '' },
   });
-  if (stored === 'is_member') throw new ServiceError('conflict', 'This person is a member already');
-  if (stored === 'too_many')
-    throw new ServiceError('rate_limited', `At most ${MOST_OPEN} invitations may be open`);
+  if (typeof stored === 'string') throw REFUSALS[stored]();
   const link = new URL(`/invitation/${token}`, mailer.baseUrl).href;
   const subject = `Join ${stored.orgName} on Hashmark`;
   await mailer

@@ -6,7 +6,7 @@ import { listenForAccess } from '#store/queries/key-notices.ts';
 import { createOrg } from '../org/create-org.ts';
 import { createKey, type NewKey } from './create-key.ts';
 import { CachedKeyring } from './keyring.ts';
-import { generateRawKey } from './raw-key.ts';
+import { generateRawKey, hashKey } from './raw-key.ts';
 import { revokeKey } from './revoke-key.ts';
 
 let database: TestDatabase;
@@ -55,6 +55,19 @@ describe('the keyring', () => {
     await ring.identify(key.apiKey);
     expect(queries).toBe(2);
   });
+
+  it.each(['its organisation', 'the key itself'])(
+    'forgets a key in use when %s has changed',
+    async (what) => {
+      const { ring, bus } = keyring();
+      for (let asked = 0; asked < 3; asked += 1) await ring.identify(key.apiKey);
+      expect(queries).toBe(1);
+      const keyHash = hashKey(key.apiKey).toString('hex');
+      bus.publish('access', what === 'the key itself' ? { keyHash } : { orgId: key.orgId });
+      await ring.identify(key.apiKey);
+      expect(queries).toBe(2);
+    },
+  );
 
   it('asks once for many requests at the same time', async () => {
     const { ring } = keyring();

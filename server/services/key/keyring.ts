@@ -26,7 +26,7 @@ export interface Keyring {
   wasGood(rawKey: string): boolean;
 }
 
-type Known = { holder: KeyHolder | null; expiresMs: number | null; readMs: number };
+type Known = { id: string; holder: KeyHolder | null; expiresMs: number | null; readMs: number };
 
 function holderOf(row: KeyAccess): KeyHolder {
   const { keyId, orgId, tier, scopes, allowedIps, monthlyBudget } = row;
@@ -58,7 +58,15 @@ export type CachedKeyringOptions = {
  */
 export class CachedKeyring implements Keyring {
   readonly #options: CachedKeyringOptions;
-  readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  readonly #known = new LRUCache<string, Known>({
+    max: MAX_KNOWN,
+    // What leaves is also stale for whoever finds it by another way.
+    dispose: (known) => {
+      known.readMs = Number.NEGATIVE_INFINITY;
+    },
+  });
+  /** Good keys by their own text, so that one that is known is not hashed again with each request. Of memory alone. */
+  readonly #good = new LRUCache<string, Known>({ max: MAX_KNOWN });
   readonly #underway = new Map<string, Promise<Known>>();
   readonly #unsubscribe: () => void;
   #touched = new Map<string, number>();
@@ -71,13 +79,24 @@ export class CachedKeyring implements Keyring {
   }
 
   identify(rawKey: string): Promise<KeyHolder | null> | KeyHolder | null {
+    const good = this.#good.get(rawKey);
+    if (good && this.#isFresh(good)) {
+      this.#known.get(good.id); // a key in use is not the next to go
+      return this.#use(good);
+    }
     if (!isWellFormedKey(rawKey)) return null;
     const hash = hashKey(rawKey);
     const id = hash.toString('hex');
     const known = this.#known.get(id);
-    const nowMs = this.#options.now();
-    if (known && nowMs - known.readMs < TTL_MS && this.#options.isListening()) return this.#use(known);
-    return this.#read(id, hash).then((read) => this.#use(read));
+    if (known && this.#isFresh(known)) return this.#use(known);
+    return this.#read(id, hash).then((read) => {
+      if (read.holder && this.#known.peek(id) === read) this.#good.set(rawKey, read);
+      return this.#use(read);
+    });
+  }
+
+  #isFresh({ readMs }: Known): boolean {
+    return this.#options.now() - readMs < TTL_MS && this.#options.isListening();
   }
 
   wasGood(rawKey: string): boolean {
@@ -98,6 +117,7 @@ export class CachedKeyring implements Keyring {
   clear(): void {
     this.#changes += 1;
     this.#known.clear();
+    this.#good.clear();
     this.#underway.clear();
   }
 
@@ -122,7 +142,7 @@ export class CachedKeyring implements Keyring {
     const work = findKeyAccess(this.#options.db, hash)
       .then((row): Known => {
         const holder = row?.enabled ? holderOf(row) : null;
-        const known = { holder, expiresMs: row?.expiresMs ?? null, readMs: this.#options.now() };
+        const known = { id, holder, expiresMs: row?.expiresMs ?? null, readMs: this.#options.now() };
         if (changes === this.#changes && this.#options.isListening()) this.#known.set(id, known);
         return known;
       })

@@ -1,25 +1,9 @@
 import { fromE8 } from '#domain/fixed.ts';
-import { returnOnVolume, winRate } from '#domain/leaderboard.ts';
+import { type LeaderboardEntry, returnOnVolume, winRate } from '#domain/leaderboard.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { LeaderboardRow } from '#store/queries/leaderboard-row.ts';
 
-/** A wallet on a leaderboard. Amounts in USD; volume takes every fill in, settlement too. */
-export type LeaderboardEntry = {
-  user: string;
-  total_trades: number;
-  total_settlements: number;
-  wins: number;
-  losses: number;
-  total_volume: number;
-  total_pnl: number;
-  total_fees: number;
-  roi: number;
-  win_rate: number;
-  first_trade: string;
-  last_trade: string;
-  markets_traded: number;
-};
-
+/** A row as clients see it. */
 export const toLeaderboardEntry = (row: LeaderboardRow): LeaderboardEntry => ({
   user: `0x${row.wallet}`,
   total_trades: row.trades,

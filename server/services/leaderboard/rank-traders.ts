@@ -1,6 +1,7 @@
+import type { LeaderboardEntry } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { leaderboardAll } from '#store/queries/leaderboard-all.ts';
-import { type LeaderboardEntry, toLeaderboardEntry } from './leaderboard-json.ts';
+import { toLeaderboardEntry } from './leaderboard-json.ts';
 
 export const TRADER_SORTS = ['pnl', 'trades', 'volume'] as const;
 export type TraderSort = (typeof TRADER_SORTS)[number];

@@ -1,16 +1,17 @@
+import { type JsonText, jsonObject } from '#domain/json-text.ts';
 import {
+  type LeaderboardEntry,
   type LeaderboardMetric,
   type LeaderboardTimeframe,
   TIMEFRAME_HOURS,
   windowUntilNow,
 } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { leaderboardAll } from '#store/queries/leaderboard-all.ts';
+import { leaderboardAllJson } from '#store/queries/leaderboard-all.ts';
 import type { LeaderboardFilter } from '#store/queries/leaderboard-filter.ts';
-import type { LeaderboardRow } from '#store/queries/leaderboard-row.ts';
 import { leaderboardSums } from '#store/queries/leaderboard-sums.ts';
 import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
-import { type LeaderboardEntry, toLeaderboardEntry } from './leaderboard-json.ts';
+import { toLeaderboardEntry } from './leaderboard-json.ts';
 
 type Input = LeaderboardFilter & {
   metric: LeaderboardMetric;
@@ -27,24 +28,29 @@ export type Leaderboard = {
   filters: { category: string | null; underlying: string | null; builder: string | null };
 };
 
-/** Rows from the smallest table that can tell: one row a wallet where nothing is filtered. */
-function rank(ctx: ServiceContext, input: Input): Promise<LeaderboardRow[]> {
+/** Entries from the smallest table that can tell: one row a wallet where nothing is filtered. */
+async function rank(
+  ctx: ServiceContext,
+  input: Input,
+): Promise<LeaderboardEntry[] | JsonText<LeaderboardEntry[]>> {
   const { timeframe, ...page } = input;
   const window = timeframe === 'all' ? undefined : windowUntilNow(ctx.now(), TIMEFRAME_HOURS[timeframe]);
   const filtered = [input.category, input.underlying, input.builder].some((value) => value !== undefined);
-  if (filtered) return leaderboardSums(ctx.db, { ...page, window });
-  if (window) return leaderboardWindow(ctx.db, { ...page, window });
-  return leaderboardAll(ctx.db, page);
+  if (!filtered && !window) return leaderboardAllJson(ctx.db, page);
+  const rows =
+    filtered || !window
+      ? await leaderboardSums(ctx.db, { ...page, window })
+      : await leaderboardWindow(ctx.db, { ...page, window });
+  return rows.map(toLeaderboardEntry);
 }
 
 /**
  * Wallets by a metric, all time or over a window of whole hours that ends now, among the dealings a filter leaves.
  * @throws a cancelled query when adding up takes too long
  */
-export async function rankWallets(ctx: ServiceContext, input: Input): Promise<Leaderboard> {
-  const rows = await rank(ctx, input);
-  return {
-    data: rows.map(toLeaderboardEntry),
+export async function rankWallets(ctx: ServiceContext, input: Input): Promise<JsonText<Leaderboard>> {
+  return jsonObject<Leaderboard>({
+    data: await rank(ctx, input),
     sort: input.metric,
     limit: input.limit,
     metric: input.metric,
@@ -54,5 +60,5 @@ export async function rankWallets(ctx: ServiceContext, input: Input): Promise<Le
       underlying: input.underlying ?? null,
       builder: input.builder ?? null,
     },
-  };
+  });
 }

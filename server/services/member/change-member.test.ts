@@ -83,15 +83,16 @@ describe('an organisation', () => {
     expect(await rolesOf(admin)).toEqual(['owner (me)', 'viewer']);
   });
 
-  it('keeps an owner when two remove each other at the same moment', async () => {
-    const second = await colleague(api, orgId, 'owner');
-    const contexts = [await owner.ctx(), await second.ctx()] as const;
-    const outcomes = await Promise.allSettled([
-      removeMember(contexts[0], { personId: second.personId }),
-      removeMember(contexts[1], { personId: owner.personId }),
-    ]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await rolesOf(admin)).filter((role) => role === 'owner')).toHaveLength(1);
+  it('keeps an owner when owners leave at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const org = await api.newOrg('free');
+      const witness = await colleague(api, org.orgId, 'viewer');
+      const owners = await Promise.all([1, 2, 3].map(() => colleague(api, org.orgId, 'owner')));
+      const contexts = await Promise.all(owners.map((one) => one.ctx()));
+      const outcomes = await Promise.allSettled(contexts.map((ctx) => leaveOrg(ctx)));
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+      expect(await rolesOf(witness)).toEqual(['viewer (me)', 'owner']);
+    }
   });
 
   it('has every change in its log, with who, whom, from where', async () => {

@@ -5,6 +5,7 @@ import { authorise } from '#services/session/authorise.ts';
 import { changeMember, type MemberRefusal } from '#store/accounts/member.ts';
 
 const REFUSALS: Record<MemberRefusal, () => ServiceError> = {
+  not_allowed: () => new ServiceError('forbidden', 'Your role in this organisation may not do this any more'),
   not_found: () => new ServiceError('not_found', 'There is no such member'),
   owner_only: () => new ServiceError('forbidden', 'Only an owner makes, changes or removes owners'),
   last_owner: () =>
@@ -20,7 +21,7 @@ async function change(
     ...input,
     orgId: me.orgId,
     byId: me.personId,
-    byOwner: me.role === 'owner',
+    nowMs: ctx.now(),
     address: ctx.address ?? '',
   });
   if (refusal) throw REFUSALS[refusal]();

@@ -45,6 +45,19 @@ describe('an account of another service', () => {
     expect(await personOf(await byEmail('bob@example.test'))).toBe(bob);
   });
 
+  it('gives no name of several lines to its person or their organisation', async () => {
+    const profile = { provider: 'github', subject: 'h-1', email: null, isEmailVerified: false } as const;
+    const name = 'Eve\r\n\r\nPay\u0000 here:\thttps://evil.test';
+    const sessionId = await signInWithProvider(arriving, { ...profile, name, image: '' });
+    const { rows } = await api.database.pool.query(
+      `SELECT p.name AS person, o.name AS org FROM person_session s
+       JOIN person p USING (person_id) JOIN org o USING (org_id) WHERE session_id = $1`,
+      [sessionId],
+    );
+    const line = 'Eve Pay here: https://evil.test';
+    expect(rows).toEqual([{ person: line, org: `${line}’s team` }]);
+  });
+
   it('lets its person in by e-mail later, as the same', async () => {
     const cat = await personOf(await byGoogle('g-2', 'cat@example.test', true));
     expect(await personOf(await byEmail('cat@example.test'))).toBe(cat);

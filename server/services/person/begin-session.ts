@@ -21,11 +21,17 @@ function orgNameOf({ provider, subject, email, name }: Claim): string {
  * another's browser and share it after the sign-in. @returns its id
  */
 export async function beginSession(ctx: SignInContext, claim: Claim): Promise<string> {
+  // Another service's word: on one line, since it stands in letters and in the log.
+  const name = claim.name
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME_LENGTH);
+  const known = { ...claim, name };
   const { personId, orgId } = await admitPerson(ctx.accounts, {
-    claim: { ...claim, name: claim.name.slice(0, MAX_NAME_LENGTH) },
+    claim: known,
     personId: newId('person'),
     orgId: newId('org'),
-    orgName: orgNameOf(claim),
+    orgName: orgNameOf(known),
     address: ctx.address,
   });
   const sessionId = newId('session');

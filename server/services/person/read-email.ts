@@ -6,7 +6,8 @@ const address = z.email().max(MAX_LENGTH);
 
 /** An e-mail address in the one form that it is stored and compared in. @throws ServiceError('invalid') */
 export function readEmail(text: string): string {
-  const parsed = address.safeParse(text.trim().toLowerCase());
+  // Before its letters are made small: of the sign for Kelvin that makes an ordinary k, and so somebody else's address.
+  const parsed = address.safeParse(text.trim());
   if (!parsed.success) throw new ServiceError('invalid', 'This is no e-mail address');
-  return parsed.data;
+  return parsed.data.toLowerCase();
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { type LoggedRequest, writeRequestLog } from '#store/writes/write-request-log.ts';
+import { type LoggedRequest, RequestBatch } from '#store/writes/request-batch.ts';
+import { writeRequestLog } from '#store/writes/write-request-log.ts';
 import { newRequestId } from '#transports/http/request-record.ts';
 import { dashboardContext } from '#transports/trpc/context.ts';
 import { appRouter } from '#transports/trpc/router.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   };
   mine = Array.from({ length: 90 }, (_, index) => request(index));
   const theirs = { ...request(0), orgId: other.orgId, requestId: newRequestId(NOW_MS) };
-  await writeRequestLog(api.database.pool, [...mine, theirs]);
+  await writeRequestLog(api.database.pool, RequestBatch.of([...mine, theirs]));
   [call, stranger] = [await memberOf(orgId), await memberOf(other.orgId)];
 });
 afterAll(() => api.stop());

@@ -3,7 +3,7 @@ import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createKey } from '#services/key/create-key.ts';
-import type { LoggedRequest } from '#store/writes/write-request-log.ts';
+import type { LoggedRequest } from '#store/writes/request-batch.ts';
 import { RequestLog } from './request-log.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 15, 23, 59, 59, 999);

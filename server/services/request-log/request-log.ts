@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
-import { type LoggedRequest, writeRequestLog } from '#store/writes/write-request-log.ts';
+import { type LoggedRequest, RequestBatch } from '#store/writes/request-batch.ts';
+import { writeRequestLog } from '#store/writes/write-request-log.ts';
 
 /** Takes note of requests that were made with a key. */
 export interface RequestRecorder {
@@ -12,7 +13,6 @@ export type RequestLogOptions = { db: Pool; logger: Logger; maxWaiting?: number 
 
 /** Most requests that wait to be written: some seconds of a busy process, or a minute of a quiet database. */
 const MAX_WAITING = 20_000;
-const BATCH = 1_000;
 const FLUSH_MS = 500;
 
 /** SQLSTATE classes of rows that can never be stored: to try them again would hold up all that come after. */
@@ -27,7 +27,9 @@ export class RequestLog implements RequestRecorder {
   readonly #options: RequestLogOptions;
   readonly #maxWaiting: number;
   readonly #timer: NodeJS.Timeout;
-  #waiting: LoggedRequest[] = [];
+  /** What waits, the oldest first. New requests go into the last, which is then not being written. */
+  #batches: RequestBatch[] = [];
+  #waiting = 0;
   #lastFlush: Promise<void> = Promise.resolve();
   #dropped = 0;
   #reported = 0;
@@ -44,8 +46,15 @@ export class RequestLog implements RequestRecorder {
   }
 
   record(request: LoggedRequest): void {
-    if (this.#waiting.length >= this.#maxWaiting) this.#dropped += 1;
-    else this.#waiting.push(request);
+    if (this.#waiting >= this.#maxWaiting) {
+      this.#dropped += 1;
+      return;
+    }
+    this.#waiting += 1;
+    if (this.#batches.at(-1)?.add(request)) return;
+    const batch = new RequestBatch();
+    batch.add(request);
+    this.#batches.push(batch);
   }
 
   /** Writes what waits, one write after the other. What cannot be written waits on, and the call rejects. */
@@ -62,22 +71,37 @@ export class RequestLog implements RequestRecorder {
   }
 
   async #write(): Promise<void> {
-    const { db, logger } = this.#options;
+    const { logger } = this.#options;
     try {
-      while (this.#waiting.length > 0) {
-        const batch = this.#waiting.slice(0, BATCH);
-        await writeRequestLog(db, batch).catch((error: unknown) => {
-          if (!isRefused(error)) throw error;
-          logger.error({ err: error, requests: batch.length }, 'requests that cannot be stored are dropped');
-          this.#dropped += batch.length;
-        });
-        this.#waiting = this.#waiting.slice(batch.length);
-      }
+      // Those that wait now: what comes meanwhile goes into batches of its own.
+      const batches = this.#batches;
+      this.#batches = [];
+      await this.#writeAll(batches);
     } catch (error) {
-      logger.warn({ err: error, waiting: this.#waiting.length }, 'the log of requests could not be written');
+      logger.warn({ err: error, waiting: this.#waiting }, 'the log of requests could not be written');
       throw error;
     } finally {
       this.#report();
+    }
+  }
+
+  /** What cannot be written goes back to where it was. */
+  async #writeAll(batches: RequestBatch[]): Promise<void> {
+    const { db, logger } = this.#options;
+    while (batches[0]) {
+      const [batch] = batches;
+      try {
+        await writeRequestLog(db, batch);
+      } catch (error) {
+        if (!isRefused(error)) {
+          this.#batches = [...batches, ...this.#batches];
+          throw error;
+        }
+        logger.error({ err: error, requests: batch.count }, 'requests that cannot be stored are dropped');
+        this.#dropped += batch.count;
+      }
+      batches.shift();
+      this.#waiting -= batch.count;
     }
   }
 

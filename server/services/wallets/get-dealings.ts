@@ -47,7 +47,7 @@ export async function getDealings(
   ctx: ServiceContext,
   input: { user: string; order: WalletMarketOrder; limit: number },
 ): Promise<Dealings> {
-  const portfolio = await getPortfolio(ctx, { user: input.user });
+  const portfolio = (await getPortfolio(ctx, { user: input.user })).value();
   const markets = orderMarkets(portfolio.by_market, input.order).slice(0, input.limit);
   const coinOfRow = ({ coin }: { coin: string }): number => parseCoin(coin) ?? 0;
   const ids = [...markets, ...portfolio.recent_fills].map((row) => outcomeIdOf(coinOfRow(row)));

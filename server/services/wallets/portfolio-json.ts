@@ -42,7 +42,7 @@ export type Portfolio<M = PortfolioMarket> = {
 };
 
 /** Totals in USD; zeros for a wallet without fills. */
-const toTotals = (row: WalletTotalsRow | null): PortfolioTotals => ({
+export const toTotals = (row: WalletTotalsRow | null): PortfolioTotals => ({
   total_trades: row?.trades ?? 0,
   total_settlements: row?.settlements ?? 0,
   wins: row?.wins ?? 0,

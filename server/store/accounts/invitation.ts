@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import type { Role } from '#domain/role.ts';
+import { isGranted, type Role } from '#domain/role.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
 import { insertAudit } from './audit.ts';
 import { auditActorOf } from './audit-actor.ts';
 import { changeAccess } from './change-access.ts';
@@ -26,14 +27,38 @@ export type InvitationDraft = {
   expiresMs: number;
   /** How many may be open in the organisation at once. */
   mostOpen: number;
+  /** How many letters an organisation may send in 24 hours, and one address be sent by all of them together. */
+  mostLetters: { byOrg: number; toAddress: number };
   address: string;
 };
 
-const openAt = (nowMs: number) => ({
+/** Why an invitation is not stored. */
+export type InvitationRefusal = 'not_allowed' | 'is_member' | 'too_many' | 'too_many_letters';
+
+const DAY_MS = 86_400_000;
+
+export const openAt = (nowMs: number) => ({
   accepted_at: null,
   revoked_at: null,
   expires_at: { gt: new Date(nowMs) },
 });
+
+/** Whether the inviter may give this role at this moment, whatever was true when the request began. */
+async function mayInvite(tx: Prisma.TransactionClient, draft: InvitationDraft): Promise<boolean> {
+  const key = { org_id_person_id: { org_id: draft.orgId, person_id: draft.invitedBy } };
+  const inviter = await tx.membership.findUnique({ where: key, select: { role: true } });
+  if (!inviter || !isGranted(inviter.role as Role, 'members.manage')) return false;
+  return draft.role !== 'owner' || inviter.role === 'owner';
+}
+
+/** Whether enough letters were sent: those of invitations that are void by now were sent, too. */
+async function isSpent(tx: Prisma.TransactionClient, draft: InvitationDraft): Promise<boolean> {
+  const { orgId, email, nowMs, mostLetters } = draft;
+  const created_at = { gt: new Date(nowMs - DAY_MS) };
+  if ((await tx.invitation.count({ where: { org_id: orgId, created_at } })) >= mostLetters.byOrg) return true;
+  await lockName(tx, `invited:${email}`);
+  return (await tx.invitation.count({ where: { email, created_at } })) >= mostLetters.toAddress;
+}
 
 /**
  * Stores an invitation; an earlier one to the same address is void from then on.
@@ -42,16 +67,19 @@ const openAt = (nowMs: number) => ({
 export async function insertInvitation(
   db: Pool,
   draft: InvitationDraft,
-): Promise<{ orgName: string } | 'is_member' | 'too_many'> {
+): Promise<{ orgName: string } | InvitationRefusal> {
   const { orgId, email, role, nowMs, address } = draft;
   const prisma = await accountsOf(db);
   return prisma.$transaction(async (tx) => {
-    await lockName(tx, `invitations:${orgId}`);
+    await lockName(tx, `members:${orgId}`);
+    if (!(await mayInvite(tx, draft))) return 'not_allowed';
     const member = await tx.membership.findFirst({ where: { org_id: orgId, person: { email } } });
     if (member) return 'is_member';
     const open = { org_id: orgId, ...openAt(nowMs) };
+    const others = { ...open, email: { not: email } };
+    if ((await tx.invitation.count({ where: others })) >= draft.mostOpen) return 'too_many';
+    if (await isSpent(tx, draft)) return 'too_many_letters';
     await tx.invitation.updateMany({ where: { ...open, email }, data: { revoked_at: new Date(nowMs) } });
-    if ((await tx.invitation.count({ where: open })) >= draft.mostOpen) return 'too_many';
     const { org } = await tx.invitation.create({
       data: {
         invitation_id: draft.invitationId,

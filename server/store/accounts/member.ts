@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
 import type { AuditActor } from '#domain/audit.ts';
-import type { Role } from '#domain/role.ts';
+import { isGranted, type Role } from '#domain/role.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { insertAudit } from './audit.ts';
 import { auditActorOf } from './audit-actor.ts';
 import { changeAccess } from './change-access.ts';
 import { accountsOf } from './client.ts';
 import { lockName } from './lock-name.ts';
+import { voidInvitations } from './void-invitations.ts';
 
 export type MemberRow = {
   personId: string;
@@ -44,7 +45,7 @@ export async function listMembers(db: Pool, orgId: string): Promise<MemberRow[]>
 }
 
 /** Why a change of members is not made. */
-export type MemberRefusal = 'not_found' | 'last_owner' | 'owner_only';
+export type MemberRefusal = 'not_allowed' | 'not_found' | 'last_owner' | 'owner_only';
 
 export type MemberChange = {
   orgId: string;
@@ -52,21 +53,29 @@ export type MemberChange = {
   personId: string;
   /** The new role; null to take the membership away. */
   role: Role | null;
-  /** Who changes it, and whether as an owner: only owners make, change or remove owners. */
+  /** Who changes it: only owners make, change or remove owners. */
   byId: string;
-  byOwner: boolean;
+  nowMs: number;
   address: string;
 };
 
+const isRefusal = (found: MemberRefusal | Role): found is MemberRefusal =>
+  found === 'not_allowed' || found === 'not_found' || found === 'last_owner' || found === 'owner_only';
+
 async function refusalOf(
   tx: Prisma.TransactionClient,
-  { orgId, personId, role, byOwner }: MemberChange,
+  { orgId, personId, role, byId }: MemberChange,
 ): Promise<MemberRefusal | Role> {
-  const key = { org_id_person_id: { org_id: orgId, person_id: personId } };
-  const member = await tx.membership.findUnique({ where: key, select: { role: true } });
+  const people = { org_id: orgId, person_id: { in: [personId, byId] } };
+  const found = await tx.membership.findMany({ where: people, select: { person_id: true, role: true } });
+  const roleOf = (id: string) => found.find(({ person_id }) => person_id === id)?.role as Role | undefined;
+  const [by, member] = [roleOf(byId), roleOf(personId)];
+  // As it is now: who asks may have become less since the request began.
+  const isLeaving = role === null && byId === personId;
+  if (!by || !(isLeaving || isGranted(by, 'members.manage'))) return 'not_allowed';
   if (!member) return 'not_found';
-  if (!byOwner && (member.role === 'owner' || role === 'owner')) return 'owner_only';
-  if (member.role !== 'owner' || role === 'owner') return member.role as Role;
+  if (by !== 'owner' && (member === 'owner' || role === 'owner')) return 'owner_only';
+  if (member !== 'owner' || role === 'owner') return member;
   const owners = await tx.membership.count({ where: { org_id: orgId, role: 'owner' } });
   return owners > 1 ? 'owner' : 'last_owner';
 }
@@ -111,7 +120,7 @@ export async function changeMember(db: Pool, change: MemberChange): Promise<Memb
     // One change of an organisation's members at a time: two owners who remove each other would leave none.
     await lockName(tx, `members:${orgId}`);
     const from = await refusalOf(tx, change);
-    if (from === 'not_found' || from === 'last_owner' || from === 'owner_only') {
+    if (isRefusal(from)) {
       refusal = from;
       return null;
     }
@@ -122,7 +131,9 @@ export async function changeMember(db: Pool, change: MemberChange): Promise<Memb
       await tx.membership.delete({ where, select: { org_id: true } });
       await sendHome(tx, orgId, personId);
     }
-    await noteChange(tx, change, from, await auditActorOf(tx, change.byId));
+    const actor = await auditActorOf(tx, change.byId);
+    await noteChange(tx, change, from, actor);
+    await voidInvitations(tx, change, actor);
     return { orgId, personId };
   });
   return refusal;

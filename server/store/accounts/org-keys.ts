@@ -107,6 +107,7 @@ export async function rotateOrgKey(
       },
       omit: { hash: true },
     });
+    await carryBudget(tx, oldKeyId, key.keyId, nowMs);
     await revoke(tx, oldKeyId, nowMs);
     await note(tx, by, { action: 'key.rotated', target: oldKeyId, details: { replacement: key.keyId } });
     return { orgId, keyHash: hexOf(old.hash), row };
@@ -136,13 +137,22 @@ export async function revokeOrgKey(db: Pool, by: KeyChanger, keyId: string): Pro
   return revoked !== null;
 }
 
+const periodAt = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 7);
+
+/** What a key has used of its budget this month its replacement has used, too. */
+async function carryBudget(tx: Prisma.TransactionClient, oldKeyId: string, keyId: string, nowMs: number) {
+  await tx.$executeRaw`
+    INSERT INTO usage_month (subject, period, used)
+    SELECT ${keyId}, period, used FROM usage_month WHERE subject = ${oldKeyId} AND period = ${periodAt(nowMs)}`;
+}
+
 /** A budget counts what the key has asked for since the month began, and not only from now on. */
 async function startBudget(
   tx: Prisma.TransactionClient,
   { orgId, nowMs }: KeyChanger,
   keyId: string,
 ): Promise<void> {
-  const period = new Date(nowMs).toISOString().slice(0, 7);
+  const period = periodAt(nowMs);
   const firstDay = Date.parse(`${period}-01`) / DAY_MS;
   await tx.$executeRaw`
     INSERT INTO usage_month AS u (subject, period, used)

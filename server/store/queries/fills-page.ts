@@ -1,5 +1,9 @@
 import type { Pool } from 'pg';
-import { addressBytes, FILL_COLUMNS, type FillRow } from './fill-row.ts';
+import type { Fill } from '#domain/fill.ts';
+import { JsonText } from '#domain/json-text.ts';
+import { listOf } from '../json-sql.ts';
+import { FILL_JSON, FILL_JSON_COLUMNS } from './fill-json.ts';
+import { addressBytes } from './fill-row.ts';
 
 export type FillsPageParams = {
   /** Lower-case addresses. */
@@ -46,16 +50,16 @@ function statementOf(shape: Shape): Statement {
   const known = statements.get(name);
   if (known) return known;
   const page = `FROM fill WHERE ${conditions(shape)} ${NEWEST_FIRST} LIMIT $1 OFFSET $2`;
-  const text = shape.deep
-    ? `SELECT ${FILL_COLUMNS} FROM (SELECT seq ${page}) page JOIN fill USING (seq) ${NEWEST_FIRST}`
-    : `SELECT ${FILL_COLUMNS} ${page}`;
-  const statement = { name, text };
+  const rows = shape.deep
+    ? `SELECT ${FILL_JSON_COLUMNS} FROM (SELECT seq ${page}) page JOIN fill USING (seq) ${NEWEST_FIRST}`
+    : `SELECT ${FILL_JSON_COLUMNS} ${page}`;
+  const statement = { name, text: listOf(FILL_JSON, rows) };
   statements.set(name, statement);
   return statement;
 }
 
 /** The newest fills of a wallet, a coin, or both, newest first; equal times by sequence. Needs a wallet or a coin. */
-export async function fillsPage(db: Pool, params: FillsPageParams): Promise<FillRow[]> {
+export async function fillsPage(db: Pool, params: FillsPageParams): Promise<JsonText<Fill[]>> {
   const { wallet, coin, builder, dir, limit, offset } = params;
   const values: unknown[] = [limit, offset];
   if (wallet !== undefined) values.push(addressBytes(wallet));
@@ -68,6 +72,6 @@ export async function fillsPage(db: Pool, params: FillsPageParams): Promise<Fill
     dir,
     deep: offset >= DEEP_OFFSET,
   };
-  const { rows } = await db.query<FillRow>({ ...statementOf(shape), values });
-  return rows;
+  const { rows } = await db.query<{ json: string }>({ ...statementOf(shape), values });
+  return new JsonText(rows[0]?.json ?? '[]');
 }

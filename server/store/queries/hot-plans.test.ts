@@ -9,7 +9,8 @@ import { outcomeFills } from './outcome-fills.ts';
 import { traderProfile } from './trader-profile.ts';
 import { walletDayHistory } from './wallet-day-history.ts';
 import { walletFill, walletPayout } from './wallet-fill.ts';
-import { walletPortfolio, walletProfile } from './wallet-portfolio.ts';
+import { walletProfile } from './wallet-portfolio.ts';
+import { walletPortfolioJson } from './wallet-portfolio-json.ts';
 import { walletScoredPositions } from './wallet-scored-positions.ts';
 
 const FILLS = 60_000;
@@ -77,7 +78,7 @@ describe('queries of the hot routes', () => {
     ['one fill', (pool) => walletFill(pool, { wallet: BUSY, tid: 6 })],
     ['one payout', (pool) => walletPayout(pool, { wallet: BUSY, coin: 10 })],
     ['holders', (pool) => coinHolders(pool, { coin: 10, limit: 50, offset: 0 })],
-    ['a portfolio', (pool) => walletPortfolio(pool, { wallet: BUSY })],
+    ['a portfolio', (pool) => walletPortfolioJson(pool, { wallet: BUSY })],
     ['a full profile', (pool) => walletProfile(pool, { wallet: BUSY })],
     ['the days of a wallet', (pool) => walletDayHistory(pool, { wallet: BUSY })],
     ['scored positions', (pool) => walletScoredPositions(pool, { wallet: BUSY })],

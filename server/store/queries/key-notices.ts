@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { z } from 'zod';
+import { listenForNotices, type NoticeListener } from './notices.ts';
 
 /** The channel of changes, the channel on which each listener confirms them, and what listeners call themselves. */
 export const ACCESS_CHANNEL = 'access';
@@ -18,12 +18,6 @@ export type AccessNotice = {
   personId?: string | undefined;
 };
 
-export type AccessListener = {
-  /** Whether notices arrive right now; while not, nothing that they would invalidate may be cached. */
-  readonly isListening: boolean;
-  close(): Promise<void>;
-};
-
 export type AccessListenerOptions = {
   url: string;
   onNotice: (notice: AccessNotice) => void;
@@ -32,90 +26,19 @@ export type AccessListenerOptions = {
   onError: (error: unknown) => void;
 };
 
-const CHECK_MS = 2_000;
-const CHECK_TIMEOUT_MS = 1_500;
-const RETRY_MS = 500;
-
-/** Listens on the channel `access`, on a connection of its own that is checked and, when lost, opened again. */
-export function listenForAccess(options: AccessListenerOptions): AccessListener {
-  let client: pg.Client | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let isListening = false;
-  let isClosed = false;
-
-  const setListening = (value: boolean) => {
-    if (isListening === value) return;
-    isListening = value;
-    options.onState(value);
-  };
-
-  const lose = (lost: pg.Client, error: unknown) => {
-    if (client !== lost || isClosed) return;
-    client = null;
-    setListening(false);
-    options.onError(error);
-    lost.end().catch(() => {}); // the connection is gone already; there is nobody left to say goodbye to
-    timer = setTimeout(connect, RETRY_MS);
-  };
-
-  const check = (current: pg.Client) => {
-    timer = setTimeout(() => {
-      current.query('SELECT 1').then(
-        () => client === current && check(current),
-        (error) => lose(current, error),
-      );
-    }, CHECK_MS);
-  };
-
-  // Whoever made the change waits for this, but not for long: a connection that fails here is lost anyway.
-  const confirm = (current: pg.Client, id: string) => {
-    current
-      .query('SELECT pg_notify($1, $2)', [ACKNOWLEDGE_CHANNEL, id])
-      .catch((error) => lose(current, error));
-  };
-
-  const connect = () => {
-    const next = new pg.Client({
-      connectionString: options.url,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: CHECK_TIMEOUT_MS,
-      keepAlive: true,
-      application_name: LISTENER_NAME,
-    });
-    client = next;
-    next.on('error', (error) => lose(next, error));
-    next.on('end', () => lose(next, new Error('the access listener was disconnected')));
-    next.on('notification', ({ payload }) => {
-      const parsed = notice.safeParse(parseJson(payload ?? ''));
+/** Hears changes of keys, organisations and people, and confirms each to whoever made it. */
+export const listenForAccess = ({ onNotice, ...options }: AccessListenerOptions): NoticeListener =>
+  listenForNotices({
+    ...options,
+    channel: ACCESS_CHANNEL,
+    name: LISTENER_NAME,
+    onNotice: (text, reply) => {
+      const parsed = notice.safeParse(parseJson(text));
       const { id, ...changed } = parsed.success ? parsed.data : {};
-      options.onNotice(changed);
-      if (id !== undefined) confirm(next, id);
-    });
-    next
-      .connect()
-      .then(() => next.query(`LISTEN ${ACCESS_CHANNEL}`))
-      .then(
-        () => {
-          if (client !== next) return;
-          setListening(true);
-          check(next);
-        },
-        (error) => lose(next, error),
-      );
-  };
-
-  connect();
-  return {
-    get isListening() {
-      return isListening;
+      onNotice(changed);
+      if (id !== undefined) reply(ACKNOWLEDGE_CHANNEL, id);
     },
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await client?.end();
-    },
-  };
-}
+  });
 
 function parseJson(text: string): unknown {
   try {

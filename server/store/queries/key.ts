@@ -30,10 +30,11 @@ export async function findKeyAccess(db: Pool, hash: Buffer): Promise<KeyAccess |
   return rows[0] ?? null;
 }
 
-/** Whether a key may be used right now. */
-export async function isKeyUsable(db: Pool, keyId: string): Promise<boolean> {
+/** Whether a key may hold a stream right now: it is live, and streams are among its scopes. */
+export async function mayKeyStream(db: Pool, keyId: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'SELECT 1 FROM api_key WHERE key_id = $1 AND enabled AND (expires_at IS NULL OR expires_at > now())',
+    `SELECT 1 FROM api_key WHERE key_id = $1 AND enabled AND (expires_at IS NULL OR expires_at > now())
+       AND (scopes = '{}' OR 'stream' = ANY (scopes))`,
     [keyId],
   );
   return rowCount === 1;

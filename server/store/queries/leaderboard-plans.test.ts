@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LEADERBOARD_METRICS } from '#domain/leaderboard.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { leaderboardAll } from './leaderboard-all.ts';
+import { leaderboardAllJson } from './leaderboard-all.ts';
 
 /** Twenty thousand wallets; every figure takes many values, and wins are few, as they are. */
 const SEED = `INSERT INTO wallet_total (wallet, trades, settlements, wins, losses, volume_e8, trade_volume_e8, pnl_e8,
@@ -32,7 +32,7 @@ it.each(LEADERBOARD_METRICS)(
         return { rows: [] };
       },
     };
-    await leaderboardAll(explaining as unknown as TestDatabase['pool'], { metric, limit: 50 });
+    await leaderboardAllJson(explaining as unknown as TestDatabase['pool'], { metric, limit: 50 });
     const [read] = seen.filter((node) => node['Relation Name'] === 'wallet_total');
     expect(read?.['Node Type']).toBe('Index Scan');
     expect(read?.['Actual Rows']).toBeLessThan(150);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LoggedRequest } from '#store/writes/write-request-log.ts';
+import type { LoggedRequest } from '#store/writes/request-batch.ts';
 
 /** A request as the log has it. `logId` orders requests of the same millisecond. */
 export type LogRow = LoggedRequest & { logId: number };
@@ -92,12 +92,15 @@ export async function summariseLog(
   return rows;
 }
 
-/** Deletes requests made before `beforeMs`, `portion` at most. @returns how many */
+/**
+ * Deletes requests made before `beforeMs` among the `portion` oldest. By place in the log, which is the order of time to
+ * a second, so that no index by time is written with each request. @returns how many
+ */
 export async function deleteOldLog(db: Pool, beforeMs: number, portion: number): Promise<number> {
   const { rowCount } = await db.query(
     // Rows that another process deletes at this moment are left to it.
-    `DELETE FROM request_log WHERE log_id IN (
-       SELECT log_id FROM request_log WHERE time_ms < $1 ORDER BY time_ms LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    `DELETE FROM request_log WHERE time_ms < $1 AND log_id IN (
+       SELECT log_id FROM request_log ORDER BY log_id LIMIT $2 FOR UPDATE SKIP LOCKED)`,
     [beforeMs, portion],
   );
   return rowCount ?? 0;

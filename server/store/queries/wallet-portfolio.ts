@@ -51,8 +51,8 @@ export type WalletPortfolioRow = {
 
 export type WalletProfileRow = WalletPortfolioRow & { labels: OutcomeLabelRow[]; days: WalletDayRow[] };
 
-const RECENT_FILLS = 20;
-const SETTLEMENTS = 50;
+export const RECENT_FILLS = 20;
+export const SETTLEMENTS = 50;
 
 const TOTALS = `SELECT trades, settlements, wins, losses, volume_e8::text AS volume_e8, pnl_e8::text AS pnl_e8,
   fees_e8::text AS fees_e8, markets FROM wallet_total WHERE wallet = $1`;
@@ -78,10 +78,6 @@ async function onlyRow<R extends WalletPortfolioRow>(db: Pool, name: string, tex
   const { rows } = await db.query<R>({ name, text, values: [addressBytes(wallet)] });
   return rows[0] as R;
 }
-
-/** A wallet's totals, its coins by latest fill, its last 20 fills and its last 50 payouts, newest first. */
-export const walletPortfolio = (db: Pool, params: { wallet: string }): Promise<WalletPortfolioRow> =>
-  onlyRow(db, 'wallet-portfolio', PORTFOLIO, params.wallet);
 
 /** The portfolio with what names each outcome of its coins, and the wallet's days. */
 export const walletProfile = (db: Pool, params: { wallet: string }): Promise<WalletProfileRow> =>

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { announceIngest } from '../queries/ingest-notices.ts';
 import { foldFills, prepareFold } from './fold.ts';
 import { rebuildWindows } from './keep-windows.ts';
 import { lockRollups } from './rollup-lock.ts';
@@ -61,6 +62,7 @@ export async function rebuildRollups(
     }
     // Without a clock the folds have left the windows alone.
     if (options.hour !== undefined) await rebuildWindows(client, options.hour);
+    await announceIngest(client);
     await client.query('COMMIT');
     return last;
   } catch (error) {

@@ -1,5 +1,6 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import type { NormalisedQuestion } from '#domain/outcome/normalise-question.ts';
+import type { Queryable } from '../within-budget.ts';
 
 /** A question as one answer of upstream shows it. Lists may be partial: what is stored is their union over time. */
 export type QuestionWrite = NormalisedQuestion & {
@@ -47,7 +48,7 @@ export async function upsertQuestions(client: ClientBase, rows: readonly Questio
 }
 
 /** Marks questions as settled; ids that are not known are left out. */
-export async function markQuestionsSettled(db: Pool, questionIds: readonly number[]): Promise<void> {
+export async function markQuestionsSettled(db: Queryable, questionIds: readonly number[]): Promise<void> {
   await db.query('UPDATE question SET is_settled = true WHERE question_id = ANY ($1) AND NOT is_settled', [
     questionIds,
   ]);

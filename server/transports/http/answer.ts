@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { JsonText } from '#domain/json-text.ts';
 import type { ServiceContext } from '#services/context.ts';
 import type { Failure } from '#transports/failure.ts';
 import { type CachePolicy, cacheControl, capAge, maxAgeSeconds } from './cache-policy.ts';
@@ -72,7 +73,7 @@ export async function produceAnswer(
   }
   const wanted: CachePolicy = typeof endpoint.cache === 'function' ? endpoint.cache(result) : endpoint.cache;
   const policy = policyNow(wanted, ctx);
-  const body = JSON.stringify(result);
+  const body = result instanceof JsonText ? result.text : JSON.stringify(result);
   return {
     status: 200,
     body,

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi';
+import type { JsonText } from '#domain/json-text.ts';
 import type { KeyScope } from '#domain/key.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { ServiceContext } from '#services/context.ts';
@@ -40,20 +41,28 @@ export type Operation = {
   errors?: Partial<Record<400 | 404 | 409 | 502 | 503, string>>;
 };
 
+/**
+ * For a live read (`cache: 'none'`) whose answer follows from the question, from fills, their rollups and metadata as
+ * they are stored, and from the hour: the process may serve it again until any of those is stored, for a second at
+ * most. Not for what depends on the caller, on prices in memory or on the exchange.
+ */
+export type Reuse = 'until-ingest';
+
 type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.ZodType> = Operation & {
   /** `max-age` in seconds, one of the words, or a function of the result. Cached results never depend on the caller. */
   cache: CachePolicy | ((result: z.input<R>) => CachePolicy);
+  reuse?: Reuse;
   params?: P;
   query?: Q;
   /** A JSON body, at most 64 KiB. */
   body?: B;
   /** The 200 body. */
   response: R;
-  /** Calls one service. Throws ServiceError for every refusal. */
+  /** Calls one service, which answers the body or its text. Throws ServiceError for every refusal. */
   handle(
     ctx: ServiceContext,
     input: Parsed<P> & Parsed<Q> & { body: z.output<B> },
-  ): Promise<z.input<R>> | z.input<R>;
+  ): Promise<z.input<R> | JsonText<z.input<R>>> | z.input<R>;
 };
 
 /** An operation with its types erased: what the application registers. */
@@ -61,6 +70,7 @@ export type Endpoint = Operation &
   DeclaredInput & {
     kind: 'endpoint';
     cache: CachePolicy | ((result: unknown) => CachePolicy);
+    reuse?: Reuse;
     response: z.ZodType;
     handle(ctx: ServiceContext, input: unknown): unknown;
   };

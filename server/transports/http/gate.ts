@@ -2,18 +2,15 @@ import type { KeyScope } from '#domain/key.ts';
 import { PLANS, TIERS, type Tier } from '#domain/tier.ts';
 import type { Actor } from '#services/context.ts';
 import type { KeyHolder, Keyring } from '#services/key/keyring.ts';
-import type { SessionReader } from '#services/session/session-reader.ts';
-import type { Admission, Budget, Meter, Standing } from '#services/usage/meter.ts';
+import type { Admission, Budget } from '#services/usage/meter.ts';
 import type { Failure } from '#transports/failure.ts';
 import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
 import type { Access, Metering } from './endpoint.ts';
-import { passSession } from './session-gate.ts';
+import type { Pass } from './pass.ts';
+import { passSession, type SessionGateDeps } from './session-gate.ts';
 
-/** Whether a request may go on, as whom, and where its caller stands. */
-export type Pass = { actor: Actor; standing: Standing; refusal: Failure | null };
-
-export type GateDeps = { keyring: Keyring; meter: Meter; sessions: SessionReader };
+export type GateDeps = SessionGateDeps & { keyring: Keyring };
 
 const SYSTEM: Actor = { type: 'system' };
 

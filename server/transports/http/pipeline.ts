@@ -3,6 +3,7 @@ import { PLANS } from '#domain/tier.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { RequestRecorder } from '#services/request-log/request-log.ts';
+import { MinuteWindow } from '#services/usage/minute-window.ts';
 import type { Failure } from '#transports/failure.ts';
 import type { StreamHub } from '#transports/stream/hub.ts';
 import { failureAnswer, matchesEtag, produceAnswer } from './answer.ts';
@@ -10,22 +11,25 @@ import { readJsonBody } from './body.ts';
 import { type Caller, readCaller } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toFailure } from './errors.ts';
-import { type GateDeps, type Pass, passGate } from './gate.ts';
+import { type GateDeps, passGate } from './gate.ts';
 import { commonHeaders, type HeaderRecord, PREFLIGHT_HEADERS } from './headers.ts';
+import type { LiveAnswers } from './live-answers.ts';
+import type { Pass } from './pass.ts';
 import { newRequestId, recordRequest } from './request-record.ts';
 import type { Answer, ResponseCache } from './response-cache.ts';
 import { serveStream } from './serve-stream.ts';
 import type { StreamEndpoint } from './stream-endpoint.ts';
 import type { Visit } from './visit.ts';
 
-export type PipelineDeps = GateDeps & {
+export type PipelineDeps = Omit<GateDeps, 'visits'> & {
   context: (actor: Actor) => ServiceContext;
   cache: ResponseCache;
+  /** Null where nothing tells when stored market data changes. */
+  liveAnswers: LiveAnswers | null;
   streams: StreamHub;
   /** Takes note of requests that were made with a key. */
   requests: RequestRecorder;
   logger: Logger;
-  now: () => number;
   /** Whether a proxy in front sets X-Forwarded-For. */
   trustProxy: boolean;
 };
@@ -42,9 +46,11 @@ type Entry = { c: Context; caller: Caller; requestId: string; pass: Pass | null 
 /** What happens to every request, in order: key, meters, tier, input, work or cache, headers, validators. */
 export class Pipeline {
   readonly #deps: PipelineDeps;
+  readonly #gate: GateDeps;
 
   constructor(deps: PipelineDeps) {
     this.#deps = deps;
+    this.#gate = { ...deps, visits: new MinuteWindow() };
   }
 
   /** Lets a request in, runs `serve`, and takes note of what a key asked for. */
@@ -74,7 +80,7 @@ export class Pipeline {
     const { c, caller, requestId } = entry;
     let headers: HeaderRecord | null = null;
     try {
-      const pass = await passGate(this.#deps, caller, { access, metering, scope });
+      const pass = await passGate(this.#gate, caller, { access, metering, scope });
       entry.pass = pass;
       headers = commonHeaders(requestId, pass.standing);
       if (pass.refusal) return this.#refuse(c, headers, pass.refusal);
@@ -119,20 +125,22 @@ export class Pipeline {
       ...(endpoint.body && { body: await readJsonBody(c) }),
     });
     const { path } = c.req;
+    const ifNoneMatch = caller.header('if-none-match');
+    const { cache, liveAnswers } = this.#deps;
+    const live = endpoint.reuse === 'until-ingest' ? liveAnswers : null;
     const isShared = endpoint.method === 'get' && endpoint.cache !== 'none' && endpoint.cache !== 'no-store';
-    if (!isShared) {
+    if (!isShared && !live) {
       const { context, meter } = this.#deps;
       const ctx = { ...context(pass.actor), address: caller.address, meter };
-      const answer = await produceAnswer(endpoint, ctx, input, path);
-      return write(answer, headers, caller.header('if-none-match'));
+      return write(await produceAnswer(endpoint, ctx, input, path), headers, ifNoneMatch);
     }
     // By the path as it was written, not by its pattern alone: a kept refusal names the path that was asked for.
     const key = `${path}\n${JSON.stringify(input)}`;
-    const { answer, ageSeconds } = await this.#deps.cache.get(key, () =>
-      produceAnswer(endpoint, this.#deps.context(SHARED_ACTOR), input, path),
-    );
+    const produce = () => produceAnswer(endpoint, this.#deps.context(SHARED_ACTOR), input, path);
+    if (live) return write(await live.get(key, produce), headers, ifNoneMatch);
+    const { answer, ageSeconds } = await cache.get(key, produce);
     if (ageSeconds > 0) headers.age = String(ageSeconds);
-    return write(answer, headers, caller.header('if-none-match'));
+    return write(answer, headers, ifNoneMatch);
   }
 
   #refuse(c: Context, headers: HeaderRecord, failure: Failure): Response {

@@ -5,7 +5,8 @@ import type { HostBindings } from './caller.ts';
 
 /** Parameters that may carry a secret, by their name. */
 const SECRET_NAME = /key|token|secret|password|signature/i;
-const MAY_BE_SECRET = /key|token|secret|password|signature|%/i;
+/** The same, or a name that is written with percent signs and may be anything. */
+const MAY_BE_SECRET = /key|token|secret|password|signature|[?&][^=&]*%/i;
 const RAW_KEY = /\bhm_[0-9A-Za-z]{16,}/g;
 const MAX_TARGET = 1_000;
 

@@ -18,6 +18,10 @@ type Stored = { answer: Answer; storedMs: number };
 const DEFAULT_BYTES = 64 * 1024 * 1024;
 const OVERHEAD_BYTES = 512;
 
+/** Memory that a kept answer takes, about. */
+export const answerBytes = (answer: Answer, key: string): number =>
+  answer.body.length + key.length + OVERHEAD_BYTES;
+
 /** Answers kept in process for their max-age, within a number of bytes. One computation at a time for each key. */
 export class ResponseCache {
   readonly #stored: LRUCache<string, Stored>;
@@ -28,7 +32,7 @@ export class ResponseCache {
     this.#now = options.now ?? Date.now;
     this.#stored = new LRUCache({
       maxSize: options.maxBytes ?? DEFAULT_BYTES,
-      sizeCalculation: ({ answer }, key) => answer.body.length + key.length + OVERHEAD_BYTES,
+      sizeCalculation: ({ answer }, key) => answerBytes(answer, key),
     });
   }
 

@@ -6,41 +6,62 @@ export type StripeWebhookDeps = Omit<FollowDeps, 'provider'> & {
   /** Null where no payment provider is set up. */
   provider: FollowDeps['provider'] | null;
   logger: Logger;
+  /** How long a body may take to arrive; 10 s by default. */
+  bodyMs?: number;
 };
 
 /** Events are a few KiB; the largest invoices stay well below this. */
 const MAX_BYTES = 512 * 1024;
-/** Each holds a connection and asks Stripe: more are told to come again, which Stripe does. */
+const BODY_MS = 10_000;
+/** Each holds a connection to the database and asks Stripe: more are told to come again, which Stripe does. */
 const MOST_AT_ONCE = 8;
 
 const say = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   Response.json({ message }, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
-/** The body to its last byte, since the signature is over it. Null when it is too large. */
-async function readBody(request: Request): Promise<Uint8Array | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return null;
+/** The body to its last byte, since the signature is over it; or the refusal of one that is too large or too slow. */
+async function readBody(request: Request, withinMs: number): Promise<Uint8Array | Response> {
+  const tooLarge = () => say(413, `Body exceeds ${MAX_BYTES} bytes`);
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return tooLarge();
+  const reader = request.body?.getReader();
+  const late = AbortSignal.timeout(withinMs);
+  const giveUp = () => reader?.cancel().catch(() => {}); // one that has broken off is over as well
+  late.addEventListener('abort', giveUp);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) return null;
-    chunks.push(chunk);
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.length;
+    if (size > MAX_BYTES) {
+      await giveUp();
+      return tooLarge();
+    }
+    chunks.push(read.value);
   }
-  return Buffer.concat(chunks);
+  late.removeEventListener('abort', giveUp);
+  return late.aborted ? say(408, 'The body took too long', { connection: 'close' }) : Buffer.concat(chunks);
 }
 
 const isForged = (error: unknown): error is Error => error instanceof Error && error.name === 'BillingForged';
 
-async function take(deps: StripeWebhookDeps, request: Request): Promise<Response> {
-  const { provider, logger } = deps;
+type Letter = { provider: FollowDeps['provider']; body: Uint8Array; signature: string };
+
+/** The event as it came, or why it is not looked at. */
+async function open(
+  { provider, bodyMs = BODY_MS }: StripeWebhookDeps,
+  request: Request,
+): Promise<Letter | Response> {
   if (request.method !== 'POST') return say(405, 'Only POST', { allow: 'POST' });
   if (!provider) return say(503, 'Billing is not set up on this server');
   const signature = request.headers.get('stripe-signature');
   if (signature === null) return say(400, 'No stripe-signature header');
-  const body = await readBody(request);
-  if (!body) return say(413, `Body exceeds ${MAX_BYTES} bytes`);
+  const body = await readBody(request, bodyMs);
+  return body instanceof Response ? body : { provider, body, signature };
+}
+
+async function take(deps: StripeWebhookDeps, letter: Letter): Promise<Response> {
+  const { logger } = deps;
   try {
-    const outcome = await receiveEvent({ ...deps, provider }, { body, signature });
+    const outcome = await receiveEvent({ ...deps, provider: letter.provider }, letter);
     if (outcome === 'second subscription') {
       logger.error({}, 'an organisation pays for two subscriptions at once; cancel one of them in Stripe');
     }
@@ -57,10 +78,13 @@ async function take(deps: StripeWebhookDeps, request: Request): Promise<Response
 export function createStripeWebhook(deps: StripeWebhookDeps): (request: Request) => Promise<Response> {
   let underway = 0;
   return async (request) => {
+    const letter = await open(deps, request);
+    if (letter instanceof Response) return letter;
+    // Counted only now: bodies that never end, of whoever it be, must not keep Stripe's own out.
     if (underway >= MOST_AT_ONCE) return say(503, 'Too many events at once', { 'retry-after': '5' });
     underway += 1;
     try {
-      return await take(deps, request);
+      return await take(deps, letter);
     } finally {
       underway -= 1;
     }

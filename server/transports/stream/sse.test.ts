@@ -3,7 +3,7 @@ import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
-import { isKeyUsable } from '#store/queries/key.ts';
+import { mayKeyStream } from '#store/queries/key.ts';
 import { choice } from '#transports/http/schema/choice.ts';
 import { streamEndpoint } from '#transports/http/stream-endpoint.ts';
 import { ManualClock } from './testing/manual-clock.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     extraRoutes: [numbers],
     streams: { clock, limits: { maxTotal: 5 } },
   });
-  api.streams.followAccess(api.bus, (keyId) => isKeyUsable(api.database.pool, keyId));
+  api.streams.followAccess(api.bus, (keyId) => mayKeyStream(api.database.pool, keyId));
 });
 afterAll(() => api.stop());
 
@@ -183,5 +183,25 @@ describe('server-sent events', () => {
     });
     expect(response.status).toBe(200);
     expect(api.streams.size).toBe(0);
+  });
+});
+
+describe('streams of a key', () => {
+  it('end when streams are taken from the scopes of their key, and go on when anything else of it changes', async () => {
+    const { apiKey, keyId, orgId } = await api.newOrg('growth');
+    const { cookie } = await api.signIn({ orgId });
+    const change = (body: object) =>
+      fetch(`${api.url}/v1/keys/${keyId}`, {
+        method: 'PATCH',
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify(body),
+      });
+    const client = await connect('', { 'x-api-key': apiKey });
+    await change({ name: 'renamed', scopes: ['stream'] });
+    source.publish();
+    await shows(client, `"seq":${source.last}`);
+    await change({ scopes: ['read'] });
+    await client.closed;
+    await empty();
   });
 });

@@ -18,5 +18,7 @@ const rankInput = z.object({
 
 /** The rankings of the leaderboards page; each is one public route. */
 export const leaderboardsRouter = router({
-  wallets: publicProcedure.input(rankInput).query(({ ctx, input }) => rankWallets(ctx.services, input)),
+  wallets: publicProcedure
+    .input(rankInput)
+    .query(async ({ ctx, input }) => (await rankWallets(ctx.services, input)).value()),
 });

@@ -51,6 +51,12 @@ describe('the dashboard’s API', () => {
     expect((await response.json()).error.json.message).toBe('Batch call exceeds maximum size');
   });
 
+  it('lets nobody keep an answer, which may be one person’s own', async () => {
+    for (const path of ['settings.me', 'markets.overview', 'keys.list']) {
+      expect((await ask(path)).headers.get('cache-control'), path).toBe('no-store');
+    }
+  });
+
   it('answers each request with an id of its own', async () => {
     const ids = await Promise.all([ask('markets.overview'), ask('markets.overview')]);
     const [one, other] = ids.map((response) => response.headers.get('x-request-id'));

@@ -20,5 +20,7 @@ export async function serveDashboard(
     createContext: () => makeContext(requestId),
   });
   response.headers.set('x-request-id', requestId);
+  // The same address answers each person with what is theirs: no cache on the way may keep it.
+  response.headers.set('cache-control', 'no-store');
   return response;
 }

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useId } from 'react';
 import { callAuth } from '#app/session/call-auth.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { WayProps } from './ways.tsx';
+import type { WayProps } from './way-props.ts';
 
 /** Asks for an e-mail address and has a letter with a link sent there. */
 export function EmailForm({ busy, next, attempt }: WayProps) {

@@ -1,7 +1,7 @@
 'use client';
 import { changeAuth } from '#app/session/call-auth.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { WayProps } from './ways.tsx';
+import type { WayProps } from './way-props.ts';
 
 const PROVIDERS = [
   { id: 'github', name: 'GitHub' },

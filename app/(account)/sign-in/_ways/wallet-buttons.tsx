@@ -6,7 +6,7 @@ import { getConnectors, watchConnectors } from 'wagmi/actions';
 import { Button } from '#app/ui/button.tsx';
 import { signInWithWallet } from './sign-in-with-wallet.ts';
 import { walletConfig } from './wallet-config.ts';
-import type { WayProps } from './ways.tsx';
+import type { WayProps } from './way-props.ts';
 
 /** The wallets to choose from: those that told their names, or the nameless one where none did and there is one. */
 function usable(connectors: readonly Connector[]): readonly Connector[] {

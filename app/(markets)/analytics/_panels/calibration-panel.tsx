@@ -1,18 +1,16 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatCount } from '#app/format/numbers.ts';
 import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import type { Calibration } from './calibration.ts';
 import { CalibrationPlot } from './calibration-plot.tsx';
 import { CalibrationTable } from './calibration-table.tsx';
 import { meanMiss } from './mean-miss.ts';
-
-export type Calibration = Answers['analytics']['calibration'];
-export type CalibrationBucket = Calibration['curve'][number];
 
 /** Settlements come a few an hour: asking more often shows nothing new. */
 const FRESH_MS = 300_000;

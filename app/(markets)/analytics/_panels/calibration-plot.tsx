@@ -1,6 +1,6 @@
 'use client';
 import { cn } from '#app/ui/class-names.ts';
-import type { Calibration, CalibrationBucket } from './calibration-panel.tsx';
+import type { Calibration, CalibrationBucket } from './calibration.ts';
 import { likelyRange } from './likely-range.ts';
 
 /** `lit` is the bucket that the reader points at in the table. */

@@ -2,7 +2,7 @@
 import { formatCount, formatPoints, formatPrice } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
-import type { CalibrationBucket } from './calibration-panel.tsx';
+import type { CalibrationBucket } from './calibration.ts';
 
 type CalibrationTableProps = {
   curve: readonly CalibrationBucket[];

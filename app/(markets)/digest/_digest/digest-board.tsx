@@ -1,7 +1,7 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { useTRPC } from '#app/data/trpc-client.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { CurlLine } from '#app/ui/curl-line.tsx';
@@ -11,8 +11,6 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { DigestLists } from './digest-lists.tsx';
 import { digestParams, type Period } from './digest-params.ts';
 import { Figures } from './figures.tsx';
-
-export type Digest = Answers['digest']['global'];
 
 const REFRESH_MS = 300_000;
 

@@ -5,7 +5,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { RankedRow } from '#app/ui/ranked-row.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
-import type { Digest } from './digest-board.tsx';
+import type { Digest } from './digest.ts';
 
 /** One entry of a list. */
 export type DigestRow = {

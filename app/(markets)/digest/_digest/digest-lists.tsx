@@ -1,7 +1,7 @@
 'use client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { usePriceUnit } from '#app/live/price-unit.ts';
-import type { Digest } from './digest-board.tsx';
+import type { Digest } from './digest.ts';
 import { DigestList } from './digest-list.tsx';
 import { busiestRows, newRows, settledRows, traderRows, whaleRows } from './rows-of.tsx';
 

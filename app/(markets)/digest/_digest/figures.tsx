@@ -1,7 +1,7 @@
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { changeWords } from './change-words.ts';
-import type { Digest } from './digest-board.tsx';
+import type { Digest } from './digest.ts';
 
 type Totals = Digest['totals'];
 type Delta = Totals['volume'];

@@ -10,7 +10,7 @@ import {
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
-import type { Digest } from './digest-board.tsx';
+import type { Digest } from './digest.ts';
 import type { DigestRow } from './digest-list.tsx';
 
 type Rows<Name extends keyof Digest> = NonNullable<Digest[Name]>;

@@ -1,5 +1,5 @@
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
-import type { UsageReport } from './usage-board.tsx';
+import type { UsageReport } from './usage-report.ts';
 
 /** The bars as text, today first. */
 export function DayTable({ days }: { days: UsageReport['byDay'] }) {

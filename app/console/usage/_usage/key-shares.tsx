@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Bar } from '#app/ui/bar.tsx';
-import type { UsageReport } from './usage-board.tsx';
+import type { UsageReport } from './usage-report.ts';
 import { percentOf, requestsOf } from './usage-words.ts';
 
 /** What each key's part of the requests is, the busiest first; one leads to its requests. */

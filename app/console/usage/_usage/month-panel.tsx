@@ -6,7 +6,7 @@ import { CONSOLE_PLACES } from '#app/shell/console-places.ts';
 import { Stat } from '#app/ui/stat.tsx';
 import { PLANS } from '#domain/tier.ts';
 import { MeterBar } from '../../_parts/meter-bar.tsx';
-import type { UsageReport } from './usage-board.tsx';
+import type { UsageReport } from './usage-report.ts';
 import { forecastWords, percentOf, requestsOf } from './usage-words.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');

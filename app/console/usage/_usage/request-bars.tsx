@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatCount } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
-import type { UsageReport } from './usage-board.tsx';
+import type { UsageReport } from './usage-report.ts';
 import { dayOf, percentOf, requestsOf } from './usage-words.ts';
 
 type Day = UsageReport['byDay'][number];

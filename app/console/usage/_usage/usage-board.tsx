@@ -1,7 +1,7 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { useTRPC } from '#app/data/trpc-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
@@ -11,8 +11,7 @@ import { KeyShares } from './key-shares.tsx';
 import { MonthPanel } from './month-panel.tsx';
 import { RequestBars } from './request-bars.tsx';
 import { daysOf, type UsageParams, usageParams } from './usage-params.ts';
-
-export type UsageReport = Answers['usage']['report'];
+import type { UsageReport } from './usage-report.ts';
 
 const REFRESH_MS = 15_000;
 

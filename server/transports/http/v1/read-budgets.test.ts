@@ -21,7 +21,7 @@ const QUERIES: Record<string, string[]> = {
 };
 
 const reads = ROUTES.flatMap((route) => {
-  if (route.kind !== 'endpoint' || ELSEWHERE.test(route.path)) return [];
+  if (route.kind !== 'endpoint' || route.access === 'session' || ELSEWHERE.test(route.path)) return [];
   const own = route.path.includes('/builder') ? { ...PARAMETERS, address: BUILDER } : PARAMETERS;
   const target = route.path.replace(/:(\w+)/g, (_, name: string) => own[name] ?? '');
   return (QUERIES[route.path] ?? ['']).map((query) => `${target}${query}`);

@@ -1,5 +1,5 @@
 import { formatShare } from '#app/format/gains.ts';
-import type { EdgeBucket } from './edge-panel.tsx';
+import type { EdgeBucket } from './edge-bucket.ts';
 
 /** The plot's square inside its drawing of 300 by 300. */
 const LEFT = 40;

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatShare } from '#app/format/gains.ts';
 import { formatPoints } from '#app/format/numbers.ts';
 import { CurlLine } from '#app/ui/curl-line.tsx';
@@ -8,14 +8,12 @@ import { Gain } from '#app/ui/gain.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { CalibrationPlot } from './calibration-plot.tsx';
+import type { EdgeBucket } from './edge-bucket.ts';
 
 const REFRESH_MS = 60_000;
 const NOTHING_SCORED =
   'Nothing to score yet: no position that was bought has been held until it was won or lost.';
 const BRIER = 'Mean of (entry probability − result)²: 0 is perfect, 0.25 is a coin flip';
-
-/** One tenth of the entry prices, with how the positions entered there ended. */
-export type EdgeBucket = Answers['wallets']['edge']['buckets'][number];
 
 /** Whether a wallet's positions win more often than it paid for. */
 export function EdgePanel({ address }: { address: string }) {

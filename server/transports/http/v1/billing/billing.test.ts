@@ -84,7 +84,7 @@ describe('/v1/billing', () => {
     );
     expect(session).toMatchObject({
       success_url: `${ORIGIN}/console/billing?checkout=done`,
-      cancel_url: `${ORIGIN}/pricing`,
+      cancel_url: `${ORIGIN}/console/billing?checkout=cancelled`,
     });
   });
 

@@ -18,6 +18,7 @@ export const listFillsEndpoint = endpoint({
   tags: ['Fills'],
   access: 'key-optional',
   cache: 'none',
+  reuse: 'until-ingest',
   query: {
     user: address().optional(),
     coin: coin().optional(),

@@ -297,6 +297,14 @@ it('a budget that is set within a month counts what the key has asked for since 
   expect([await statusOf(made.apiKey), await statusOf(made.apiKey)]).toEqual([200, 429]);
 });
 
+it('a key that is rotated has used what it had used of its budget before', async () => {
+  const held = await create({ monthlyBudget: 2 });
+  for (const wanted of [200, 200, 429]) expect(await statusOf(held.apiKey)).toBe(wanted);
+  await api.access.flush();
+  const { body } = await call('POST', `/v1/keys/${held.id}/rotate`);
+  expect(await statusOf(body.apiKey as unknown as string)).toBe(429);
+});
+
 describe('who may', () => {
   it.each(ROLES)('a %s: everybody reads, all but a viewer change', async (role) => {
     const by = await as(role);

@@ -18,6 +18,7 @@ export const rankWalletsEndpoint = endpoint({
   tags: ['Leaderboards'],
   access: 'public',
   cache: 'none',
+  reuse: 'until-ingest',
   query: {
     metric: fallback(LEADERBOARD_METRICS, 'pnl'),
     timeframe: fallback(LEADERBOARD_TIMEFRAMES, 'all'),

@@ -28,6 +28,7 @@ export const listHoldersEndpoint = endpoint({
   tags: ['Markets'],
   access: 'key-optional',
   cache: 'none',
+  reuse: 'until-ingest',
   params: { coin: coin() },
   query: { limit: limit(50, 200), offset: offset() },
   errors: { 400: '`Invalid coin`, or a field out of range.' },

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { formatCoin } from '#domain/coin.ts';
 import { DIRS } from '#domain/fill.ts';
-import { listFills } from '#services/fills/list-fills.ts';
+import { listMarketFills } from '#services/fills/list-fills.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { choice } from '#transports/http/schema/choice.ts';
 import { coin, coinField } from '#transports/http/schema/coin.ts';
@@ -17,9 +16,10 @@ export const listMarketFillsEndpoint = endpoint({
   tags: ['Markets'],
   access: 'key-optional',
   cache: 'none',
+  reuse: 'until-ingest',
   params: { coin: coin() },
   query: { dir: choice(DIRS, 'Invalid dir').optional(), limit: limit(100, 1000), offset: offset() },
   errors: { 400: '`Invalid coin`, `Invalid dir`, or a field out of range.' },
   response: z.object({ coin: coinField(), data: z.array(FillSchema), limit: z.int(), offset: z.int() }),
-  handle: async (ctx, input) => ({ coin: formatCoin(input.coin), ...(await listFills(ctx, input)) }),
+  handle: listMarketFills,
 });

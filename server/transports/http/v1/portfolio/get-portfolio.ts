@@ -16,6 +16,7 @@ export const getPortfolioEndpoint = endpoint({
   tags: ['Wallets'],
   access: 'key-optional',
   cache: 'none',
+  reuse: 'until-ingest',
   params: { user: address() },
   errors: { 400: '`Invalid address`' },
   response: z.object(portfolioShape(Market)).openapi('Portfolio'),

@@ -13,6 +13,7 @@ export const listPnlHistoryEndpoint = endpoint({
   tags: ['Wallets'],
   access: 'key-optional',
   cache: 'none',
+  reuse: 'until-ingest',
   params: { user: address() },
   errors: { 400: '`Invalid address`' },
   response: z.object({ user: addressField(), data: z.array(PnlDaySchema) }),

@@ -32,6 +32,7 @@ export const getFullProfileEndpoint = endpoint({
   tags: ['Wallets'],
   access: 'key-optional',
   cache: 'none',
+  reuse: 'until-ingest',
   params: { user: address() },
   errors: { 400: '`Invalid address`' },
   response: z

@@ -1,0 +1,91 @@
+'use client';
+import { useQueryStates } from 'nuqs';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { useMay } from '../../_parts/frame.tsx';
+import { PageHead } from '../../_parts/page-head.tsx';
+import { RoleNote } from '../../_parts/role-note.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { auditParams, isFiltered, NO_FILTER } from './audit-params.ts';
+import { AuditTable } from './audit-table.tsx';
+import { EntryDrawer } from './entry-drawer.tsx';
+import { useAudit } from './use-audit.ts';
+
+/** Everything that was changed in the organisation, by whom and from where. */
+export function AuditBoard() {
+  const [params, setParams] = useQueryStates(auditParams);
+  const may = useMay('audit.read');
+  const audit = useAudit(params);
+  const change = (patch: Parameters<typeof setParams>[0]) => void setParams(patch);
+  return (
+    <>
+      <PageHead title="Audit log" about="What was changed in your organisation, by whom, and from where.">
+        {may ? (
+          <Button disabled={audit.isFetching} onClick={() => void audit.refetch()}>
+            {audit.isFetching ? 'Refreshing…' : 'Refresh'}
+          </Button>
+        ) : null}
+      </PageHead>
+      {may ? <AuditFilters params={params} change={change} seen={audit.data ?? []} /> : null}
+      <Panel title="Entries" aside={<span>newest first, UTC</span>}>
+        <RoleNote permission="audit.read" what="read the audit log" />
+        {may ? (
+          <PanelBody what="the audit log" query={audit} empty={() => null} awaited="h-[32rem]">
+            {(rows) =>
+              rows.length === 0 ? (
+                <Nothing isLeftOut={isFiltered(params)} clear={() => change(NO_FILTER)} />
+              ) : (
+                <>
+                  <AuditTable rows={rows} open={({ auditId }) => change({ entry: auditId })} />
+                  <More audit={audit} shown={rows.length} />
+                </>
+              )
+            }
+          </PanelBody>
+        ) : null}
+      </Panel>
+      {params.entry && may ? (
+        <EntryDrawer
+          auditId={params.entry}
+          known={audit.data?.find(({ auditId }) => auditId === params.entry)}
+          change={change}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Nothing({ isLeftOut, clear }: { isLeftOut: boolean; clear: () => void }) {
+  if (isLeftOut)
+    return (
+      <EmptyState
+        title="No entry matches the filters"
+        action={<Button onClick={clear}>Clear filters</Button>}
+      />
+    );
+  return (
+    <EmptyState title="Nothing was changed yet">
+      Keys, members, sessions, the plan: each change of them leaves an entry here.
+    </EmptyState>
+  );
+}
+
+type MoreProps = { audit: ReturnType<typeof useAudit>; shown: number };
+
+function More({ audit: { hasNextPage, isFetchingNextPage, fetchNextPage }, shown }: MoreProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 border-t px-3 py-2 text-muted text-xs">
+      <span role="status">
+        {shown.toLocaleString('en-US')} {shown === 1 ? 'entry' : 'entries'}
+        {hasNextPage ? '' : ': all there are'}
+      </span>
+      {hasNextPage ? (
+        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+          {isFetchingNextPage ? 'Loading…' : 'Load older ones'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

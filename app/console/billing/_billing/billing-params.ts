@@ -1,0 +1,12 @@
+import { type inferParserType, parseAsStringLiteral } from 'nuqs/server';
+import { PAID_TIERS } from '#domain/billing/paid-tier.ts';
+
+/** The state of the billing page, all of it in the address; the first two are how the checkout leads back here. */
+export const billingParams = {
+  checkout: parseAsStringLiteral(['done', 'cancelled'] as const),
+  changed: parseAsStringLiteral(PAID_TIERS),
+  /** The plan whose confirmation is open. */
+  plan: parseAsStringLiteral(PAID_TIERS),
+};
+
+export type BillingParams = inferParserType<typeof billingParams>;

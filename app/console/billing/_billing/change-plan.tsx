@@ -1,0 +1,81 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { useNow } from '#app/live/now.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { PaidTier } from '#domain/billing/paid-tier.ts';
+import { PLANS } from '#domain/tier.ts';
+import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
+import { Refusal } from '../../_parts/refusal.tsx';
+import { useToasts } from '../../_parts/toasts.tsx';
+import type { Billing } from './billing-board.tsx';
+import { chargeWords } from './billing-words.ts';
+
+type ChangePlanProps = {
+  to: PaidTier;
+  subscription: NonNullable<Billing['subscription']>;
+  onClose: () => void;
+};
+
+/** Says what a change of the running plan charges, and changes it. */
+export function ChangePlan({ to, subscription, onClose }: ChangePlanProps) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const { done } = useToasts();
+  const { mutate, isPending, error } = useMutation({
+    ...trpc.billing.checkout.mutationOptions(),
+    onSuccess: async () => {
+      await Promise.all([
+        cache.invalidateQueries(trpc.billing.pathFilter()),
+        cache.invalidateQueries(trpc.usage.pathFilter()),
+      ]);
+      done(`Your organisation is on ${PLANS[to].name}`);
+      onClose();
+    },
+  });
+  const isResumed = subscription.paidTier === to;
+  const { name } = PLANS[to];
+  return (
+    <Dialog title={isResumed ? `Keep ${name}?` : `Change to ${name}?`} onClose={onClose}>
+      <div className="grid gap-3 px-4 py-4" data-testid="charge">
+        <Charge to={to} subscription={subscription} />
+        <Refusal error={error} />
+      </div>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="solid" disabled={isPending} onClick={() => mutate({ tier: to })}>
+          {isPending ? 'Changing…' : isResumed ? `Keep ${name}` : `Change to ${name}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Charge({ to, subscription }: Pick<ChangePlanProps, 'to' | 'subscription'>) {
+  const now = useNow();
+  const plan = PLANS[to];
+  if (subscription.paidTier === to)
+    return (
+      <p>
+        The cancellation is taken back. Nothing is charged now; the plan renews for $
+        {(plan.priceUsd ?? 0).toLocaleString('en-US')} when the paid month ends.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        The limits of {plan.name} hold from the next request on:{' '}
+        {plan.requestsPerMinute.toLocaleString('en-US')} a minute,{' '}
+        {(plan.tokensPerMonth ?? 0).toLocaleString('en-US')} a month.
+      </p>
+      <p className="font-medium">{now === null ? null : chargeWords(to, subscription, now)}</p>
+      <p className="text-muted text-xs">
+        {subscription.cancelAtPeriodEnd ? 'The planned cancellation is taken back. ' : null}
+        From then on ${(plan.priceUsd ?? 0).toLocaleString('en-US')} a month. Requests beyond the quota so far
+        keep the price they were made at. If the card is declined, nothing changes.
+      </p>
+    </>
+  );
+}

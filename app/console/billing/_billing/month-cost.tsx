@@ -1,0 +1,58 @@
+'use client';
+import Link from 'next/link';
+import { formatUsdExact } from '#app/format/numbers.ts';
+import { Stat } from '#app/ui/stat.tsx';
+import { MeterBar } from '../../_parts/meter-bar.tsx';
+import { percentOf, requestsOf } from '../../usage/_usage/usage-words.ts';
+import type { Billing } from './billing-board.tsx';
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** This month against the quota, and what it costs so far. */
+export function MonthCost({ of: { plan, month } }: { of: Billing }) {
+  const { used, overage, costUsd } = month;
+  const quota = plan.tokensPerMonth;
+  const share = quota === null ? 'no quota' : `${percentOf(used, quota)} of ${count(quota)}`;
+  return (
+    <div className="grid gap-3 p-3">
+      <div>
+        <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2">
+          <span data-testid="billed-used" className="font-semibold text-lg">
+            {count(used)}
+          </span>
+          <span className="text-muted text-xs">
+            {used === 1 ? 'request' : 'requests'}, {share}
+          </span>
+          <Link
+            href="/console/usage"
+            prefetch={false}
+            className="ml-auto text-muted text-xs underline hover:text-text"
+          >
+            By day and key
+          </Link>
+        </p>
+        <MeterBar
+          label="Requests this month"
+          used={used}
+          limit={quota}
+          text={`${requestsOf(used)}, ${share}`}
+        />
+      </div>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Stat label="The plan">{plan.priceUsd === null ? '–' : formatUsdExact(plan.priceUsd)}</Stat>
+        <Stat label="Beyond the quota">{overage ? requestsOf(overage.requests) : 'none sold'}</Stat>
+        <Stat label="Overage so far">{overage ? formatUsdExact(overage.costUsd) : '–'}</Stat>
+        <Stat label="Together">{costUsd === null ? '–' : formatUsdExact(costUsd)}</Stat>
+      </dl>
+      <p className="text-muted text-xs">{overageWords(plan)}</p>
+    </div>
+  );
+}
+
+function overageWords({ overagePer100kUsd, hardMonthlyQuota, name }: Billing['plan']): string {
+  if (overagePer100kUsd !== null)
+    return `Each request beyond the quota costs its part of $${overagePer100kUsd} per 100,000, on the next invoice.`;
+  if (hardMonthlyQuota)
+    return `${name} stops at its quota with 429 until the first of the next month; nothing is ever charged.`;
+  return `${name} has no quota and no overage.`;
+}

@@ -1,0 +1,88 @@
+'use client';
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TimeLeft } from '#app/live/time-left.tsx';
+import { cn } from '#app/ui/class-names.ts';
+import { PLANS } from '#domain/tier.ts';
+import { Day, When } from '../../_parts/when.tsx';
+import type { Billing } from './billing-board.tsx';
+import { type Standing, standingOf } from './billing-words.ts';
+import { PortalButton } from './portal-button.tsx';
+
+const SHOWN: Record<Standing, { label: string; Icon: LucideIcon; tone: string }> = {
+  none: { label: 'No subscription', Icon: CircleX, tone: 'text-muted' },
+  active: { label: 'Active', Icon: CircleCheck, tone: 'text-up' },
+  ending: { label: 'Ends', Icon: Hourglass, tone: 'text-accent-text' },
+  late: { label: 'Past due', Icon: TriangleAlert, tone: 'text-down' },
+};
+
+/** Which plan it is, what it costs, and how it stands. */
+export function PlanState({ of: billing }: { of: Billing }) {
+  const { plan, subscription } = billing;
+  const standing = standingOf(subscription);
+  const { label, Icon, tone } = SHOWN[standing];
+  const price = plan.priceUsd === null ? 'by agreement' : `$${plan.priceUsd.toLocaleString('en-US')} a month`;
+  return (
+    <div className="grid gap-2 p-3">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <span data-testid="plan-name" className="font-semibold text-lg">
+          {plan.name}
+        </span>
+        <span className="text-muted text-xs">{price}</span>
+        <span
+          data-testid="plan-status"
+          className={cn('ml-auto inline-flex items-center gap-1.5 self-center text-xs', tone)}
+        >
+          <Icon aria-hidden className="size-3.5 shrink-0" />
+          {label}
+        </span>
+      </p>
+      <Sentence of={billing} standing={standing} />
+    </div>
+  );
+}
+
+function Sentence({ of: billing, standing }: { of: Billing; standing: Standing }) {
+  const { tier, subscription } = billing;
+  if (standing === 'late' && subscription) return <Late of={billing} until={subscription.graceUntilMs} />;
+  const end = subscription?.periodEndMs ?? null;
+  if (standing === 'ending')
+    return (
+      <Words>
+        Cancels at {end === null ? 'the end of the paid month' : <When ms={end} />}. Until then nothing
+        changes; afterwards the organisation is on {PLANS.free.name}. What was used beyond the quota is on the
+        last invoice.
+      </Words>
+    );
+  if (standing === 'active')
+    return <Words>Renews {end === null ? 'each month' : <Renewal ms={end} />}. No term, no notice.</Words>;
+  if (tier === 'enterprise') return <Words>By agreement with the operator of this service: no card.</Words>;
+  if (tier === 'free') return <Words>Nothing to pay, no card on file, and never an overage.</Words>;
+  return <Words>Granted by the operator of this service: nothing is charged for it.</Words>;
+}
+
+const Renewal = ({ ms }: { ms: number }) => (
+  <>
+    on <Day ms={ms} /> (<TimeLeft ms={ms} lead="in " passed="now" />)
+  </>
+);
+
+function Late({ of: billing, until }: { of: Billing; until: number | null }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded border border-down bg-down-soft px-3 py-2 text-xs">
+      <p role="alert" className="min-w-0 flex-1 basis-64">
+        The last payment failed.{' '}
+        {until === null ? null : (
+          <>
+            Your limits stay until <When ms={until} /> (<TimeLeft ms={until} lead="" passed="over" />
+            ); after that the organisation is on {PLANS.free.name} until it is paid.{' '}
+          </>
+        )}
+        The provider tries again by itself; another card settles it at once.
+      </p>
+      <PortalButton billing={billing} label="Update the card" />
+    </div>
+  );
+}
+
+const Words = ({ children }: { children: ReactNode }) => <p className="text-muted text-xs">{children}</p>;

@@ -1,0 +1,36 @@
+'use client';
+import { PLANS } from '#domain/tier.ts';
+import { Notice } from '../../_parts/notice.tsx';
+import type { Billing } from './billing-board.tsx';
+import type { BillingParams } from './billing-params.ts';
+
+type ReturnNoticeProps = {
+  params: Pick<BillingParams, 'checkout' | 'changed'>;
+  billing: Billing | undefined;
+  close: () => void;
+};
+
+/** Says how the visit to the payment page ended, to those who come back from it. */
+export function ReturnNotice({ params: { checkout, changed }, billing, close }: ReturnNoticeProps) {
+  if (checkout === 'cancelled')
+    return <Notice onClose={close}>The checkout was left: nothing was bought and nothing is charged.</Notice>;
+  if (changed && billing?.subscription?.paidTier === changed)
+    return (
+      <Notice look="done" onClose={close}>
+        Your organisation is on {PLANS[changed].name}.
+      </Notice>
+    );
+  if (checkout !== 'done' || !billing) return null;
+  if (!billing.subscription)
+    return (
+      <Notice onClose={close}>
+        Payment is on its way. The plan changes here by itself as soon as the payment provider confirms it,
+        within seconds as a rule.
+      </Notice>
+    );
+  return (
+    <Notice look="done" onClose={close}>
+      Paid: your organisation is on {PLANS[billing.subscription.paidTier].name}, on every key, from now on.
+    </Notice>
+  );
+}

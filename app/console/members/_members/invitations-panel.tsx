@@ -1,0 +1,103 @@
+'use client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureOf } from '#app/data/failure-of.ts';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { TimeLeft } from '#app/live/time-left.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { useFrame } from '../../_parts/frame.tsx';
+import { useToasts } from '../../_parts/toasts.tsx';
+import type { Invitation } from './member-words.ts';
+import { rolesToGive } from './role-words.ts';
+
+/** Who is invited and has not come yet. For those who see to members. */
+export function InvitationsPanel({ startInvite }: { startInvite: () => void }) {
+  const trpc = useTRPC();
+  const query = useQuery({ ...trpc.members.invitations.queryOptions(), refetchInterval: 30_000 });
+  return (
+    <Panel title="Open invitations">
+      <PanelBody what="the invitations" query={query} empty={() => null} awaited="h-20">
+        {(invitations) =>
+          invitations.length === 0 ? (
+            <EmptyState
+              title="Nobody is invited"
+              action={<Button onClick={startInvite}>Invite somebody</Button>}
+            />
+          ) : (
+            <ul aria-label="Open invitations">
+              {invitations.map((invitation) => (
+                <Row key={invitation.invitationId} of={invitation} />
+              ))}
+            </ul>
+          )
+        }
+      </PanelBody>
+    </Panel>
+  );
+}
+
+/** Sends the letter of an invitation again, which voids the first one, or voids it. */
+function useInvitationActs({ invitationId, email, role }: Invitation) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const { done, failed } = useToasts();
+  const shared = {
+    onSettled: () => cache.invalidateQueries(trpc.members.invitations.queryFilter()),
+    onError: (error: unknown) => failed(failureOf(error).message),
+  };
+  const again = useMutation({
+    ...trpc.members.invite.mutationOptions(),
+    ...shared,
+    onSuccess: () => done(`A new letter is on its way to ${email}; the link of the first one is void`),
+  });
+  const revoke = useMutation({
+    ...trpc.members.revokeInvitation.mutationOptions(),
+    ...shared,
+    onSuccess: () => done(`The invitation of ${email} is void`),
+  });
+  return {
+    isBusy: again.isPending || revoke.isPending,
+    resend: () => again.mutate({ email, role }),
+    revoke: () => revoke.mutate({ invitationId }),
+  };
+}
+
+function Row({ of: invitation }: { of: Invitation }) {
+  const { email, role, expiresMs } = invitation;
+  const { role: mine } = useFrame();
+  const { isBusy, resend, revoke } = useInvitationActs(invitation);
+  return (
+    <li
+      data-invitation={email}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t px-3 py-2 text-xs first:border-0"
+    >
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block truncate font-medium" title={email}>
+          {email}
+        </span>
+        <span className="text-muted">
+          {role}, <TimeLeft ms={expiresMs} lead="ends in " passed="ended" />
+        </span>
+      </span>
+      <Button
+        size="sm"
+        disabled={isBusy || !rolesToGive(mine).includes(role)}
+        onClick={resend}
+        aria-label={`Resend the invitation of ${email}`}
+      >
+        Resend
+      </Button>
+      <Button
+        size="sm"
+        disabled={isBusy}
+        onClick={revoke}
+        aria-label={`Revoke the invitation of ${email}`}
+        className="text-down"
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}

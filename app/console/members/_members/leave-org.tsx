@@ -1,0 +1,29 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { ConfirmByTyping } from '../../_parts/confirm-by-typing.tsx';
+import { useFrame } from '../../_parts/frame.tsx';
+
+/** Asks before one leaves the organisation oneself. */
+export function LeaveOrg({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const { name } = useFrame();
+  const { mutate, isPending, isSuccess, error } = useMutation(
+    // The whole page anew: nothing that was read for this organisation stays.
+    trpc.members.leave.mutationOptions({ onSuccess: () => window.location.assign('/console') }),
+  );
+  return (
+    <ConfirmByTyping
+      title={`Leave ${name}?`}
+      phrase={name}
+      action="Leave"
+      onConfirm={() => mutate()}
+      onClose={onClose}
+      isBusy={isPending || isSuccess}
+      error={error}
+    >
+      You see nothing of it any more, at once. To come back you need a new invitation. The console goes on in
+      another organisation of yours; without one you are signed out.
+    </ConfirmByTyping>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useQueryStates } from 'nuqs';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Choice } from '#app/ui/choice.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { ROLES } from '#domain/role.ts';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { useMay } from '../../_parts/frame.tsx';
+import { PageHead } from '../../_parts/page-head.tsx';
+import { RoleNote } from '../../_parts/role-note.tsx';
+import { InvitationsPanel } from './invitations-panel.tsx';
+import { InvitePerson } from './invite-person.tsx';
+import { MemberDrawer } from './member-drawer.tsx';
+import { membersParams } from './members-params.ts';
+import { MembersTable } from './members-table.tsx';
+import { RoleMatrix } from './role-matrix.tsx';
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
+
+/** Who belongs to the organisation and who is invited, and what each of them may do. */
+export function MembersBoard() {
+  const trpc = useTRPC();
+  const [params, setParams] = useQueryStates(membersParams);
+  const mayManage = useMay('members.manage');
+  const query = useQuery({ ...trpc.members.list.queryOptions(), refetchInterval: 30_000 });
+  const opened = query.data?.find(({ personId }) => personId === params.member);
+  const startInvite = () => void setParams({ invite: true });
+  return (
+    <>
+      <PageHead title="Members" about="The people of your organisation, and what each may do in it.">
+        <Button look="solid" onClick={startInvite} disabled={!mayManage}>
+          <UserPlus aria-hidden />
+          Invite
+        </Button>
+      </PageHead>
+      <div className="grid gap-3">
+        <Panel
+          title="Members"
+          aside={
+            <Choice
+              label="Role"
+              value={params.role}
+              options={ROLE_OPTIONS}
+              onChange={(role) => void setParams({ role })}
+              anyLabel="any"
+            />
+          }
+        >
+          <RoleNote permission="members.manage" what="invite, change or remove members" />
+          <PanelBody what="the members" query={query} empty={() => null} awaited="h-40">
+            {(members) => {
+              const shown = members.filter(({ role }) => params.role === null || role === params.role);
+              return shown.length === 0 ? (
+                <EmptyState
+                  title={`No member is ${params.role}`}
+                  action={<Button onClick={() => void setParams({ role: null })}>Clear the filter</Button>}
+                />
+              ) : (
+                <MembersTable members={shown} open={({ personId }) => void setParams({ member: personId })} />
+              );
+            }}
+          </PanelBody>
+        </Panel>
+        {mayManage ? <InvitationsPanel startInvite={startInvite} /> : null}
+        <Panel title="What a role may do">
+          <RoleMatrix />
+        </Panel>
+      </div>
+      {params.invite && mayManage ? <InvitePerson onClose={() => void setParams({ invite: null })} /> : null}
+      {opened ? (
+        <MemberDrawer key={opened.personId} of={opened} onClose={() => void setParams({ member: null })} />
+      ) : null}
+    </>
+  );
+}

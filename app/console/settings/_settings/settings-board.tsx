@@ -1,0 +1,46 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PageHead } from '../../_parts/page-head.tsx';
+import { RoleNote } from '../../_parts/role-note.tsx';
+import { IdentityList } from './identity-list.tsx';
+import { OrgForm } from './org-form.tsx';
+import { OrgList } from './org-list.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+
+export type Me = NonNullable<Answers['settings']['me']>;
+
+const GONE = 'You are signed out.';
+
+/** The organisation's own settings, then those of the person: organisations, ways in, and sessions. */
+export function SettingsBoard() {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.settings.me.queryOptions());
+  const empty = (me: Me | null) => (me ? null : GONE);
+  return (
+    <>
+      <PageHead title="Settings" about="Of your organisation, and of yourself." />
+      <div className="grid gap-3">
+        <Panel title="Organisation">
+          <RoleNote permission="settings.manage" what="rename the organisation" />
+          <PanelBody what="the organisation" query={query} empty={empty} awaited="h-24">
+            {(me) => (me ? <OrgForm of={me} /> : null)}
+          </PanelBody>
+        </Panel>
+        <Panel title="Your organisations">
+          <PanelBody what="your organisations" query={query} isQuietWhenStale empty={empty} awaited="h-12">
+            {(me) => (me ? <OrgList of={me} /> : null)}
+          </PanelBody>
+        </Panel>
+        <Panel title="Your ways in" aside={<span>what you sign in with</span>}>
+          <PanelBody what="your ways in" query={query} isQuietWhenStale empty={empty} awaited="h-12">
+            {(me) => (me ? <IdentityList of={me} /> : null)}
+          </PanelBody>
+        </Panel>
+        <SessionsPanel />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
+import { Refusal } from '../../_parts/refusal.tsx';
+
+/** Asks before every session of a person ends, this one too. */
+export function SignOutEverywhere({ count, onClose }: { count: number; onClose: () => void }) {
+  const trpc = useTRPC();
+  const { mutate, isPending, isSuccess, error } = useMutation(
+    trpc.settings.signOutEverywhere.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
+  );
+  const isBusy = isPending || isSuccess;
+  return (
+    <Dialog title="Sign out everywhere?" onClose={onClose}>
+      <div className="grid gap-3 px-4 py-4">
+        <p className="text-muted">
+          {count === 1 ? 'Your one session ends' : `All ${count} of your sessions end`} at once, this one too,
+          in every organisation. Keys go on working.
+        </p>
+        <Refusal error={error} />
+      </div>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={isBusy}
+          onClick={() => mutate()}
+          className="border-down text-down hover:bg-down-soft"
+        >
+          {isBusy ? 'Signing out…' : 'Sign out everywhere'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

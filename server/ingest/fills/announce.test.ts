@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { rebuildRollups } from '#server/test/rebuild-rollups.ts';
+import { listenForIngest } from '#store/queries/ingest-notices.ts';
+import type { NoticeListener } from '#store/queries/notices.ts';
+import { ingestFiles, until } from './testing/ingest-files.ts';
+import { NodeDirectory } from './testing/node-directory.ts';
+
+const HOUR_MS = 3_600_000;
+const T0 = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 2 * HOUR_MS;
+
+let database: TestDatabase;
+let listener: NoticeListener;
+let node: NodeDirectory;
+let notices = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  node = new NodeDirectory();
+  listener = listenForIngest({
+    url: database.url,
+    onCommit: () => {
+      notices += 1;
+    },
+    onState: () => undefined,
+    onError: () => undefined,
+  });
+  await until('listener', () => listener.isListening);
+});
+afterAll(async () => {
+  node.remove();
+  await listener.close();
+  await database.drop();
+});
+
+test('every process that listens hears of each commit of fills, once', async () => {
+  node.blocks(T0, 1, 4);
+  await ingestFiles(database, node.dir, 4, 1);
+  const { rows } = await database.pool.query<{ transactions: number }>(
+    'SELECT count(DISTINCT xmin::text) AS transactions FROM fill',
+  );
+  const transactions = Number(rows[0]?.transactions);
+  expect(transactions).toBeGreaterThan(1);
+  await until('notice of each', () => notices >= transactions);
+  expect(notices).toBe(transactions);
+});
+
+test('every process that listens hears of rollups that were computed anew', async () => {
+  const before = notices;
+  await rebuildRollups(database.pool);
+  await until('notice', () => notices > before);
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEADERBOARD_METRICS } from '#domain/leaderboard.ts';
+import { startTestApi, type TestApi } from '#server/test/api.ts';
+import { rebuildRollups } from '#server/test/rebuild-rollups.ts';
+import { walletOf } from '#server/test/seed-markets.ts';
+import { addressBytes, FILL_COLUMNS, type FillRow } from '#store/queries/fill-row.ts';
+import { leaderboardAll } from '#store/queries/leaderboard-all.ts';
+import type { ServiceContext } from './context.ts';
+import { toFill } from './fills/fill-json.ts';
+import { listFills } from './fills/list-fills.ts';
+import { toLeaderboardEntry } from './leaderboard/leaderboard-json.ts';
+import { rankWallets } from './leaderboard/rank-wallets.ts';
+import { getFullProfile } from './wallets/get-full-profile.ts';
+import { getPortfolio } from './wallets/get-portfolio.ts';
+
+const FILLS = 4_000;
+const WALLETS = 20;
+const STRANGER = walletOf(255);
+
+/** An amount of any size, down to a few units of 1e-8. */
+const AMOUNT = '(random() * 10 ^ (random() * 15))::bigint';
+/** Fills of every dir, side and token, at any millisecond, with and without a builder. */
+const SEED = `INSERT INTO fill (seq, block_number, time_ms, oid, tid, sz_e8, notional_e8, fee_e8, closed_pnl_e8,
+    start_position_e8, builder_fee_e8, coin, px_e8, dir, is_buy, crossed, wallet, builder, hash, fee_token)
+  SELECT n, n, 1785000000000 + (n * 123456789::bigint) / 100, n * 7, n * 13, ${AMOUNT}, ${AMOUNT}, ${AMOUNT},
+    ${AMOUNT} - ${AMOUNT}, ${AMOUNT}, ${AMOUNT}, (n * 7 % 90) * 10 + n % 2, (random() * 1e8)::int, 1 + n % 7, n % 3 = 0,
+    n % 2 = 0, decode(lpad(to_hex(1 + n % ${WALLETS}), 40, '0'), 'hex'),
+    CASE WHEN n % 4 = 0 THEN decode(lpad('ff', 40, '0'), 'hex') END, sha256(n::text::bytea),
+    CASE WHEN n % 5 = 0 THEN '+10' ELSE 'USDC' END
+  FROM generate_series(1, ${FILLS}) n`;
+
+let api: TestApi;
+let ctx: ServiceContext;
+beforeAll(async () => {
+  api = await startTestApi();
+  ctx = api.context({ type: 'system' });
+  const client = await api.database.pool.connect();
+  await client.query('SELECT setseed(0.5)');
+  await client.query(SEED);
+  client.release();
+  await rebuildRollups(api.database.pool);
+});
+afterAll(() => api.stop());
+
+const wallets = [...Array.from({ length: WALLETS }, (_, index) => walletOf(index + 1)), STRANGER];
+
+describe('what the database writes is to the byte what JSON.stringify makes of the same rows', () => {
+  it('fills', async () => {
+    for (const user of wallets) {
+      const { rows } = await api.database.pool.query<FillRow>(
+        `SELECT ${FILL_COLUMNS} FROM fill WHERE wallet = $1 ORDER BY time_ms DESC, seq DESC LIMIT 1000`,
+        [addressBytes(user)],
+      );
+      const { text } = await listFills(ctx, { user, limit: 1_000, offset: 0 });
+      expect(text).toBe(JSON.stringify({ data: rows.map(toFill), limit: 1_000, offset: 0 }));
+    }
+  });
+
+  it('portfolios', async () => {
+    for (const user of wallets) {
+      const { by_market: markets, pnl_history: _days, ...rest } = await getFullProfile(ctx, { user });
+      const { user: name, totals, ...fills } = rest;
+      const by_market = markets.map(({ label: _label, ...market }) => market);
+      const { text } = await getPortfolio(ctx, { user });
+      expect(text).toBe(JSON.stringify({ user: name, totals, by_market, ...fills }));
+    }
+  });
+
+  it.each(LEADERBOARD_METRICS)('leaderboards by %s', async (metric) => {
+    const rows = await leaderboardAll(api.database.pool, { metric, limit: 50 });
+    const { text } = await rankWallets(ctx, { metric, timeframe: 'all', limit: 50 });
+    const filters = { category: null, underlying: null, builder: null };
+    const echo = { sort: metric, limit: 50, metric, timeframe: 'all', filters };
+    expect(rows).toHaveLength(WALLETS);
+    expect(text).toBe(JSON.stringify({ data: rows.map(toLeaderboardEntry), ...echo }));
+  });
+});

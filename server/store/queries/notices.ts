@@ -1,0 +1,97 @@
+import pg from 'pg';
+
+export type NoticeListener = {
+  /** Whether notices arrive right now; while not, nothing that they would invalidate may be kept. */
+  readonly isListening: boolean;
+  close(): Promise<void>;
+};
+
+export type NoticeListenerOptions = {
+  url: string;
+  channel: string;
+  /** What the connection calls itself. */
+  name: string;
+  /** Called with each notice's text; `reply` sends a notice of its own on another channel. */
+  onNotice: (text: string, reply: (channel: string, text: string) => void) => void;
+  /** Called on each change of `isListening`. */
+  onState: (isListening: boolean) => void;
+  onError: (error: unknown) => void;
+};
+
+const CHECK_MS = 2_000;
+const CHECK_TIMEOUT_MS = 1_500;
+const RETRY_MS = 500;
+
+/** Listens on a channel of Postgres, on a connection of its own that is checked and, when lost, opened again. */
+export function listenForNotices(options: NoticeListenerOptions): NoticeListener {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isListening = false;
+  let isClosed = false;
+
+  const setListening = (value: boolean) => {
+    if (isListening === value) return;
+    isListening = value;
+    options.onState(value);
+  };
+
+  const lose = (lost: pg.Client, error: unknown) => {
+    if (client !== lost || isClosed) return;
+    client = null;
+    setListening(false);
+    options.onError(error);
+    lost.end().catch(() => {}); // the connection is gone already; there is nobody left to say goodbye to
+    timer = setTimeout(connect, RETRY_MS);
+  };
+
+  const check = (current: pg.Client) => {
+    timer = setTimeout(() => {
+      current.query('SELECT 1').then(
+        () => client === current && check(current),
+        (error) => lose(current, error),
+      );
+    }, CHECK_MS);
+  };
+
+  // Whoever waits for a reply does not wait for long: a connection that fails here is lost anyway.
+  const replyOn = (current: pg.Client) => (channel: string, text: string) => {
+    current.query('SELECT pg_notify($1, $2)', [channel, text]).catch((error) => lose(current, error));
+  };
+
+  const connect = () => {
+    const next = new pg.Client({
+      connectionString: options.url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: CHECK_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: options.name,
+    });
+    client = next;
+    next.on('error', (error) => lose(next, error));
+    next.on('end', () => lose(next, new Error(`the listener on ${options.channel} was disconnected`)));
+    next.on('notification', ({ payload }) => options.onNotice(payload ?? '', replyOn(next)));
+    next
+      .connect()
+      .then(() => next.query(`LISTEN ${options.channel}`))
+      .then(
+        () => {
+          if (client !== next) return;
+          setListening(true);
+          check(next);
+        },
+        (error) => lose(next, error),
+      );
+  };
+
+  connect();
+  return {
+    get isListening() {
+      return isListening;
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Role } from '#domain/role.ts';
+import type { Tier } from '#domain/tier.ts';
+
+/** Who may call a route, as the specification words it and independently of what the route says of itself. */
+export type SpecifiedAccess =
+  | { kind: 'open' }
+  | { kind: 'tier'; tier: Tier }
+  | { kind: 'session'; roles: readonly Role[] };
+
+const EVERYBODY: readonly Role[] = ['owner', 'admin', 'developer', 'viewer'];
+
+/** Routes for people who are signed in: who may read, and who may change. The first prefix that fits decides. */
+const SESSION_PREFIXES: readonly [prefix: string, changes: readonly Role[]][] = [
+  ['/v1/keys', ['owner', 'admin', 'developer']],
+  ['/v1/billing', ['owner', 'admin']],
+];
+
+/** Routes that need a key of a tier or a higher one. */
+const TIER_PREFIXES: readonly [prefix: string, tier: Tier][] = [
+  ['/v1/sports', 'enterprise'],
+  ['/v1/l1-votes', 'enterprise'],
+  ['/v1/rewards', 'enterprise'],
+  ['/v1/builders', 'growth'],
+  ['/v1/groups', 'growth'],
+];
+
+const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+
+/** What the specification says of a route; data is open to everybody, at the tier that they have. */
+export function specifiedAccess(method: string, path: string): SpecifiedAccess {
+  const session = SESSION_PREFIXES.find(([prefix]) => isBelow(path, prefix));
+  if (session) return { kind: 'session', roles: method === 'get' ? EVERYBODY : session[1] };
+  const tier = TIER_PREFIXES.find(([prefix]) => isBelow(path, prefix));
+  return tier ? { kind: 'tier', tier: tier[1] } : { kind: 'open' };
+}
+
+/** Routes that are always metered at the free bucket of the address, whatever the key. */
+export const ANONYMOUS_BUCKET: readonly string[] = ['/v1/users/:user/fills/:tid'];
+
+/** Routes that cost nothing. */
+export const UNMETERED: readonly string[] = ['/health', '/v1/openapi.json'];
