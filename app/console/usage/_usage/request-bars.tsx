@@ -67,7 +67,7 @@ function Readout({ days, day, isToday }: { days: readonly Day[]; day: Day; isTod
         <span className="font-semibold">{wordsOf(day)}</span>
         {isToday ? <span className="text-muted"> so far</span> : null}
       </span>
-      <span className="ml-auto flex items-center gap-3 text-muted">
+      <span className="flex flex-wrap items-center gap-x-3 text-muted sm:ml-auto">
         <span className="flex items-center gap-1.5">
           <span aria-hidden className="size-2 rounded-[2px] bg-side-a" />
           answered
