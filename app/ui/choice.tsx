@@ -3,8 +3,8 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select } from 'radix-ui';
 import { cn } from './class-names.ts';
 
-/** Radix keeps the empty string for "nothing chosen", so the first entry has a value of its own. */
-const ANY = '*';
+/** Radix keeps the empty string for "nothing chosen", so the first entry has a value that no option has. */
+const ANY = '(any)';
 
 type ChoiceProps<T extends string> = {
   label: string;

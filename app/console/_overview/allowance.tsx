@@ -48,7 +48,7 @@ function MonthMeter({ of: { used, quota, resetsMs } }: { of: Month }) {
     <Meter
       figure={used.toLocaleString('en-US')}
       words={quota === null ? share : `${share}, ${percentOf(used, quota)}`}
-      aside={<TimeLeft ms={resetsMs} lead="anew in " passed="anew now" />}
+      aside={<TimeLeft ms={resetsMs} lead="resets in " passed="resets now" />}
       bar={
         <MeterBar
           label="Requests this month"

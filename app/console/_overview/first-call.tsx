@@ -37,7 +37,7 @@ export function FirstCall() {
               }
               call={{ path: CALL }}
             >
-              Then make a call with it: what it costs, how long it took and what became of it stands here.
+              Then make a call with it. What became of it, and how long it took, is shown here.
             </EmptyState>
           );
         }}

@@ -24,7 +24,7 @@ export function CopyLine({ what, text, shown = text, isWrapped = false, classNam
       <code
         className={cn(
           'min-w-0 flex-1 font-mono text-xs',
-          isWrapped ? 'whitespace-pre-wrap break-all py-1' : 'truncate',
+          isWrapped ? 'whitespace-pre-wrap py-1 [overflow-wrap:anywhere]' : 'truncate',
         )}
         title={isWrapped ? undefined : shown}
       >

@@ -21,6 +21,16 @@ const MIDDLE =
   'top-[8vh] left-1/2 max-h-[84vh] w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 rounded-lg border';
 const RIGHT = 'inset-y-0 right-0 w-[min(36rem,100vw)] border-l';
 
+/** A form is for typing: its first field has the focus, not the button that closes it. */
+function focusField(event: Event): void {
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
+  const field = content.querySelector<HTMLElement>('input:not([type="checkbox"]), select, textarea');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** A dialog over the page. It is there as long as it is rendered. */
 export function Dialog({ title, about, onClose, isLocked = false, isDrawer = false, children }: DialogProps) {
   const keepOpen = (event: Event) => {
@@ -32,6 +42,7 @@ export function Dialog({ title, about, onClose, isLocked = false, isDrawer = fal
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <RadixDialog.Content
           {...(about ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusField}
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
           onInteractOutside={keepOpen}

@@ -11,12 +11,12 @@ export function PageHead({
   children?: ReactNode;
 }) {
   return (
-    <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="mr-auto min-w-0">
-        <h1 className="font-semibold text-[15px]">{title}</h1>
-        {about ? <p className="text-muted text-xs">{about}</p> : null}
+    <div className="mb-3">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="mr-auto font-semibold text-[15px]">{title}</h1>
+        {children}
       </div>
-      {children}
+      {about ? <p className="text-muted text-xs max-md:mt-1">{about}</p> : null}
     </div>
   );
 }

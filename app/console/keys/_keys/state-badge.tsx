@@ -15,7 +15,7 @@ const SHOWN: Record<KeyState, { label: string; Icon: LucideIcon; tone: string }>
 export function StateBadge({ of: key }: { of: Key }) {
   const { label, Icon, tone } = SHOWN[keyState(key, useNow())];
   return (
-    <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap', tone)}>
+    <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap align-middle', tone)}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {label}
     </span>

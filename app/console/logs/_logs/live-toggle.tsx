@@ -11,7 +11,7 @@ export function LiveToggle({ isOn, isFetching, change }: LiveToggleProps) {
     <Button
       aria-pressed={isOn}
       onClick={() => change(isOn ? null : true)}
-      className={cn(isOn && 'bg-raised')}
+      className={cn(isOn && 'border-up')}
     >
       <Radio aria-hidden className={cn(isOn && 'text-up', isOn && isFetching && 'opacity-60')} />
       {isOn ? 'Live' : 'Follow live'}

@@ -1,9 +1,8 @@
 'use client';
-import { formatDayTime } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
 import { type Key, keyTitle } from '../../keys/_keys/key-state.ts';
-import { formatMicros, formatMillis } from './log-words.ts';
+import { formatMicros, formatMillis, formatSeconds } from './log-words.ts';
 import { StatusChip } from './status-chip.tsx';
 import type { LogRow } from './use-log.ts';
 
@@ -25,8 +24,8 @@ const columnsOf = (keys: readonly Key[]): readonly [DataColumn<LogRow>, ...DataC
   },
   {
     name: 'Route',
-    className: 'max-xl:hidden text-muted font-mono whitespace-nowrap',
-    cell: ({ route }) => (route === '*' ? 'no route' : route),
+    className: 'max-xl:hidden text-muted whitespace-nowrap',
+    cell: ({ route }) => <span className="font-mono">{route === '*' ? 'no route' : route}</span>,
   },
   {
     name: 'Key',
@@ -51,7 +50,7 @@ const columnsOf = (keys: readonly Key[]): readonly [DataColumn<LogRow>, ...DataC
     cell: ({ timeMs }) => (
       <>
         <span className="max-2xl:hidden">{formatMillis(timeMs)}</span>
-        <span className="2xl:hidden max-md:hidden">{formatDayTime(timeMs)}</span>
+        <span className="2xl:hidden max-md:hidden">{formatSeconds(timeMs)}</span>
         <span className="md:hidden">
           <TimeAgo ms={timeMs} />
         </span>

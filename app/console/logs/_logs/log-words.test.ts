@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMicros, formatMillis, statusWords } from './log-words.ts';
+import { formatMicros, formatMillis, formatSeconds, statusWords } from './log-words.ts';
 
 it.each([
   [0, '0.00 ms'],
@@ -10,8 +10,10 @@ it.each([
   expect(formatMicros(us)).toBe(shown);
 });
 
-it('an instant is shown to the millisecond, in UTC', () => {
-  expect(formatMillis(Date.UTC(2026, 5, 15, 9, 30, 0, 7))).toBe('2026-06-15 09:30:00.007');
+it('an instant is shown to the millisecond or the second, in UTC', () => {
+  const ms = Date.UTC(2026, 5, 15, 9, 30, 4, 7);
+  expect(formatMillis(ms)).toBe('2026-06-15 09:30:04.007');
+  expect(formatSeconds(ms)).toBe('Jun 15, 09:30:04');
 });
 
 it.each([

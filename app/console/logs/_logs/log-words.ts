@@ -1,3 +1,5 @@
+import { formatDayTime } from '#app/format/times.ts';
+
 const MEANING: Record<number, string> = {
   200: 'answered',
   304: 'not changed since the caller last asked',
@@ -23,6 +25,10 @@ export function formatMicros(us: number): string {
   if (ms < 10) return `${ms.toFixed(2)} ms`;
   return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
+
+/** Day and time in UTC to the second: `Nov 21, 09:30:07`. */
+export const formatSeconds = (ms: number): string =>
+  `${formatDayTime(ms)}:${new Date(ms).toISOString().slice(17, 19)}`;
 
 /** UTC to the millisecond: `2026-11-21 09:30:00.123`. */
 export const formatMillis = (ms: number): string => new Date(ms).toISOString().slice(0, 23).replace('T', ' ');

@@ -26,7 +26,7 @@ export function MonthPanel({ of: report }: { of: UsageReport }) {
             {used === 1 ? 'request' : 'requests'}, {share} of the {PLANS[tier].name} plan
           </span>
           <span className="ml-auto text-muted text-xs" title={formatInstant(resetsMs)}>
-            Starts anew <TimeLeft ms={resetsMs} lead="in " passed="now" />
+            Resets <TimeLeft ms={resetsMs} lead="in " passed="now" />
           </span>
         </p>
         <MeterBar

@@ -47,7 +47,7 @@ export function RequestBars({ days }: { days: readonly Day[] }) {
         onPointerLeave={() => setChosen(null)}
         className="relative h-48 touch-pan-y"
       >
-        <Bars days={days} place={place} />
+        <Bars days={days} place={chosen === null ? null : place} />
       </div>
       <div aria-hidden className="mt-1 flex justify-between text-2xs text-muted">
         <span>{days[0] ? dayOf(days[0].startMs) : ''}</span>
@@ -67,7 +67,7 @@ function Readout({ days, day, isToday }: { days: readonly Day[]; day: Day; isTod
         <span className="font-semibold">{wordsOf(day)}</span>
         {isToday ? <span className="text-muted"> so far</span> : null}
       </span>
-      <span className="ml-auto flex items-center gap-3 text-muted">
+      <span className="flex flex-wrap items-center gap-x-3 text-muted sm:ml-auto">
         <span className="flex items-center gap-1.5">
           <span aria-hidden className="size-2 rounded-[2px] bg-side-a" />
           answered
@@ -84,7 +84,7 @@ function Readout({ days, day, isToday }: { days: readonly Day[]; day: Day; isTod
   );
 }
 
-function Bars({ days, place }: { days: readonly Day[]; place: number }) {
+function Bars({ days, place }: { days: readonly Day[]; place: number | null }) {
   const most = Math.max(1, ...days.map(({ requests }) => requests));
   const width = 100 / days.length;
   const box = (at: number) => ({ x: `${(at + 0.12) * width}%`, width: `${width * 0.76}%` });
