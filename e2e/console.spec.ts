@@ -100,6 +100,10 @@ test('the console works by keyboard, and what a viewer may not do is said', asyn
   for (const [keys, path] of [
     ['gu', 'usage'],
     ['go', 'logs'],
+    ['gy', 'billing'],
+    ['gn', 'members'],
+    ['gt', 'audit'],
+    ['gs', 'settings'],
     ['gk', 'keys'],
   ] as const) {
     for (const key of keys) await page.keyboard.press(key);
@@ -128,6 +132,13 @@ test('no page of the console has an accessibility fault in either theme, scrolls
       '/usage?view=table',
       '/logs',
       '/logs?status=5',
+      '/billing',
+      '/billing?checkout=cancelled',
+      '/members',
+      '/members?invite=true',
+      '/audit',
+      '/audit?action=key.revoked',
+      '/settings',
     ]) {
       await test.step(`${path} ${colorScheme}`, async () => {
         const answer = await page.goto(`/console${path}`);

@@ -21,9 +21,10 @@ function limitsOf({ scopes, allowedIps, monthlyBudget }: Key): string {
 const COLUMNS: readonly [DataColumn<Key>, ...DataColumn<Key>[]] = [
   {
     name: 'Name',
+    className: 'max-md:w-full max-md:max-w-0',
     cell: ({ name, start }) => (
       <>
-        <span className="block max-w-[14rem] truncate md:max-w-[18rem]">{name || 'Unnamed'}</span>
+        <span className="block truncate md:max-w-[18rem]">{name || 'Unnamed'}</span>
         <span className="block font-mono font-normal text-2xs text-muted md:hidden">{start}…</span>
       </>
     ),
