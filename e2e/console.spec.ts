@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page, test } from '@playwright/test';
-import { linkFor } from './inbox.ts';
+import { linkFor, newestLink } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStarted, watchErrors } from './page-health.ts';
 import { signInByMail } from './sign-in-by-mail.ts';
 
@@ -101,6 +101,10 @@ test('the console works by keyboard', async ({ page }) => {
   for (const [keys, path] of [
     ['gu', 'usage'],
     ['go', 'logs'],
+    ['gy', 'billing'],
+    ['gn', 'members'],
+    ['gt', 'audit'],
+    ['gs', 'settings'],
     ['gk', 'keys'],
   ] as const) {
     for (const key of keys) await page.keyboard.press(key);
@@ -113,13 +117,14 @@ test('what a viewer may not do is said, and not offered', async ({ page, browser
   await createKey(page, 'theirs');
   const other = await (await browser.newContext()).newPage();
   const email = await signInByMail(other, '/console');
+  const signIn = await newestLink(page, email);
   await page.evaluate(async (guest) => {
     const body = JSON.stringify({ json: { email: guest, role: 'viewer' } });
     await fetch('/api/trpc/members.invite', {
       ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
     });
   }, email);
-  await other.goto(await linkFor(page, email, '/invitation/'));
+  await other.goto(await linkFor(page, email, signIn));
   await other.getByRole('button', { name: 'Accept the invitation' }).click();
   await other.waitForURL('**/console');
   await other.goto('/console/keys');
@@ -144,7 +149,22 @@ test('pages full of figures have no accessibility fault in either theme, fit a p
   await page.setViewportSize({ width: 390, height: 844 });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['', '/keys', '/usage', '/usage?view=table', '/logs']) {
+    for (const path of [
+      '',
+      '/keys',
+      '/keys?new=true',
+      '/usage',
+      '/usage?view=table',
+      '/logs',
+      '/logs?status=5',
+      '/billing',
+      '/billing?checkout=cancelled',
+      '/members',
+      '/members?invite=true',
+      '/audit',
+      '/audit?action=key.revoked',
+      '/settings',
+    ]) {
       await test.step(`${path} ${colorScheme}`, async () => {
         const answer = await page.goto(`/console${path}`);
         expect(answer?.headers()['cache-control']).toMatch(/no-store/);

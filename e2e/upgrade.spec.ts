@@ -48,6 +48,8 @@ test('an owner who is stopped on Free upgrades with a card, and the next call ha
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
   await pay(page, '4242 4242 4242 4242');
   await page.waitForURL(/\/console\/billing\?checkout=done$/);
+  await expect(page.getByTestId('notice')).toContainText('Paid: your organisation is on Growth');
+  await expect(page.getByRole('table', { name: 'Invoices' })).toContainText('$1,100.00');
   await expect.poll(async () => (await call(page, apiKey)).headers()['x-tier']).toBe('growth');
   const next = await call(page, apiKey);
   expect([next.status(), next.headers()['ratelimit-limit']]).toEqual([
@@ -63,7 +65,29 @@ test('an owner who is stopped on Free upgrades with a card, and the next call ha
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await expect(page.getByText(/Cancels on \d{4}-\d\d-\d\d/)).toBeVisible();
   expect((await call(page, apiKey)).headers()['x-tier']).toBe('growth');
+  await changeInConsole(page);
+  expect((await call(page, apiKey)).headers()['x-tier']).toBe('scale');
 });
+
+/** Takes a planned end of Growth back, then goes to Scale: each says first what it charges. */
+async function changeInConsole(page: Page): Promise<void> {
+  const status = page.getByTestId('plan-status');
+  const charge = page.getByTestId('charge');
+  await page.goto('/console/billing');
+  await expect(page.getByText(/^Cancels at \d{4}-\d\d-\d\d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep Growth' }).click();
+  await expect(charge).toContainText('Nothing is charged now');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep Growth' }).click();
+  await expect(status).toHaveText('Active');
+  await page.getByRole('button', { name: 'Upgrade to Scale' }).click();
+  await expect(charge).toContainText(/About \$1,(200\.00|199\.\d\d) is charged to your card now/);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByTestId('plan-name')).toHaveText('Growth');
+  await page.getByRole('button', { name: 'Upgrade to Scale' }).click();
+  await page.getByRole('button', { name: 'Change to Scale' }).click();
+  await expect(page.getByTestId('plan-name')).toHaveText('Scale');
+  await expect(page.getByTestId('org-head').first()).toContainText('Scale');
+}
 
 test('the pricing page says what a month costs on each plan, and sends strangers to the sign-in', async ({
   page,

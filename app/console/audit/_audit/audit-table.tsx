@@ -9,7 +9,7 @@ const COLUMNS: readonly [DataColumn<Entry>, ...DataColumn<Entry>[]] = [
     name: 'What',
     className: 'w-full max-w-0',
     cell: ({ action, details, actorLabel }) => (
-      <span className="block min-w-0 md:flex md:items-baseline md:gap-2">
+      <span className="block min-w-0 max-md:py-1.5 md:flex md:items-baseline md:gap-2">
         <span className="block shrink-0 truncate">{ACTION_WORDS[action]}</span>
         <span className="block min-w-0 truncate font-normal text-muted" title={detailWords(details)}>
           {detailWords(details)}

@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { formatUsdExact } from '#app/format/numbers.ts';
 import { Stat } from '#app/ui/stat.tsx';
+import { isPaidTier } from '#domain/billing/paid-tier.ts';
 import { MeterBar } from '../../_parts/meter-bar.tsx';
 import { percentOf, requestsOf } from '../../usage/_usage/usage-words.ts';
 import type { Billing } from './billing-board.tsx';
@@ -9,8 +10,9 @@ import type { Billing } from './billing-board.tsx';
 const count = (value: number): string => value.toLocaleString('en-US');
 
 /** This month against the quota, and what it costs so far. */
-export function MonthCost({ of: { plan, month } }: { of: Billing }) {
-  const { used, overage, costUsd } = month;
+export function MonthCost({ of: billing }: { of: Billing }) {
+  const { plan, month } = billing;
+  const { used } = month;
   const quota = plan.tokensPerMonth;
   const share = quota === null ? 'no quota' : `${percentOf(used, quota)} of ${count(quota)}`;
   return (
@@ -38,6 +40,22 @@ export function MonthCost({ of: { plan, month } }: { of: Billing }) {
           text={`${requestsOf(used)}, ${share}`}
         />
       </div>
+      <Costs of={billing} />
+    </div>
+  );
+}
+
+/** Figures of what is charged; a plan that was granted is charged nothing, whatever is used. */
+function Costs({ of: { plan, month, subscription } }: { of: Billing }) {
+  const { overage, costUsd } = month;
+  if (isPaidTier(plan.tier) && !subscription)
+    return (
+      <p className="text-muted text-xs">
+        {plan.name} was granted without a subscription: nothing is charged, beyond the quota neither.
+      </p>
+    );
+  return (
+    <>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Stat label="The plan">{plan.priceUsd === null ? '–' : formatUsdExact(plan.priceUsd)}</Stat>
         <Stat label="Beyond the quota">{overage ? requestsOf(overage.requests) : 'none sold'}</Stat>
@@ -45,7 +63,7 @@ export function MonthCost({ of: { plan, month } }: { of: Billing }) {
         <Stat label="Together">{costUsd === null ? '–' : formatUsdExact(costUsd)}</Stat>
       </dl>
       <p className="text-muted text-xs">{overageWords(plan)}</p>
-    </div>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ type RoleFieldProps = {
 export function RoleField({ role, among, onChange, isDisabled = false }: RoleFieldProps) {
   const choices = among.includes(role) ? among : [role, ...among];
   return (
-    <Field label="Role" hint={`May: ${roleWords(role)}.`}>
+    <Field label="Role" hint={`May ${roleWords(role)}.`}>
       <select
         value={role}
         disabled={isDisabled}

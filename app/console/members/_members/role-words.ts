@@ -12,16 +12,16 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
 };
 
 const SHORT: Record<Permission, string> = {
-  read: 'look',
-  'keys.manage': 'keys',
-  'members.manage': 'members',
-  'billing.manage': 'billing',
-  'settings.manage': 'settings',
-  'audit.read': 'the audit log',
-  'org.own': 'owners',
+  read: 'look around',
+  'keys.manage': 'manage keys',
+  'members.manage': 'manage members',
+  'billing.manage': 'manage billing',
+  'settings.manage': 'rename the organisation',
+  'audit.read': 'read the audit log',
+  'org.own': 'make owners',
 };
 
-/** What a role may do in few words: `look, keys`. */
+/** What a role may do in few words: `look around, manage keys`. */
 export const roleWords = (role: Role): string =>
   PERMISSIONS.filter((permission) => isGranted(role, permission))
     .map((permission) => SHORT[permission])
