@@ -93,11 +93,13 @@ test('the console works by keyboard', async ({ page }) => {
   await signInByMail(page, '/console/keys');
   await createKey(page, 'one');
   await createKey(page, 'two');
+  await expect(page.locator('[data-row]')).toHaveCount(2);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('one');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   for (const [keys, path] of [
     ['gu', 'usage'],
     ['go', 'logs'],

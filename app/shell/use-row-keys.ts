@@ -1,4 +1,5 @@
 'use client';
+import { useRef } from 'react';
 import { useHotkeys } from '#app/shell/use-hotkeys.ts';
 
 const rowLink = (place: number): HTMLElement | null =>
@@ -11,13 +12,22 @@ const focusedPlace = (): number => {
 
 /** Moves the focus over the rows with j and k; Enter then follows the row's own link. */
 export function useRowKeys(total: number, scrollTo: (place: number) => void): void {
+  const newest = useRef(-1);
   const focus = (place: number) => {
     const target = Math.min(Math.max(place, 0), total - 1);
     if (target < 0) return;
     scrollTo(target);
-    // The row may only exist after the scroll was rendered.
-    requestAnimationFrame(() => requestAnimationFrame(() => rowLink(target)?.focus({ preventScroll: true })));
-    rowLink(target)?.focus({ preventScroll: true });
+    newest.current = target;
+    const link = rowLink(target);
+    if (link) {
+      link.focus({ preventScroll: true });
+      return;
+    }
+    // The row will only exist after the scroll was rendered; by then another one may be meant.
+    const focusLater = () => {
+      if (newest.current === target) rowLink(target)?.focus({ preventScroll: true });
+    };
+    requestAnimationFrame(() => requestAnimationFrame(focusLater));
   };
   useHotkeys({ j: () => focus(focusedPlace() + 1), k: () => focus(focusedPlace() - 1) });
 }
