@@ -1,4 +1,4 @@
-import { type inferParserType, parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { ROLES } from '#domain/role.ts';
 
 /** The state of the members page, all of it in the address. */
@@ -9,5 +9,3 @@ export const membersParams = {
   /** Whether the form for an invitation is open. */
   invite: parseAsBoolean.withDefault(false),
 };
-
-export type MembersParams = inferParserType<typeof membersParams>;
