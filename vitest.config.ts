@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** System tests that spend their time waiting for a minute or a heartbeat to pass: they run beside the unit tests. */
+const WAITING = ['server/test/system/metering.test.ts', 'server/test/system/activity-stream.test.ts'];
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/summary-reporter.ts'],
@@ -27,7 +30,19 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['server/test/system/**/*.test.ts', 'server/test/venue/**/*.test.ts'],
+          exclude: WAITING,
           globalSetup: ['./server/test/system/shared-setup.ts', './server/test/venue/venue-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          pool: 'forks',
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'waiting',
+          include: WAITING,
+          globalSetup: ['./server/test/system/shared-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           pool: 'forks',

@@ -12,8 +12,14 @@ export function watchErrors(page: Page): string[] {
 }
 
 /** Fails when axe finds a serious or critical violation on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export const expectAccessible = (page: Page): Promise<void> => expectNoGrave(new AxeBuilder({ page }));
+
+/** The part of it that a theme changes. */
+export const expectContrast = (page: Page): Promise<void> =>
+  expectNoGrave(new AxeBuilder({ page }).withRules(['color-contrast']));
+
+async function expectNoGrave(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

@@ -22,15 +22,16 @@ function step(title, args, env) {
 }
 
 /**
- * Starts a step that needs nothing but processor time, behind all others in priority: it fills the time in which they
- * wait. What it prints is shown when it is done, which the answer waits for.
+ * Starts a step beside the others: one that needs nothing but processor time behind all of them in priority, so that it
+ * fills the time in which they wait, or one that waits itself. What it prints is shown when it is done, which the answer
+ * waits for.
  */
-function stepBeside(title, args, env) {
-  const file = path.join(scratch, 'beside.log');
+function stepBeside(title, args, env, { isWaiting = false } = {}) {
+  const file = path.join(scratch, `beside-${title.replaceAll(/\W+/g, '-')}.log`);
   const output = openSync(file, 'w');
   const child = spawn(pinnedNode, args, { ...options(env), stdio: ['ignore', output, output] });
   closeSync(output);
-  os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  if (!isWaiting) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   process.once('exit', () => child.kill());
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return async () => {
@@ -62,11 +63,22 @@ function add(title, ok, countFile, readCount = (count) => count) {
   failures.push(...count.titles.map((text) => `${title}: ${text}`));
 }
 
-function vitest(project) {
-  const title = `tests: ${project}`;
+const vitestStep = (project) => {
   const countFile = path.join(scratch, `${project}.json`);
   const args = [bin(['vitest', 'vitest.mjs']), 'run', '--project', project];
-  add(title, step(title, args, { TEST_COUNT_FILE: countFile }), countFile);
+  return { title: `tests: ${project}`, args, env: { TEST_COUNT_FILE: countFile }, countFile };
+};
+
+function vitest(project) {
+  const { title, args, env, countFile } = vitestStep(project);
+  add(title, step(title, args, env), countFile);
+}
+
+/** Starts a project's tests beside the others; the answer waits for them and adds their count. */
+function vitestBeside(project) {
+  const { title, args, env, countFile } = vitestStep(project);
+  const ended = stepBeside(title, args, env, { isWaiting: true });
+  return async () => add(title, await ended(), countFile);
 }
 
 /** Titles of a browser suite's tests that did not end as they should. */
@@ -101,7 +113,9 @@ ensureRedis();
 check('format, lint and import rules', [bin(['@biomejs', 'biome', 'bin', 'biome']), 'ci', '.']);
 check('types', [bin(['typescript', 'bin', 'tsc']), '--noEmit']);
 check('unused files, exports and packages', [bin(['knip', 'bin', 'knip.js'])]);
+const waitingEnded = vitestBeside('waiting');
 vitest('unit');
+await waitingEnded();
 vitest('system');
 add(contracts, await contractsEnded(), contractCount);
 browserTests(browser);

@@ -22,7 +22,7 @@ let input: Input;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  dir = generatedHistory(12_000);
+  dir = generatedHistory(7_000);
   input = await readNodeFiles(dir);
 });
 beforeEach(() => emptyFills(database.pool));

@@ -22,7 +22,7 @@ let input: Input;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  dir = generatedHistory(20_000);
+  dir = generatedHistory(8_000);
   input = await readNodeFiles(dir);
   await ingestFiles(database, dir, input.lastBlock);
   client = new pg.Client({ connectionString: database.url });

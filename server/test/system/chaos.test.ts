@@ -10,7 +10,7 @@ import { findNodeDataDir } from './node-data.ts';
 import { freePort } from './product.ts';
 import { sampleWallets } from './samples.ts';
 
-const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 20);
+const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 10);
 const SEED = Number(process.env.CHAOS_SEED ?? 1);
 
 const source = findNodeDataDir(inject('system').dataDir);
