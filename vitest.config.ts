@@ -3,29 +3,36 @@ import { defineConfig } from 'vitest/config';
 /** System tests that spend their time waiting for a minute or a heartbeat to pass: they run beside the unit tests. */
 const WAITING = ['server/test/system/metering.test.ts', 'server/test/system/activity-stream.test.ts'];
 
+/** Unit tests that change nothing outside their own database: they share the modules that others have loaded. */
+const TOGETHER = [
+  'app/**/*.test.ts',
+  'server/domain/**/*.test.ts',
+  'server/services/**/*.test.ts',
+  'server/transports/http/v1/**/*.test.ts',
+];
+
+/** Much of the time of unit tests is the database's: by default two cores would get one worker. */
+const UNIT = {
+  globalSetup: ['./server/test/postgres-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  pool: 'forks',
+  maxWorkers: 2,
+} as const;
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/summary-reporter.ts'],
     projects: [
       {
         test: {
+          ...UNIT,
           name: 'unit',
-          include: [
-            'server/**/*.test.ts',
-            'app/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'sdk/**/*.test.ts',
-          ],
-          exclude: ['server/test/system/**', 'server/test/venue/**', '**/node_modules/**'],
-          globalSetup: ['./server/test/postgres-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          pool: 'forks',
-          // Much of the time is the database's: by default two cores would get one worker.
-          maxWorkers: 2,
+          include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts', 'sdk/**/*.test.ts'],
+          exclude: ['server/test/system/**', 'server/test/venue/**', '**/node_modules/**', ...TOGETHER],
         },
       },
+      { test: { ...UNIT, name: 'together', include: TOGETHER, isolate: false } },
       {
         test: {
           name: 'system',

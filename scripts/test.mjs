@@ -63,20 +63,20 @@ function add(title, ok, countFile, readCount = (count) => count) {
   failures.push(...count.titles.map((text) => `${title}: ${text}`));
 }
 
-const vitestStep = (project) => {
-  const countFile = path.join(scratch, `${project}.json`);
-  const args = [bin(['vitest', 'vitest.mjs']), 'run', '--project', project];
-  return { title: `tests: ${project}`, args, env: { TEST_COUNT_FILE: countFile }, countFile };
+const vitestStep = (title, projects) => {
+  const countFile = path.join(scratch, `${title}.json`);
+  const args = [bin(['vitest', 'vitest.mjs']), 'run', ...projects.flatMap((name) => ['--project', name])];
+  return { title: `tests: ${title}`, args, env: { TEST_COUNT_FILE: countFile }, countFile };
 };
 
-function vitest(project) {
-  const { title, args, env, countFile } = vitestStep(project);
+function vitest(name, projects = [name]) {
+  const { title, args, env, countFile } = vitestStep(name, projects);
   add(title, step(title, args, env), countFile);
 }
 
 /** Starts a project's tests beside the others; the answer waits for them and adds their count. */
-function vitestBeside(project) {
-  const { title, args, env, countFile } = vitestStep(project);
+function vitestBeside(name) {
+  const { title, args, env, countFile } = vitestStep(name, [name]);
   const ended = stepBeside(title, args, env, { isWaiting: true });
   return async () => add(title, await ended(), countFile);
 }
@@ -114,7 +114,7 @@ check('format, lint and import rules', [bin(['@biomejs', 'biome', 'bin', 'biome'
 check('types', [bin(['typescript', 'bin', 'tsc']), '--noEmit']);
 check('unused files, exports and packages', [bin(['knip', 'bin', 'knip.js'])]);
 const waitingEnded = vitestBeside('waiting');
-vitest('unit');
+vitest('unit', ['unit', 'together']);
 await waitingEnded();
 vitest('system');
 add(contracts, await contractsEnded(), contractCount);

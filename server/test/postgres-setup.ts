@@ -9,9 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** One Postgres server for the whole test run, with a migrated template that each suite copies. */
+/** One Postgres server for the tests of a project, with a migrated template that each suite copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = path.resolve(`.data-test/postgres-${process.pid}`);
+  const dir = path.resolve(`.data-test/postgres-${process.pid}-${project.name}`);
   const server = await startEmbeddedPostgres(dir, { database: 'template_hashmark', settings: ['fsync=off'] });
   await migrate(server.url, path.resolve('prisma/migrations'));
   project.provide('postgresUrl', server.url);
