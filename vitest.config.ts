@@ -16,9 +16,9 @@ const UNIT = {
   globalSetup: ['./server/test/postgres-setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  pool: 'forks',
+  pool: 'forks' as const,
   maxWorkers: 2,
-} as const;
+};
 
 export default defineConfig({
   test: {
