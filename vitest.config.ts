@@ -8,7 +8,12 @@ const TOGETHER = [
   'app/**/*.test.ts',
   'server/domain/**/*.test.ts',
   'server/services/**/*.test.ts',
-  'server/transports/http/v1/**/*.test.ts',
+  'server/transports/**/*.test.ts',
+  'server/relay/**/*.test.ts',
+  'server/store/**/*.test.ts',
+  'server/ingest/**/*.test.ts',
+  'server/feeds/**/*.test.ts',
+  'server/quoting/**/*.test.ts',
 ];
 
 /** Much of the time of unit tests is the database's: by default two cores would get one worker. */

@@ -10,6 +10,7 @@ import { LiveProvider } from './live/live-provider.tsx';
 import { readMe } from './session/read-me.ts';
 import { Footer } from './shell/footer.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
+import { StyleNonce } from './shell/style-nonce.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
 const inter = localFont({
@@ -54,6 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
+        <StyleNonce />
         <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
           <NuqsAdapter>
             <DataProvider>

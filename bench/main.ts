@@ -95,13 +95,24 @@ async function benchSize(fills: number, names: ReadonlySet<Name>): Promise<Row[]
 const ingested = async (fills: number) =>
   (await findIngested({ fills, dir: root })) ?? (await benchIngest({ fills, dir: root }));
 
-/** How long each read takes on so many fills. */
-async function timedReads(fills: number) {
+/** A store of so many fills that reads can be timed on. */
+async function readStore(fills: number): Promise<string> {
   const { databaseUrl, historyDir } = await ingested(fills);
   const { databaseUrl: emptyUrl } = await prepareEmpty({ fills, dir: root, name: 'bench_outcomes' });
   await addOutcomes({ databaseUrl, emptyUrl, historyDir, fills, dir: root });
   await bringUpToDate(databaseUrl);
-  return { label: `${fills / 1e6}M fills`, times: await timeReads(databaseUrl) };
+  return databaseUrl;
+}
+
+/** How each read grows between two histories. */
+async function benchGrowth(sizes: readonly [number, number]): Promise<Row[]> {
+  const urls: string[] = [];
+  for (const fills of sizes) urls.push(await readStore(fills));
+  const [smaller, larger] = (await timeReads(urls)).map((times, nth) => ({
+    label: `${(sizes[nth] ?? 0) / 1e6}M fills`,
+    times,
+  }));
+  return smaller && larger ? readRows(smaller, larger) : [];
 }
 
 /** Throughput beside PostGraphile's, on so many fills. */
@@ -118,7 +129,7 @@ async function bringUpToDate(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query('BEGIN');
-    await keepWindows(client, Math.floor(Date.now() / HOUR_MS));
+    await keepWindows(client, { hour: Math.floor(Date.now() / HOUR_MS), fillsUntilMs: Date.now() });
     await client.query('COMMIT');
     await client.query('VACUUM ANALYZE');
   } finally {
@@ -160,8 +171,7 @@ try {
   if (names.has('ingest') || names.has('read')) {
     for (const fills of [SMALL, LARGE]) rows.push(...(await benchSize(fills, names)));
   }
-  if (names.has('reads'))
-    rows.push(...shown(readRows(await timedReads(HALF_MILLION), await timedReads(LARGE))));
+  if (names.has('reads')) rows.push(...shown(await benchGrowth([HALF_MILLION, LARGE])));
   if (names.has('rival')) rows.push(...shown(await besideRival(LARGE)));
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
   if (names.has('access')) rows.push(...shown(await benchAccess(server.url)));

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { childEnv } from '#server/env.ts';
 import { encodeValues, type RecordedQuery } from './record-query.ts';
 
 export type Running = { url: string; pid: number; stop: () => Promise<void> };
@@ -23,7 +24,7 @@ async function freePort(): Promise<number> {
 
 /** Starts `script` with `config` as its argument; it says on which port it serves once it does. */
 export async function startForked(script: string, config: unknown): Promise<Running> {
-  const env = { ...process.env, NODE_ENV: 'production' as const };
+  const env = childEnv({ NODE_ENV: 'production' });
   const child = fork(script, [JSON.stringify(config)], { env });
   const message = await Promise.race([
     once(child, 'message').then(([told]) => told as { port: number }),
@@ -49,7 +50,7 @@ export function startBare(
 export async function startProduct(env: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, LOG_LEVEL: 'error', NODE_ENV: 'production', ...env, PORT: String(port) },
+    env: childEnv({ LOG_LEVEL: 'error', NODE_ENV: 'production', ...env, PORT: String(port) }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -69,7 +70,7 @@ export function enterpriseKey(databaseUrl: string): string {
   const operator = (...args: string[]): Record<string, string> =>
     JSON.parse(
       execFileSync(process.execPath, ['server/operator.ts', ...args], {
-        env: { ...process.env, DATABASE_URL: databaseUrl },
+        env: childEnv({ DATABASE_URL: databaseUrl }),
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'inherit'],
       }),

@@ -60,6 +60,8 @@ async function timesOfOneStart(
   const product = await startProduct({
     ROLES: 'web',
     DATABASE_URL: databaseUrl,
+    // With a replica no answer serves two calls: each is read from the database.
+    DATABASE_READ_URL: databaseUrl,
     DATA_DIR: `.data-bench/web-${process.pid}`,
     // No upstream is needed to answer reads of the store; the address is never asked.
     EXCHANGE_API_URL: 'http://127.0.0.1:9',
@@ -81,17 +83,30 @@ async function timesOfOneStart(
   }
 }
 
-/** The median time of each read of the store; of a cached one, of the answer that is kept. */
-export async function timeReads(databaseUrl: string): Promise<ReadTimes> {
-  const reads = readsOf(await samplesOf(databaseUrl));
-  const key = enterpriseKey(databaseUrl);
-  const all = new Map<string, number[]>();
+/**
+ * The median time of each read of the stores; of a cached one, of the answer that is kept. The stores take turns, so that
+ * a machine that slows down does so for all of them.
+ */
+export async function timeReads(databaseUrls: readonly string[]): Promise<ReadTimes[]> {
+  const stores = await Promise.all(
+    databaseUrls.map(async (url) => ({
+      url,
+      reads: readsOf(await samplesOf(url)),
+      key: enterpriseKey(url),
+      all: new Map<string, number[]>(),
+    })),
+  );
   for (let start = 0; start < STARTS; start++) {
-    for (const [name, times] of await timesOfOneStart(databaseUrl, reads, key)) {
-      all.set(name, [...(all.get(name) ?? []), ...times]);
+    for (const { url, reads, key, all } of stores) {
+      for (const [name, times] of await timesOfOneStart(url, reads, key)) {
+        all.set(name, [...(all.get(name) ?? []), ...times]);
+      }
     }
   }
-  return new Map(reads.map(({ name, isKept }) => [name, { ms: median(all.get(name) ?? []), isKept }]));
+  return stores.map(
+    ({ reads, all }) =>
+      new Map(reads.map(({ name, isKept }) => [name, { ms: median(all.get(name) ?? []), isKept }])),
+  );
 }
 
 /** A row for each read: how it grows with the history, and what a cached one takes when it is made. */

@@ -10,8 +10,24 @@ export type RouteSamples = {
 
 /** Where among the largest a sample stands. */
 const PLACE = 20;
+/** In how many coins the sampled wallet is, or nearly: its answers are as long in a small history as in a large one. */
+const COINS = 800;
 
 const PERIODS = ['?period=1d', '?period=7d', '?period=30d'];
+
+/** The empty one: all time. */
+const TIMEFRAMES = ['', 'timeframe=24h', 'timeframe=7d', 'timeframe=30d'];
+
+const boardFilters = (builder: string): string[] => [
+  ...['category=crypto', 'category=sports', 'underlying=BTC', `builder=${builder}`],
+  `builder=${builder}&category=crypto`,
+];
+
+/** A query of these parts, those that are empty left out. */
+const asked = (...parts: string[]): string => {
+  const given = parts.filter((part) => part !== '').join('&');
+  return given === '' ? '' : `?${given}`;
+};
 
 type Found = { wallet: string; tid: string; builder: string; coin: number; outcome: number };
 
@@ -26,7 +42,8 @@ async function find(databaseUrl: string): Promise<Found> {
       return rows[0].value;
     };
     const wallet = await one<string>(
-      `SELECT encode(wallet, 'hex') AS value FROM wallet_total ORDER BY trades DESC OFFSET ${PLACE} LIMIT 1`,
+      `SELECT encode(wallet, 'hex') AS value FROM wallet_coin GROUP BY wallet
+        ORDER BY abs(count(*) - ${COINS}), wallet LIMIT 1`,
     );
     return {
       wallet,
@@ -64,9 +81,10 @@ export async function samplesOf(databaseUrl: string): Promise<RouteSamples> {
     '/v1/fills': [`?user=${wallet}`, `?coin=${encodeURIComponent(coin)}`],
     '/v1/builders/compare': [`?builders=${builder}`],
     '/v1/leaderboard': [
-      ...['', '?timeframe=24h', '?timeframe=7d', '?timeframe=30d', '?timeframe=30d&metric=roi'],
-      ...['?category=crypto', `?builder=${builder}`, '?timeframe=30d&category=crypto'],
-      `?timeframe=30d&builder=${builder}`,
+      ...TIMEFRAMES.flatMap((time) => ['', ...boardFilters(builder)].map((filter) => asked(time, filter))),
+      ...['metric=roi', 'metric=wins&category=macro', `metric=volume&builder=${builder}`].map((what) =>
+        asked('timeframe=30d', what),
+      ),
     ],
     '/v1/digest/global': PERIODS,
     '/v1/digest/builder/:address': PERIODS,

@@ -1,7 +1,10 @@
-import { type APIResponse, expect, type Page, test } from '@playwright/test';
+import { type APIResponse, expect, type Page, type Request, test } from '@playwright/test';
 import { linkFor, newestLink } from './inbox.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectStarted, watchErrors } from './page-health.ts';
+import { expectStarted, expectWellMade, watchErrors } from './page-health.ts';
 import { signInByMail } from './sign-in-by-mail.ts';
+
+// An address of its own: signing in is bounded by address, and the files before this one sign in too.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.1' } });
 
 const EACH_MINUTE = 10;
 
@@ -114,6 +117,32 @@ test('the console works by keyboard', async ({ page }) => {
   }
 });
 
+test('a key leads on although the page that is left still writes its state into the address', async ({
+  page,
+}) => {
+  await signInByMail(page, '/console/keys');
+  await expect(page.getByText('No key yet')).toBeVisible();
+  let answer = () => {};
+  const written = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const isMeant = (request: Request) =>
+    request.url().includes('/console/usage?') && !('next-router-prefetch' in request.headers());
+  await page.route('**/console/usage?*', async (route) => {
+    if (isMeant(route.request())) await written;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(isMeant);
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await asked;
+  await page.evaluate(() => window.history.replaceState(null, '', '?show=all'));
+  answer();
+  await expect(page).toHaveURL(/\/console\/usage$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/console\/keys\?show=all$/);
+});
+
 test('what a viewer may not do is said, and not offered', async ({ page, browser }) => {
   await signInByMail(page, '/console/keys');
   await createKey(page, 'theirs');
@@ -148,35 +177,30 @@ test('pages full of figures have no accessibility fault in either theme, fit a p
   for (let sent = 0; sent <= EACH_MINUTE; sent += 1) await call(page, apiKey);
   await page.goto('/console');
   await expect(page.getByTestId('limit-note')).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of [
-      '',
-      '/keys',
-      '/keys?new=true',
-      '/usage',
-      '/usage?view=table',
-      '/logs',
-      '/logs?status=5',
-      '/billing',
-      '/billing?checkout=cancelled',
-      '/members',
-      '/members?invite=true',
-      '/audit',
-      '/audit?action=key.revoked',
-      '/settings',
-    ]) {
-      await test.step(`${path} ${colorScheme}`, async () => {
-        const answer = await page.goto(`/console${path}`);
-        expect(answer?.headers()['cache-control']).toMatch(/no-store/);
-        await expectStarted(page);
-        await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-        await expect(page.locator('.skeleton')).toHaveCount(0);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-    }
+  for (const path of [
+    '',
+    '/keys',
+    '/keys?new=true',
+    '/usage',
+    '/usage?view=table',
+    '/logs',
+    '/logs?status=5',
+    '/billing',
+    '/billing?checkout=cancelled',
+    '/members',
+    '/members?invite=true',
+    '/audit',
+    '/audit?action=key.revoked',
+    '/settings',
+  ]) {
+    await test.step(path, async () => {
+      const answer = await page.goto(`/console${path}`);
+      expect(answer?.headers()['cache-control']).toMatch(/no-store/);
+      await expectStarted(page);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expectWellMade(page);
+    });
   }
   expect(errors).toEqual([]);
 });

@@ -6,11 +6,14 @@ import { findEmbeddedPostgres } from '#store/embedded-postgres.ts';
 /** Where the product under test keeps its data; set it beside BASE_URL. */
 export const DATA_DIR = process.env.E2E_DATA_DIR ?? '.data-test/e2e';
 
+/** Of the page of a market and of a builder what it reads once it is known that there is one: for panels alone. */
+export const READ_BY_PANELS = ['wallet_coin', 'builder_wallet_week'];
+
 /** What every page of the read API reads of. */
 const READ_BY_PAGES = [
   ...['outcome', 'outcome_stats', 'outcome_settlement', 'coin_stats', 'coin_hour', 'market_day'],
-  ...['wallet_total', 'wallet_coin', 'builder_total', 'builder_wallet_week'],
-].join();
+  ...['wallet_total', 'builder_total', ...READ_BY_PANELS],
+];
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -22,10 +25,10 @@ export function databaseUrl(database = 'hashmark'): string {
 }
 
 /** Takes the tables at once or not at all: waiting for one with another in hand could block ingest for good. */
-async function takeTables(client: pg.Client): Promise<void> {
+async function takeTables(client: pg.Client, tables: string[]): Promise<void> {
   for (;;) {
     try {
-      await client.query(`BEGIN; LOCK TABLE ${READ_BY_PAGES} IN ACCESS EXCLUSIVE MODE NOWAIT`);
+      await client.query(`BEGIN; LOCK TABLE ${tables.join()} IN ACCESS EXCLUSIVE MODE NOWAIT`);
       return;
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
@@ -36,10 +39,10 @@ async function takeTables(client: pg.Client): Promise<void> {
 }
 
 /** Keeps everybody from reading what pages show, until the answer is called. */
-export async function holdTables(): Promise<() => Promise<void>> {
+export async function holdTables(tables = READ_BY_PAGES): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
-  await takeTables(client);
+  await takeTables(client, tables);
   return () => client.end();
 }
 

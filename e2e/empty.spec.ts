@@ -42,5 +42,14 @@ test('a product without a market or a fill says on each page what will come', as
       await expect(page.getByTestId('failure')).toHaveCount(0);
     });
   }
+  await test.step('a digest of a day offers a longer one', async () => {
+    await page.goto(`${product.url}/digest?period=1d`);
+    await expectStarted(page);
+    const longer = page.getByRole('button', { name: 'Last 30 days' });
+    await longer.first().click();
+    await expect(page).toHaveURL(/period=30d/);
+    await expect(longer).toHaveCount(0);
+    await expect(page.getByText('Nobody traded in this period').first()).toBeVisible();
+  });
   expect(errors).toEqual([]);
 });

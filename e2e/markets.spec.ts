@@ -44,6 +44,21 @@ test('a list scrolled before the page’s own code runs stays where it is', asyn
   expect(errors).toEqual([]);
 });
 
+test('a row that rises in the order does not take the page with it', async ({ page }) => {
+  await openMarkets(page);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect(page.locator('[data-row="25"]')).toBeVisible();
+  const scrolled = await page.evaluate(async () => {
+    // As React moves it: one and the same element, some places up.
+    const rows = [...document.querySelectorAll('[data-row]')];
+    const inSight = rows.findIndex((row) => row.getBoundingClientRect().top > 100);
+    rows[inSight - 6]?.before(rows[inSight] as Element);
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return window.scrollY;
+  });
+  expect(scrolled).toBe(900);
+});
+
 test('the badge says how old the newest block is once history is loaded', async ({ page }) => {
   await openMarkets(page);
   await expect(page.getByTestId('live-badge')).toHaveText(/^Live · \d+\.\d s$/, { timeout: 45_000 });

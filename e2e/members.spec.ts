@@ -1,7 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { linkFor, newestLink } from './inbox.ts';
-import { expectStarted, watchErrors } from './page-health.ts';
-import { signInByMail } from './sign-in-by-mail.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStarted, watchErrors } from './page-health.ts';
+import { newEmail, signInByMail } from './sign-in-by-mail.ts';
+import { installWallet } from './test-wallet.ts';
+
+// An address of its own: signing in is bounded by address, and the files before this one sign in too.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.2' } });
 
 /** Invites `email` as a viewer, sends the letter a second time, and returns the link of the second letter. */
 async function inviteTwice(page: Page, email: string): Promise<string> {
@@ -82,6 +86,102 @@ test('a person who is invited by mail joins as a viewer who changes nothing, unt
   await expect(page).toHaveURL(/actor=/);
   await expect(log).not.toContainText('Member joined');
   await guest.context().close();
+  expect(errors).toEqual([]);
+});
+
+/** Has a guest join the organisation of `page`, by a letter that the page's own API sends. */
+async function join(page: Page, guest: Page, email: string): Promise<void> {
+  const before = await newestLink(page, email);
+  const invited = await page.evaluate(async (address) => {
+    const body = JSON.stringify({ json: { email: address, role: 'viewer' } });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/trpc/members.invite', { method: 'POST', body, headers })).status;
+  }, email);
+  expect(invited).toBe(200);
+  await guest.goto(await linkFor(page, email, before));
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click();
+  await guest.waitForURL('**/console');
+}
+
+const openMember = (page: Page, text: string) =>
+  page.getByRole('table', { name: 'Members' }).locator('tr', { hasText: text }).getByRole('link').click();
+
+test('a member goes from one organisation to the other and back, leaves it, and is removed from it the next time', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchErrors(page);
+  await signInByMail(page, '/console/members');
+  const guest = await (await browser.newContext()).newPage();
+  const email = await signInByMail(guest, '/console');
+  const orgOf = async (one: Page) =>
+    (await one.getByTestId('org-head').first().locator('p').first().textContent()) ?? '';
+  const [theirs, own] = [await orgOf(page), await orgOf(guest)];
+  await join(page, guest, email);
+  for (const name of [own, theirs]) {
+    await guest.goto('/console/settings');
+    await guest.getByRole('button', { name: `Switch to ${name}` }).click();
+    await guest.waitForURL('**/console');
+    await expect(guest.getByTestId('org-head').first()).toContainText(name);
+  }
+  await guest.goto('/console/members');
+  await openMember(guest, 'you');
+  await guest.getByRole('button', { name: 'Leave the organisation' }).click();
+  await guest.getByRole('dialog').getByRole('textbox').fill(theirs);
+  await guest.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await guest.waitForURL('**/console');
+  await expect(guest.getByTestId('org-head').first()).toContainText(own);
+
+  await join(page, guest, email);
+  await page.reload();
+  await expectStarted(page);
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'viewer' }).click();
+  await openMember(page, email);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove member' });
+  await expect(remove).toBeDisabled();
+  await page.getByRole('dialog').getByRole('textbox').fill(email);
+  await remove.click();
+  await expect(page.getByText('is no member any more')).toBeVisible();
+  await guest.goto('/console/members');
+  await expect(guest.getByTestId('org-head').first()).toContainText(own);
+  await expect(guest.getByRole('table', { name: 'Members' }).locator('tbody tr')).toHaveCount(1);
+  await guest.context().close();
+  expect(errors).toEqual([]);
+});
+
+test('a person adds a wallet and another address as ways in, removes the first, and comes back by the wallet', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  const wallet = await installWallet(page);
+  const first = await signInByMail(page, '/console/settings');
+  const ways = page.getByRole('list', { name: 'Your ways in' });
+  await expect(ways.getByText('your only way in')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Test Wallet' }).click();
+  await expect(ways).toContainText(wallet.address.toLowerCase());
+  expect(wallet.shown.at(-1)).toContain('Add this wallet to your Hashmark account');
+  const second = newEmail();
+  await page.getByLabel('Another e-mail address').fill(second);
+  await page.getByRole('button', { name: 'Send a link there' }).click();
+  await expect(page.getByText(`sent to ${second}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(await linkFor(page, second));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add this address' }).click();
+  await expect(page.getByText(`${second} signs you in from now on.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the settings' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: `Remove E-mail ${first}` }).click();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(ways).not.toContainText(first);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/sign-in?next=%2Fconsole%2Fsettings');
+  await page.getByRole('button', { name: 'Continue with Test Wallet' }).click();
+  await expect(ways).toContainText(second);
   expect(errors).toEqual([]);
 });
 

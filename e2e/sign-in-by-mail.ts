@@ -4,7 +4,7 @@ import { linkFor, newestLink } from './inbox.ts';
 let people = 0;
 
 /** The address of somebody who was not here before. */
-const newEmail = (): string => `console${Date.now()}${++people}@example.test`;
+export const newEmail = (): string => `console${Date.now()}${++people}@example.test`;
 
 /** Signs a person in by a letter, a new one where `email` names none, who then stands at `next`. @returns their address */
 export async function signInByMail(page: Page, next: string, email = newEmail()): Promise<string> {

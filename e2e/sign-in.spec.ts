@@ -3,6 +3,9 @@ import { linkFor } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStarted, watchErrors } from './page-health.ts';
 import { installWallet } from './test-wallet.ts';
 
+// An address of its own: signing in is bounded by address, and the files before this one sign in too.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.3' } });
+
 let people = 0;
 const newEmail = (): string => `person${Date.now()}${++people}@example.test`;
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / });
@@ -146,6 +149,13 @@ test('no script that stands in a page runs, and no page is framed', async ({ pag
     return [await blocked, (window as { wasInjected?: boolean }).wasInjected ?? false];
   });
   expect(ran).toEqual(['script-src-attr', false]);
+  const isStyled = await page.evaluate(() => {
+    const sheet = document.createElement('style');
+    sheet.textContent = 'body { outline-offset: 7px }';
+    document.head.append(sheet);
+    return getComputedStyle(document.body).outlineOffset === '7px';
+  });
+  expect(isStyled, 'a style sheet without the nonce').toBe(false);
   for (const path of ['/docs/api', '/markets', '/nowhere']) {
     const other = (await page.request.get(path)).headers();
     expect(other['content-security-policy'], path).not.toMatch(/script-src[^;]*'unsafe-inline'/);

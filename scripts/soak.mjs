@@ -1,6 +1,6 @@
-// `npm run soak`: the tests whose worth grows with their length. A hundred kills of the whole product at random moments:
-// give CHAOS_SEED to repeat a run, CHAOS_ROUNDS for another number. Then the relay at its full load for ten minutes:
-// SOAK_MINUTES for others.
+// `npm run soak`: the tests whose worth grows with their length: kills of the whole product and of the relay at random
+// moments, then the relay at its full load. CHAOS_SEED repeats a run; server/test/soak-settings.ts says how long each
+// takes, and the variables that say another length.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
@@ -8,10 +8,8 @@ import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from 
 ensureInstalled();
 ensureGenerated();
 ensureBuilt();
-const rounds = process.env.CHAOS_ROUNDS ?? '100';
-const venueRounds = process.env.VENUE_CHAOS_ROUNDS ?? '30';
 const seed = process.env.CHAOS_SEED ?? String(Date.now() % 1_000_000);
-process.stdout.write(`${rounds} and ${venueRounds} kills, seed ${seed}\n`);
+process.stdout.write(`seed ${seed}\n`);
 const vitest = path.join('node_modules', 'vitest', 'vitest.mjs');
 const { status } = spawnSync(
   pinnedNode,
@@ -22,7 +20,7 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHAOS_ROUNDS: rounds, VENUE_CHAOS_ROUNDS: venueRounds, CHAOS_SEED: seed },
+    env: { ...process.env, SOAK: '1', CHAOS_SEED: seed },
   },
 );
 const soak = spawnSync(pinnedNode, ['bench/main.ts', 'relay-soak'], { cwd: root, stdio: 'inherit' });

@@ -1,19 +1,23 @@
 // `npm test`: installs what the tests need, runs every suite, and ends with one line `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
 import { ensureRedis } from './redis.mjs';
+import { openScratch } from './scratch.mjs';
 
-const scratch = mkdtempSync(path.join(os.tmpdir(), 'hashmark-test-'));
+const scratch = openScratch();
 const total = { passed: 0, failed: 0 };
 /** What failed, a line each: repeated at the end, where the reader of a long log looks. */
 const failures = [];
 const bin = (name) => path.join('node_modules', ...name);
 const say = (text) => process.stdout.write(`${text}\n`);
-const options = (env) => ({ cwd: root, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env } });
+const options = (env) => ({
+  cwd: root,
+  env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...scratch.env, ...env },
+});
 
 /** Answers whether the step ended well. */
 function step(title, args, env) {
@@ -21,17 +25,21 @@ function step(title, args, env) {
   return spawnSync(pinnedNode, args, { ...options(env), stdio: 'inherit' }).status === 0;
 }
 
-/**
- * Starts a step beside the others: one that needs nothing but processor time behind all of them in priority, so that it
- * fills the time in which they wait, or one that waits itself. What it prints is shown when it is done, which the answer
- * waits for.
- */
-function stepBeside(title, args, env, { isWaiting = false } = {}) {
-  const file = path.join(scratch, `beside-${title.replaceAll(/\W+/g, '-')}.log`);
+/** How much a step that runs beside others leaves to them. */
+const BESIDE = {
+  /** It waits most of its time. */
+  waiting: os.constants.priority.PRIORITY_NORMAL,
+  /** It fills the time in which the others wait. */
+  filling: os.constants.priority.PRIORITY_LOW,
+};
+
+/** Starts a step beside the others. What it prints is shown when it is done, which the answer waits for. */
+function stepBeside(title, args, env, priority) {
+  const file = path.join(scratch.dir, `beside-${title.replaceAll(/\W+/g, '-')}.log`);
   const output = openSync(file, 'w');
   const child = spawn(pinnedNode, args, { ...options(env), stdio: ['ignore', output, output] });
   closeSync(output);
-  if (!isWaiting) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  if (priority !== BESIDE.waiting) os.setPriority(child.pid, priority);
   process.once('exit', () => child.kill());
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return async () => {
@@ -64,7 +72,7 @@ function add(title, ok, countFile, readCount = (count) => count) {
 }
 
 const vitestStep = (title, projects) => {
-  const countFile = path.join(scratch, `${title}.json`);
+  const countFile = path.join(scratch.dir, `${title}.json`);
   const args = [bin(['vitest', 'vitest.mjs']), 'run', ...projects.flatMap((name) => ['--project', name])];
   return { title: `tests: ${title}`, args, env: { TEST_COUNT_FILE: countFile }, countFile };
 };
@@ -77,7 +85,7 @@ function vitest(name, projects = [name]) {
 /** Starts a project's tests beside the others; the answer waits for them and adds their count. */
 function vitestBeside(name) {
   const { title, args, env, countFile } = vitestStep(name, [name]);
-  const ended = stepBeside(title, args, env, { isWaiting: true });
+  const ended = stepBeside(title, args, env, BESIDE.waiting);
   return async () => add(title, await ended(), countFile);
 }
 
@@ -88,25 +96,30 @@ const unexpected = (suites) =>
     ...unexpected(inner),
   ]);
 
-function browserTests(browser) {
+/** Starts the journeys in a browser beside the others; the answer waits for them and adds their count. */
+function browserBeside(browser) {
   const title = 'tests: browser';
-  const countFile = path.join(scratch, 'e2e.json');
+  const countFile = path.join(scratch.dir, 'e2e.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: countFile, ...(browser ? { CHROMIUM_PATH: browser } : {}) };
-  const ok = step(title, [bin(['@playwright', 'test', 'cli.js']), 'test'], env);
-  add(title, ok, countFile, ({ stats, suites }) => ({
+  const ended = stepBeside(title, [bin(['@playwright', 'test', 'cli.js']), 'test'], env, BESIDE.waiting);
+  const count = ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     titles: unexpected(suites),
-  }));
+  });
+  return async () => add(title, await ended(), countFile, count);
 }
 
 ensureInstalled();
 ensureGenerated();
 const contracts = 'tests: contracts';
-const contractCount = path.join(scratch, 'contracts.json');
-const contractsEnded = stepBeside(contracts, [path.join('scripts', 'contracts.mjs')], {
-  TEST_COUNT_FILE: contractCount,
-});
+const contractCount = path.join(scratch.dir, 'contracts.json');
+const contractsEnded = stepBeside(
+  contracts,
+  [path.join('scripts', 'contracts.mjs')],
+  { TEST_COUNT_FILE: contractCount },
+  BESIDE.filling,
+);
 ensureBuilt();
 const browser = ensureBrowser();
 ensureRedis();
@@ -116,10 +129,11 @@ check('unused files, exports and packages', [bin(['knip', 'bin', 'knip.js'])]);
 const waitingEnded = vitestBeside('waiting');
 vitest('unit', ['unit', 'together']);
 await waitingEnded();
+const browserEnded = browserBeside(browser);
 vitest('system');
+await browserEnded();
 add(contracts, await contractsEnded(), contractCount);
-browserTests(browser);
-rmSync(scratch, { recursive: true, force: true });
+scratch.close();
 if (failures.length > 0) say(`\n── failed\n${failures.map((line) => `✗ ${line}`).join('\n')}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -8,6 +8,8 @@ export type RoleName = (typeof ROLE_NAMES)[number];
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^(https?|wss?|postgres(ql)?)$/ });
+/** Where another service is, without a slash at the end: paths are written behind it. */
+const service = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 
 const roles = z.string().transform((text, issue) => {
@@ -51,8 +53,11 @@ export const envSchema = z
     MAIL_FROM: z.string().min(3).default('Hashmark <no-reply@hashmark.test>'),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
+    GITHUB_URL: service.default('https://github.com'),
+    GITHUB_API_URL: service.default('https://api.github.com'),
     GOOGLE_ID: z.string().optional(),
     GOOGLE_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: service.default('https://accounts.google.com'),
     DATABASE_URL: url.optional(),
     DATABASE_READ_URL: url.optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -142,8 +147,11 @@ export function readEnv(): Env {
   process.exit(1);
 }
 
-/** The variable that a command line names, for what must not stand on the command line itself; null when unset. */
+/** A variable that is no setting of the product: one that a command line names, or one of a test; null when unset. */
 export const readNamed = (name: string): string | null => process.env[name] || null;
+
+/** The environment of a child process: that of this one, with `more`. */
+export const childEnv = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more });
 
 /** next-auth reads the address of the pages from its own variable and from nowhere else: it is told here. */
 export function tellNextAuth(baseUrl: string): void {

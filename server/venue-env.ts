@@ -1,4 +1,4 @@
-import { getAddress, isAddress } from 'viem/utils';
+import { getAddress, isAddress, parseEther } from 'viem/utils';
 import { z } from 'zod';
 import { DEFAULT_FEE_SCHEDULE, type FeeSchedule } from '#domain/parlay/fee-schedule.ts';
 import { MAX_FEE_BPS } from '#domain/parlay/fees.ts';
@@ -39,6 +39,13 @@ const usd = z.string().transform((text, issue) => {
   const amountE6 = parseUsd(text);
   if (amountE6 !== null && amountE6 > 0n) return amountE6;
   issue.addIssue('is a USD amount above 0 with at most six digits after the point');
+  return z.NEVER;
+});
+
+/** An amount of the chain's coin, in wei. */
+const coin = z.string().transform((text, issue) => {
+  if (/^\d{1,12}(\.\d{1,18})?$/.test(text) && parseEther(text) > 0n) return parseEther(text);
+  issue.addIssue('is an amount of the chain’s coin above 0 with at most 18 digits after the point');
   return z.NEVER;
 });
 
@@ -89,6 +96,8 @@ export const venueSchema = {
   RELAY_MIN_STAKE_USD: usd.default(1_000_000n),
   RELAY_MAX_STAKE_USD: usd.default(1_000_000_000n),
   RELAY_MIN_CLAIM_USD: usd.default(10_000n),
+  RELAY_GAS_COIN_PER_DAY: coin.default(parseEther('25')),
+  RELAY_GAS_COIN_PER_ADDRESS: coin.default(parseEther('1')),
   RELAY_MIN_LEGS: legCount.default(MIN_LEGS),
   RELAY_MAX_LEGS: legCount.default(MAX_LEGS),
   RELAY_WINDOW_MS: ms(60_000).default(400),

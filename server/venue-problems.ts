@@ -35,6 +35,11 @@ export function venueProblems(env: VenueEnv, roles: VenueRoles): Problem[] {
     'RELAY_MIN_STAKE_USD',
     'is above RELAY_MAX_STAKE_USD',
   );
+  check(
+    env.RELAY_GAS_COIN_PER_ADDRESS <= env.RELAY_GAS_COIN_PER_DAY,
+    'RELAY_GAS_COIN_PER_ADDRESS',
+    'is above RELAY_GAS_COIN_PER_DAY',
+  );
   check(env.RELAY_MIN_LEGS <= env.RELAY_MAX_LEGS, 'RELAY_MIN_LEGS', 'is above RELAY_MAX_LEGS');
   check(env.V2_HEARTBEAT_MS < env.V2_STALE_MS, 'V2_HEARTBEAT_MS', 'is not below V2_STALE_MS');
   const most = env.RELAY_FEES.maxBps + env.RELAY_BUILDER_FEE_BPS;

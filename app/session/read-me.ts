@@ -1,5 +1,5 @@
 import { serverApi } from '#app/data/trpc-server.tsx';
-import type { ShownPerson } from '#app/shell/person-menu.tsx';
+import type { ShownPerson } from './shown-person.ts';
 
 /** Who is signed in, for the frame of a page; null also when that cannot be read now, so that the page still shows. */
 export async function readMe(): Promise<ShownPerson | null> {

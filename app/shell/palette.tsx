@@ -18,13 +18,13 @@ import {
   Trophy,
   Wallet,
 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { categoryWords, marketTitle } from '#app/format/market-words.ts';
 import { shortAddress } from '#app/format/numbers.ts';
-import { Price } from '#app/live/price.tsx';
+import { Price } from '#app/ui/price.tsx';
 import { CONSOLE_PLACES } from './console-places.ts';
+import { useGo } from './use-go.ts';
 
 const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/markets', label: 'Markets', Icon: List },
@@ -46,12 +46,12 @@ type PaletteProps = { isOpen: boolean; onOpenChange: (open: boolean) => void };
 /** Jumps to a market (by words, coin `#N` or outcome id), an address, a request, or a page. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const [text, setText] = useState('');
-  const router = useRouter();
+  const goTo = useGo();
   const go = (href: string) => {
     onOpenChange(false);
     setText('');
     if (href.startsWith('/v1') || href.startsWith('/docs')) window.location.assign(href);
-    else router.push(href);
+    else goTo(href);
   };
   return (
     <Command.Dialog

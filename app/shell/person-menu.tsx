@@ -6,13 +6,9 @@ import { usePathname } from 'next/navigation';
 import { DropdownMenu } from 'radix-ui';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { signOut } from '#app/session/call-auth.ts';
+import type { ShownPerson } from '#app/session/shown-person.ts';
 import { Button } from '#app/ui/button.tsx';
-
-/** The person of the top bar. */
-export type ShownPerson = { label: string; orgId: string; orgs: { orgId: string; name: string }[] };
-
-const ITEM =
-  'flex h-8 items-center gap-2 rounded-[3px] px-2 text-xs outline-none data-[highlighted]:bg-raised data-[state=checked]:font-semibold max-md:h-11';
+import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
 
 /** The way in; it comes back to where it was taken. */
 function SignInLink() {
@@ -37,7 +33,7 @@ function OrgChoice({ me }: { me: ShownPerson }) {
   return (
     <DropdownMenu.RadioGroup value={me.orgId} onValueChange={(orgId) => mutate({ orgId })}>
       {me.orgs.map(({ orgId, name }) => (
-        <DropdownMenu.RadioItem key={orgId} value={orgId} className={ITEM}>
+        <DropdownMenu.RadioItem key={orgId} value={orgId} className={MENU_ITEM}>
           <span className="max-w-56 truncate">{name}</span>
           {orgId === me.orgId ? <span className="ml-auto text-2xs text-muted">current</span> : null}
         </DropdownMenu.RadioItem>
@@ -50,33 +46,27 @@ function OrgChoice({ me }: { me: ShownPerson }) {
 export function PersonMenu({ me }: { me: ShownPerson | null }) {
   if (!me) return <SignInLink />;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
+    <Menu
+      className="min-w-52"
+      trigger={
         <Button look="quiet" size="icon" aria-label={`Account of ${me.label}`}>
           <User aria-hidden />
         </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          className="z-50 min-w-52 rounded-md border border-line-strong bg-panel p-1 shadow-float"
-        >
-          <DropdownMenu.Label className="max-w-64 truncate px-2 py-1.5 text-muted text-xs">
-            {me.label}
-          </DropdownMenu.Label>
-          <OrgChoice me={me} />
-          <DropdownMenu.Separator className="my-1 border-t" />
-          <DropdownMenu.Item asChild className={ITEM}>
-            <Link href="/console" prefetch={false}>
-              Console
-            </Link>
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
-            Sign out
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      }
+    >
+      <DropdownMenu.Label className="max-w-64 truncate px-2 py-1.5 text-muted text-xs">
+        {me.label}
+      </DropdownMenu.Label>
+      <OrgChoice me={me} />
+      <DropdownMenu.Separator className="my-1 border-t" />
+      <DropdownMenu.Item asChild className={MENU_ITEM}>
+        <Link href="/console" prefetch={false}>
+          Console
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void signOut()}>
+        Sign out
+      </DropdownMenu.Item>
+    </Menu>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
-import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { Button } from '#app/ui/button.tsx';
+import { DialogBackdrop } from '#app/ui/dialog-backdrop.tsx';
+import { DialogClose } from '#app/ui/dialog-close.tsx';
 import { CONSOLE_PLACES } from './console-places.ts';
 
 const SHORTCUTS: readonly [keys: string[], what: string][] = [
@@ -35,18 +35,14 @@ export function ShortcutSheet({
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <DialogBackdrop />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed top-[6vh] left-1/2 z-50 max-h-[88vh] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto rounded-lg border border-line-strong bg-panel p-4 shadow-float"
         >
           <div className="mb-2 flex items-center justify-between">
             <Dialog.Title className="font-semibold text-sm">Keyboard</Dialog.Title>
-            <Dialog.Close asChild>
-              <Button look="quiet" size="icon" aria-label="Close">
-                <X aria-hidden />
-              </Button>
-            </Dialog.Close>
+            <DialogClose />
           </div>
           <dl className="grid gap-px">
             {SHORTCUTS.map(([keys, what]) => (

@@ -1,31 +1,31 @@
 'use client';
 import { Search } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CONSOLE_PLACES } from './console-places.ts';
 import { Palette } from './palette.tsx';
 import { Key, ShortcutSheet } from './shortcut-sheet.tsx';
+import { useGo } from './use-go.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 
 const ShortcutContext = createContext<{ openPalette: () => void }>({ openPalette: () => {} });
 
 /** Holds the command palette and the sheet of keys, and the keys that work on every page. */
 export function Shortcuts({ children }: { children: ReactNode }) {
-  const router = useRouter();
+  const go = useGo();
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
   useHotkeys({
     '?': () => setOpen('sheet'),
-    'g m': () => router.push('/markets'),
-    'g e': () => router.push('/discover'),
-    'g l': () => router.push('/leaderboards'),
-    'g b': () => router.push('/builders'),
-    'g a': () => router.push('/analytics'),
-    'g i': () => router.push('/digest'),
-    'g p': () => router.push('/pricing'),
-    'g h': () => router.push('/'),
+    'g m': () => go('/markets'),
+    'g e': () => go('/discover'),
+    'g l': () => go('/leaderboards'),
+    'g b': () => go('/builders'),
+    'g a': () => go('/analytics'),
+    'g i': () => go('/digest'),
+    'g p': () => go('/pricing'),
+    'g h': () => go('/'),
     'g d': () => window.location.assign('/docs/api'),
-    ...Object.fromEntries(CONSOLE_PLACES.map(({ keys, href }) => [keys, () => router.push(href)])),
+    ...Object.fromEntries(CONSOLE_PLACES.map(({ keys, href }) => [keys, () => go(href)])),
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,8 +1,9 @@
 import Link from 'next/link';
+import type { ShownPerson } from '#app/session/shown-person.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { Logo } from './logo.tsx';
 import { NavLink } from './nav-link.tsx';
-import { PersonMenu, type ShownPerson } from './person-menu.tsx';
+import { PersonMenu } from './person-menu.tsx';
 import { PaletteButton } from './shortcuts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnitSwitch } from './unit-switch.tsx';

@@ -11,6 +11,7 @@ const buttonClass = cva(
         solid: 'bg-accent text-accent-ink hover:brightness-105',
         outline: 'border border-line-strong bg-panel text-text hover:bg-raised',
         quiet: 'text-muted hover:bg-raised hover:text-text',
+        final: 'border border-down bg-panel text-down hover:bg-down-soft',
       },
       size: {
         md: 'h-8 px-3 max-md:h-11',

@@ -1,6 +1,7 @@
 'use client';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select } from 'radix-ui';
+import { styleNonce } from '#app/shell/style-nonce.tsx';
 import { cn } from './class-names.ts';
 
 /** Radix keeps the empty string for "nothing chosen", so the first entry has a value that no option has. */
@@ -38,7 +39,7 @@ export function Choice<T extends string>({ label, value, options, onChange, anyL
           sideOffset={4}
           className="z-50 max-h-80 min-w-40 overflow-hidden rounded-md border border-line-strong bg-panel p-1 shadow-float"
         >
-          <Select.Viewport>
+          <Select.Viewport nonce={styleNonce()}>
             {anyLabel ? <Entry value={ANY} label={anyLabel} /> : null}
             {options.map((option) => (
               <Entry key={option.value} {...option} />

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx';
 
 const noChange = () => () => {};
 
-type CurlLineProps = {
+export type CurlLineProps = {
   path: string;
   /** The least plan whose key the call needs; without it anybody may make it. */
   plan?: string;

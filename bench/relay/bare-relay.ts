@@ -53,6 +53,8 @@ server.on('upgrade', (request, socket, head) =>
     });
   }),
 );
+// Longer than any pause between two bursts: a connection that closes as it is used again is a lost request.
+server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 

@@ -1,4 +1,5 @@
 import { seedOutcomes } from '#relay/testing/bench.ts';
+import { SOAK } from '#server/test/soak-settings.ts';
 import { createPool } from '#store/pool.ts';
 import { emptyDatabase } from '../ingest.ts';
 import type { Row } from '../table.ts';
@@ -18,9 +19,6 @@ export const RELAY_NAMES = [
 ] as const;
 export type RelayName = (typeof RELAY_NAMES)[number];
 
-/** How long the relay is held at full load; minutes. */
-const SOAK_MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
-
 /** Runs one of them on a new database of the server at `serverUrl`. */
 export async function benchRelay(name: RelayName, serverUrl: string): Promise<Row[]> {
   if (name === 'relay-check') return benchCheck();
@@ -31,7 +29,7 @@ export async function benchRelay(name: RelayName, serverUrl: string): Promise<Ro
     if (name === 'relay-window') return await benchWindow(pool);
     if (name === 'relay-execute') return await benchExecute(pool);
     if (name === 'relay-sockets') return await benchSockets(databaseUrl);
-    return await benchSoak(databaseUrl, SOAK_MINUTES);
+    return await benchSoak(databaseUrl, SOAK.relayMinutes);
   } finally {
     await pool.end();
   }

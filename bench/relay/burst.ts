@@ -1,7 +1,9 @@
-import type { WebSocket } from 'ws';
 import type { RfqRequestFrame } from '#relay/frames.ts';
-import { type LoadAccount, loadAccount } from '#relay/testing/load-account.ts';
-import { type Offer, offersOf, restOfFrame } from './quote-book.ts';
+import { loadAccount } from '#relay/testing/load-account.ts';
+import { collectGarbage } from '../collect-garbage.ts';
+import type { MakerSocket } from './maker-socket.ts';
+import { type Offer, offersOf } from './quote-book.ts';
+import { QuoteFrame } from './quote-frame.ts';
 import type { RunningRelay } from './running-relay.ts';
 import type { Takers } from './takers.ts';
 
@@ -16,7 +18,6 @@ const CERTAIN_MS = 20;
 /** Between two of a burst of requests, in which all hundred are open at once. */
 const CREATE_EVERY_MS = 2;
 
-export type Maker = { account: LoadAccount; ws: WebSocket };
 /** One request: when it was asked for, heard of by each maker, closed and answered; what was sent in time for sure. */
 export type Contest = {
   askedMs: number;
@@ -33,23 +34,33 @@ export const nowMs = (): number => performance.timeOrigin + performance.now();
 
 // Frames are read by their place in the text: the load must cost less than what it measures.
 const REQUEST_START = Buffer.from('{"type":"RFQ_REQUEST"');
-const RFQ_ID = '"rfq_id":"';
-const DEADLINE = '"submission_deadline":';
+const RFQ_ID = Buffer.from('"rfq_id":"');
+const DEADLINE = Buffer.from('"submission_deadline":');
+const QUOTE_MARK = 0x22;
 
-function textOf(frame: string, field: string): string {
-  const start = frame.indexOf(field) + field.length;
-  return frame.slice(start, frame.indexOf('"', start));
+const isRequest = (text: Buffer): boolean =>
+  text.compare(REQUEST_START, 0, REQUEST_START.length, 0, REQUEST_START.length) === 0;
+
+function rfqIdOf(text: Buffer): string {
+  const start = text.indexOf(RFQ_ID) + RFQ_ID.length;
+  return text.toString('latin1', start, text.indexOf(QUOTE_MARK, start));
+}
+
+function deadlineOf(text: Buffer): number {
+  const start = text.indexOf(DEADLINE) + DEADLINE.length;
+  return Number.parseInt(text.toString('latin1', start, start + 16), 10);
 }
 
 /** Asks once, to learn the terms that every quote of the run is signed for. */
-export async function termsFor(relay: RunningRelay, [first]: readonly Maker[]): Promise<RfqRequestFrame> {
+export async function termsFor(
+  relay: RunningRelay,
+  [first]: readonly MakerSocket[],
+): Promise<RfqRequestFrame> {
   const heard = new Promise<RfqRequestFrame>((resolve) => {
-    first?.ws.on('message', function hear(data) {
-      const frame = JSON.parse(String(data));
-      if (frame.type !== 'RFQ_REQUEST') return;
-      first.ws.off('message', hear);
-      resolve(frame);
-    });
+    if (!first) return;
+    first.onText = (text) => {
+      if (isRequest(text)) resolve(JSON.parse(text.toString()));
+    };
   });
   await relay.create(taker.address);
   return heard;
@@ -64,61 +75,66 @@ const newContest = (): Contest => ({
   quoteId: null,
 });
 
-/** The contests of a run, by request. */
+/** What the makers have for one request: each its own frame. */
+type Book = readonly QuoteFrame[];
+
+/** The contests of a run, by request, and the book that each of them takes as it is heard of. */
 class Contests extends Map<string, Contest> {
+  readonly #books: Book[];
+  readonly #taken = new Map<string, Book>();
+
+  constructor(books: readonly Book[]) {
+    super();
+    this.#books = [...books];
+  }
+
   of(rfqId: string): Contest {
     const contest = this.get(rfqId) ?? newContest();
     this.set(rfqId, contest);
     return contest;
   }
+
+  bookOf(rfqId: string): Book {
+    const book = this.#taken.get(rfqId) ?? this.#books.pop() ?? [];
+    this.#taken.set(rfqId, book);
+    return book;
+  }
 }
 
-/**
- * What the makers hear, and what they answer with: each its own offer, some time after it has heard.
- * @returns what ends that
- */
-function listen(makers: readonly Maker[], books: Offer[][], contests: Contests): () => void {
-  const frames = new Map(books.flat().map((offer) => [offer, restOfFrame(offer.input)]));
-  const bookOf = new Map<string, Offer[]>();
-  makers.forEach(({ ws }, nth) => {
-    ws.on('message', (data: Buffer) => {
+function send(maker: MakerSocket, quote: QuoteFrame, rfqId: string, contest: Contest): void {
+  if (nowMs() < contest.endsMs - CERTAIN_MS) contest.sent.push(quote.offer);
+  maker.send(quote.to(rfqId));
+}
+
+/** What the makers hear, and what they answer with: each its own offer, some time after it has heard. */
+function listen(makers: readonly MakerSocket[], contests: Contests): void {
+  makers.forEach((maker, nth) => {
+    maker.onText = (text) => {
       const heardMs = nowMs();
-      if (!data.subarray(0, REQUEST_START.length).equals(REQUEST_START)) return;
-      const text = data.toString('latin1');
-      const rfqId = textOf(text, RFQ_ID);
-      const endsMs = Number.parseInt(text.slice(text.indexOf(DEADLINE) + DEADLINE.length), 10);
+      if (!isRequest(text)) return;
+      const rfqId = rfqIdOf(text);
       const contest = contests.of(rfqId);
       contest.heardMs.push(heardMs);
-      contest.endsMs = endsMs;
-      const book = bookOf.get(rfqId) ?? books.pop() ?? [];
-      bookOf.set(rfqId, book);
-      const offer = book[nth];
-      if (!offer) return;
-      setTimeout(
-        () => {
-          if (nowMs() < endsMs - CERTAIN_MS) contest.sent.push(offer);
-          ws.send(`{"type":"RFQ_QUOTE","rfq_id":"${rfqId}",${frames.get(offer)}`);
-        },
-        FIRST_QUOTE_MS + Math.round(Math.random() * QUOTES_MS),
-      );
-    });
+      if (contest.endsMs === 0) contest.endsMs = deadlineOf(text);
+      const quote = contests.bookOf(rfqId)[nth];
+      if (!quote) return;
+      const afterMs = FIRST_QUOTE_MS + Math.round(Math.random() * QUOTES_MS);
+      setTimeout(send, afterMs, maker, quote, rfqId, contest);
+    };
   });
-  return () => {
-    for (const { ws } of makers) ws.removeAllListeners('message');
-  };
 }
 
 /** A burst of requests, and what came of each. */
 export async function burst(
   relay: RunningRelay,
   takers: Takers,
-  makers: readonly Maker[],
+  makers: readonly MakerSocket[],
   terms: RfqRequestFrame,
 ): Promise<{ contests: Contest[]; offers: Offer[]; cpuMs: number }> {
   const books = Array.from({ length: REQUESTS }, () => offersOf(terms, accounts));
-  const offers = books.flat();
-  const contests = new Contests();
-  const deafen = listen(makers, books, contests);
+  const contests = new Contests(books.map((book) => book.map((offer) => new QuoteFrame(offer))));
+  listen(makers, contests);
+  collectGarbage();
   let open = REQUESTS;
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const end = relay.on('offer', ({ rfqId, quoteId, atMs }) => {
@@ -132,10 +148,9 @@ export async function burst(
   for (const { rfqId, askedMs } of asked) contests.of(rfqId).askedMs = askedMs;
   const { cpuMs } = await relay.usage();
   end();
-  deafen();
   return {
     cpuMs: cpuMs - before.cpuMs,
     contests: [...contests.values()].filter(({ askedMs }) => askedMs > 0),
-    offers,
+    offers: books.flat(),
   };
 }

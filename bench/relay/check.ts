@@ -7,8 +7,9 @@ import type { RfqRecord, RfqTerms } from '#domain/rfq/request.ts';
 import { newRfq } from '#domain/rfq/rfq.ts';
 import { DEFAULT_SETTINGS } from '#relay/config.ts';
 import { requestFrame } from '#relay/frames.ts';
-import { checkQuoteForm, verifyQuote } from '#relay/quote-check.ts';
-import { signedHash } from '#relay/signatures/signature-check.ts';
+import { QuoteCandidate, verifiedQuote } from '#relay/quote-candidate.ts';
+import { checkQuoteForm } from '#relay/quote-check.ts';
+import { packChecks, signedHashes } from '#relay/signatures/signature-check.ts';
 import { TestAccounts } from '#relay/testing/accounts.ts';
 import { type LoadAccount, loadAccount, loadQuote } from '#relay/testing/load-account.ts';
 import { TEST_CHAIN } from '#relay/testing/traders.ts';
@@ -72,11 +73,9 @@ async function checkAll(quotes: readonly Signed[]): Promise<void> {
     const identity = { makerAddress: maker.address, signerAddress: maker.address, lastLook: false };
     const receivedMs = Date.now();
     checkQuoteForm(record, identity, input, receivedMs, settings);
-    await verifyQuote(terms, identity, input, {
-      accounts,
-      receivedMs,
-      inTurn: async (check) => signedHash(check()),
-    });
+    const candidate = new QuoteCandidate({ terms, accounts, receivedMs }, identity, input);
+    const [quoteHash = null] = signedHashes(packChecks([candidate.check()]));
+    await verifiedQuote(candidate, quoteHash, accounts);
   }
 }
 

@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { LoadAccount } from '#relay/testing/load-account.ts';
+import { PRODUCT_FLAGS } from '../../scripts/product-flags.mjs';
 import { BENCH_LEGS } from './bench-engine.ts';
+import { clientFrame, MakerSocket } from './maker-socket.ts';
 import type { FromRelay, RelayConfig, ToRelay } from './relay-messages.ts';
 
 const API_KEY = 'the key of the benchmark';
@@ -31,7 +33,7 @@ export class RunningRelay {
   }
 
   static async #start(entry: string, argument: string): Promise<RunningRelay> {
-    const execArgv = [...process.execArgv, '--expose-gc'];
+    const execArgv = [...process.execArgv, ...PRODUCT_FLAGS, '--expose-gc'];
     const child = fork(entry, [argument], { execArgv });
     const [ready] = (await once(child, 'message')) as [Told<'ready'>];
     return new RunningRelay(child, ready.port);
@@ -85,6 +87,20 @@ export class RunningRelay {
     const [answer] = await once(ws, 'message');
     if (JSON.parse(String(answer)).success !== true) throw new Error(`not let in: ${answer}`);
     return ws;
+  }
+
+  /** A socket of the load, whose own work is the least that it can be. */
+  loadSocket(path: string): Promise<MakerSocket> {
+    return MakerSocket.connect(this.port, path);
+  }
+
+  /** A maker of the load that has been let in. */
+  async loadMaker({ address }: LoadAccount): Promise<MakerSocket> {
+    const socket = await this.loadSocket('/ws/rfq');
+    socket.send(clientFrame(this.authText(address)).frame);
+    const answer = await socket.next();
+    if (JSON.parse(answer).success !== true) throw new Error(`not let in: ${answer}`);
+    return socket;
   }
 
   /** Calls the relay's REST. @throws when it refuses */

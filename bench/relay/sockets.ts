@@ -1,19 +1,9 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RfqRequestFrame } from '#relay/frames.ts';
 import { milliseconds, type Row } from '../table.ts';
-import {
-  accounts,
-  burst,
-  type Contest,
-  MAKERS,
-  type Maker,
-  nowMs,
-  REQUESTS,
-  termsFor,
-  WINDOW_MS,
-} from './burst.ts';
+import { accounts, burst, type Contest, MAKERS, nowMs, REQUESTS, termsFor, WINDOW_MS } from './burst.ts';
 import { benchHostile } from './hostile.ts';
+import type { MakerSocket } from './maker-socket.ts';
 import { quantile } from './percentiles.ts';
 import { bestOffer, type Offer } from './quote-book.ts';
 import { RunningRelay } from './running-relay.ts';
@@ -21,19 +11,19 @@ import { Takers } from './takers.ts';
 
 /** Of a request on the wire. */
 const FRAME_BYTES = 1_000;
-const WARM_UPS = 3;
+const WARM_UPS = 10;
 const BURSTS = 5;
 
 /** The same text to the same number of sockets by a server that does nothing else. */
 async function bareSkews(relay: RunningRelay, bytes: number): Promise<number[]> {
-  const sockets = await Promise.all(accounts.map(() => relay.connect('/bare')));
+  const sockets = await Promise.all(accounts.map(() => relay.loadSocket('/bare')));
   const skews: number[] = [];
   for (let nth = 0; nth < REQUESTS; nth++) {
-    const heard = sockets.map((ws) => once(ws, 'message').then(nowMs));
+    const heard = sockets.map((socket) => socket.next().then(nowMs));
     relay.tell({ type: 'bare', text: 'x'.repeat(bytes) });
     skews.push(spread(await Promise.all(heard)));
   }
-  for (const ws of sockets) ws.close();
+  for (const socket of sockets) socket.close();
   return skews;
 }
 
@@ -54,7 +44,7 @@ type Bursts = { contests: Contest[]; right: number; cpuMs: number };
 async function bursts(
   relay: RunningRelay,
   takers: Takers,
-  makers: readonly Maker[],
+  makers: readonly MakerSocket[],
   terms: RfqRequestFrame,
 ): Promise<Bursts> {
   const sum: Bursts = { contests: [], right: 0, cpuMs: 0 };
@@ -70,8 +60,8 @@ async function bursts(
   return sum;
 }
 
-const makersOf = (relay: RunningRelay): Promise<Maker[]> =>
-  Promise.all(accounts.map(async (account) => ({ account, ws: await relay.maker(account) })));
+const makersOf = (relay: RunningRelay): Promise<MakerSocket[]> =>
+  Promise.all(accounts.map((account) => relay.loadMaker(account)));
 
 /** What a server reaches that does nothing but pass on: no journal, no check, no ranking before the close. */
 async function bareBursts(takers: Takers, terms: RfqRequestFrame): Promise<Bursts> {

@@ -80,6 +80,49 @@ describe('the command that verifies receipts', () => {
     expect(verify([]).isValid).toBe(false);
   });
 
+  it('says so briefly of what was made to confuse it, and takes none of it for good', async () => {
+    const [{ body, ...row }] = receipts as [(typeof receipts)[0]];
+    const told = body as ReceiptBody;
+    const deep = JSON.stringify({ ...row, body: 0 }).replace(
+      '"body":0',
+      `"body":${'['.repeat(2e5)}${']'.repeat(2e5)}`,
+    );
+    const late = chained([{ ...told, made_at: 9e15 }]);
+    const named = chained([{ ...told, request: { ...told.request, rfq_id: 'x\nVALID y: z' } }]);
+    const bodyless = Array.from({ length: 5_000 }, () => ({}));
+    const cases: [string, unknown, RegExp][] = [
+      ['deep.json', deep, /^INVALID rfqv2_.*: body: /],
+      ['late.json', late, /^INVALID madeMs: /],
+      ['named.json', [{ ...named[0], hash: row.hash }], /^INVALID x\ufffdVALID y: z: hash is not that/],
+      ['none.json', bodyless, /^INVALID seq: /],
+      ['cycle.json', [first, second, first], /^INVALID rfqv2_.*: the request has a receipt already/],
+    ];
+    for (const [name, value, words] of cases) {
+      const { code, out, err } = await run(file(name, value));
+      expect([code, err], name).toEqual([1, '']);
+      expect(out, name).toMatch(words);
+      expect(out.split('\n').length, name).toBeLessThan(103);
+      expect(out, name).not.toMatch(/^VALID/m);
+    }
+  });
+
+  it('knows a root for the receipts of one whole day only', () => {
+    const days = chained(bodies.map((body, i) => ({ ...body, made_at: body.made_at + i * 86_400_000 })));
+    const roots = days.map((one) => dailyRoot([one]));
+    for (const root of roots) {
+      const words = `INVALID the root of these receipts is ${roots.join(', ')}`;
+      expect(verify(days, { root })).toMatchObject({
+        isValid: false,
+        lines: expect.arrayContaining([words]),
+      });
+    }
+    expect(verify(days.slice(0, 1), { root: roots[0] }).isValid).toBe(true);
+    expect(verify(days).lines.filter((line) => line.startsWith('ROOT'))).toEqual([
+      `ROOT 2026-11-23 of 1: ${roots[0]}`,
+      `ROOT 2026-11-24 of 1: ${roots[1]}`,
+    ]);
+  });
+
   it('finds the quote of a maker that has its signature, and of nobody else', async () => {
     const quote = { quoteId: own.quote_id, maker: MAKER, signature: SIGNATURE };
     const args = ['--quote', quote.quoteId, '--maker', MAKER.toUpperCase().replace('0X', '0x')];
@@ -92,7 +135,7 @@ describe('the command that verifies receipts', () => {
 
   it('exits with 2 when there is nothing to verify', async () => {
     const absent = url.replace('/x/', '/y/');
-    for (const args of [[], [absent], ['--what']]) {
+    for (const args of [[], [absent], ['--what'], [url, '--root', '0x12'], ['/dev/zero']]) {
       const { code, err } = await run(...args);
       expect(code, args.join()).toBe(2);
       expect(err).not.toBe('');

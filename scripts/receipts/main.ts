@@ -8,12 +8,18 @@ const USAGE = `usage: npm run -s verify-receipt -- <file or URL> … [options]
   --quote ID --maker 0x… --signature 0x…              where a maker's own quote stands
 Exits with 0 when all hold, 1 when one does not, 2 when there is nothing to verify.`;
 
+/** What stands in a receipt must not look like a line of ours. */
+const visible = (line: string): string => line.replaceAll(/\p{C}/gu, '\ufffd');
+
+const WORD = /^0x[0-9a-fA-F]{64}$/;
+
 /** @throws TypeError when an argument is unknown; UnreadableError when some are missing */
 function readArguments(args: string[]): { sources: string[]; expected: Expected } {
   const text = { type: 'string' } as const;
   const options = { root: text, quote: text, maker: text, signature: text };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { root, quote: quoteId, maker, signature } = values;
+  if (root !== undefined && !WORD.test(root)) throw new UnreadableError('--root is 0x and 64 hex digits');
   const isPartly = [quoteId, maker, signature].some((value) => value !== undefined);
   if (positionals.length === 0) throw new UnreadableError(USAGE);
   if (!isPartly) return { sources: positionals, expected: { root } };
@@ -28,7 +34,7 @@ try {
   const values: unknown[] = [];
   for (const source of sources) values.push(...(await readReceipts(source)));
   const { isValid, lines } = verify(values, expected);
-  for (const line of lines) process.stdout.write(`${line}\n`);
+  for (const line of lines) process.stdout.write(`${visible(line)}\n`);
   process.exitCode = isValid ? 0 : 1;
 } catch (error) {
   if (!(error instanceof UnreadableError || error instanceof TypeError)) throw error;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -8,16 +8,23 @@ export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-async function fetched(url: string): Promise<string> {
+async function bodyOf(url: string): Promise<AsyncIterable<Uint8Array>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new UnreadableError(`${url} answers ${response.status}`);
-  let text = '';
+  if (!response.ok || !response.body) throw new UnreadableError(`${url} answers ${response.status}`);
+  return response.body;
+}
+
+/** What a file or URL holds, as long as it is not endless. */
+async function textOf(source: string): Promise<string> {
+  const chunks = /^https?:/i.test(source) ? await bodyOf(source) : createReadStream(source);
   const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
+  let [text, bytes] = ['', 0];
+  for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new UnreadableError(`${source} has more than ${MAX_BYTES} bytes`);
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_BYTES) throw new UnreadableError(`${url} answers more than ${MAX_BYTES} bytes`);
   }
-  return text;
+  return text + decoder.decode();
 }
 
 function listIn(value: unknown): unknown[] {
@@ -32,8 +39,7 @@ function listIn(value: unknown): unknown[] {
  */
 export async function readReceipts(source: string): Promise<unknown[]> {
   try {
-    const text = /^https?:/i.test(source) ? await fetched(source) : await readFile(source, 'utf8');
-    return listIn(JSON.parse(text));
+    return listIn(JSON.parse(await textOf(source)));
   } catch (error) {
     if (error instanceof UnreadableError) throw error;
     throw new UnreadableError(`${source}: ${error instanceof Error ? error.message : String(error)}`);

@@ -12,10 +12,14 @@ export type Expected = {
 
 export type Verdict = { isValid: boolean; lines: string[] };
 
-const invalid = (faults: readonly string[]): Verdict => ({
-  isValid: false,
-  lines: faults.map((fault) => `INVALID ${fault}`),
-});
+/** Whoever wants to read more has a file that is none. */
+const MAX_FAULTS = 100;
+
+const invalid = (faults: readonly string[]): Verdict => {
+  const lines = faults.slice(0, MAX_FAULTS).map((fault) => `INVALID ${fault.slice(0, 500)}`);
+  const more = faults.length - lines.length;
+  return { isValid: false, lines: more > 0 ? [...lines, `INVALID and ${more} more`] : lines };
+};
 
 const told = ({ rfqId, hash, body }: Receipt): string => {
   const read = receiptBodySchema.parse(body);

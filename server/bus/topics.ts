@@ -38,7 +38,7 @@ export type Topics = {
   outcomes: { outcomeId: number; change: 'created' | 'updated' | 'settled' }[];
   ingest: IngestProgress;
   metadata: MetadataProgress;
-  /** Keys, organisations or people that changed: caches drop them. */
+  /** Keys, organisations or people that changed: caches drop them. Naming none: anything may have changed. */
   access: { orgId?: string; keyHash?: string; personId?: string };
 };
 

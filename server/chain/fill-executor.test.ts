@@ -67,7 +67,7 @@ describe('an executor', () => {
     const { executor, life } = start();
     const fills: [Promise<SignedFill>, string][] = [
       [newFill({ deadline: 1n }), 'EXPIRED'],
-      [newFill({ maker: venue.taker }), 'MISMATCH'],
+      [newFill({ maker: venue.taker }), 'MAKER_IS_TAKER: the maker of the quote is its taker'],
       [newFill({ quoteSigner: localAccount(9) }), 'BAD_SIGNATURE'],
       [newFill({ maker: localAccount(9) }), 'ERC20_INSUFFICIENT_ALLOWANCE'],
     ];

@@ -62,7 +62,13 @@ export class FillExecutor {
   ): Promise<ExecutionResult | { status: 'not_sent' }> {
     const sinceMs = Math.min(Date.now(), ...attempts.map(({ signedMs }) => signedMs));
     const filled = (await this.#find(fill, sinceMs)) ?? (await this.#tooLate(fill));
-    if (filled) return filled;
+    if (filled) {
+      await this.#options.submitter.countGas(
+        jobOf(fill, this.#call(fill), listener),
+        attempts.map(({ rawTx }) => rawTx),
+      );
+      return filled;
+    }
     // The newest first: an older nonce was given up before a newer one was signed.
     for (const raws of (await byNonce(attempts)).reverse()) {
       const { call: _, ...job } = jobOf(fill, this.#call(fill), listener);
@@ -91,9 +97,9 @@ export class FillExecutor {
       case 'mined':
         return { status: 'mined', txHash: outcome.txHash, parlayId: parlayIdOf(fill, outcome) };
       case 'reverted':
-        return (await this.#find(fill, sinceMs)) ?? failed(outcome.txHash, outcome.revert);
+        return (await this.#find(fill, sinceMs)) ?? failed(outcome.txHash, reasonOf(fill, outcome.revert));
       case 'refused':
-        return (await this.#find(fill, sinceMs)) ?? failed(null, outcome.revert);
+        return (await this.#find(fill, sinceMs)) ?? failed(null, reasonOf(fill, outcome.revert));
       case 'dropped':
         return { status: 'not_sent' };
       default: {
@@ -126,6 +132,16 @@ export class FillExecutor {
   }
 }
 
+/** Both are one account: `Mismatch` of the escrow would leave everybody guessing. */
+const OWN_TAKER: Revert = {
+  code: 'MAKER_IS_TAKER',
+  message: 'the maker of the quote is its taker, and the escrow takes no such parlay',
+};
+
+/** The escrow's own reason, in words where its name says too little. */
+const reasonOf = ({ quote: { maker, taker } }: SignedFill, revert: Revert): Revert =>
+  revert.code === 'MISMATCH' && maker.toLowerCase() === taker.toLowerCase() ? OWN_TAKER : revert;
+
 const failed = (txHash: Hex | null, { code, message }: Revert): ExecutionResult => ({
   status: 'failed',
   txHash,
@@ -137,6 +153,7 @@ function jobOf(fill: SignedFill, call: ChainCall, listener: ExecutionListener): 
   return {
     id: `fill:${fill.quoteHash}`,
     call,
+    purpose: { kind: 'fill', account: fill.order.taker },
     journal: ({ hash, raw }) => listener.signed({ txHash: hash, rawTx: raw, signedMs: Date.now() }),
     onProgress: (progress: Progress, txHash) => listener[progress](txHash),
   };

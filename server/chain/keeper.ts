@@ -133,7 +133,7 @@ export class Keeper {
   async #do(id: string, call: ChainCall): Promise<boolean> {
     const { submitter, logger } = this.#options;
     if (!this.#pauses.isDue(id)) return false;
-    const outcome = await submitter.submit({ id, call });
+    const outcome = await submitter.submit({ id, call, purpose: { kind: 'keeper', account: null } });
     if (outcome.status === 'mined') {
       this.#pauses.forget(id);
       return true;

@@ -1,5 +1,6 @@
+import { pbkdf2Sync } from 'node:crypto';
 import { bytesToHex, type Hex, keccak256, stringToHex } from 'viem';
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts';
+import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { DeploymentSettings } from './address-book.ts';
 
 /** The phrase that every local development chain funds. Its keys are known to everybody: never use them elsewhere. */
@@ -20,16 +21,32 @@ export const LOCAL_PLACES = {
   keeperSenders: [28],
 } as const;
 
-/** A funded account of the local chain, by role or by index; the first ones are the roles'. Takes about 13 ms. */
-export const localAccount = (who: LocalRole | number): HDAccount =>
-  mnemonicToAccount(TEST_PHRASE, { addressIndex: typeof who === 'number' ? who : INDEX_OF[who] });
+let parent: HDKey | null = null;
+const known = new Map<number, PrivateKeyAccount>();
+
+/** The key above all funded ones, of the phrase (BIP-39, no password). The platform stretches it 40 times as fast as JavaScript. */
+function parentKey(): HDKey {
+  const seed = () => pbkdf2Sync(TEST_PHRASE, 'mnemonic', 2_048, 64, 'sha512');
+  parent ??= HDKey.fromMasterSeed(seed()).derive("m/44'/60'/0'/0");
+  return parent;
+}
+
+const indexOf = (who: LocalRole | number): number => (typeof who === 'number' ? who : INDEX_OF[who]);
 
 /** The private key of a funded account, for a process that signs by itself. */
 export const localKey = (who: LocalRole | number): Hex =>
-  bytesToHex(localAccount(who).getHdKey().privateKey ?? new Uint8Array());
+  bytesToHex(parentKey().deriveChild(indexOf(who)).privateKey ?? new Uint8Array());
+
+/** A funded account of the local chain, by role or by index; the first ones are the roles'. */
+export function localAccount(who: LocalRole | number): PrivateKeyAccount {
+  const index = indexOf(who);
+  const account = known.get(index) ?? privateKeyToAccount(localKey(index));
+  known.set(index, account);
+  return account;
+}
 
 /** Funded accounts of one place. */
-export const localAccounts = (place: keyof typeof LOCAL_PLACES): HDAccount[] =>
+export const localAccounts = (place: keyof typeof LOCAL_PLACES): PrivateKeyAccount[] =>
   LOCAL_PLACES[place].map((index) => localAccount(index));
 
 /** Settings of a deployment to the local chain: short windows, everything held by the funded accounts. */

@@ -18,14 +18,23 @@ export async function receiptOfAny(
   return receipts.find((receipt) => receipt !== null) ?? null;
 }
 
+/** Where a transaction was mined, and for how much. */
+export const minedBy = (receipt: TransactionReceipt): Mined => ({
+  txHash: receipt.transactionHash,
+  blockNumber: receipt.blockNumber,
+  blockHash: receipt.blockHash,
+  gasUsed: receipt.gasUsed,
+  feeWei: receipt.gasUsed * receipt.effectiveGasPrice,
+  logs: receipt.logs,
+});
+
 /** How a mined transaction ended; `transaction` is it, or one that does the same. */
 export async function outcomeOf(
   rpc: ChainRpc,
   transaction: SignedTransaction,
   receipt: TransactionReceipt,
 ): Promise<Outcome> {
-  const { transactionHash: txHash, blockNumber, blockHash, gasUsed, logs } = receipt;
-  const mined: Mined = { txHash, blockNumber, blockHash, gasUsed, logs };
+  const mined = minedBy(receipt);
   if (receipt.status === 'success') return { status: 'mined', ...mined };
   return { status: 'reverted', revert: await explainRevert(rpc, transaction, receipt), ...mined };
 }

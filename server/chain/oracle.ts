@@ -115,7 +115,9 @@ export class OracleReporter {
     const { submitter, logger } = this.#options;
     const ids = report.results.map(({ outcomeId }) => outcomeId);
     const call = reportCall(this.#options, report);
-    const outcome = await submitter.submit({ id: `report:${report.observedAtS}:${ids.join(',')}`, call });
+    const id = `report:${report.observedAtS}:${ids.join(',')}`;
+    const purpose = { kind: 'oracle', account: null } as const;
+    const outcome = await submitter.submit({ id, call, purpose });
     if (outcome.status === 'mined') {
       logger.info({ outcomes: ids, txHash: outcome.txHash }, 'results were reported');
       return ids.length;

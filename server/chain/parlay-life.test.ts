@@ -1,4 +1,4 @@
-import { type HDAccount, parseEventLogs } from 'viem';
+import { type PrivateKeyAccount, parseEventLogs } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
@@ -14,11 +14,11 @@ import { TestVenue } from './testing/test-venue.ts';
 
 // The maker has a standing allowance; the taker has none, so that it needs its permit.
 const [relay, maker, taker, builder, buyer] = [4, 5, 6, 7, 8].map(localAccount) as [
-  HDAccount,
-  HDAccount,
-  HDAccount,
-  HDAccount,
-  HDAccount,
+  PrivateKeyAccount,
+  PrivateKeyAccount,
+  PrivateKeyAccount,
+  PrivateKeyAccount,
+  PrivateKeyAccount,
 ];
 const quoter = localAccount('quoter');
 const SPREAD_BPS = 250;
@@ -63,7 +63,13 @@ async function quoteOf(legs: ParlayLeg[], more: Partial<ParlayQuote> = {}): Prom
 }
 
 /** A permit of `owner` on a token, as its wallet signs it. */
-async function permitOf(owner: HDAccount, token: Address, name: string, spender: Address, value: bigint) {
+async function permitOf(
+  owner: PrivateKeyAccount,
+  token: Address,
+  name: string,
+  spender: Address,
+  value: bigint,
+) {
   const running = await venue.rpc.readContract({
     ...{ address: token, abi: testUsdcAbi, functionName: 'nonces', args: [owner.address] },
   } as const);
@@ -74,7 +80,7 @@ async function permitOf(owner: HDAccount, token: Address, name: string, spender:
 }
 
 /** Everything that a relay gathers and sends. */
-async function fillArgs(legs: ParlayLeg[], quote: ParlayQuote, signer: HDAccount) {
+async function fillArgs(legs: ParlayLeg[], quote: ParlayQuote, signer: PrivateKeyAccount) {
   const order = {
     taker: taker.address,
     quoteHash: quoteHash(quote),
@@ -109,7 +115,7 @@ const settle = (parlayId: bigint) =>
   venue.call(relay, { ...escrowCall(), functionName: 'settle', args: [parlayId] });
 
 /** A gasless claim of everything that `account` is owed. */
-async function claim(account: HDAccount): Promise<bigint> {
+async function claim(account: PrivateKeyAccount): Promise<bigint> {
   const amount = await credits(account.address);
   const deadline = (await venue.now()) + 60n;
   const request = { account: account.address, to: account.address, amount, nonce: nonce++, deadline };

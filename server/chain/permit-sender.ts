@@ -37,6 +37,7 @@ export class PermitSender {
     const args = [owner, addresses.escrow, value, deadline, v, r, s] as const;
     const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'permit', args });
     const call = { to: addresses.token, data };
-    return sendCall(submitter, { id: `permit:${owner}:${r}:${s}`, call, isDeferrable: true });
+    const purpose = { kind: 'permit', account: owner } as const;
+    return sendCall(submitter, { id: `permit:${owner}:${r}:${s}`, call, isDeferrable: true, purpose });
   }
 }

@@ -27,9 +27,6 @@ function sentCallOf(outcome: Outcome): SentCall {
   }
 }
 
-/**
- * Submits a call that is harmless when it is sent twice, as one whose nonce the contract takes once, and so needs no
- * journal. Never throws.
- */
+/** Submits a call by the submitter's own journal and waits until its end is known, or long enough. Never throws. */
 export const sendCall = async (submitter: Submitter, job: SubmitJob): Promise<SentCall> =>
   sentCallOf(await submitter.submit(job));

@@ -1,3 +1,4 @@
+import { keccak256 } from 'viem/utils';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { Outcome, SubmitJob, UnsentReason } from './submission.ts';
 
@@ -11,10 +12,13 @@ export const unsent = (reason: UnsentReason, message: string): Outcome => ({
 export class SubmissionState {
   readonly outcome: Promise<Outcome>;
   readonly hashes: Hex[] = [];
+  /** The signed bytes of each of the hashes. */
+  readonly raws: Hex[] = [];
   #resolve: (outcome: Outcome) => void = () => {};
 
-  constructor(hashes: readonly Hex[] = []) {
-    this.hashes.push(...hashes);
+  constructor(raws: readonly Hex[] = []) {
+    this.raws.push(...raws);
+    this.hashes.push(...raws.map((raw) => keccak256(raw)));
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -40,6 +44,7 @@ export class SubmissionState {
       journal: async (transaction) => {
         await job.journal?.(transaction);
         this.hashes.push(transaction.hash);
+        this.raws.push(transaction.raw);
       },
     };
   }

@@ -1,4 +1,5 @@
 import type { Log } from 'viem';
+import type { GasPurpose } from '#domain/parlay/gas-spent.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { Revert } from './revert.ts';
 import type { ChainCall, SignedTransaction } from './signed-transaction.ts';
@@ -8,6 +9,8 @@ export type SubmitJob = {
   /** While a job is under way, another one of the same id is the same job. */
   id: string;
   call: ChainCall;
+  /** For what and whom its gas is paid; what has none is not counted. */
+  purpose?: GasPurpose;
   /** Whatever else waits goes first, and half of the places of each sender are kept for that. */
   isDeferrable?: boolean;
   /**
@@ -25,8 +28,16 @@ export type Progress = 'sent' | 'included' | 'retrying';
 /** A job of an earlier life of this process: what its journal holds, the oldest transaction first. */
 export type ResumedJob = Omit<SubmitJob, 'call'> & { raws: readonly Hex[] };
 
-/** Where a transaction was mined. */
-export type Mined = { txHash: Hex; blockNumber: bigint; blockHash: Hex; gasUsed: bigint; logs: Log[] };
+/** Where a transaction was mined, and for how much. */
+export type Mined = {
+  txHash: Hex;
+  blockNumber: bigint;
+  blockHash: Hex;
+  gasUsed: bigint;
+  /** What its sender has paid. */
+  feeWei: bigint;
+  logs: Log[];
+};
 
 export type UnsentReason = 'CHAIN_UNREACHABLE' | 'QUEUE_FULL' | 'NODE_REFUSED' | 'STOPPED' | 'JOURNAL_FAILED';
 
@@ -88,6 +99,8 @@ export type SenderTuning = {
   retryDelayMs: number;
   /** How long a sender whose transaction a node would not have is passed over while others have room for work. */
   benchMs: number;
+  /** How long to wait before the chain is asked again about a call of an earlier process. */
+  recoverRetryMs: number;
 };
 
 export const SENDER_DEFAULTS: SenderTuning = {
@@ -103,4 +116,5 @@ export const SENDER_DEFAULTS: SenderTuning = {
   attempts: 4,
   retryDelayMs: 100,
   benchMs: 30_000,
+  recoverRetryMs: 5_000,
 };

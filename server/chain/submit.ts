@@ -1,9 +1,13 @@
 import type { LocalAccount } from 'viem';
-import type { Logger } from '#observe/logger.ts';
+import type { GasPurpose } from '#domain/parlay/gas-spent.ts';
+import type { Hex } from '#domain/parlay/hex.ts';
+import { CallBooks, type CallBooksOptions } from './call-books.ts';
+import type { OpenCall } from './call-journal.ts';
 import type { ChainRpc } from './chain-rpc.ts';
 import { FlightTender } from './flight-tender.ts';
 import type { BlockHead, HeadWatch } from './head-watch.ts';
-import { lookUp } from './mined.ts';
+import { lookUp, minedBy, receiptOfAny } from './mined.ts';
+import { recoverCall, reserveNonces } from './recover-call.ts';
 import { messageOf } from './rpc-failure.ts';
 import { NodeRefusedError, SenderQueue } from './sender-queue.ts';
 import { readSigned, type SignedTransaction } from './signed-transaction.ts';
@@ -18,13 +22,12 @@ import {
 } from './submission.ts';
 import { SubmissionState, unsent } from './submission-state.ts';
 
-export type SubmitterOptions = {
+export type SubmitterOptions = CallBooksOptions & {
   rpc: ChainRpc;
   heads: HeadWatch;
   chainId: number;
   /** Keys that nothing else uses. */
   accounts: readonly LocalAccount[];
-  logger: Logger;
   signal: AbortSignal;
   /** How long a caller waits before it is told `pending`; the transaction is looked after all the same. */
   outcomeTimeoutMs?: number;
@@ -54,11 +57,13 @@ const MAX_WAITING = 1_000;
 export class Submitter {
   readonly #options: SubmitterOptions;
   readonly #lanes: Lane[];
+  readonly #books: CallBooks;
   readonly #waiting: Waiting[] = [];
   readonly #states = new Map<string, SubmissionState>();
 
   constructor(options: SubmitterOptions) {
     this.#options = options;
+    this.#books = new CallBooks(options);
     const tuning = { ...SENDER_DEFAULTS, ...options.tuning };
     this.#lanes = options.accounts.map((account) => {
       const deps = { ...options, account, tuning };
@@ -90,8 +95,8 @@ export class Submitter {
     if (underway) return this.#outcomeOf(underway);
     if (signal.aborted) return unsent('STOPPED', 'the submitter has stopped');
     if (this.#waiting.length >= maxWaiting) return unsent('QUEUE_FULL', `${maxWaiting} jobs wait already`);
-    const state = this.#track(job.id, new SubmissionState());
-    this.#enqueue({ job: state.watched(job), state, refusedBy: new Set() });
+    const state = this.#track(job, new SubmissionState());
+    this.#enqueue({ job: state.watched(this.#books.journaled(job, state)), state, refusedBy: new Set() });
     this.#pump();
     return this.#outcomeOf(state);
   }
@@ -112,10 +117,44 @@ export class Submitter {
     if (signal.aborted) return { status: 'pending', txHashes: [first, ...others].map(({ hash }) => hash) };
     const lane = this.#lanes.find(({ queue }) => queue.address === first.sender);
     if (!lane || !(await lane.queue.reaches(first.nonce))) {
-      return lookUp(rpc, [first, ...others], tuning?.confirmations ?? SENDER_DEFAULTS.confirmations);
+      const confirmations = tuning?.confirmations ?? SENDER_DEFAULTS.confirmations;
+      const outcome = await lookUp(rpc, [first, ...others], confirmations);
+      this.#books.tellGas(job.purpose, outcome);
+      return outcome;
     }
     const meanwhile = this.#states.get(job.id);
     return this.#outcomeOf(meanwhile ?? this.#adopt(lane, job, [first, ...others]));
+  }
+
+  /** Counts the gas of those transactions of a job that are mined; of an earlier process, it may not be counted yet. */
+  async countGas({ purpose }: Pick<SubmitJob, 'purpose'>, raws: readonly Hex[]): Promise<void> {
+    const signed = await Promise.all(raws.map(readSigned));
+    const receipt = await receiptOfAny(this.#options.rpc, signed);
+    if (receipt) this.#books.tellGas(purpose, { status: 'mined', ...minedBy(receipt) });
+  }
+
+  /**
+   * Takes up every call that an earlier process signed and whose end is not on record. From here on these calls are
+   * under way: who submits one of them joins it. @returns them. @throws when the journal cannot be read
+   */
+  async takeUp(): Promise<OpenCall[]> {
+    const { calls, logger, signal, tuning } = this.#options;
+    if (!calls) return [];
+    const open = await calls.open();
+    await reserveNonces(
+      this.#lanes.map(({ queue }) => queue),
+      // Older ones had been given up before the newest was signed.
+      open.flatMap(({ raws }) => raws.slice(-1)),
+    );
+    const retryMs = tuning?.recoverRetryMs ?? SENDER_DEFAULTS.recoverRetryMs;
+    for (const call of open) {
+      const state = this.#track(call, new SubmissionState(call.raws));
+      void this.#books.recordEnd(calls, state);
+      void recoverCall({ submitter: this, calls, logger, signal, retryMs }, call, state);
+    }
+    if (open.length > 0)
+      logger.info({ calls: open.map(({ id }) => id) }, 'calls of an earlier run are taken up');
+    return open;
   }
 
   #adopt(
@@ -123,7 +162,7 @@ export class Submitter {
     job: ResumedJob,
     transactions: [SignedTransaction, ...SignedTransaction[]],
   ): SubmissionState {
-    const state = this.#track(job.id, new SubmissionState(transactions.map(({ hash }) => hash)));
+    const state = this.#track(job, new SubmissionState(transactions.map(({ raw }) => raw)));
     const flight: Flight = {
       job: state.watched(job),
       transactions,
@@ -136,9 +175,13 @@ export class Submitter {
     return state;
   }
 
-  #track(id: string, state: SubmissionState): SubmissionState {
+  #track(
+    { id, purpose }: { id: string; purpose?: GasPurpose | undefined },
+    state: SubmissionState,
+  ): SubmissionState {
     this.#states.set(id, state);
-    state.outcome.then(() => {
+    state.outcome.then((outcome) => {
+      this.#books.tellGas(purpose, outcome);
       this.#states.delete(id);
       this.#pump();
     });

@@ -1,19 +1,32 @@
-import { encodeFunctionData, formatLog, getAbiItem, numberToHex, parseEventLogs } from 'viem';
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  formatLog,
+  getAbiItem,
+  numberToHex,
+  parseEventLogs,
+} from 'viem';
 import { encodeEventTopics, padHex } from 'viem/utils';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { CreditFacts, SentCall } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
 import { structHash } from '#domain/parlay/typed-data.ts';
+import type { OpenCall } from './call-journal.ts';
 import type { ChainRpc } from './chain-rpc.ts';
 import { isUnreachable } from './rpc-failure.ts';
 import { sendCall } from './send-call.ts';
+import { readSigned } from './signed-transaction.ts';
 import type { Submitter } from './submit.ts';
 
 const NONCE_USED = getAbiItem({ abi: parlayEscrowAbi, name: 'NonceUsed' });
 const WITHDRAWN = getAbiItem({ abi: parlayEscrowAbi, name: 'Withdrawn' });
+const ID_PREFIX = 'withdraw:';
 /** How far back payments are looked for; the index of the escrow has the older ones. */
 const RECENT_BLOCKS = 500n;
+
+/** A request that its owner signed. */
+export type SignedWithdrawal = { request: WithdrawRequest; signature: Hex };
 
 export type WithdrawalExecutorOptions = { rpc: ChainRpc; submitter: Submitter; escrow: Address };
 
@@ -44,8 +57,9 @@ export class WithdrawalExecutor {
     const { submitter, escrow } = this.#options;
     const args = [request, signature] as const;
     const data = encodeFunctionData({ abi: parlayEscrowAbi, functionName: 'withdrawWithSig', args });
-    const id = `withdraw:${structHash('WithdrawRequest', request)}`;
-    return sendCall(submitter, { id, call: { to: escrow, data }, isDeferrable: true });
+    const id = `${ID_PREFIX}${structHash('WithdrawRequest', request)}`;
+    const purpose = { kind: 'claim', account: request.account } as const;
+    return sendCall(submitter, { id, call: { to: escrow, data }, isDeferrable: true, purpose });
   }
 
   /**
@@ -88,4 +102,16 @@ export class WithdrawalExecutor {
       }
     }
   }
+}
+
+/** The requests that some calls pay; calls of another kind are left out. */
+export async function withdrawalsOf(calls: readonly OpenCall[]): Promise<SignedWithdrawal[]> {
+  const raws = calls.flatMap(({ id, raws: [first] }) => (first && id.startsWith(ID_PREFIX) ? [first] : []));
+  const signed = await Promise.all(raws.map(readSigned));
+  return signed.flatMap(({ data }) => {
+    const call = decodeFunctionData({ abi: parlayEscrowAbi, data });
+    if (call.functionName !== 'withdrawWithSig') return [];
+    const [request, signature] = call.args;
+    return [{ request, signature }];
+  });
 }

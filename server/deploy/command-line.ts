@@ -6,11 +6,19 @@ import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { readNamed } from '#server/env.ts';
 
 export const USAGE = `npm run deploy:local
+    A chain of your own on CHAIN_PORT with the venue's contracts, until Ctrl-C; the address book goes to standard output.
 npm run deploy -- --rpc URL --key-env NAME --chain-id N --forwarder ADDRESS --workflow-id HASH
     --workflow-owner ADDRESS --quoting-key ADDRESS [--owner ADDRESS] [--fee-recipient ADDRESS] [--token ADDRESS]
     [--spread-bps 0] [--dispute-window-seconds 7200] [--force-void-after-seconds 2592000]
     [--receipt-timeout-seconds 180] [--book FILE]
+    The contracts on the chain behind URL. NAME is the variable of the environment that holds the deployer's key.
+npm run deploy -- --help, npm run deploy:local -- --help
+    This text.
+See docs/contracts.md.
 `;
+
+/** What the command line asks for. */
+export type DeployCommand = 'help' | 'local' | 'public';
 
 /** The command line is not one that we know; the message says what is wrong. */
 export class UsageError extends Error {
@@ -47,6 +55,20 @@ const optionsSchema = z.object({
   'receipt-timeout-seconds': whole.default(180),
   book: z.string().optional(),
 });
+
+/**
+ * Which of the commands is meant; nothing is started for a command line that is not understood.
+ * @throws UsageError when something follows `local` that it does not know
+ */
+export function readCommand(args: readonly string[]): DeployCommand {
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return 'help';
+  if (args[0] !== 'local') return 'public';
+  const [, unknown] = args;
+  if (unknown !== undefined) {
+    throw new UsageError(`deploy:local takes no options: ${unknown} is not known; see CHAIN_PORT, DATA_DIR`);
+  }
+  return 'local';
+}
 
 /** A deployment to a chain of somebody else's. */
 export type PublicDeployment = {

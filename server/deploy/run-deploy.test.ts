@@ -9,6 +9,7 @@ import { connectChain } from '#chain/connect.ts';
 import { localAccount } from '#chain/local-accounts.ts';
 import { startLocalChain } from '#chain/local-chain.ts';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
+import { readNamed } from '#server/env.ts';
 
 const dir = temporaryDir();
 const children: ChildProcess[] = [];
@@ -28,7 +29,7 @@ type Run = { child: ChildProcess; out: () => string; note: () => string; ended: 
 
 /** The command as it is run, in a process of its own. */
 function run(args: string[], env: Record<string, string> = {}): Run {
-  const { PATH = '' } = process.env;
+  const PATH = readNamed('PATH') ?? '';
   const child = spawn(path.resolve('node_modules/.bin/node'), ['server/deploy.ts', ...args], {
     env: { PATH, NODE_ENV: 'test', DATA_DIR: dir.path, ...env },
   });
@@ -147,4 +148,26 @@ describe('deploy', () => {
     expect(note).toContain(words);
     expect(note).toContain('npm run deploy -- --rpc URL');
   });
+});
+
+describe('either of them', () => {
+  it.each([[['--help']], [['local', '--help']], [['local', '-h']], [['--rpc', 'x', '--help']]])(
+    'shows its usage when asked for it with %j, and starts nothing',
+    async (args) => {
+      const { code, out, note } = await finished(args);
+      expect([code, note]).toEqual([0, '']);
+      expect(out).toContain('npm run deploy:local\n');
+      expect(out).toContain('npm run deploy -- --rpc URL');
+    },
+  );
+
+  it.each([[['local', '--port', '1']], [['local', 'start']]])(
+    'refuses %j, which deploy:local does not know, before it starts a chain',
+    async (args) => {
+      const { code, out, note } = await finished(args);
+      expect([code, out]).toEqual([1, '']);
+      expect(note).toContain(`deploy:local takes no options: ${args[1]} is not known`);
+      expect(note).toContain('npm run deploy:local\n');
+    },
+  );
 });

@@ -3,11 +3,11 @@ import { deploy } from '#chain/deploy.ts';
 import { localAccount, localSettings } from '#chain/local-accounts.ts';
 import { LOCAL_CHAIN_ID, startLocalChain } from '#chain/local-chain.ts';
 import { readEnv } from '#server/env.ts';
-import { readPublicDeployment, USAGE, UsageError } from './command-line.ts';
+import { readCommand, readPublicDeployment, USAGE, UsageError } from './command-line.ts';
 import { findLocalChain } from './local-port.ts';
 
 export type DeployOutput = {
-  /** The address book, and nothing else. */
+  /** The address book, or the usage text that was asked for, and nothing else. */
   out(text: string): void;
   /** What people read: progress, settings to copy, errors. */
   note(text: string): void;
@@ -72,10 +72,14 @@ async function deployPublicly(args: string[], output: DeployOutput): Promise<num
   return 0;
 }
 
-/** Deploys to the local chain (`local`) or to any other; answers the process's exit code. */
+/** Deploys to the local chain (`local`) or to any other, or says how; answers the process's exit code. */
 export async function runDeploy(args: string[], output: DeployOutput): Promise<number> {
   try {
-    return args[0] === 'local' ? await deployLocally(output) : await deployPublicly(args, output);
+    const command = readCommand(args);
+    if (command === 'local') return await deployLocally(output);
+    if (command === 'public') return await deployPublicly(args, output);
+    output.out(USAGE);
+    return 0;
   } catch (error) {
     output.note(`${error instanceof Error ? error.message : String(error)}\n`);
     if (error instanceof UsageError) output.note(`\n${USAGE}`);

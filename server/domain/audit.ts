@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'key.revoked',
   'session.started',
   'session.ended',
+  'way_in.added',
+  'way_in.removed',
   'billing.checkout_started',
   'billing.portal_opened',
   'billing.subscription_changed',

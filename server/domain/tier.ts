@@ -14,6 +14,8 @@ export type TierPlan = {
   /** A hard limit answers 429; a soft one only shows in the headers. */
   hardMinuteLimit: boolean;
   hardMonthlyQuota: boolean;
+  /** Streams that all keys of an organisation hold open together in one process. */
+  streamsPerOrg: number;
   webhooks: { subscriptions: number | null; addressesEach: number | null } | null;
   groupAnalytics: boolean;
 };
@@ -29,6 +31,7 @@ export const PLANS: Record<Tier, TierPlan> = {
     overagePer100kUsd: null,
     hardMinuteLimit: true,
     hardMonthlyQuota: true,
+    streamsPerOrg: 6,
     webhooks: null,
     groupAnalytics: false,
   },
@@ -41,6 +44,7 @@ export const PLANS: Record<Tier, TierPlan> = {
     overagePer100kUsd: 22,
     hardMinuteLimit: true,
     hardMonthlyQuota: false,
+    streamsPerOrg: 30,
     webhooks: null,
     groupAnalytics: true,
   },
@@ -53,6 +57,7 @@ export const PLANS: Record<Tier, TierPlan> = {
     overagePer100kUsd: 9,
     hardMinuteLimit: true,
     hardMonthlyQuota: false,
+    streamsPerOrg: 60,
     webhooks: { subscriptions: 10, addressesEach: 100 },
     groupAnalytics: true,
   },
@@ -65,6 +70,7 @@ export const PLANS: Record<Tier, TierPlan> = {
     overagePer100kUsd: null,
     hardMinuteLimit: false,
     hardMonthlyQuota: false,
+    streamsPerOrg: 150,
     webhooks: { subscriptions: null, addressesEach: null },
     groupAnalytics: true,
   },

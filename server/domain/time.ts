@@ -30,6 +30,9 @@ export function formatUtc(ms: number): string {
   return `${dayText(day)} ${TWO_DIGITS[hour]}:${TWO_DIGITS[minute]}:${TWO_DIGITS[second]}.${rest}`;
 }
 
+/** A UTC time string, or an empty one for a time that never came. */
+export const timeOrEmpty = (ms: number | null): string => (ms === null ? '' : formatUtc(ms));
+
 /** Upstream expiries are UTC `YYYYMMDD-HHMM`. Null when the text is not one. */
 export function parseExpiry(text: string): number | null {
   const m = /^(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})$/.exec(text);

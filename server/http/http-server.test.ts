@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import http from 'node:http';
 import net from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from './http-server.ts';
@@ -14,6 +15,18 @@ async function start(configure: (server: HttpServer) => void): Promise<number> {
   configure(server);
   return server.listen(0, '127.0.0.1');
 }
+/** What is answered to a path as it is written: fetch would put it in order first. */
+const rawText = (port: number, path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const asked = http.get({ port, host: '127.0.0.1', path, agent: false }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => {
+        body += chunk;
+      });
+      response.on('end', () => resolve(body));
+    });
+    asked.on('error', reject);
+  });
 const text = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 
 describe('http server', () => {
@@ -26,6 +39,22 @@ describe('http server', () => {
     expect(
       await Promise.all(['/v1/x?a=/v1/rfq', '/v1/rfq/1', '/v1/rfqs', '/v10', '/'].map((p) => text(port, p))),
     ).toEqual(['v1', 'rfq', 'v1', 'pages', 'pages']);
+  });
+
+  it('gives a claimed path that is written otherwise to nobody', async () => {
+    const port = await start((server) => {
+      server.onRequest('/v1', (_request, response) => response.end('v1'));
+      server.fallback((_request, response) => response.end('pages'));
+    });
+    const disguised = [
+      ...['/%761/x', '/%76%31', '/v%31/outcomes?limit=1', '/v1%2Fx', '/v1%3Fx'],
+      ...['//v1/x', '/%2Fv1', '/\\v1/x', '/./v1/x', '/x/../v1/x', '/x/%2e%2e/v1', '/x%2F..%2Fv1'],
+      'http://host/v1/x',
+    ];
+    for (const path of disguised) expect(await rawText(port, path), path).toBe('Not found\n');
+    const others = ['/%2576%2531/x', '/markets/%2310', '/x%2Fv1', '/V1', '/%', '/?a=/v1', '/x?/../v1'];
+    for (const path of others) expect(await rawText(port, path), path).toBe('pages');
+    expect(await rawText(port, '/v1/%76')).toBe('v1');
   });
 
   it('refuses an upgrade on a path that nobody claimed, and closes the socket', async () => {

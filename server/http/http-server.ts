@@ -6,7 +6,8 @@ type UpgradeHandler = (request: http.IncomingMessage, socket: Duplex, head: Buff
 
 /**
  * The one port of the process. Roles claim path prefixes; the longest claim that matches wins, and what nobody
- * claimed goes to the fallback (pages), or is answered 404.
+ * claimed goes to the fallback (pages), or is answered 404. So is a claimed path that is written otherwise, such as
+ * `/%761`: it must not reach by the fallback what its claim guards.
  */
 export type HttpServer = {
   onRequest(prefix: string, handler: RequestHandler): void;
@@ -24,6 +25,19 @@ const pathOf = (request: http.IncomingMessage): string => (request.url ?? '/').s
 const isUnder = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 
+/**
+ * The path that a router may make of one that is written otherwise: decoded, and without doubled or turned slashes and
+ * dots. Null when its percent signs encode nothing.
+ */
+function plainPathOf(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path.startsWith('/') ? path : (URL.parse(path)?.pathname ?? '/'));
+    return URL.parse(decoded.replace(/[\\/]+/g, '/'), 'http://host')?.pathname ?? null;
+  } catch {
+    return null;
+  }
+}
+
 function claim<H>(claims: { prefix: string; handler: H }[], prefix: string, handler: H): void {
   claims.push({ prefix, handler });
   claims.sort((a, b) => b.prefix.length - a.prefix.length);
@@ -39,9 +53,12 @@ export function createHttpServer(): HttpServer {
   const upgrades: { prefix: string; handler: UpgradeHandler }[] = [];
   const closingListeners: (() => void)[] = [];
   let rest = notFound;
+  const claimed = (path: string) => requests.find(({ prefix }) => isUnder(path, prefix))?.handler;
+  /** Whether the fallback could take it for a path that somebody claimed, past the one who claimed it. */
+  const isDisguised = (path: string): boolean => claimed(plainPathOf(path) ?? path) !== undefined;
   const server = http.createServer((request, response) => {
     const path = pathOf(request);
-    (requests.find(({ prefix }) => isUnder(path, prefix))?.handler ?? rest)(request, response);
+    (claimed(path) ?? (isDisguised(path) ? notFound : rest))(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());

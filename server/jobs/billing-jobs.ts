@@ -13,8 +13,11 @@ const FORGET_EVERY_MS = 3_600_000;
 
 /** Ends the grace of those who did not pay, and makes up for events that never came. */
 async function overdue({ logger, ...deps }: BillingJobs): Promise<void> {
-  const looked = await catchUp(deps);
+  const { looked, lost } = await catchUp(deps);
   if (looked > 0) logger.info({ looked }, 'overdue subscriptions were looked at');
+  for (const orgId of lost) {
+    logger.error({ orgId }, 'Stripe knows nothing of a subscription that was paid; its tier ends in 7 days');
+  }
 }
 
 /** Tells the payment provider of requests beyond the quota. */

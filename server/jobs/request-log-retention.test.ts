@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { RequestBatch } from '#store/writes/request-batch.ts';
+import { RequestBlocks } from '#store/writes/request-blocks.ts';
 import { writeRequestLog } from '#store/writes/write-request-log.ts';
 import { keepRequestLog } from './request-log-retention.ts';
 
@@ -14,13 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('requests go after 30 days, a bounded batch at a time, and nothing younger does; days stay for 400', async () => {
+it('blocks of requests go after 30 days, a bounded batch at a time, and nothing younger does; days stay for 400', async () => {
   const ages = [...Array(25).fill(30 * DAY_MS + 1), 30 * DAY_MS, 0];
   await writeRequestLog(
     database.pool,
-    RequestBatch.of(
+    RequestBlocks.of(
       ages.map((ageMs, index) => ({
-        ...{ timeMs: NOW_MS - ageMs, orgId: 'org_a', keyId: 'key_a', route: '/v1/fills', method: 'GET' },
+        ...{
+          timeMs: NOW_MS - ageMs,
+          orgId: `org_${index}`,
+          keyId: 'key_a',
+          route: '/v1/fills',
+          method: 'GET',
+        },
         ...{ target: '/v1/fills', status: 200, durationUs: 1, requestId: `${index}` },
       })),
     ),
@@ -48,9 +54,9 @@ it('requests go after 30 days, a bounded batch at a time, and nothing younger do
   });
   const left = async (table: string) =>
     (await database.pool.query(`SELECT count(*) AS n FROM ${table} WHERE org_id <> ''`)).rows[0].n;
-  await expect.poll(() => left('request_log')).toBe(2);
-  // The two days of the log, and 395 to 400 days ago.
-  await expect.poll(() => left('usage_day')).toBe(2 + 6);
+  await expect.poll(() => left('request_block')).toBe(2);
+  // Those of the log, and 395 to 400 days ago.
+  await expect.poll(() => left('usage_day')).toBe(ages.length + 6);
   stopping.abort();
   await done;
   expect(Math.max(...sizes)).toBe(10);

@@ -19,7 +19,8 @@ export type RequestLogRetention = {
 const LOG_DAYS = 30;
 /** A year and the month that it is compared with. */
 const USAGE_DAYS = 400;
-const PORTION = 5_000;
+/** A block of a busy organisation is a hundred kilobytes. */
+const PORTION = 500;
 
 async function deleteAll(
   signal: AbortSignal,
@@ -41,10 +42,10 @@ export async function keepRequestLog(input: RequestLogRetention): Promise<void> 
   await every(everyMs, { signal, logger, what: 'deleting old requests' }, async () => {
     const nowMs = now();
     const today = Math.floor(nowMs / DAY_MS);
-    const requests = await deleteAll(signal, portion, () =>
+    const blocks = await deleteAll(signal, portion, () =>
       deleteOldLog(db, nowMs - LOG_DAYS * DAY_MS, portion),
     );
     const days = await deleteAll(signal, portion, () => deleteOldUsageDays(db, today - USAGE_DAYS, portion));
-    if (requests + days > 0) logger.info({ requests, days }, 'old requests were deleted from the log');
+    if (blocks + days > 0) logger.info({ blocks, days }, 'old requests were deleted from the log');
   });
 }

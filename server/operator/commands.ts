@@ -15,10 +15,12 @@ import { readHealth } from '#store/queries/health.ts';
 import { receiptsOfDay } from './receipts-of-day.ts';
 import { reindex } from './reindex.ts';
 import { relayInfo } from './relay-info.ts';
+import { venueGas } from './venue-gas.ts';
 
 /** What a command works with. */
 export type CommandInput = {
   db: Pool;
+  env: Env;
   databaseUrl: string;
   /** The value of `--name`; @throws when it was not given. */
   option(name: string): string;
@@ -102,7 +104,11 @@ export const COMMANDS: Record<string, Command> = {
     options: [],
     run: async ({ databaseUrl }) => ({ applied: await migrate(databaseUrl, MIGRATIONS) }),
   },
-  status: { usage: 'status', options: [], run: ({ db }) => readHealth(db) },
+  status: {
+    usage: 'status',
+    options: [],
+    run: async ({ db, env }) => ({ ...(await readHealth(db)), venue_gas: await venueGas(db, env) }),
+  },
   reindex: { usage: 'reindex', options: [], run: ({ databaseUrl }) => reindex(databaseUrl) },
 };
 

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GasKind } from '#domain/parlay/gas-spent.ts';
+import { readNamed } from '#server/env.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
+import { createGasLedger } from '#store/venue/gas-ledger.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -16,7 +20,7 @@ function operator(
   args: string[],
   env: Record<string, string> = { DATABASE_URL: api.database.url },
 ): Promise<Ran> {
-  const { PATH = '' } = process.env;
+  const PATH = readNamed('PATH') ?? '';
   return new Promise((resolve) => {
     execFile(
       path.resolve('node_modules/.bin/node'),
@@ -51,6 +55,38 @@ describe('the operator commands', () => {
     expect((await ask()).status).toBe(401);
   });
 
+  it('tell what the venue has paid for gas today, for what and whom, beside what it pays at most', async () => {
+    const { record } = createGasLedger(api.database.pool);
+    const bills: [GasKind, string | null, string][] = [
+      ['fill', 'aa', '0.5'],
+      ['fill', 'bb', '0.25'],
+      ['claim', 'bb', '0.5'],
+      ['keeper', null, '3'],
+    ];
+    for (const [n, [kind, who, coin]] of bills.entries()) {
+      const account = who === null ? null : (`0x${who.repeat(20)}` as const);
+      const txHash = `0x${String(n).repeat(64)}` as const;
+      await record({ txHash, kind, account, gasUsed: 1n, feeWei: parseEther(coin) }, Date.now());
+    }
+    const before = Date.now() - 2 * 86_400_000;
+    const old = { kind: 'fill', account: null, gasUsed: 1n, feeWei: parseEther('7') } as const;
+    await record({ ...old, txHash: `0x${'9'.repeat(64)}` }, before);
+    const { venue_gas } = await done(['status']);
+    expect(venue_gas).toEqual({
+      day: new Date().toISOString().slice(0, 10),
+      ...{ spent_coin: '1.25', per_day_coin: '25', percent: 5, per_address_coin: '1' },
+      by_kind: [
+        { kind: 'keeper', transactions: 1, coin: '3' },
+        { kind: 'fill', transactions: 2, coin: '0.75' },
+        { kind: 'claim', transactions: 1, coin: '0.5' },
+      ],
+      dearest_addresses: [
+        { address: `0x${'bb'.repeat(20)}`, transactions: 2, coin: '0.75' },
+        { address: `0x${'aa'.repeat(20)}`, transactions: 1, coin: '0.5' },
+      ],
+    });
+  });
+
   it('name a builder and rename it: public routes show it', async () => {
     const builder = `0x${'ab'.repeat(20)}`;
     const name = (text: string, address = builder) =>
@@ -67,7 +103,7 @@ describe('the operator commands', () => {
   });
 
   it('tell the state of ingest, migrate and reindex', async () => {
-    expect(await done(['status'])).toEqual({ cursors: [], gaps_open: 0, outcomes: 0 });
+    expect(await done(['status'])).toMatchObject({ cursors: [], gaps_open: 0, outcomes: 0 });
     expect(await done(['migrate'])).toEqual({ applied: [] });
     expect(await done(['reindex'])).toEqual({ reindexed: 0, tookMs: expect.any(Number) });
   });

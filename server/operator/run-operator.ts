@@ -59,7 +59,7 @@ async function runCommand(args: readonly string[]): Promise<object> {
       applicationName: 'hashmark-operator',
     });
     try {
-      return await command.run({ db, databaseUrl: database.url, ...options });
+      return await command.run({ db, env, databaseUrl: database.url, ...options });
     } finally {
       await db.end();
     }

@@ -1,5 +1,12 @@
 type Entry = { collateralE6: bigint; untilMs: number; isWon: boolean };
 
+type Sum = { collateralE6: bigint; count: number };
+
+const sumOf = (entries: readonly Entry[]): Sum => ({
+  collateralE6: entries.reduce((sum, { collateralE6 }) => sum + collateralE6, 0n),
+  count: entries.length,
+});
+
 /** How long a won quote counts after its deadline when nobody says what became of it. */
 const UNTOLD_MS = 120_000;
 
@@ -36,12 +43,18 @@ export class Promised {
   }
 
   /** What is promised at `nowMs`, 6-decimal units, and in how many quotes. */
-  total(nowMs: number): { collateralE6: bigint; count: number } {
-    let collateralE6 = 0n;
-    for (const [rfqId, promise] of this.#promises) {
-      if (promise.untilMs <= nowMs) this.#promises.delete(rfqId);
-      else collateralE6 += promise.collateralE6;
-    }
-    return { collateralE6, count: this.#promises.size };
+  total(nowMs: number): Sum {
+    this.#dropOver(nowMs);
+    return sumOf([...this.#promises.values()]);
+  }
+
+  /** The part of that which is being filled: what may still lose does not count. */
+  inFill(nowMs: number): Sum {
+    this.#dropOver(nowMs);
+    return sumOf([...this.#promises.values()].filter(({ isWon }) => isWon));
+  }
+
+  #dropOver(nowMs: number): void {
+    for (const [rfqId, { untilMs }] of this.#promises) if (untilMs <= nowMs) this.#promises.delete(rfqId);
   }
 }

@@ -1,15 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import type { RfqEngine } from './engine.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until, type World } from './testing/bench.ts';
-import { accountOf, identityOf, signedAcceptance, signedQuote } from './testing/traders.ts';
-import type { AcceptInput } from './venue.ts';
+import { max, type Offer, taker, takerSteps } from './testing/taker-steps.ts';
+import { accountOf, identityOf, signedAcceptance } from './testing/traders.ts';
 
-const taker = accountOf('taker');
-const [max, mia] = [accountOf('max'), accountOf('mia')];
-const legs = [1, 2].map((outcomeId) => ({ outcomeId, sideIndex: 0 }));
+const mia = accountOf('mia');
 const YEAR_S = 31_536_000n;
 
 let db: TestDatabase;
@@ -31,39 +28,7 @@ afterEach(async () => {
   await engine.stop();
 });
 
-const allEnd = (): Promise<boolean> =>
-  until('all have ended', () => {
-    world.chain.mine();
-    world.clock.advance(60_000);
-    return engine.openRequests === 0;
-  });
-
-type Offer = { maker?: typeof max; collateralE6?: bigint; change?: Partial<ParlayQuote>; lastLook?: boolean };
-
-/** A request of the taker for 25 USD that is offered the best of these quotes. @returns its id */
-async function offered(...offers: Offer[]): Promise<string> {
-  const frames = heard(engine, 'request');
-  const { request } = await engine.create({ taker: taker.address, legs, stakeUsd: 25 });
-  const frame = frames.find(({ rfq_id }) => rfq_id === request.rfq_id);
-  if (!frame) throw new Error('no maker heard of the request');
-  for (const { maker = max, collateralE6 = 50_000_000n, change, lastLook } of offers) {
-    const input = await signedQuote(frame, maker, {
-      collateralE6,
-      nowMs: world.clock.nowMs(),
-      ...(change && { change }),
-    });
-    await engine.submitQuote(identityOf(maker, lastLook), input);
-  }
-  world.clock.advance(400);
-  await reaches(request.rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
-  return request.rfq_id;
-}
-
-const reaches = (rfqId: string, status: string): Promise<boolean> =>
-  until(`${rfqId} is ${status}`, async () => (await engine.get(rfqId)).status === status);
-const signed = async (rfqId: string): Promise<AcceptInput> =>
-  signedAcceptance(await engine.prepare(rfqId), taker);
-const accept = async (rfqId: string) => engine.accept(rfqId, await signed(rfqId));
+const { allEnd, offered, reaches, signed, accept } = takerSteps(() => ({ world, engine }));
 
 describe('what a taker signs', () => {
   const inYears = (): Offer => ({

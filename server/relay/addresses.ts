@@ -8,7 +8,7 @@ export const readAddress = (text: unknown): Address | null =>
 
 /** Whether two accounts are the same, whatever their case. */
 export const isSameAddress = (left: string, right: string): boolean =>
-  left.toLowerCase() === right.toLowerCase();
+  left === right || left.toLowerCase() === right.toLowerCase();
 
 const checksums = new LRUCache<string, Address>({ max: 10_000 });
 

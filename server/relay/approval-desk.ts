@@ -8,6 +8,7 @@ import { accountOf } from './claim-check.ts';
 import type { Clock } from './clock.ts';
 import type { VenueChain } from './config.ts';
 import { GasBudget } from './gas-budget.ts';
+import type { GasPurse } from './gas-purse.ts';
 import { recoverSigner } from './recover-signer.ts';
 import type { ApprovalDesk } from './venue.ts';
 import { VenueError } from './venue-error.ts';
@@ -26,6 +27,8 @@ export type ApprovalDeps = {
   /** What is known of a maker is out of date. */
   onApproved: (maker: Address) => void;
   clock: Clock;
+  /** How much gas the venue still pays; without it any amount. */
+  gas?: GasPurse;
   /** Permits that may be under way at once. */
   maxInAll?: number;
   /** Permits of one maker that are sent in an hour. */
@@ -107,8 +110,12 @@ export class PermitDesk implements ApprovalDesk {
       throw new VenueError('BALANCE_VALIDATION_FAILED', 'a maker without a balance needs no approval yet');
     }
     const name = permit.r + permit.s;
+    const { gas, allowances } = this.#deps;
+    gas?.assertRoom('permit', owner);
     this.#budget.spend(owner, name);
-    const sent = await this.#deps.allowances.submit(owner, permit);
+    gas?.hold(name, 'permit', owner);
+    const sent = await allowances.submit(owner, permit);
+    gas?.release(name);
     if (sent.status === 'unsent') this.#budget.giveBack(owner, name);
     return this.#resultOf(owner, permit, sent);
   }

@@ -17,14 +17,16 @@ export type QueuedQuote = {
   isGood: () => boolean;
 };
 
-export type CheckTask = QueuedQuote & {
-  resolve: (hash: Hex | null) => void;
-  reject: (error: unknown) => void;
+/** A quote with its place in the queue. */
+export type CheckTask = {
+  readonly quote: QueuedQuote;
+  readonly contest: CheckContest;
+  readonly resolve: (hash: Hex | null) => void;
+  readonly reject: (error: unknown) => void;
 };
 
 /** What the best quote of a request that waits may become: its winner, one to fall back on, or nothing. */
-export const RANKS = ['winner', 'reserve', 'rest'] as const;
-export type Rank = (typeof RANKS)[number];
+export type Rank = 'winner' | 'reserve' | 'rest';
 
 /** How many good quotes a request is to have found at its close: makers decline, cancel and run dry. */
 const WANTED = 3;
@@ -32,8 +34,12 @@ const WANTED = 3;
 /** The quotes of one request: those that wait, those that are being checked, and the best that were found good. */
 export class CheckContest {
   readonly windowEndsMs: number;
-  readonly #waiting = new Heap<CheckTask>((left, right) => left.makerCollateralE6 > right.makerCollateralE6);
-  readonly #flying = new Set<CheckTask>();
+  /** Where it stands in the queue: the rank that it had when it was last looked at. */
+  standing: Rank | null = null;
+  readonly #waiting = new Heap<CheckTask>(
+    (left, right) => left.quote.makerCollateralE6 > right.quote.makerCollateralE6,
+  );
+  readonly #flying: CheckTask[] = [];
   /** Descending. */
   #foundE6: bigint[] = [];
 
@@ -45,9 +51,10 @@ export class CheckContest {
   get rank(): Rank | null {
     const top = this.#waiting.peek();
     if (!top) return null;
-    const isAhead = (offerE6: bigint): boolean => offerE6 >= top.makerCollateralE6;
-    let ahead = this.#foundE6.filter(isAhead).length;
-    for (const task of this.#flying) if (isAhead(task.makerCollateralE6)) ahead += 1;
+    const { makerCollateralE6 } = top.quote;
+    let ahead = 0;
+    for (const foundE6 of this.#foundE6) if (foundE6 >= makerCollateralE6) ahead += 1;
+    for (const { quote } of this.#flying) if (quote.makerCollateralE6 >= makerCollateralE6) ahead += 1;
     if (ahead === 0) return 'winner';
     return ahead < WANTED ? 'reserve' : 'rest';
   }
@@ -63,14 +70,14 @@ export class CheckContest {
 
   /** A task that was taken is being checked. */
   launch(task: CheckTask): void {
-    this.#flying.add(task);
+    this.#flying.push(task);
   }
 
   /** The check of a task has ended. */
   land(task: CheckTask, isGood: boolean): void {
-    this.#flying.delete(task);
+    this.#flying.splice(this.#flying.indexOf(task), 1);
     if (!isGood) return;
-    this.#foundE6.push(task.makerCollateralE6);
+    this.#foundE6.push(task.quote.makerCollateralE6);
     this.#foundE6.sort((left, right) => (left < right ? 1 : -1));
     this.#foundE6.length = Math.min(this.#foundE6.length, WANTED);
   }

@@ -181,3 +181,82 @@ it('checks what could win and two more of each request while the relay is busy, 
   await results;
   expect(recorder.done.slice(6).sort()).toEqual(['a1', 'a2', 'b1', 'b2']);
 });
+
+it('asks again as long as the relay stays busy, so that what waits is checked in the end', async () => {
+  requests.clear();
+  const recorder = new Recorder();
+  let looks = 0;
+  const queue = new CheckQueue(recorder, () => {
+    looks += 1;
+    return looks < 8;
+  });
+  await Promise.all([5, 4, 3, 2].map((usd) => queue.run(quote('a', 1, usd))));
+  expect(recorder.done.at(-1)).toBe('a2');
+});
+
+it('is behind while more waits than is looked at next, or the relay is busy, and not once that is done', async () => {
+  requests.clear();
+  let isBusy = false;
+  const queue = new CheckQueue(new Recorder(2), () => isBusy);
+  const few = [quote('a', 1, 2), quote('a', 1, 1)].map((one) => queue.run(one));
+  expect(queue.isBehind).toBe(false);
+  const third = queue.run(quote('b', 2, 1));
+  expect(queue.isBehind).toBe(true);
+  await Promise.all([...few, third]);
+  expect(queue.isBehind).toBe(false);
+  isBusy = true;
+  expect(queue.isBehind).toBe(true);
+});
+
+it('has an equal of the best wait like what is lower: those of one price do not hold up other requests', async () => {
+  for (const batchSize of [1, 2]) {
+    requests.clear();
+    const quotes = [quote('a', 1, 30), quote('a', 1, 30), quote('b', 2, 20)];
+    expect(await orderOf(quotes, batchSize)).toEqual(['a30', 'b20', 'a30']);
+  }
+});
+
+it('knows the three best that were found good, in whatever order they came and whatever counts no more', async () => {
+  requests.clear();
+  const recorder = new Recorder();
+  const queue = new CheckQueue(recorder);
+  const run = (...all: QueuedQuote[]) => Promise.all(all.map((one) => queue.run(one)));
+  for (const usd of [10, 20, 40, 30]) await run(quote('a', 1, usd));
+  await run(quote('a', 1, 35), quote('b', 2, 5));
+  queue.setBest(quote('a', 1, 0).request, 35n);
+  await run(quote('a', 1, 34), quote('b', 2, 6));
+  expect(recorder.done.slice(4)).toEqual(['b5', 'a35', 'b6', 'a34']);
+});
+
+it('sends a thread what is not a full batch once it is idle, and a full one to wait for it', async () => {
+  requests.clear();
+  const batches: string[][] = [];
+  const ends: (() => void)[] = [];
+  const checks: SignatureChecks = {
+    ...{ workers: 1, lanes: 2, batchSize: 2, close: async () => {} },
+    async check(batch) {
+      batches.push(batch.map(({ encoded }) => encoded.slice(2)));
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return batch.map(({ encoded }) => encoded);
+    },
+  };
+  const queue = new CheckQueue(checks);
+  const results: Promise<Hex | null>[] = [];
+  const come = async (...all: number[]): Promise<void> => {
+    results.push(...all.map((usd) => queue.run(quote('a', 1, usd))));
+    await nextTurn();
+  };
+  await come(9);
+  await come(1);
+  expect(batches).toEqual([['a9']]);
+  await come(5);
+  expect(batches).toEqual([['a9'], ['a5', 'a1']]);
+  await come(7, 8);
+  expect(batches).toHaveLength(2);
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await nextTurn();
+  }
+  expect(await Promise.all(results)).toHaveLength(5);
+  expect(batches).toEqual([['a9'], ['a5', 'a1'], ['a8', 'a7']]);
+});

@@ -1,5 +1,5 @@
 import type { Hex } from '#domain/parlay/hex.ts';
-import { CheckContest, type CheckTask, type QueuedQuote, RANKS, type Rank } from './check-contest.ts';
+import { CheckContest, type CheckTask, type QueuedQuote, type Rank } from './check-contest.ts';
 import type { SignatureChecks } from './signatures/signature-check.ts';
 
 /** Quotes that came too late are turned away this many at a time. */
@@ -17,12 +17,8 @@ export class CheckQueue {
   readonly #isRelayBusy: () => boolean;
   /** Kept for as long as the request is. */
   readonly #contests = new WeakMap<object, CheckContest>();
-  /** Those with quotes that wait. */
-  readonly #waiting: Readonly<Record<Rank, Set<CheckContest>>> = {
-    winner: new Set(),
-    reserve: new Set(),
-    rest: new Set(),
-  };
+  /** Those with quotes that wait, in no order. */
+  readonly #waiting: Readonly<Record<Rank, CheckContest[]>> = { winner: [], reserve: [], rest: [] };
   #flying = 0;
   #queued = 0;
   #isDue = false;
@@ -33,25 +29,29 @@ export class CheckQueue {
     this.#isRelayBusy = isBusy;
   }
 
-  /** Whether what cannot win has to wait. */
-  get isBusy(): boolean {
-    return this.#isRelayBusy();
+  /** Whether more waits than will be looked at in the next moment, so that nobody should wait for what cannot win. */
+  get isBehind(): boolean {
+    const { lanes, batchSize } = this.#checks;
+    return this.#isRelayBusy() || this.#queued > lanes * batchSize;
   }
 
   /** The hash of a quote that its signer signed, null when it did not. @throws what its `assertOpen` throws */
   run(quote: QueuedQuote): Promise<Hex | null> {
-    const { promise, resolve, reject } = Promise.withResolvers<Hex | null>();
-    const contest = this.#contestOf(quote);
-    this.#change(contest, () => contest.add({ ...quote, resolve, reject }));
-    this.#queued += 1;
-    this.#fillSoon();
-    return promise;
+    return new Promise((resolve, reject) => {
+      const contest = this.#contestOf(quote);
+      contest.add({ quote, contest, resolve, reject });
+      this.#place(contest);
+      this.#queued += 1;
+      this.#fillSoon();
+    });
   }
 
   /** What was found good of a request above `bestE6` no longer counts: what is better could win from here on. */
   setBest(request: object, bestE6: bigint): void {
     const contest = this.#contests.get(request);
-    if (contest) this.#change(contest, () => contest.setBest(bestE6));
+    if (!contest) return;
+    contest.setBest(bestE6);
+    this.#place(contest);
   }
 
   #contestOf({ request, windowEndsMs }: QueuedQuote): CheckContest {
@@ -62,16 +62,13 @@ export class CheckQueue {
     return contest;
   }
 
-  /** Changes a contest, and where it stands. */
-  #change<Result>(contest: CheckContest, change: () => Result): Result {
-    const before = contest.rank;
-    const result = change();
-    const after = contest.rank;
-    if (before !== after) {
-      if (before) this.#waiting[before].delete(contest);
-      if (after) this.#waiting[after].add(contest);
-    }
-    return result;
+  /** Puts a contest that has changed where it stands now. */
+  #place(contest: CheckContest): void {
+    const { standing: before, rank: after } = contest;
+    if (before === after) return;
+    if (before) remove(this.#waiting[before], contest);
+    if (after) this.#waiting[after].push(contest);
+    contest.standing = after;
   }
 
   /** What arrives in the same turn of the event loop is ranked before the first is taken. */
@@ -107,9 +104,9 @@ export class CheckQueue {
       const task = this.#pop();
       if (!task) break;
       try {
-        task.assertOpen();
-        const contest = this.#contestOf(task);
-        this.#change(contest, () => contest.launch(task));
+        task.quote.assertOpen();
+        task.contest.launch(task);
+        this.#place(task.contest);
         batch.push(task);
       } catch (error) {
         task.reject(error);
@@ -120,21 +117,20 @@ export class CheckQueue {
   }
 
   #pop(): CheckTask | null {
-    const rank = RANKS.find((name) => this.#waiting[name].size > 0);
-    if (!rank || (rank === 'rest' && this.#isHeldBack())) return null;
-    let next: CheckContest | null = null;
-    for (const contest of this.#waiting[rank]) {
-      if (!next || contest.windowEndsMs < next.windowEndsMs) next = contest;
-    }
-    const contest = next;
-    const task = contest && this.#change(contest, () => contest.take());
-    if (task) this.#queued -= 1;
-    return task ?? null;
+    const { winner, reserve, rest } = this.#waiting;
+    const contests = winner.length > 0 ? winner : reserve.length > 0 ? reserve : rest;
+    if (contests === rest && rest.length > 0 && this.#isHeldBack()) return null;
+    const first = closingFirst(contests);
+    const task = first?.take();
+    if (!first || !task) return null;
+    this.#place(first);
+    this.#queued -= 1;
+    return task;
   }
 
   /** Whether what cannot win has to wait; then it is looked at again a little later. */
   #isHeldBack(): boolean {
-    if (!this.isBusy) return false;
+    if (!this.#isRelayBusy()) return false;
     if (!this.#isPaused) {
       this.#isPaused = true;
       setTimeout(() => {
@@ -148,7 +144,7 @@ export class CheckQueue {
   async #fly(batch: readonly CheckTask[]): Promise<void> {
     this.#flying += 1;
     try {
-      const hashes = await this.#checks.check(batch.map(({ check }) => check()));
+      const hashes = await this.#checks.check(batch.map(({ quote }) => quote.check()));
       for (const [nth, task] of batch.entries()) this.#land(task, hashes[nth] ?? null);
     } catch (error) {
       for (const task of batch) this.#land(task, null, error);
@@ -158,9 +154,27 @@ export class CheckQueue {
   }
 
   #land(task: CheckTask, hash: Hex | null, error?: unknown): void {
-    const contest = this.#contestOf(task);
     if (error !== undefined) task.reject(error);
     else task.resolve(hash);
-    this.#change(contest, () => contest.land(task, hash !== null && task.isGood()));
+    task.contest.land(task, hash !== null && task.quote.isGood());
+    this.#place(task.contest);
   }
+}
+
+/** The contest whose window closes first. */
+function closingFirst(contests: readonly CheckContest[]): CheckContest | null {
+  let first: CheckContest | null = null;
+  // Without an iterator: this is asked for each quote that is taken.
+  for (let nth = 0; nth < contests.length; nth += 1) {
+    const contest = contests[nth];
+    if (contest && (!first || contest.windowEndsMs < first.windowEndsMs)) first = contest;
+  }
+  return first;
+}
+
+/** Takes an item out of a list whose order does not matter. */
+function remove<Item>(items: Item[], item: Item): void {
+  const last = items.pop();
+  const at = items.indexOf(item);
+  if (at >= 0 && last !== undefined) items[at] = last;
 }

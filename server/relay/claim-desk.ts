@@ -18,6 +18,7 @@ import { ClaimsUnderway } from './claims-underway.ts';
 import type { Clock } from './clock.ts';
 import type { VenueChain } from './config.ts';
 import { GasBudget } from './gas-budget.ts';
+import type { GasPurse } from './gas-purse.ts';
 import { pageOf, positionsView } from './position-view.ts';
 import { checkRepeat, repeatKey } from './repeats.ts';
 import type {
@@ -76,6 +77,8 @@ export type ClaimDeps = {
   keepAnswer: (repeat: RepeatKey, answer: unknown, nowMs: number) => Promise<boolean>;
   clock: Clock;
   settings: ClaimSettings;
+  /** How much gas the venue still pays; without it any amount. */
+  gas?: GasPurse;
 };
 
 /** What a refusal of the escrow is to the owner of the request. */
@@ -92,7 +95,8 @@ const isPending = (error: unknown): boolean => error instanceof VenueError && er
 
 /**
  * Credits and parlays of accounts. What became of a claim is always asked of the chain: the escrow takes the nonce of a
- * request once, so that a repeat pays nothing twice and finds its payment, also after a crash.
+ * request once, so that a repeat pays nothing twice and finds its payment, also after a crash. What was signed for a
+ * claim is on record before it is sent, so that the next process brings it to its end without a repeat.
  */
 export class CreditDesk implements ClaimDesk {
   readonly #deps: ClaimDeps;
@@ -113,6 +117,7 @@ export class CreditDesk implements ClaimDesk {
     const { claimableE6, nowMs } = await this.#claimable(account);
     if (claimableE6 <= 0n) throw new VenueError('NOTHING_TO_CLAIM', 'the account has no credits');
     this.#checkWorth(claimableE6);
+    this.#deps.gas?.assertRoom('claim', account);
     const deadline = BigInt(Math.floor((nowMs + settings.lifeMs) / 1_000));
     const message = { account, to, amount: claimableE6, nonce: randomNonce(), deadline };
     const request = walletTypedData(withdrawData(chain, message));
@@ -147,6 +152,21 @@ export class CreditDesk implements ClaimDesk {
     return answer;
   }
 
+  /**
+   * Takes up claims that an earlier process had sent and not seen mined: their credits are promised to nobody else
+   * meanwhile, and who repeats one of them waits for the same payment.
+   */
+  takeUp(claims: readonly Pick<ClaimInput, 'request' | 'signature'>[]): void {
+    for (const claim of claims) {
+      try {
+        const request = verifyClaim(claim, this.#deps.chain);
+        this.#underway.enter(request, () => this.#settle(request, undefined)).catch(() => {});
+      } catch {
+        // Of an escrow that is no longer ours, or beyond what may be under way: the chain decides about it all the same.
+      }
+    }
+  }
+
   /** @throws VenueError NOTHING_TO_CLAIM when an amount is too small to be paid out */
   #checkWorth(amountE6: bigint): void {
     const { leastE6 } = this.#deps.settings;
@@ -179,8 +199,13 @@ export class CreditDesk implements ClaimDesk {
 
   async #pay(request: SignedRequest): Promise<SentCall> {
     const { account, digest, signature } = request;
+    const { gas, credits } = this.#deps;
+    // What is on its way is paid for already: whoever asks again wants to know how it ends.
+    if (!this.#budget.isBegun(account, digest)) gas?.assertRoom('claim', account);
     this.#budget.spend(account, digest);
-    const sent = await this.#deps.credits.pay(plain(request), signature);
+    gas?.hold(digest, 'claim', account);
+    const sent = await credits.pay(plain(request), signature);
+    gas?.release(digest);
     if (sent.status === 'unsent') this.#budget.giveBack(account, digest);
     return sent;
   }

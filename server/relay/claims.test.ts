@@ -2,13 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChainRpc } from '#chain/chain-rpc.ts';
 import { localAccount } from '#chain/local-accounts.ts';
 import { randomNonce } from '#chain/testing/signed-fill.ts';
-import { TestVenue } from '#chain/testing/test-venue.ts';
+import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { createGasLedger } from '#store/venue/gas-ledger.ts';
 import { paymentOf } from '#store/venue/withdrawals.ts';
+import { systemClock } from './clock.ts';
+import { GasPurse } from './gas-purse.ts';
 import { fillParlay, newDesks, newIndex, requestOf, signedClaim, winParlay } from './testing/desks.ts';
 
 const [OTHER, PAYEE] = [localAccount(7), localAccount(9)];
@@ -138,6 +141,51 @@ describe('a claim', () => {
       await expect(claims.positions(address)).rejects.toMatchObject({ code: 'INVALID_ADDRESS' });
     }
     expect(await venue.rpc.getTransactionCount({ address: localAccount(6).address })).toBe(sent);
+    end();
+  });
+});
+
+/** A budget of a day that is a unit of the coin for all, and takes a claim for 0.00009 of it. */
+const newPurse = (perAddressWei: bigint) =>
+  new GasPurse({
+    ...{ limits: { perDayWei: 10n ** 18n, perAddressWei }, ledger: createGasLedger(database.pool) },
+    ...{ priceWei: () => 10n ** 9n, clock: systemClock, logger: silent },
+  });
+
+describe('the gas of claims', () => {
+  const billsOf = () => createGasLedger(database.pool).since(0);
+
+  it('is on record as it was billed, and ends claims of an address that has had its part of the day', async () => {
+    const gas = newPurse(10n ** 14n);
+    const { claims, end } = newDesks(venue, database.pool, { gas });
+    const { tx_hash } = await claims.claim(await claimOf());
+    const { gasUsed, effectiveGasPrice } = await venue.rpc.getTransactionReceipt({ hash: tx_hash });
+    const feeWei = gasUsed * effectiveGasPrice;
+    const account = venue.taker.address.toLowerCase();
+    expect(await until(billsOf, ({ length }) => length > 0)).toEqual([{ kind: 'claim', account, feeWei }]);
+    const before = await payments();
+    const refused = { code: 'ADDRESS_GAS_BUDGET', status: 429 };
+    await expect(claims.claim(await claimOf())).rejects.toMatchObject(refused);
+    await expect(claims.prepareClaim(venue.taker.address)).rejects.toMatchObject(refused);
+    expect(await payments()).toBe(before);
+    end();
+  });
+});
+
+describe('a claim that is under way when the budget is spent', () => {
+  it('is still pending to whoever asks again, and paid', async () => {
+    const gas = newPurse(10n ** 15n);
+    const { claims, end } = newDesks(venue, database.pool, { gas, submitter: { outcomeTimeoutMs: 200 } });
+    const [input, before] = [await claimOf(), await payments()];
+    await venue.automine(false);
+    await expect(claims.claim(input)).rejects.toMatchObject({ code: 'CLAIM_PENDING' });
+    const bill = { kind: 'claim', account: venue.taker.address, gasUsed: 1n, feeWei: 10n ** 15n } as const;
+    await gas.spent({ ...bill, txHash: `0x${'1'.repeat(64)}` });
+    await expect(claims.claim(input)).rejects.toMatchObject({ code: 'CLAIM_PENDING' });
+    await expect(claims.claim(await claimOf())).rejects.toMatchObject({ code: 'ADDRESS_GAS_BUDGET' });
+    await venue.automine(true);
+    await venue.mine();
+    await until(payments, (count) => count === before + 1);
     end();
   });
 });

@@ -2,6 +2,7 @@ import type { Rfq } from '#domain/rfq/rfq.ts';
 import type { CheckQueue } from './check-queue.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import type { LiveRequest } from './live-request.ts';
+import { allEnded, type PendingCheck } from './pending.ts';
 import type { RequestBook, Step } from './request-book.ts';
 import type { Inbox } from './venue.ts';
 import { waitUntil } from './wait-until.ts';
@@ -13,12 +14,10 @@ export type ClosingDeps = {
   inboxes: ReadonlySet<Inbox>;
 };
 
-type Waiting = { check: Promise<unknown>; offerE6: bigint };
-
 /** The best of what arrived in time and is still being checked; null when there is none. */
-function bestUnchecked(live: LiveRequest): Waiting | null {
-  let best: Waiting | null = null;
-  for (const [check, offerE6] of live.checks) if (!best || offerE6 > best.offerE6) best = { check, offerE6 };
+function bestUnchecked({ checks }: LiveRequest): PendingCheck | null {
+  let best: PendingCheck | null = null;
+  for (const check of checks) if (!best || check.offerE6 > best.offerE6) best = check;
   return best;
 }
 
@@ -31,8 +30,9 @@ const isBeaten = (live: LiveRequest, rfq: Rfq | null): boolean =>
   (bestUnchecked(live)?.offerE6 ?? -1n) >= offeredE6(rfq);
 
 /**
- * Ends the window of a request. Everything that arrived in time gets a little while to finish its checks; what could
- * still win gets longer, best first, so that no bad quote and no crowd hides the best one.
+ * Ends the window of a request. Everything that arrived in time gets a little while to finish its checks, unless more
+ * waits than can be looked at; what could still win gets longer, best first, so that no bad quote and no crowd hides the
+ * best one.
  */
 export async function closeWindow(
   { deps, book, checks, inboxes }: ClosingDeps,
@@ -46,15 +46,15 @@ export async function closeWindow(
   if (behind.length > 0) {
     await waitUntil(clock, latestMs, Promise.all(behind.map((inbox) => inbox.settled())));
   }
-  if (live.checks.size > 0 && !checks.isBusy) {
-    await waitUntil(clock, dueMs + settings.checkPatienceMs, Promise.allSettled(live.checks.keys()));
+  if (live.checks.size > 0 && !checks.isBehind) {
+    await waitUntil(clock, dueMs + settings.checkPatienceMs, allEnded(live.checks));
   }
   for (;;) {
     const rival = bestUnchecked(live);
     const offer = book.foresee(live, timer());
     if (rival && isBeaten(live, offer) && clock.nowMs() < latestMs) {
       checks.setBest(live, offeredE6(offer));
-      await waitUntil(clock, latestMs, rival.check);
+      await waitUntil(clock, latestMs, rival.ended());
       continue;
     }
     // Between here and the decision another request may take what a maker has: then the next best is waited for.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RfqStatus } from '#domain/rfq/rfq.ts';
+import type { RfqEvent, RfqStatus } from '#domain/rfq/rfq.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import type { RfqEngine } from './engine.ts';
 import { newEngine, newWorld, seedOutcomes, until, type World } from './testing/bench.ts';
@@ -27,6 +27,17 @@ const SCENARIOS: Record<
     ends: 'FILLED',
     prepare: ({ chain }) => {
       chain.isHolding = true;
+    },
+  },
+  'a maker that is broke by then': {
+    script: { isStubborn: true },
+    ends: 'FILLED',
+    prepare: ({ accounts: { makers } }) => {
+      const { fresh } = makers;
+      makers.fresh = async (question) => ({
+        ...(await fresh(question)),
+        ...(question.maker === accountOf('max').address && { balanceE6: 0n }),
+      });
     },
   },
   'a cancel': { script: { cancelAt: 'AWAITING_REQUESTER_ACCEPTANCE' }, ends: 'CANCELED' },
@@ -58,7 +69,15 @@ async function liveOnce(world: World, script: Script, plan: CrashPlan): Promise<
   return engine;
 }
 
-async function assertWhole(world: World, script: Script, ends: RfqStatus, at: number): Promise<void> {
+/** Deaths inside the window, whose quotes are lost; later ones go on as if nothing had happened. */
+const isInWindow = (death: string | null): boolean => /^(after create|before opened.*)$/.test(death ?? '');
+
+async function assertWhole(
+  world: World,
+  script: Script,
+  ends: RfqStatus,
+  deaths: (string | null)[],
+): Promise<void> {
   const { rows } = await db.pool.query(
     `SELECT r.rfq_id, r.status, r.is_open, r.state->'rfq'->'failure'->>'code' AS code, r.parlay_id, encode(r.quote_hash, 'hex') AS quote, c.rfq_id AS receipt,
        (SELECT count(DISTINCT event->>'txHash')::int FROM rfq_event e
@@ -70,10 +89,9 @@ async function assertWhole(world: World, script: Script, ends: RfqStatus, at: nu
   expect(rows).toHaveLength(1);
   const [row] = rows;
   const parlay = world.chain.parlays.get(`0x${row.quote}`);
-  // Points 2 and 3 lie inside the window, whose quotes are lost; later ones go on as if nothing had happened.
-  const isInWindow = at === 2 || at === 3;
-  expect(row.status).toBe(isInWindow ? 'FAILED' : ends);
-  if (isInWindow) expect(row.code).toBe('SERVICE_UNAVAILABLE');
+  const isLost = deaths.some(isInWindow);
+  expect(row.status).toBe(isLost ? 'FAILED' : ends);
+  if (isLost) expect(row.code).toBe('SERVICE_UNAVAILABLE');
   expect(row.is_open).toBe(false);
   expect(Boolean(parlay)).toBe(row.status === 'FILLED');
   expect(Boolean(row.receipt)).toBe(row.status === 'FILLED');
@@ -84,9 +102,12 @@ async function assertWhole(world: World, script: Script, ends: RfqStatus, at: nu
   expect(sent).toBeLessThanOrEqual(row.signed);
 }
 
+/** Where each scenario's relay has died. */
+const points = new Map<string, string[]>();
+
 describe.each(Object.entries(SCENARIOS))('a relay that dies during %s', (name, { script, ends, prepare }) => {
   it('leaves nothing stuck and submits nothing twice, wherever it dies', async () => {
-    let crashes = 0;
+    const deaths: string[] = [];
     for (let at = 1; ; at++) {
       const world = newWorld(db.pool);
       prepare?.(world);
@@ -94,19 +115,45 @@ describe.each(Object.entries(SCENARIOS))('a relay that dies during %s', (name, {
       const plan = new CrashPlan(at);
       let engine = await liveOnce(world, full, plan);
       if (!engine) {
-        crashes += 1;
+        deaths.push(plan.name ?? '');
         engine = await liveOnce(world, full, new CrashPlan(Number.POSITIVE_INFINITY));
       }
       if (!engine) throw new Error('died without a crash');
       await until('everything is let go of', () => engine.openRequests === 0);
       await engine.stop();
-      await assertWhole(world, full, ends, at);
+      await assertWhole(world, full, ends, [plan.name]);
       expect(plan.name === null).toBe(!plan.isDead);
       if (!plan.isDead) break;
     }
-    points.set(name, crashes);
-    expect(crashes).toBeGreaterThanOrEqual(4);
+    points.set(name, deaths);
+    expect(deaths.length).toBeGreaterThanOrEqual(4);
   }, 60_000);
+});
+
+describe('a relay that dies again while it takes up what it left', () => {
+  it.each([1, 2])(
+    'at point %i of its second life leaves nothing stuck and submits nothing twice',
+    async (second) => {
+      const deaths: string[] = [];
+      for (let at = 1; ; at++) {
+        const world = newWorld(db.pool);
+        const script: Script = { key: `twice-${second}-${at}` };
+        const plans = [new CrashPlan(at), new CrashPlan(second), new CrashPlan(Number.POSITIVE_INFINITY)];
+        let engine: RfqEngine | null = null;
+        for (const plan of plans) engine ??= await liveOnce(world, script, plan);
+        if (!engine) throw new Error('died without a crash');
+        await until('everything is let go of', () => engine.openRequests === 0);
+        await engine.stop();
+        const names = plans.map(({ name }) => name);
+        await assertWhole(world, script, 'FILLED', names);
+        if (!plans[0]?.isDead) break;
+        deaths.push(names[1] ?? '');
+      }
+      points.set(`twice at ${second}`, deaths);
+      expect(deaths.length).toBeGreaterThanOrEqual(16);
+    },
+    60_000,
+  );
 });
 
 const FLAKY = ['a fill', 'a fill by the second quote', 'a slow chain', 'a cancel'];
@@ -131,9 +178,39 @@ describe.each(flaky)('a journal that fails once during %s', (name, { script, pre
   }, 60_000);
 });
 
-const points = new Map<string, number>();
+/** Everything that happens to a request, and whether it makes a step of the journal by itself: quotes only come along. */
+const STEPS: Record<RfqEvent['type'], boolean> = {
+  opened: true,
+  interrupted: true,
+  quoted: false,
+  quote_canceled: false,
+  quote_invalid: true,
+  timer: true,
+  accepted: true,
+  requester_canceled: true,
+  confirmed: true,
+  declined: true,
+  submitted: true,
+  mined: true,
+  execution_failed: true,
+};
+/** What else is stored, signed or sent. */
+const OTHERS = ['create', 'receipt', 'broadcast'];
 
-it('dies at thirty points and more in all', () => {
-  const all = [...points.values()].reduce((sum, count) => sum + count, 0);
-  expect(all).toBeGreaterThanOrEqual(30);
+it('has died before and after each step of the journal, and at more than a hundred points in all', () => {
+  const all = [...points.values()].flat();
+  const steps = Object.entries(STEPS).flatMap(([type, isStep]) => (isStep ? [type] : []));
+  for (const step of [...steps, ...OTHERS]) {
+    for (const side of ['before', 'after']) {
+      const isThere = (name: string) =>
+        name.startsWith(side) &&
+        name
+          .slice(side.length + 1)
+          .split('+')
+          .includes(step);
+      expect(all.some(isThere), `${side} ${step}`).toBe(true);
+    }
+  }
+  expect(all).toEqual(expect.arrayContaining(['before signing', 'before result']));
+  expect(all.length).toBeGreaterThan(100);
 });

@@ -7,6 +7,7 @@ import type { EngineDeps } from './engine-deps.ts';
 import { type ExecutionDeps, execute } from './execution.ts';
 import { callLast, stoodStill, untilRead } from './last-call.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
+import { allEnded } from './pending.ts';
 import { RequestBook, type Step } from './request-book.ts';
 import { Reservations } from './reservations.ts';
 import { inProcessChecks } from './signatures/in-process.ts';
@@ -22,7 +23,7 @@ export class EngineCore {
   readonly deps: EngineDeps;
   readonly book: RequestBook;
   readonly reservations = new Reservations();
-  readonly stakes = new Stakes();
+  readonly stakes: Stakes;
   readonly checks: CheckQueue;
   /** Where quotes may wait to be submitted. */
   readonly inboxes = new Set<Inbox>();
@@ -35,6 +36,7 @@ export class EngineCore {
   constructor(deps: EngineDeps) {
     const { journal, clock, logger, makers, receipts, executor, settings } = deps;
     this.deps = deps;
+    this.stakes = new Stakes(deps.gas);
     const isBusy = deps.isBusy ?? (() => false);
     this.checks = new CheckQueue(deps.signatures ?? inProcessChecks, isBusy);
     this.emitter = new VenueEmitter((name, err) => logger.error({ err, name }, 'a listener failed'));
@@ -150,7 +152,7 @@ export class EngineCore {
     const { clock, settings } = this.deps;
     // An acceptance that arrived in time counts, also while it is being checked.
     if (live.record.rfq.status === 'AWAITING_REQUESTER_ACCEPTANCE' && live.checks.size > 0) {
-      await waitUntil(clock, clock.nowMs() + settings.checkGraceMs, Promise.allSettled(live.checks.keys()));
+      await waitUntil(clock, clock.nowMs() + settings.checkGraceMs, allEnded(live.checks));
     }
     return this.book.decide(live, { event: { type: 'timer', atMs: clock.nowMs() } });
   }

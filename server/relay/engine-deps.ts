@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { VenueChain, VenueSettings } from './config.ts';
 import type { LegOutcomes } from './create-request.ts';
 import type { Executor } from './executor.ts';
+import type { GasPurse } from './gas-purse.ts';
 import type { MakerAccounts, TakerAccounts } from './maker-accounts.ts';
 import type { SignatureChecks } from './signatures/signature-check.ts';
 
@@ -20,6 +21,8 @@ export type EngineDeps = {
   /** The same for a request that nothing is promised for yet: may be a moment old. `legOutcomes` unless given. */
   recentLegOutcomes?: LegOutcomes;
   executor: Executor;
+  /** How much gas the venue still pays; without it any amount. */
+  gas?: GasPurse;
   makers: MakerAccounts;
   takers: TakerAccounts;
   /** Checks the signatures of quotes; on the engine's own thread unless given. */

@@ -121,6 +121,8 @@ describe('a request', () => {
     await closeWindow(frame.rfq_id);
     const answer = await signedAcceptance(await engine.prepare(frame.rfq_id), taker);
     expect((await engine.accept(frame.rfq_id, answer)).status).toBe('AWAITING_MAKER_CONFIRMATION');
+    const { rows } = await db.pool.query('SELECT status FROM rfq WHERE rfq_id = $1', [frame.rfq_id]);
+    expect(rows).toEqual([{ status: 'AWAITING_MAKER_CONFIRMATION' }]);
     expect(questions).toMatchObject([{ maker: max.address, frame: { quote_id: first } }]);
     expect(engine.pendingConfirmations(max.address)).toHaveLength(1);
     const decline = { rfqId: frame.rfq_id, quoteId: first, decision: 'DECLINE' } as const;

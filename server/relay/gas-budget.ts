@@ -30,6 +30,12 @@ export class GasBudget {
     this.#spent.set(account, spent);
   }
 
+  /** Whether this thing was begun before, and counts within this hour. */
+  isBegun(account: Hex, name: string): boolean {
+    const atMs = this.#spent.get(account)?.get(name);
+    return atMs !== undefined && atMs > this.#clock.nowMs() - HOUR_MS;
+  }
+
   /** Nothing was sent: it does not count. */
   giveBack(account: Hex, name: string): void {
     this.#spent.get(account)?.delete(name);

@@ -2,6 +2,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import type { RfqEvent } from '#domain/rfq/rfq.ts';
 import type { JournalEntry } from '#store/venue/journal.ts';
+import type { PendingCheck } from './pending.ts';
 
 /** A request in the memory of the relay. */
 export type LiveRequest = {
@@ -12,8 +13,8 @@ export type LiveRequest = {
   pending: RfqEvent[];
   /** Decisions on one request follow each other; this is the end of the line. */
   tail: Promise<unknown>;
-  /** Quotes and acceptances that arrived and are still being checked, with what a quote's maker puts up. */
-  checks: Map<Promise<unknown>, bigint>;
+  /** Quotes and acceptances that arrived and are still being checked. */
+  checks: Set<PendingCheck>;
   /** How many quotes have come … */
   arrivals: number;
   /** … how many of them from each place in the name of a maker, good or bad … */
@@ -41,7 +42,7 @@ export const liveRequest = ({ record, version }: JournalEntry): LiveRequest => (
   version,
   pending: [],
   tail: Promise.resolve(),
-  checks: new Map(),
+  checks: new Set(),
   arrivals: 0,
   submissions: new Map(),
   goodQuotes: new Map(),
@@ -61,19 +62,17 @@ export function inTurn<Result>(live: LiveRequest, work: () => Promise<Result>): 
   return result;
 }
 
-/** More than any maker can put up: what is no quote is waited for like the best of them. */
-const MUST_WAIT = 2n ** 64n;
-
 /** Runs a check of what arrived in time: the deadline of the request waits for it, for a while. */
 export async function inTime<Result>(
   live: LiveRequest,
-  check: Promise<Result>,
-  makerCollateralE6 = MUST_WAIT,
+  pending: PendingCheck,
+  check: () => Promise<Result>,
 ): Promise<Result> {
-  live.checks.set(check, makerCollateralE6);
+  live.checks.add(pending);
   try {
-    return await check;
+    return await check();
   } finally {
-    live.checks.delete(check);
+    live.checks.delete(pending);
+    pending.end();
   }
 }

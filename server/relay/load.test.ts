@@ -9,16 +9,12 @@ import type { RfqEngine } from './engine.ts';
 import type { RfqRequestFrame } from './frames.ts';
 import { inProcessChecks } from './signatures/in-process.ts';
 import { newEngine, newWorld, seedOutcomes, until, type World } from './testing/bench.ts';
-import { type LoadAccount, loadAccount, loadQuote } from './testing/load-account.ts';
+import { LOAD_LEGS, type LoadAccount, loadAccount, loadQuote } from './testing/load-account.ts';
 import { signedAcceptance } from './testing/traders.ts';
 import type { QuoteInput } from './venue.ts';
 
 const taker = loadAccount('taker');
 const stranger = loadAccount('stranger');
-const LEGS = [
-  { outcomeId: 2, sideIndex: 0 },
-  { outcomeId: 1, sideIndex: 1 },
-];
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -35,7 +31,7 @@ async function askFor(engine: RfqEngine, count: number): Promise<RfqRequestFrame
   const frames: RfqRequestFrame[] = [];
   const end = engine.on('request', (frame) => frames.push(frame));
   for (let nth = 0; nth < count; nth++) {
-    await engine.create({ taker: taker.address, legs: LEGS, stakeUsd: 25 });
+    await engine.create({ taker: taker.address, legs: LOAD_LEGS, stakeUsd: 25 });
   }
   end();
   return frames;

@@ -6,8 +6,11 @@ import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
 import { receivedInTime } from './last-call.ts';
 import { inTime, type LiveRequest } from './live-request.ts';
 import { isKeptSignature, MakerProofs } from './maker-proofs.ts';
-import { checkQuoteForm, verifyQuote } from './quote-check.ts';
-import { refusal } from './request-book.ts';
+import { ownTakerWarning } from './own-taker.ts';
+import { assertOpen, QueuedCandidate } from './queued-candidate.ts';
+import { verifiedQuote } from './quote-candidate.ts';
+import { checkQuoteForm } from './quote-check.ts';
+import { refusal } from './refusal.ts';
 import type { Inbox, MakerDesk, MakerIdentity, MakerOrigin, QuoteInput, QuoteName } from './venue.ts';
 import { VenueError } from './venue-error.ts';
 
@@ -38,29 +41,28 @@ export class QuoteDesk implements MakerDesk {
   }
 
   async submitQuote(identity: MakerIdentity, input: QuoteInput, readMs = this.#core.deps.clock.nowMs()) {
-    const { deps, checks, reservations } = this.#core;
-    const { live, receivedMs } = this.#collecting(input.rfqId, readMs);
-    const nth = this.#count(live, identity);
-    checkQuoteForm(live.record, identity, input, receivedMs, deps.settings);
-    const { terms, rfq } = live.record;
-    const makerCollateralE6 = input.quote.makerCollateral;
-    const queued = { request: live, windowEndsMs: rfq.windowEndsMs ?? 0, makerCollateralE6 };
-    const check = verifyQuote(terms, identity, input, {
-      accounts: deps.makers,
-      receivedMs,
-      inTurn: (signature, cover) =>
-        checks.run({
-          ...queued,
-          check: signature,
-          assertOpen: () => assertOpen(live),
-          isGood: () => reservations.canHold(rfq.rfqId, input.quote, cover),
-        }),
-    }).then((signed) => {
-      this.#proofs.note(signed.quote.maker, identity.origin, signed.quoteHash);
-      return this.#enter(live, signed, { nth, identity });
-    });
-    await inTime(live, check, makerCollateralE6);
-    return { rfq_id: input.rfqId, quote_id: input.quoteId };
+    const candidate = this.#candidate(identity, input, readMs);
+    await inTime(candidate.request, candidate, () => this.#check(candidate));
+    const warning = ownTakerWarning(input.quote);
+    return { rfq_id: input.rfqId, quote_id: input.quoteId, ...(warning && { warning }) };
+  }
+
+  /** A quote that may compete, as far as that shows without its signature. @throws VenueError when it may not */
+  #candidate(identity: MakerIdentity, input: QuoteInput, readMs: number): QueuedCandidate {
+    const { deps, reservations } = this.#core;
+    const { live: request, receivedMs } = this.#collecting(input.rfqId, readMs);
+    const nth = this.#count(request, identity);
+    checkQuoteForm(request.record, identity, input, receivedMs, deps.settings);
+    const facts = { terms: request.record.terms, accounts: deps.makers, receivedMs };
+    return new QueuedCandidate({ request, nth, reservations }, facts, identity, input);
+  }
+
+  async #check(candidate: QueuedCandidate): Promise<void> {
+    const { deps, checks } = this.#core;
+    const quoteHash = await checks.run(candidate);
+    const signed = await verifiedQuote(candidate, quoteHash, deps.makers);
+    this.#proofs.note(signed.quote.maker, candidate.identity.origin, signed.quoteHash);
+    await this.#enter(candidate, signed);
   }
 
   /** The request, if quotes may still be sent for it, and when a quote for it counts as received. */
@@ -84,17 +86,14 @@ export class QuoteDesk implements MakerDesk {
     return live.arrivals;
   }
 
-  async #enter(
-    live: LiveRequest,
-    signed: SignedQuote,
-    { nth, identity: { lastLook, origin } }: { nth: number; identity: MakerIdentity },
-  ): Promise<void> {
+  async #enter({ request: live, nth, identity }: QueuedCandidate, signed: SignedQuote): Promise<void> {
     const { deps, book } = this.#core;
     const { quoteId, quote, receivedMs } = signed;
     const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;
     const { maker, makerCollateral: makerCollateralE6 } = quote;
     countOne(live.goodQuotes, maker, deps.settings.maxQuotesPerMaker);
     takePlace(live, maker, nth);
+    const { lastLook, origin } = identity;
     const booked = { quoteId, maker, makerCollateralE6, expiresMs, lastLook };
     if (origin?.connection) live.connections.set(quoteId, origin.connection);
     try {
@@ -187,11 +186,6 @@ function takePlace(live: LiveRequest, maker: Address, nth: number): void {
     throw new VenueError('INVALID_QUOTE', 'a later quote of this maker has taken its place');
   }
   live.latestGood.set(maker, nth);
-}
-
-/** @throws VenueError SUBMISSION_WINDOW_CLOSED once the window was closed without waiting any longer */
-function assertOpen(live: LiveRequest): void {
-  if (live.record.rfq.status !== 'COLLECTING_QUOTES') throw refusal('SUBMISSION_WINDOW_CLOSED');
 }
 
 const unknown = (): VenueError => new VenueError('UNKNOWN_RFQ', 'there is no such request');

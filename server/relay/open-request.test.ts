@@ -2,14 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import type { Journal } from '#store/venue/journal.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until } from './testing/bench.ts';
-import { accountOf, identityOf, signedQuote } from './testing/traders.ts';
+import { accountOf, betOf, identityOf, signedQuote } from './testing/traders.ts';
 
 const [taker, maker] = [accountOf('taker'), accountOf('max')];
-const asked = {
-  taker: taker.address,
-  legs: [1, 2].map((outcomeId) => ({ outcomeId, sideIndex: 0 })),
-  stakeUsd: 10,
-};
+const asked = betOf(taker);
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -73,6 +69,36 @@ it('a request that could not be put on record is nobody’s: its taker hears so,
   expect(engine.openRequests).toBe(0);
   await expect(engine.get(frame.rfq_id)).rejects.toMatchObject({ code: 'UNKNOWN_RFQ' });
   await engine.stop();
+});
+
+it('a request that repeats one of another relay is nobody’s: its taker gets the other, and quotes for it end', async () => {
+  const [one, two] = [heldEngine(), heldEngine()];
+  const frames = heard(two.engine, 'request');
+  const input = { ...asked, idempotencyKey: 'two-relays' };
+  const calls = [one, two].map(({ engine }) => engine.create(input));
+  const [frame] = await until('makers hear', () => frames.length > 0 && frames);
+  if (!frame) throw new Error('nothing was heard');
+  one.held.resolve();
+  const first = await calls[0];
+  const nowMs = two.world.clock.nowMs();
+  const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs });
+  const quoted = expect(two.engine.submitQuote(identityOf(maker), quote)).rejects.toMatchObject({
+    code: 'UNKNOWN_RFQ',
+  });
+  two.held.resolve();
+  expect((await calls[1])?.request.rfq_id).toBe(first?.request.rfq_id);
+  await quoted;
+  for (const { engine } of [one, two]) await engine.stop();
+});
+
+it('a relay that has stopped decides nothing any more', async () => {
+  const { held, engine } = heldEngine();
+  held.resolve();
+  const { request } = await engine.create(asked);
+  await engine.stop();
+  const canceled = engine.cancel(request.rfq_id, taker.address);
+  await expect(canceled).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect((await engine.get(request.rfq_id)).status).toBe('COLLECTING_QUOTES');
 });
 
 it('of two calls with one Idempotency-Key at once one makes a request, and makers hear of it once', async () => {

@@ -82,7 +82,10 @@ describe('positions', () => {
     expect([...first.positions, ...rest.positions]).toEqual(all.positions);
     expect(rest.next_cursor).toBeNull();
     expect(await claims.positions(newAccount().address)).toMatchObject({ positions: [], claimable_e6: '0' });
-    for (const page of [{ limit: 0 }, { limit: 201 }, { limit: 1.5 }, { cursor: '-1' }, { cursor: '' }]) {
+    expect(await claims.positions(venue.taker.address, { cursor: '9'.repeat(78) })).toEqual(all);
+    const cursors = ['-1', '', '0', '1e5', 'Infinity', 'NaN', '1.0', ' 1', '1;', '9'.repeat(79)];
+    const pages = [{ limit: 0 }, { limit: 201 }, { limit: 1.5 }, ...cursors.map((cursor) => ({ cursor }))];
+    for (const page of pages) {
       await expect(claims.positions(venue.taker.address, page)).rejects.toMatchObject({
         code: 'INVALID_PAGE',
       });

@@ -105,13 +105,21 @@ describe('a quote', () => {
     world.accounts.setMaker(maker.address, { balanceE6: 30_000_000n });
     await send(await make());
   });
+});
 
+describe('a quote and what is known of its maker, its window and its id', () => {
   it('asks the chain about a maker that is not known only once its signature is good', async () => {
     world.accounts.strangers.add(maker.address);
     await refused(await make({}, other), 'INVALID_SIGNATURE');
     expect(world.accounts.strangers.has(maker.address)).toBe(true);
     await send(await make());
     expect(world.accounts.strangers.has(maker.address)).toBe(false);
+  });
+
+  it('of a maker that was not known needs as much behind it as any other', async () => {
+    world.accounts.strangers.add(maker.address);
+    world.accounts.setMaker(maker.address, { balanceE6: 29_999_999n });
+    await refused(await make(), 'BALANCE_VALIDATION_FAILED');
   });
 
   it('cannot be checked while the chain is silent, and may be sent again', async () => {
@@ -162,6 +170,19 @@ describe('a quote', () => {
     await expect.poll(async () => (await engine.get(frame.rfq_id)).status).toBe('FAILED');
   });
 
+  it('speaks for its maker from where it came, also after a restart of the relay', async () => {
+    const [home, elsewhere] = [{ address: '10.0.0.1' }, { address: '10.6.6.6' }];
+    const input = await make();
+    await send(input, { ...identityOf(maker), origin: home });
+    world.clock.advance(400);
+    await expect.poll(async () => (await engine.get(frame.rfq_id)).quote_id).toBe(input.quoteId);
+    await engine.stop();
+    const next = newEngine(world);
+    await next.start();
+    expect([home, elsewhere].map((origin) => next.isProven(maker.address, origin))).toEqual([true, false]);
+    await next.stop();
+  });
+
   it('can be taken back until it is accepted', async () => {
     const input = await make();
     await send(input);
@@ -190,6 +211,15 @@ describe('of the quotes for a request, each', () => {
     await send(input);
     for (let sent = 1; sent < 16; sent++) await refused(bad, 'QUOTE_MISMATCH');
     await refused(await make(), 'MAKER_QUOTE_LIMITED');
+  });
+
+  it('is counted by its connection: what others send from the same place costs it none', async () => {
+    const bad = { ...(await make()), sizeE6: 0n };
+    const at = () => ({ ...identityOf(maker), origin: { address: '10.0.0.1', connection: {} } });
+    const thief = at();
+    for (let sent = 0; sent < 16; sent++) await refused(bad, 'QUOTE_MISMATCH', thief);
+    await refused(bad, 'MAKER_QUOTE_LIMITED', thief);
+    await send(await make(), at());
   });
 
   it('that is good is one of sixteen of its maker, over however many connections they come', async () => {

@@ -1,13 +1,10 @@
-import type { Hex } from '#domain/parlay/hex.ts';
 import { priceE6, sizeE6 } from '#domain/parlay/price.ts';
-import { encodedQuote, escrowSeparator } from '#domain/parlay/quote-digest.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
-import type { RfqRecord, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
-import { isSameAddress, withChecksum } from './addresses.ts';
+import type { RfqRecord, RfqTerms } from '#domain/rfq/request.ts';
+import { isSameAddress } from './addresses.ts';
 import type { VenueSettings } from './config.ts';
-import type { MakerAccounts, MakerFacts } from './maker-accounts.ts';
+import type { MakerFacts } from './maker-accounts.ts';
 import type { Cover } from './reservations.ts';
-import type { SignatureCheck } from './signatures/signature-check.ts';
 import type { MakerIdentity, QuoteInput } from './venue.ts';
 import { VenueError } from './venue-error.ts';
 
@@ -20,40 +17,42 @@ const MAX_DEADLINE = 2n ** 40n;
 const isWithin = (value: unknown, least: bigint, most: bigint): boolean =>
   typeof value === 'bigint' && value >= least && value <= most;
 
+const invalid = (error: string): VenueError => new VenueError('INVALID_QUOTE', error);
+const mismatch = (error: string): VenueError => new VenueError('QUOTE_MISMATCH', error);
+
 /** @throws VenueError INVALID_QUOTE when a field cannot be of any good quote */
 function checkShape({ quoteId, quote }: QuoteInput, receivedMs: number, settings: VenueSettings): void {
-  const fail = (error: string): never => {
-    throw new VenueError('INVALID_QUOTE', error);
-  };
-  if (!QUOTE_ID.test(quoteId)) fail('quote_id has 1 to 64 letters, digits, _ and -');
-  if (!isWithin(quote.makerCollateral, 1n, MAX_UINT64)) fail('makerCollateral is above 0 and fits 64 bits');
-  if (!isWithin(quote.nonce, 0n, MAX_UINT256)) fail('nonce fits 256 bits');
-  if (!isWithin(quote.deadline, 0n, MAX_DEADLINE)) fail('deadline is in unix seconds');
+  if (!QUOTE_ID.test(quoteId)) throw invalid('quote_id has 1 to 64 letters, digits, _ and -');
+  if (!isWithin(quote.makerCollateral, 1n, MAX_UINT64)) {
+    throw invalid('makerCollateral is above 0 and fits 64 bits');
+  }
+  if (!isWithin(quote.nonce, 0n, MAX_UINT256)) throw invalid('nonce fits 256 bits');
+  if (!isWithin(quote.deadline, 0n, MAX_DEADLINE)) throw invalid('deadline is in unix seconds');
   if (Number(quote.deadline) * 1000 < receivedMs + settings.minQuoteLifeMs) {
-    fail(`deadline is at least ${settings.minQuoteLifeMs / 1000} s ahead`);
+    throw invalid(`deadline is at least ${settings.minQuoteLifeMs / 1000} s ahead`);
   }
 }
 
 /** The fields of a quote that echo the request. */
 function mismatchOf(quote: ParlayQuote, terms: RfqTerms): string | null {
   if (!isSameAddress(quote.taker, terms.taker)) return 'taker';
-  if (quote.legsHash.toLowerCase() !== terms.conditionId) return 'legsHash';
+  const { legsHash } = quote;
+  if (legsHash !== terms.conditionId && legsHash.toLowerCase() !== terms.conditionId) return 'legsHash';
   if (quote.takerCollateral !== terms.grossE6) return 'takerCollateral';
   if (!isSameAddress(quote.builder, terms.builder)) return 'builder';
   if (quote.protocolFeeBps !== terms.protocolFeeBps) return 'protocolFeeBps';
   return quote.builderFeeBps === terms.builderFeeBps ? null : 'builderFeeBps';
 }
 
-function checkEcho({ quote, ...input }: QuoteInput, terms: RfqTerms): void {
+function checkEcho(input: QuoteInput, terms: RfqTerms): void {
+  const { quote } = input;
   const field = mismatchOf(quote, terms);
-  if (field) throw new VenueError('QUOTE_MISMATCH', `${field} differs from the request`);
+  if (field) throw mismatch(`${field} differs from the request`);
   if (input.sizeE6 !== sizeE6(terms.netStakeE6, quote.makerCollateral)) {
-    throw new VenueError('QUOTE_MISMATCH', 'size_e6 is net stake + makerCollateral');
+    throw mismatch('size_e6 is net stake + makerCollateral');
   }
   const offBy = input.priceE6 - priceE6(terms.netStakeE6, quote.makerCollateral);
-  if (offBy > 1n || offBy < -1n) {
-    throw new VenueError('QUOTE_MISMATCH', 'price_e6 is net stake / (net stake + makerCollateral)');
-  }
+  if (offBy > 1n || offBy < -1n) throw mismatch('price_e6 is net stake / (net stake + makerCollateral)');
 }
 
 /**
@@ -73,7 +72,7 @@ export function checkQuoteForm(
   checkShape(input, receivedMs, settings);
   checkEcho(input, terms);
   if (quotes.some(({ quoteId }) => quoteId === input.quoteId)) {
-    throw new VenueError('INVALID_QUOTE', 'this quote_id is taken');
+    throw invalid('this quote_id is taken');
   }
 }
 
@@ -95,7 +94,7 @@ export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError 
   if (!facts.isSignerAllowed) {
     return new VenueError('INVALID_SIGNATURE', 'the signer may not sign for this maker');
   }
-  if (facts.isNonceUsed) return new VenueError('INVALID_QUOTE', 'the nonce is used');
+  if (facts.isNonceUsed) return invalid('the nonce is used');
   if (facts.perQuoteMostE6 !== null && facts.perQuoteMostE6 < collateralE6) {
     return new VenueError(
       'ALLOWANCE_VALIDATION_FAILED',
@@ -122,60 +121,8 @@ export const coverOf = (facts: MakerFacts, exposureCapE6: bigint | null | undefi
   ...(facts.places !== null && { places: facts.places }),
 });
 
-/** Nothing is known of the maker: its quote stands in the way of no other yet. */
-const NO_COVER: Cover = { coverE6: 0n };
-
 /** @throws VenueError with what keeps a maker from standing behind its quote */
-function assertBacked(facts: MakerFacts, collateralE6: bigint): void {
+export function assertBacked(facts: MakerFacts, collateralE6: bigint): void {
   const fault = makerFault(facts, collateralE6);
   if (fault) throw fault;
-}
-
-/**
- * The signature and the facts of a quote whose form is good. The chain is asked about a maker that is not known yet only
- * once somebody has signed for it.
- * @throws VenueError INVALID_SIGNATURE, INVALID_QUOTE, ALLOWANCE_VALIDATION_FAILED, BALANCE_VALIDATION_FAILED or
- *   SERVICE_UNAVAILABLE
- */
-export async function verifyQuote(
-  terms: RfqTerms,
-  identity: MakerIdentity,
-  input: QuoteInput,
-  deps: {
-    accounts: MakerAccounts;
-    receivedMs: number;
-    /** Checks the signature when its turn comes: the hash of the quote, null when its signer did not sign it. */
-    inTurn: (check: () => SignatureCheck, cover: Cover) => Promise<Hex | null>;
-  },
-): Promise<SignedQuote> {
-  const maker = withChecksum(identity.makerAddress);
-  const signer = withChecksum(identity.signerAddress);
-  // Equal to what was sent but for the case of its addresses, which the hash does not see.
-  const quote = { ...input.quote, maker, taker: terms.taker, builder: terms.builder };
-  const question = { maker, signer, nonce: quote.nonce };
-  // Cheap when the maker is known; and what its maker cannot back must not be taken for the best that is there.
-  const known = deps.accounts.known(question);
-  if (known) assertBacked(known, quote.makerCollateral);
-  const { exposureCapE6 } = identity;
-  const separator = escrowSeparator(terms.chainId, terms.escrow);
-  const { signature } = input;
-  const check = () => ({ separator, encoded: encodedQuote(quote), signature, signer });
-  const quoteHash = await deps.inTurn(check, known ? coverOf(known, exposureCapE6) : NO_COVER);
-  if (quoteHash === null) {
-    throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
-  }
-  const facts = known ?? (await factsOf(() => deps.accounts.cached(question)));
-  if (!known) assertBacked(facts, quote.makerCollateral);
-  return {
-    quoteId: input.quoteId,
-    signer,
-    quote,
-    signature: input.signature as Hex,
-    quoteHash,
-    priceE6: input.priceE6,
-    ...coverOf(facts, exposureCapE6),
-    ...(typeof exposureCapE6 === 'bigint' && { exposureCapE6 }),
-    receivedMs: deps.receivedMs,
-    from: identity.origin?.address ?? '',
-  };
 }

@@ -1,13 +1,15 @@
-import { type RfqRecord, signedQuoteOf } from '#domain/rfq/request.ts';
+import type { RfqRecord } from '#domain/rfq/request.ts';
 import type { Rfq, RfqEvent } from '#domain/rfq/rfq.ts';
-import { type RefusalCode, type Transition, transition } from '#domain/rfq/transition.ts';
+import { type Transition, transition } from '#domain/rfq/transition.ts';
 import type { RepeatKey } from '#store/venue/idempotency.ts';
 import type { Journal } from '#store/venue/journal.ts';
 import type { Clock } from './clock.ts';
+import { Commitments, isPromised } from './commitments.ts';
 import { inTurn, type LiveRequest } from './live-request.ts';
 import { OfferKeeper } from './offer-keeper.ts';
+import { QUOTE_TAKEN, refusal } from './refusal.ts';
 import type { Reservations } from './reservations.ts';
-import { type Stakes, stakeOf } from './stakes.ts';
+import type { Stakes } from './stakes.ts';
 import { unavailable, VenueError } from './venue-error.ts';
 
 /** Something to be decided on a request: what happened, and what of the record changes with it. */
@@ -20,22 +22,6 @@ export type Decision = {
 };
 /** What a decision made of a request. */
 export type Step = { live: LiveRequest; before: RfqRecord; after: RfqRecord; event: RfqEvent };
-
-const REFUSALS: Readonly<Record<RefusalCode, string>> = {
-  INVALID_RFQ_STATE: 'the request is not in a state for this',
-  SUBMISSION_WINDOW_CLOSED: 'the window for quotes is closed',
-  INVALID_QUOTE: 'the quote has expired or its id is taken',
-  QUOTE_UNAVAILABLE: 'this quote is not the offered one, or not live',
-  EXPIRED_RFQ: 'the deadline has passed',
-  MAKER_NOT_REQUIRED: 'no answer is wanted from this maker now',
-  MAKER_ALREADY_RESPONDED: 'the maker has answered already',
-};
-
-/** The very same signed quote was accepted for another request: the escrow takes its nonce once. */
-export const QUOTE_TAKEN = new VenueError('QUOTE_UNAVAILABLE', 'this quote was accepted for another request');
-
-/** The machine's refusal as the error that a client gets. */
-export const refusal = (code: RefusalCode): VenueError => new VenueError(code, REFUSALS[code]);
 
 /** Quotes of an open window live in memory, and so does the offer that follows until it is written: neither is a promise. */
 const isInMemory = (before: Rfq, after: Rfq): boolean =>
@@ -72,10 +58,12 @@ export class RequestBook {
   readonly #open = new Map<string, LiveRequest>();
   readonly #finished = new Set<string>();
   readonly #offers: OfferKeeper;
+  readonly #commitments: Commitments;
   #isClosed = false;
 
   constructor(deps: BookDeps) {
     this.#deps = deps;
+    this.#commitments = new Commitments(deps);
     this.#offers = new OfferKeeper((live) => this.#keepOffer(live), deps.isBusy);
   }
 
@@ -90,7 +78,7 @@ export class RequestBook {
   /** Takes a request that is on record into memory. */
   add(live: LiveRequest): void {
     this.#open.set(live.record.rfq.rfqId, live);
-    this.#sync(live, live.record);
+    this.#commitments.keep(live, live.record);
   }
 
   /**
@@ -188,7 +176,7 @@ export class RequestBook {
 
   #remember(live: LiveRequest, record: RfqRecord, pending: RfqEvent[]): void {
     Object.assign(live, { record, pending });
-    this.#sync(live, record);
+    this.#commitments.keep(live, record);
     this.keepOffer(live);
   }
 
@@ -212,9 +200,7 @@ export class RequestBook {
     if (after.status !== 'AWAITING_REQUESTER_ACCEPTANCE' || after.chosenQuoteId === before.chosenQuoteId) {
       return null;
     }
-    const offered = signedQuoteOf(record, after.chosenQuoteId);
-    if (!offered || this.#deps.reservations.canHold(after.rfqId, offered.quote, offered)) return null;
-    return offered.quoteId;
+    return this.#commitments.unbacked(record, after.chosenQuoteId);
   }
 
   async #store(
@@ -224,7 +210,7 @@ export class RequestBook {
     repeat: RepeatKey | undefined,
   ): Promise<void> {
     // What is accepted is held at once: between here and the answer of the journal others decide too.
-    this.#sync(live, record);
+    this.#commitments.keep(live, record);
     try {
       const { version } = live;
       const nowMs = this.#deps.clock.nowMs();
@@ -236,7 +222,8 @@ export class RequestBook {
       if (outcome !== 'stored') throw new VenueError('SERVICE_UNAVAILABLE', 'the request has just changed');
       Object.assign(live, { record, version: version + 1, pending: [] });
     } catch (error) {
-      this.#sync(live, live.record);
+      // What may be on record stays promised until that is known: nobody else accepts it meanwhile.
+      if (error instanceof VenueError || isPromised(live.record)) this.#commitments.keep(live, live.record);
       if (error instanceof VenueError) throw error;
       this.#doubt(live, error);
       throw new VenueError('SERVICE_UNAVAILABLE', 'the journal does not answer', { cause: error });
@@ -248,26 +235,15 @@ export class RequestBook {
     const stored = await this.#deps.journal.load(live.record.rfq.rfqId);
     if (!stored) {
       this.#open.delete(live.record.rfq.rfqId);
+      this.#commitments.letGo(live.record.rfq.rfqId);
       throw new VenueError('UNKNOWN_RFQ', 'the request was never on record');
     }
-    if (stored.version === live.version) return;
-    Object.assign(live, { record: stored.record, version: stored.version, pending: [] });
-    this.#sync(live, live.record);
-    this.#deps.onReload(live);
-  }
-
-  /** Holds what an acceptance promises of maker and taker, and nothing else: an offer costs its taker nothing. */
-  #sync(live: LiveRequest, record: RfqRecord): void {
-    const { rfq } = record;
-    const promised = signedQuoteOf(record, rfq.chosenQuoteId);
-    const isPromised = rfq.status === 'AWAITING_MAKER_CONFIRMATION' || rfq.status === 'EXECUTING';
-    const stake = stakeOf(record);
-    if (promised && stake && isPromised && !live.isIncluded) {
-      this.#deps.reservations.hold(rfq.rfqId, promised);
-      this.#deps.stakes.hold(rfq.rfqId, stake);
-    } else {
-      this.#deps.reservations.release(rfq.rfqId);
-      this.#deps.stakes.release(rfq.rfqId);
+    if (stored.version === live.version) {
+      this.#commitments.keep(live, live.record);
+      return;
     }
+    Object.assign(live, { record: stored.record, version: stored.version, pending: [] });
+    this.#commitments.keep(live, live.record);
+    this.#deps.onReload(live);
   }
 }

@@ -1,5 +1,6 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
+import type { GasPurse } from './gas-purse.ts';
 import type { TakerFacts } from './maker-accounts.ts';
 import { Releases } from './releases.ts';
 import { VenueError } from './venue-error.ts';
@@ -30,6 +31,12 @@ export class Stakes {
   readonly #held = new Map<string, Stake>();
   readonly #byTaker = new Map<Address, Set<string>>();
   readonly releases = new Releases();
+  readonly #gas: Pick<GasPurse, 'hold' | 'release'> | undefined;
+
+  /** `gas` counts the fill of each stake until it is taken or freed. */
+  constructor(gas?: Pick<GasPurse, 'hold' | 'release'>) {
+    this.#gas = gas;
+  }
 
   /** What a taker's other acceptances take. */
   others(taker: Address, exceptRfqId: string): Stake[] {
@@ -43,6 +50,7 @@ export class Stakes {
     this.#held.set(rfqId, stake);
     const ids = this.#byTaker.get(stake.taker) ?? new Set();
     this.#byTaker.set(stake.taker, ids.add(rfqId));
+    this.#gas?.hold(rfqId, 'fill', stake.taker);
   }
 
   /** Frees what a request holds. */
@@ -50,6 +58,7 @@ export class Stakes {
     const stake = this.#held.get(rfqId);
     if (!stake) return;
     this.#held.delete(rfqId);
+    this.#gas?.release(rfqId);
     const ids = this.#byTaker.get(stake.taker);
     ids?.delete(rfqId);
     if (ids?.size === 0) this.#byTaker.delete(stake.taker);

@@ -19,8 +19,10 @@ import type { EngineCore } from './engine-core.ts';
 import { requestFrame } from './frames.ts';
 import { inTime, type LiveRequest, liveRequest } from './live-request.ts';
 import { makerCover, PROMISED_ELSEWHERE, passOver } from './maker-cover.ts';
+import { PendingCheck } from './pending.ts';
+import { QUOTE_TAKEN, refusal } from './refusal.ts';
 import { RepeatTurns, repeatedRfqId, repeatKey } from './repeats.ts';
-import { type Decision, QUOTE_TAKEN, refusal } from './request-book.ts';
+import type { Decision } from './request-book.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { stakeFault, stakeOf } from './stakes.ts';
 import type { AcceptInput, CreateInput, Prepared, TakerDesk } from './venue.ts';
@@ -63,6 +65,8 @@ export class RequestDesk implements TakerDesk {
     const legOutcomes = deps.recentLegOutcomes ?? deps.legOutcomes;
     const nowMs = deps.clock.nowMs();
     const terms = await termsOf(input, { settings, chain, legOutcomes, nowMs });
+    // Nobody is asked for a price that could not be filled.
+    deps.gas?.assertRoom('fill', terms.taker);
     const { windowMs, acceptMs, confirmMs } = settings;
     const rfq = newRfq(newRfqId(), nowMs, { windowMs, acceptMs, confirmMs });
     return this.#open({ rfq, terms, quotes: [], acceptance: null, attempts: [] }, repeat);
@@ -127,8 +131,8 @@ export class RequestDesk implements TakerDesk {
 
   accept(rfqId: string, input: AcceptInput): Promise<Snapshot> {
     const live = this.#core.book.find(rfqId);
-    const answer = this.#answer(rfqId, input);
-    return live ? inTime(live, answer) : answer;
+    const answer = () => this.#answer(rfqId, input);
+    return live ? inTime(live, new PendingCheck(), answer) : answer();
   }
 
   async #answer(rfqId: string, input: AcceptInput): Promise<Snapshot> {
@@ -159,6 +163,7 @@ export class RequestDesk implements TakerDesk {
     const released = () => stakes.releases.wait(taker, deps.clock, latestMs);
     // Nobody is asked about anything for a signature that is none.
     const signedOrder = checkOrder(input, signed, record.terms, { settings: deps.settings, atMs });
+    deps.gas?.assertRoom('fill', taker);
     try {
       const [{ acceptance, facts }, cover] = await Promise.all([
         verifyAcceptance({ ...input, signedOrder }, signed, record.terms, { ...deps, others, released }),

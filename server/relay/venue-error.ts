@@ -18,9 +18,11 @@ const STATUS: Readonly<Record<string, number>> = {
   EXPIRED_REQUEST: 409,
   IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMITED: 429,
+  ADDRESS_GAS_BUDGET: 429,
   MAKER_QUOTE_LIMITED: 429,
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
+  VENUE_GAS_BUDGET: 503,
   LEG_METADATA_UNAVAILABLE: 503,
   TRADE_SUBMISSION_FAILED: 503,
   CLAIM_PENDING: 503,
@@ -37,8 +39,14 @@ export const statusOf = (code: string): number => STATUS[code] ?? 400;
 export class VenueError extends Error {
   readonly code: string;
   readonly status: number;
+  /** When it may be worth another try; only where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: string, error: string, options: { cause?: unknown } = {}) {
+  constructor(
+    code: string,
+    error: string,
+    options: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(error, options);
@@ -46,6 +54,7 @@ export class VenueError extends Error {
     this.name = 'VenueError';
     this.code = code;
     this.status = statusOf(code);
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -13,6 +13,7 @@ import type {
   RfqRequestFrame,
   TradeFrame,
 } from './frames.ts';
+import type { QuoteWarning } from './own-taker.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Where a maker's call comes from. */
@@ -128,7 +129,7 @@ export interface MakerDesk {
     identity: MakerIdentity,
     input: QuoteInput,
     receivedMs?: number,
-  ): Promise<{ rfq_id: string; quote_id: string }>;
+  ): Promise<{ rfq_id: string; quote_id: string; warning?: QuoteWarning }>;
   /** Names a place where quotes wait: windows that close wait for those. @returns what ends that */
   attachInbox(inbox: Inbox): () => void;
   cancelQuote(identity: MakerIdentity, input: QuoteName): Promise<{ rfq_id: string; quote_id: string }>;

@@ -1,9 +1,12 @@
-import { HOUR_MS } from '#domain/time.ts';
+import { withdrawalsOf } from '#chain/withdrawal-executor.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import { originOf } from '#observe/without-paths.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { dropOldCalls } from '#store/venue/call-journal.ts';
 import { dropUnfilled } from '#store/venue/drop-unfilled.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
+import { dropOldGas } from '#store/venue/gas-ledger.ts';
 import { dropOldRepeats } from '#store/venue/idempotency.ts';
 import { venueAccounts } from './venue/accounts.ts';
 import { createRelayCore } from './venue/relay-core.ts';
@@ -14,6 +17,8 @@ import { createVenueServer } from './venue/venue-server.ts';
 
 const REQUEST_PREFIXES = ['/v1/rfq', '/v1/maker', '/v1/positions', '/v1/vault'];
 const SOCKET_PREFIXES = ['/ws/rfq', '/ws/taker'];
+/** What was paid for gas is kept for the accounts of a quarter. */
+const GAS_KEPT_MS = 100 * DAY_MS;
 const DROP_REPEATS_EACH_MS = 60_000;
 /** The owner of the escrow may change its spread at any time, and takers are told the one in force. */
 const REFRESH_TERMS_EACH_MS = 2_000;
@@ -44,10 +49,19 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
   if (signal.aborted) return;
   const core = createRelayCore({ env, link, accounts, db, logger, signal });
   closing.add('engine', () => core.engine.stop());
+  await untilDone({ logger, signal }, 'the gas of this day could not be read', () => core.gas.load());
   await untilDone({ logger, signal }, 'open requests could not be taken up', () => core.engine.start());
-  if (signal.aborted) return;
+  const claims = await untilDone({ logger, signal }, 'open claims could not be taken up', async () =>
+    withdrawalsOf(await core.submitter.takeUp()),
+  );
+  if (signal.aborted || claims === null) return;
   void every(DROP_REPEATS_EACH_MS, { signal, logger, what: 'dropping old answers' }, async () => {
     await dropOldRepeats(db, Date.now());
+  });
+  void every(HOUR_MS, { signal, logger, what: 'dropping old calls and bills' }, async () => {
+    const nowMs = Date.now();
+    await dropOldCalls(db, nowMs);
+    await dropOldGas(db, nowMs - GAS_KEPT_MS);
   });
   void every(HOUR_MS, { signal, logger, what: 'dropping requests that were not filled' }, async () => {
     await dropUnfilled(db, Date.now(), signal);
@@ -59,7 +73,7 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
       if (link.isUp()) await link.refreshTerms();
     },
   );
-  const server = createVenueServer({ ...input, core });
+  const server = createVenueServer({ ...input, core, claims });
   http.onClosing(() => void server.close());
   closing.add('sockets', () => server.close());
   gate.open(server, link.isUp);

@@ -5,10 +5,11 @@ import { type ChainClient, connectChain } from '#chain/connect.ts';
 import { LOCAL_CHAIN_ID } from '#chain/local-chain.ts';
 import { baseUrlOf, type Env, tellNextAuth } from '#server/env.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { signInWarnings } from '#server/sign-in-warnings.ts';
 import type { VenuePlace } from '#server/venue-place.ts';
 import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
 import { createAuthApp } from '#transports/auth/auth-app.ts';
-import type { ProviderKeys } from '#transports/auth/auth-deps.ts';
+import type { AuthDeps, ProviderKeys } from '#transports/auth/auth-deps.ts';
 
 /** How long one question to the chain may take, and a signature check with all its questions and their repetition. */
 const CHAIN_TIMEOUT_MS = 4_000;
@@ -21,6 +22,16 @@ async function tooLate(): Promise<never> {
 
 const keysOf = (clientId?: string, clientSecret?: string): ProviderKeys | undefined =>
   clientId && clientSecret ? { clientId, clientSecret } : undefined;
+
+/** The services that people may sign in with, each when its keys are set. */
+function providersOf(env: Env): Pick<AuthDeps, 'github' | 'google'> {
+  const github = keysOf(env.GITHUB_ID, env.GITHUB_SECRET);
+  const google = keysOf(env.GOOGLE_ID, env.GOOGLE_SECRET);
+  return {
+    github: github && { ...github, url: env.GITHUB_URL, apiUrl: env.GITHUB_API_URL },
+    google: google && { ...google, issuer: env.GOOGLE_ISSUER },
+  };
+}
 
 /** Connects to the venue's chain when a contract's signature first has to be checked, and again after a failure. */
 function lazyChain(place: VenuePlace): () => Promise<ChainClient> {
@@ -52,18 +63,19 @@ function walletPolicy(env: Env, place: VenuePlace | null): WalletPolicy {
 }
 
 /** Serves `/api/auth`, ahead of the pages: sign-in and sign-out. */
-export function startSignIn({ env, container, place, http }: RoleInput, secret: string): void {
+export function startSignIn(
+  { env, container, place, http }: RoleInput,
+  { secret, sessions }: Pick<AuthDeps, 'secret' | 'sessions'>,
+): void {
   const { db, logger } = container;
   const { mailer } = container.context({ type: 'system' });
-  const [github, google] = [
-    keysOf(env.GITHUB_ID, env.GITHUB_SECRET),
-    keysOf(env.GOOGLE_ID, env.GOOGLE_SECRET),
-  ];
+  const { github, google } = providersOf(env);
+  for (const warning of signInWarnings(env)) logger.warn({}, warning);
   tellNextAuth(baseUrlOf(env));
   container.waysIn = { email: Boolean(mailer), github: Boolean(github), google: Boolean(google) };
   const app = createAuthApp({
     ...{ accounts: db, logger, now: Date.now, trustProxy: env.TRUST_PROXY, secret, baseUrl: baseUrlOf(env) },
-    ...{ wallet: walletPolicy(env, place), mailer, github, google },
+    ...{ wallet: walletPolicy(env, place), sessions, mailer, github, google },
   });
   const listener = getRequestListener(app.fetch);
   http.onRequest('/api/auth', (request, response) => void listener(request, response));

@@ -12,14 +12,15 @@ import { startLiveAnswers } from '#server/roles/live-answers.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
+import { readPermit } from '#services/key/read-permit.ts';
 import { startAccess } from '#services/key/start-access.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
-import { mayKeyStream } from '#store/queries/key.ts';
 import { createApi } from '#transports/http/app.ts';
 import { addressOfRequest } from '#transports/http/caller.ts';
+import { createCspReport } from '#transports/http/csp-report.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
-import { commonHeaders } from '#transports/http/security-headers.ts';
+import { CSP_REPORT_PATH, commonHeaders } from '#transports/http/security-headers.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
 import { ADDRESS_HEADER, TARGET_HEADER } from '#transports/trpc/context.ts';
 import { DashboardGate, type DashboardRefusal } from '#transports/trpc/dashboard-gate.ts';
@@ -47,7 +48,6 @@ function startAccounts(input: RoleInput) {
   shutdown.add('sessions', () => sessions.close());
   const access = startAccess({
     ...{ db, databaseUrl, redisUrl: env.REDIS_URL, bus, logger, now: Date.now },
-    onMissed: () => sessions.reader.clear(),
   });
   shutdown.add('access', () => access.close());
   const requests = new RequestLog({ db, logger });
@@ -60,7 +60,7 @@ function startAccounts(input: RoleInput) {
   });
   container.sessions = sessions.reader;
   container.meter = access.meter;
-  startSignIn(input, secret);
+  startSignIn(input, { secret, sessions: sessions.reader });
   return { access, requests, sessions: sessions.reader };
 }
 
@@ -70,7 +70,7 @@ async function startApi(input: RoleInput): Promise<void> {
   const { logger, bus, db, apiContext: context } = container;
   const { access, requests, sessions } = startAccounts(input);
   const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
-  const unfollow = streams.followAccess(bus, (keyId) => mayKeyStream(db, keyId));
+  const unfollow = streams.followAccess(bus, (keyId) => readPermit(db, keyId));
   shutdown.add('streams', async () => unfollow());
   server.onClosing(() => streams.close());
   const api = createApi({
@@ -90,6 +90,11 @@ async function startApi(input: RoleInput): Promise<void> {
   for (const prefix of API_PREFIXES)
     server.onRequest(prefix, (request, response) => void listener(request, response));
   const common = Object.entries(commonHeaders(baseUrlOf(env).startsWith('https:')));
+  const report = createCspReport({ logger, now: Date.now });
+  const reports = getRequestListener((request, { incoming }) =>
+    report(request, addressOfRequest(incoming as IncomingMessage, env.TRUST_PROXY)),
+  );
+  server.onRequest(CSP_REPORT_PATH, (request, response) => void reports(request, response));
   server.onRequest('/docs/api', (request, response) => {
     for (const [name, value] of common) response.setHeader(name, value);
     void listener(request, response);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { parseSandboxConfig, type SandboxConfig } from './config.ts';
 import { createExchange, type Exchange } from './exchange/exchange.ts';
-import { startExchangeServer } from './exchange/http/exchange-server.ts';
+import { startExchangeServer } from './exchange/exchange-server.ts';
 import { OFFICIAL_LIMITS, RELAXED_LIMITS } from './exchange/http/limits.ts';
 import { createHistoryReporter } from './history-progress.ts';
 import { endWithParent, tellParent } from './parent-process.ts';

@@ -194,7 +194,14 @@ function untilReady(child: ChildProcess): Promise<string | null> {
 }
 
 /** What a server that starts, recovers or ends says, and how its port answers before and after that. */
-const NOT_NOW = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET']);
+const NOT_NOW = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET']);
+/** The client's own words for a connection that the server closed without any. */
+const CLOSED = 'Connection terminated unexpectedly';
+
+function isNotNow(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return NOT_NOW.has(code ?? '') || message === CLOSED;
+}
 /** Recovery replays at most what `max_wal_size` holds. */
 const RECOVERY_MS = 120_000;
 
@@ -207,16 +214,18 @@ async function connectTo(adminUrl: string, pid: number): Promise<pg.Client | nul
   let endByMs = Number.POSITIVE_INFINITY;
   for (;;) {
     const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
+    // A connection that is lost between two questions is told of by the next one.
+    client.on('error', () => {});
     try {
       await client.connect();
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
       if (!isAlive(pid)) return null;
-      const { code, message } = error as { code?: string; message: string };
-      if (message.includes('shutting down')) endByMs = Math.min(endByMs, Date.now() + ENDING_MS);
+      const isEnding = error instanceof Error && error.message.includes('shutting down');
+      if (isEnding) endByMs = Math.min(endByMs, Date.now() + ENDING_MS);
       if (Date.now() > endByMs) stopAtOnce(pid);
-      if (!NOT_NOW.has(code ?? '') || Date.now() > deadlineMs) throw error;
+      if (!isNotNow(error) || Date.now() > deadlineMs) throw error;
       await delay(50);
     }
   }
@@ -227,7 +236,21 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Whether the server has, or gets, the database; false when it ends before that, for instance in the midst of it. */
+async function hasDatabase(adminUrl: string, pid: number, database: string): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const client = await connectTo(adminUrl, pid);
+    if (!client) return false;
+    try {
+      await ensureDatabase(client, database);
+      return true;
+    } catch (error) {
+      if (!isNotNow(error) || tries === 100) throw error;
+    }
   }
 }
 
@@ -254,15 +277,13 @@ export async function startEmbeddedPostgres(
   const cluster = new Cluster(path.resolve(dir), await findBinaries());
   mkdirSync(path.resolve(dir), { recursive: true });
   cluster.initialise();
-  const connect = (server: { pid: number; port: number }) =>
-    connectTo(cluster.url(server.port, 'postgres'), server.pid);
+  const isReady = (server: { pid: number; port: number }) =>
+    hasDatabase(cluster.url(server.port, 'postgres'), server.pid, database);
   // What a killed process left behind may be recovering, or be about to end.
   const left = runningServer(cluster.dataDir);
-  const adopted = left && (await connect(left));
-  const { pid, port } = left && adopted ? left : await cluster.start(options.settings ?? []);
-  const client = adopted ?? (await connect({ pid, port }));
-  if (!client) throw new Error('Postgres ended right after its start');
-  await ensureDatabase(client, database);
+  const adopted = left && (await isReady(left)) ? left : null;
+  const { pid, port } = adopted ?? (await cluster.start(options.settings ?? []));
+  if (!adopted && !(await isReady({ pid, port }))) throw new Error('Postgres ended right after its start');
   return {
     url: cluster.url(port, database),
     pid,

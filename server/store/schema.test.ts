@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childEnv } from '#server/env.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 
 const run = promisify(execFile);
@@ -12,7 +13,7 @@ afterAll(() => db.drop());
 
 const prisma = (...args: string[]) =>
   run(process.execPath, ['node_modules/prisma/build/index.js', ...args], {
-    env: { ...process.env, DATABASE_URL: db.url, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
+    env: childEnv({ DATABASE_URL: db.url, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' }),
     timeout: 60_000,
   });
 

@@ -101,6 +101,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
   const bus = createMemoryBus((_topic, error) => faults.push({ error }));
   const live = new LiveState(bus);
+  const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
   const { reader: sessions, ...sessionsOf } = startSessions({
     ...{ db: database.pool, bus, logger, now, isListening: () => access.isListening() },
     ...{ secret: TEST_SESSION_SECRET, isHttps: false },
@@ -108,10 +109,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const access = startAccess({
     ...{ db: database.pool, databaseUrl: database.url, bus, logger, now },
     redisUrl: options.redisUrl,
-    onMissed: () => sessions.clear(),
   });
   const requests = new RequestLog({ db: database.pool, logger });
-  const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
   const services = {
     db: database.pool,
     accounts: database.pool,
@@ -131,7 +130,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     cache: new ResponseCache({ now }),
     liveAnswers: options.liveAnswers ?? null,
     trustProxy: options.trustProxy ?? false,
-    sessions,
+    sessions: options.sessions ?? sessions,
     requests,
     version: '0.0.0-test',
     roles: ['web'],

@@ -5,8 +5,10 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
 import { checkSignature } from '#chain/check-signature.ts';
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
+import { type IdentitySandbox, startIdentitySandbox } from '#sandbox/identity/identity-sandbox.ts';
 import { type SandboxMail, startSandboxMail } from '#sandbox/mail/start-sandbox-mail.ts';
 import { tellNextAuth } from '#server/env.ts';
+import type { Mailer } from '#services/ports/mailer.ts';
 import type { SignatureCheck } from '#services/ports/signature-check.ts';
 import { createAuthApp } from '#transports/auth/auth-app.ts';
 import { startTestApi, type TestApi } from './api.ts';
@@ -33,8 +35,9 @@ export class Browser {
     const headers = { cookie: this.cookie, ...from, ...init.headers };
     const response = await fetch(`${this.#base}${path}`, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/max-age=0|1970/i.test(line)) this.cookies.delete(name);
+      // Whether it ends is in its attributes: a random value may hold any digits too.
+      const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*)(.*)/.exec(line) ?? [];
+      if (/max-age=0|1970/i.test(attributes)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
     return response;
@@ -63,6 +66,7 @@ export const ANN = privateKeyToAccount(`0x${'a1'.repeat(32)}`);
 export type AuthLab = {
   api: TestApi;
   mail: SandboxMail;
+  mailer: Mailer;
   baseUrl: string;
   browser(): Browser;
   /** A message of Ann's wallet with a nonce of this browser; `changed` overrides its fields. */
@@ -75,9 +79,18 @@ export type AuthLab = {
   stop(): Promise<void>;
 };
 
+const keysOf = ({ clientId, clientSecret }: IdentitySandbox['github']['client']) => ({
+  clientId,
+  clientSecret,
+});
+const providersAt = ({ github, google }: IdentitySandbox) => ({
+  github: { ...keysOf(github.client), url: github.origin, apiUrl: github.origin },
+  google: { ...keysOf(google.client), issuer: google.origin },
+});
+
 /** The ways in, over real sockets, with a real database and mail server. */
 export async function startAuthLab(
-  options: { now?: () => number; isSignedBy?: SignatureCheck } = {},
+  options: { now?: () => number; isSignedBy?: SignatureCheck; withProviders?: boolean } = {},
 ): Promise<AuthLab> {
   const now = options.now ?? Date.now;
   const api = await startTestApi({ now });
@@ -86,10 +99,16 @@ export async function startAuthLab(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   tellNextAuth(baseUrl);
+  const identity = options.withProviders ? await startIdentitySandbox(baseUrl) : null;
+  const mailer = createSmtpMailer({
+    ...{ smtpUrl: mail.smtpUrl, from: 'Hashmark <no-reply@hashmark.test>', baseUrl },
+  });
   const app = createAuthApp({
     ...{ accounts: api.database.pool, now, baseUrl, trustProxy: true, secret: TEST_SESSION_SECRET },
     logger: { warn: () => {}, error: (fields: object) => void api.faults.push(fields) },
-    mailer: createSmtpMailer({ smtpUrl: mail.smtpUrl, from: 'Hashmark <no-reply@hashmark.test>', baseUrl }),
+    mailer,
+    sessions: api.sessions,
+    ...(identity && providersAt(identity)),
     wallet: {
       origins: [baseUrl],
       chainId: 998,
@@ -100,6 +119,7 @@ export async function startAuthLab(
   return {
     api,
     mail,
+    mailer,
     baseUrl,
     browser: () => new Browser(baseUrl),
     async siwe(browser, changed = {}) {
@@ -122,6 +142,7 @@ export async function startAuthLab(
         server.close(() => resolve());
         server.closeAllConnections();
       });
+      await identity?.stop();
       await mail.stop();
       await api.stop();
     },

@@ -16,6 +16,8 @@ export type DeskRecord = {
   claims: ClaimInput[];
   prepared: { address: string; to: string | undefined }[];
   vaults: (string | undefined)[];
+  /** Whose parlays were asked for. */
+  positions: string[];
 };
 
 const HASH = `0x${'a1'.repeat(32)}` as const;
@@ -86,7 +88,7 @@ const vaultView = (address: string | undefined): VaultView => ({
 
 /** Desks that answer without a chain and note what they were asked: for tests of what lies in front of them. */
 export function recordingDesks(): { desks: ClaimDesk & VaultDesk & ApprovalDesk; asked: DeskRecord } {
-  const asked: DeskRecord = { claims: [], prepared: [], vaults: [] };
+  const asked: DeskRecord = { claims: [], prepared: [], vaults: [], positions: [] };
   const desks: ClaimDesk & VaultDesk & ApprovalDesk = {
     async prepareClaim(address, to) {
       asked.prepared.push({ address, to });
@@ -102,6 +104,7 @@ export function recordingDesks(): { desks: ClaimDesk & VaultDesk & ApprovalDesk;
       return { tx_hash: HASH, to: input.request.to, amount_e6: String(input.request.amount) };
     },
     async positions(address) {
+      asked.positions.push(address);
       const taker = address as PositionView['taker'];
       return {
         address: taker,

@@ -1,17 +1,10 @@
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { PageSkeleton, PanelSkeletons } from '#app/ui/page-skeleton.tsx';
 
 /** The page's shape while its figures are read. */
 export default function Loading() {
   return (
-    <div role="status" aria-label="Loading the analytics">
-      <Skeleton className="mb-3 h-8 w-28" />
-      <Skeleton className="mb-3 h-24" />
-      <div className="grid gap-3 lg:grid-cols-2">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </div>
-    </div>
+    <PageSkeleton label="Loading the analytics" bars={['h-8 w-28', 'h-24']}>
+      <PanelSkeletons sizes={['h-96', 'h-96', 'h-96', 'h-96']} className="lg:grid-cols-2" />
+    </PageSkeleton>
   );
 }

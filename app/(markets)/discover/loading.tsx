@@ -1,17 +1,12 @@
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { PageSkeleton, PanelSkeletons } from '#app/ui/page-skeleton.tsx';
+
+const LISTS = ['h-[33rem]', 'h-[33rem]', 'h-[33rem]', 'h-[33rem]', 'h-[33rem] xl:col-span-2'];
 
 /** The page's shape while its lists are read. */
 export default function Loading() {
   return (
-    <div role="status" aria-label="Loading the lists">
-      <Skeleton className="mb-3 h-8 w-28" />
-      <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
-        <Skeleton className="h-[33rem]" />
-        <Skeleton className="h-[33rem]" />
-        <Skeleton className="h-[33rem]" />
-        <Skeleton className="h-[33rem]" />
-        <Skeleton className="h-[33rem] xl:col-span-2" />
-      </div>
-    </div>
+    <PageSkeleton label="Loading the lists" bars={['h-8 w-28']}>
+      <PanelSkeletons sizes={LISTS} className="lg:grid-cols-2 xl:grid-cols-3" />
+    </PageSkeleton>
   );
 }

@@ -4,8 +4,8 @@ import type { Answers } from '#app/data/trpc-client.ts';
 import { marketTitle } from '#app/format/market-words.ts';
 import { formatUsd } from '#app/format/numbers.ts';
 import { useWatch } from '#app/live/live-provider.tsx';
-import { Price } from '#app/live/price.tsx';
 import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Price } from '#app/ui/price.tsx';
 
 type Row = Answers['markets']['list']['rows'][number];
 

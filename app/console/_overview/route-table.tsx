@@ -1,5 +1,5 @@
 'use client';
-import { useRouter } from 'next/navigation';
+import { useGo } from '#app/shell/use-go.ts';
 import { Bar } from '#app/ui/bar.tsx';
 import { type DataColumn, DataTable } from '../_parts/data-table.tsx';
 import { formatMicros } from '../logs/_logs/log-words.ts';
@@ -45,7 +45,7 @@ const columnsOf = (total: number): readonly [DataColumn<Route>, ...DataColumn<Ro
 
 /** What was asked for, the busiest route first; a row leads to its requests. */
 export function RouteTable({ of: { byRoute, total, window } }: { of: Overview }) {
-  const router = useRouter();
+  const go = useGo();
   const hrefOf = ({ route }: Route) => `/console/logs?${new URLSearchParams({ route, since: window })}`;
   return (
     <DataTable
@@ -54,7 +54,7 @@ export function RouteTable({ of: { byRoute, total, window } }: { of: Overview })
       rows={byRoute}
       idOf={({ route }) => route}
       hrefOf={hrefOf}
-      open={(row) => router.push(hrefOf(row))}
+      open={(row) => go(hrefOf(row))}
     />
   );
 }

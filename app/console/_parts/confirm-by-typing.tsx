@@ -1,7 +1,7 @@
 'use client';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions } from './dialog.tsx';
+import { AskButtons } from './ask-buttons.tsx';
+import { Dialog } from './dialog.tsx';
 import { Field, INPUT } from './field.tsx';
 import { Refusal } from './refusal.tsx';
 
@@ -41,28 +41,27 @@ export function ConfirmByTyping(props: ConfirmByTypingProps) {
               </>
             }
           >
-            <input
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              autoComplete="off"
-              spellCheck={false}
-              className={`${INPUT} font-mono`}
-            />
+            {(control) => (
+              <input
+                {...control}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                autoComplete="off"
+                spellCheck={false}
+                className={`${INPUT} font-mono`}
+              />
+            )}
           </Field>
           <Refusal error={error} />
         </div>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            disabled={!isTyped || isBusy}
-            className="border-down text-down hover:bg-down-soft"
-          >
-            {isBusy ? 'Working…' : action}
-          </Button>
-        </DialogActions>
+        <AskButtons
+          action={action}
+          busyWords="Working…"
+          isBusy={isBusy}
+          isReady={isTyped}
+          isFinal
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

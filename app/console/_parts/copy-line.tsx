@@ -1,8 +1,8 @@
 'use client';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
+import { useCopied } from '#app/ui/use-copied.ts';
 import { useToasts } from './toasts.tsx';
 
 type CopyLineProps = {
@@ -38,16 +38,10 @@ export function CopyLine({ what, text, shown = text, isWrapped = false, classNam
 /** A button that copies and says so in a toast. */
 function CopyNow({ what, text }: { what: string; text: string }) {
   const { done, failed } = useToasts();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 1_600);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, copyText] = useCopied();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
+      await copyText(text);
       done('Copied');
     } catch {
       failed('The browser did not let this page copy: select the text instead');

@@ -2,6 +2,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useRowKeys } from '#app/shell/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 
 export type DataColumn<Row> = {
   name: string;
@@ -35,13 +36,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <thead className="sticky top-12 z-10 bg-panel text-2xs text-muted shadow-[0_1px_0_var(--line)]">
         <tr className="h-8">
           {columns.map(({ name, className }) => (
-            <th
-              key={name}
-              scope="col"
-              className={cn('whitespace-nowrap px-3 text-left font-normal', className)}
-            >
+            <ColumnHead key={name} className={cn('whitespace-nowrap px-3', className)}>
               {name}
-            </th>
+            </ColumnHead>
           ))}
         </tr>
       </thead>

@@ -1,9 +1,9 @@
 'use client';
-import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
+import { DialogBackdrop } from '#app/ui/dialog-backdrop.tsx';
+import { DialogClose } from '#app/ui/dialog-close.tsx';
 
 type DialogProps = {
   title: string;
@@ -39,7 +39,7 @@ export function Dialog({ title, about, onClose, isLocked = false, isDrawer = fal
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <DialogBackdrop />
         <RadixDialog.Content
           {...(about ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusField}
@@ -60,13 +60,7 @@ export function Dialog({ title, about, onClose, isLocked = false, isDrawer = fal
                 </RadixDialog.Description>
               ) : null}
             </div>
-            {isLocked ? null : (
-              <RadixDialog.Close asChild>
-                <Button look="quiet" size="icon" aria-label="Close" className="-my-1 -mr-2 shrink-0">
-                  <X aria-hidden />
-                </Button>
-              </RadixDialog.Close>
-            )}
+            {isLocked ? null : <DialogClose className="-my-1 -mr-2 shrink-0" />}
           </div>
           {children}
         </RadixDialog.Content>

@@ -1,5 +1,5 @@
 'use client';
-import { Menu, X } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { Dialog } from 'radix-ui';
@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { CONSOLE_PLACES } from '#app/shell/console-places.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
+import { DialogBackdrop } from '#app/ui/dialog-backdrop.tsx';
+import { DialogClose } from '#app/ui/dialog-close.tsx';
 import { PLANS } from '#domain/tier.ts';
 import { useFrame } from './frame.tsx';
 
@@ -88,18 +90,14 @@ function Drawer() {
         </span>
       </div>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/50 lg:hidden" />
+        <DialogBackdrop className="lg:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 w-[min(18rem,85vw)] overflow-y-auto border-line-strong border-r bg-panel p-3 shadow-float lg:hidden"
         >
           <div className="mb-2 flex items-center justify-between pl-2">
             <Dialog.Title className="text-muted text-xs">Console</Dialog.Title>
-            <Dialog.Close asChild>
-              <Button look="quiet" size="icon" aria-label="Close">
-                <X aria-hidden />
-              </Button>
-            </Dialog.Close>
+            <DialogClose />
           </div>
           <OrgHead />
           <Places onGo={() => setOpen(false)} />

@@ -5,7 +5,7 @@ import type { PaidTier } from './paid-tier.ts';
 export type Subscription = {
   id: string;
   customerId: string;
-  /** The provider's word: active, trialing, past_due, unpaid, canceled, incomplete, incomplete_expired, paused. */
+  /** The provider's word: active, trialing, past_due, unpaid, canceled, incomplete, incomplete_expired, paused; or LOST. */
   status: string;
   /** Null when its price is none of ours. */
   tier: PaidTier | null;
@@ -33,6 +33,9 @@ export const GRACE_MS = 7 * DAY_MS;
 const IN_GOOD_STANDING = new Set(['active', 'trialing']);
 const LATE = new Set(['past_due']);
 
+/** Our own word for one that the provider knows nothing of: it charges nobody, and its tier goes as after a failed payment. */
+export const LOST = 'lost';
+
 /** Whether a subscription of this status still runs, paid or late. */
 export const isLive = (status: string): boolean => IN_GOOD_STANDING.has(status) || LATE.has(status);
 
@@ -40,7 +43,8 @@ export const isLive = (status: string): boolean => IN_GOOD_STANDING.has(status) 
 export type Entitlement = { tier: PaidTier | 'free'; graceUntilMs: number | null };
 
 /**
- * The tier that a subscription gives: its own while it is paid, its own for 7 days after a payment failed, else Free.
+ * The tier that a subscription gives: its own while it is paid, its own for 7 days after a payment failed or the
+ * subscription was lost, else Free.
  * @param graceUntilMs the end of a grace that runs already; it is not prolonged by further failures
  */
 export function entitlementOf(
@@ -51,7 +55,7 @@ export function entitlementOf(
   const none: Entitlement = { tier: 'free', graceUntilMs: null };
   if (tier === null) return none;
   if (IN_GOOD_STANDING.has(status)) return { tier, graceUntilMs: null };
-  if (!LATE.has(status)) return none;
+  if (!LATE.has(status) && status !== LOST) return none;
   const until = graceUntilMs ?? nowMs + GRACE_MS;
   // The end stays on record: without it the next look would begin a new grace.
   return { tier: until > nowMs ? tier : 'free', graceUntilMs: until };

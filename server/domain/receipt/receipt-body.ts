@@ -16,7 +16,11 @@ const account = hex(20);
 const word = hex(32);
 const wordText = z.string().regex(/^0x[0-9a-f]{64}$/, 'not 32 bytes of hex');
 const wholeText = z.string().regex(/^(0|[1-9]\d{0,77})$/, 'not a whole number');
-const timeMs = z.number().int().min(0);
+/** The last moment that a date can be. */
+const MAX_TIME_MS = 8_640_000_000_000_000;
+
+/** A moment in epoch ms. */
+export const timeMs = z.number().int().min(0).max(MAX_TIME_MS);
 const bps = z.number().int().min(0).max(10_000);
 const OUT = [
   'superseded',

@@ -8,7 +8,7 @@ import {
   type ParlayLeg,
   parsePositionId,
 } from '../parlay/legs.ts';
-import { publicIdOf, type ReceiptBody, receiptBodySchema, SELECTION_RULE } from './receipt-body.ts';
+import { publicIdOf, type ReceiptBody, receiptBodySchema, SELECTION_RULE, timeMs } from './receipt-body.ts';
 import { dailyRoot, FIRST_PREV_HASH, receiptHash } from './receipt-chain.ts';
 import { winnerOf } from './winner.ts';
 
@@ -20,7 +20,7 @@ const receiptSchema = z.strictObject({
   rfqId: z.string(),
   prevHash: wordText,
   hash: wordText,
-  madeMs: z.number().int().min(0),
+  madeMs: timeMs,
   body: z.unknown(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -138,26 +138,30 @@ export function bodyFaults(value: unknown): Faults {
   return [legFaults, termFaults, timeFaults, quoteFaults, winnerFaults].flatMap((check) => check(body));
 }
 
-/** What is wrong with one receipt by itself. */
-export function receiptFaults(receipt: Receipt): Faults {
-  const { body, seq, prevHash, hash, rfqId, madeMs } = receipt;
+/** What is wrong with one receipt by itself. Only a body of the right form is hashed: any other may be of any depth. */
+export function receiptFaults({ body, seq, prevHash, hash, rfqId, madeMs }: Receipt): Faults {
   const told = receiptBodySchema.safeParse(body).data;
-  return [
-    ...unmet(
-      [hash === receiptHash(prevHash, body), 'hash is not that of prev_hash and body'],
-      [(seq === 1) === (prevHash === FIRST_PREV_HASH), 'only the first receipt has nothing before it'],
-      [!told || told.request.rfq_id === rfqId, 'the body is of another request'],
-      [!told || told.made_at === madeMs, 'the body was made at another time'],
-    ),
-    ...bodyFaults(body),
-  ];
+  const isFirst = prevHash === FIRST_PREV_HASH;
+  const ofChain = unmet([(seq === 1) === isFirst, 'only the first receipt has nothing before it']);
+  const ofBody = told
+    ? unmet(
+        [hash === receiptHash(prevHash, body), 'hash is not that of prev_hash and body'],
+        [told.request.rfq_id === rfqId, 'the body is of another request'],
+        [told.made_at === madeMs, 'the body was made at another time'],
+      )
+    : [];
+  return [...ofChain, ...ofBody, ...bodyFaults(body)];
 }
 
 /** What is wrong with a row of receipts, in the order of the chain; each fault names its receipt. */
 export function rowFaults(receipts: readonly Receipt[]): Faults {
+  const seen = new Set<string>();
   return receipts.flatMap((receipt, i) => {
     const before = receipts[i - 1];
+    const isNew = !seen.has(receipt.rfqId);
+    seen.add(receipt.rfqId);
     const links = unmet(
+      [isNew, 'the request has a receipt already'],
       [!before || receipt.prevHash === before.hash, 'prev_hash is not the hash of the receipt before it'],
       [!before || receipt.seq === before.seq + 1, 'seq does not follow on the receipt before it'],
       [!before || receipt.madeMs >= before.madeMs, 'it was made before the receipt before it'],

@@ -27,7 +27,7 @@ export async function commitBatch(
   try {
     await moveCursor(client, batch.before, batch.after, nowMs);
     const hour = Math.floor(nowMs / HOUR_MS);
-    await keepWindows(client, hour, onLongWait);
+    await keepWindows(client, { hour, fillsUntilMs: batch.after.blockTimeMs }, onLongWait);
     if (batch.rows) {
       await copyFills(client, batch.rows);
       const range = {

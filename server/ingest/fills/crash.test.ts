@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
+import { SOAK } from '#server/test/soak-settings.ts';
 import { HOURS_KEPT } from './commit-batch.ts';
 import { expectedRollups } from './testing/expected-rollups.ts';
 import { generatedHistory } from './testing/generated-history.ts';
@@ -13,10 +14,10 @@ import { cursorValue, until } from './testing/ingest-files.ts';
 import { storedRollups, tableDifferences } from './testing/stored-rollups.ts';
 
 const HOUR_MS = 3_600_000;
-/** How often ingest is killed; `KILLS=100 npx vitest run server/ingest/fills/crash.test.ts` soaks. */
-const KILLS = Number(process.env.KILLS ?? 5);
-/** What the moments of the kills follow from; the title of the test names it, `SEED=<it>` repeats them. */
-const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
+/** How often ingest is killed; `SOAK=1 npx vitest run server/ingest/fills/crash.test.ts` soaks. */
+const KILLS = SOAK.ingestKills;
+/** What the moments of the kills follow from; the title of the test names it, `CHAOS_SEED=<it>` repeats them. */
+const SEED = SOAK.seed ?? randomInt(2 ** 31);
 const FILLS = 12_000;
 
 let database: TestDatabase;
@@ -59,7 +60,7 @@ function killsAt(seed: number): number[] {
 }
 
 test(
-  `ingest that is killed ${KILLS} times ends with what a run in one piece gives (SEED=${SEED})`,
+  `ingest that is killed ${KILLS} times ends with what a run in one piece gives (CHAOS_SEED=${SEED})`,
   async () => {
     for (const fills of killsAt(SEED)) {
       const running = startProcess();

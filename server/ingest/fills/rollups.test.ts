@@ -6,6 +6,7 @@ import { type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
 import { rebuildRollups } from '#store/rollups/rebuild.ts';
 import { isRecategorisationDue, recategorise } from '#store/rollups/recategorise.ts';
 import { HOURS_KEPT } from './commit-batch.ts';
+import { expectedBoards } from './testing/expected-boards.ts';
 import { expectedRollups } from './testing/expected-rollups.ts';
 import { expectedWindows } from './testing/expected-windows.ts';
 import type { Table } from './testing/fold-rows.ts';
@@ -15,6 +16,9 @@ import { emptyFills, storedRollups, tableDifferences, windowHour } from './testi
 
 const HOUR_MS = 3_600_000;
 const keepHoursFrom = (): number => Math.floor(Date.now() / HOUR_MS) - HOURS_KEPT;
+
+/** As it is where the history that was read is long past. */
+const NO_WINDOWS = { wallet_window: new Map(), window_clock: new Map(), wallet_board: new Map() };
 
 let database: TestDatabase;
 let dir: string;
@@ -66,10 +70,7 @@ describe('the generated history', () => {
 describe('rollups kept by ingest', () => {
   test('equal a plain recomputation from the node files in every table and column', async () => {
     await ingestFiles(database, dir, input.lastBlock, 3_000);
-    const expected = {
-      ...expectedRollups(input.rows, keepHoursFrom()),
-      ...expectedWindows(input.rows, await windowHour(database.pool)),
-    };
+    const expected = { ...expectedRollups(input.rows, keepHoursFrom()), ...NO_WINDOWS };
     expect(tableDifferences(await storedRollups(database.pool), expected)).toEqual([]);
     expect(await cursorValue(database, 'fills')).toBe(input.rows.length);
   });
@@ -78,9 +79,24 @@ describe('rollups kept by ingest', () => {
     await ingestFiles(database, dir, input.lastBlock, 7_000);
     const kept = await storedRollups(database.pool);
     await database.pool.query('UPDATE wallet_coin SET position_e8 = position_e8 + 1');
-    const hour = await windowHour(database.pool);
-    expect(await rebuild(keepHoursFrom(), hour)).toBe(input.rows.length);
+    expect(await rebuild()).toBe(input.rows.length);
     expect(tableDifferences(await storedRollups(database.pool), kept)).toEqual([]);
+  });
+
+  test('have windows and boards, and the same when rebuilt, once the history has come to the present', async () => {
+    const recent = generatedHistory(1_000, 2, Date.now());
+    try {
+      const { rows, lastBlock } = await readNodeFiles(recent);
+      await ingestFiles(database, recent, lastBlock, 100);
+      const hour = await windowHour(database.pool);
+      const expected = { ...expectedWindows(rows, hour), ...expectedBoards(rows, hour, () => 'other|') };
+      expect(expected.wallet_board?.size).toBeGreaterThan(0);
+      expect(tableDifferences(await storedRollups(database.pool), expected)).toEqual([]);
+      await rebuild(keepHoursFrom(), hour);
+      expect(tableDifferences(await storedRollups(database.pool), expected)).toEqual([]);
+    } finally {
+      rmSync(recent, { recursive: true });
+    }
   });
 
   test('keep the hours of wallets from the given one on, and let go of those before it', async () => {

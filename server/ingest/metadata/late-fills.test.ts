@@ -58,13 +58,13 @@ describe('categories of coins that traded before their metadata was known', () =
 
   it('are counted anew once the metadata is stored', async () => {
     await tradesOfTheUnknown();
-    lab().world.outcomes = [daily(70, '20261122-0600')];
+    lab().world.outcomes = [daily(70, '20991122-0600')];
     lab().start();
     await expect.poll(counted, poll).toEqual(asBitcoin);
   });
 
   it('are counted anew after a start, when the process before ended between the two', async () => {
-    lab().world.outcomes = [daily(70, '20261122-0600')];
+    lab().world.outcomes = [daily(70, '20991122-0600')];
     const { ingest, stop } = lab().start();
     await ingest.ready;
     await stop();

@@ -103,22 +103,24 @@ describe('quoting for the vault', () => {
     await ownerCall('unpause');
   });
 
-  it('promises no more than 80 % of the pool in all its live quotes, and bids again when they have lost', async () => {
+  it('keeps no room for quotes that may still lose, and 80 % of the pool for all that is being filled', async () => {
     const { session, quoting } = await start();
     await session.accept();
     await until('the vault is read', () => !quoting.stop);
-    // 286.56 of collateral each: two of them leave less than a third of 800.
-    for (const rfqId of ['rfqv2_1', 'rfqv2_2']) {
+    const update = (rfqId: string, status: string) =>
+      session.say({ type: 'RFQ_EXECUTION_UPDATE', rfq_id: rfqId, quote_id: 'q', status });
+    // 286.56 of collateral each: more of them than fit in 800.
+    for (const rfqId of ['rfqv2_1', 'rfqv2_2', 'rfqv2_3', 'rfqv2_4']) {
       ask(session, rfqId);
-      await session.next('RFQ_QUOTE');
+      expect(await session.next('RFQ_QUOTE')).toMatchObject({ rfq_id: rfqId });
     }
-    ask(session, 'rfqv2_3');
+    for (const rfqId of ['rfqv2_1', 'rfqv2_2']) update(rfqId, 'MATCHED');
+    ask(session, 'rfqv2_5');
     ask(session, 'rfqv2_small', 10n * USD);
     expect(await session.next('RFQ_QUOTE')).toMatchObject({ rfq_id: 'rfqv2_small' });
-    const trade = { condition_id: '0x', price_e6: '1', size_e6: '1' };
-    session.say({ type: 'RFQ_TRADE', rfq_id: 'rfqv2_1', ...trade });
-    ask(session, 'rfqv2_4');
-    expect(await session.next('RFQ_QUOTE')).toMatchObject({ rfq_id: 'rfqv2_4' });
+    update('rfqv2_2', 'FAILED');
+    ask(session, 'rfqv2_6');
+    expect(await session.next('RFQ_QUOTE')).toMatchObject({ rfq_id: 'rfqv2_6' });
   });
 
   it('leaves small stakes to others, and does not quote for another escrow', async () => {

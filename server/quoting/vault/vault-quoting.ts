@@ -51,7 +51,7 @@ export const DEFAULT_VAULT_SETTINGS: VaultQuotingSettings = {
 
 /**
  * Quotes for a pooled vault: a maker whose collateral is the vault's and whose signer is the vault's quoting key. Bids
- * within the limits by which the vault's contract judges a fill, counting what its live quotes promise; stops at them,
+ * within the limits by which the vault's contract judges a fill, counting what is being filled; stops at them,
  * and while the vault cannot be read. Collateral moves at the fill alone; credits are cash once somebody has swept them.
  */
 export class VaultQuoting {
@@ -72,9 +72,7 @@ export class VaultQuoting {
       pollMs: settings.pollMs,
       maxAgeMs: settings.maxStateAgeMs,
       onState: (state) => {
-        this.#note(
-          this.#room(this.desk.promised.total(Date.now()), Date.now() + settings.lifeSeconds * 1000),
-        );
+        this.#note(this.#present());
         void keeper.look(state);
       },
     });
@@ -84,7 +82,7 @@ export class VaultQuoting {
         edgeBps: () => settings.edgeBps,
         lifeSeconds: settings.lifeSeconds,
         leastStakeE6: settings.leastStakeE6,
-        roomE6: (promised, deadlineMs) => this.#room(promised, deadlineMs).mostE6,
+        roomE6: (_promised, deadlineMs) => this.#room(deadlineMs).mostE6,
         lastLookBps: null,
       },
       prices,
@@ -120,15 +118,19 @@ export class VaultQuoting {
   }
 
   #present(): { mostE6: bigint; stop: string | null } {
-    const nowMs = Date.now();
-    return this.#room(this.desk.promised.total(nowMs), nowMs + this.#lifeSeconds * 1000);
+    return this.#room(Date.now() + this.#lifeSeconds * 1000);
   }
 
-  #room(promised: { collateralE6: bigint; count: number }, deadlineMs: number) {
+  /**
+   * Asking for a price costs nothing, so that a quote which may still lose takes no room from others: beyond what the
+   * chain shows only what is being filled does. The relay lets no more be accepted than the vault can fill.
+   */
+  #room(deadlineMs: number) {
     const { state } = this.#watch;
     if (!state) return { mostE6: 0n, stop: 'the vault cannot be read' };
     const deadlineS = BigInt(Math.ceil(deadlineMs / 1000));
-    return vaultRoom(state, { signer: this.#options.signer.address, deadlineS }, promised);
+    const inFill = this.desk.promised.inFill(Date.now());
+    return vaultRoom(state, { signer: this.#options.signer.address, deadlineS }, inFill);
   }
 
   /** Tells once when bidding stops, and once when it goes on. */

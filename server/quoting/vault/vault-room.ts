@@ -18,8 +18,8 @@ function stopOf(state: VaultState, signer: Address, deadlineS: bigint): VaultSto
 }
 
 /**
- * What a vault may promise in one more quote that `signer` signs until `deadlineS`, besides what it has promised
- * already: the rules by which its contract judges a fill, as if everything that is promised were filled first.
+ * What a vault may promise in one more quote that `signer` signs until `deadlineS`, besides what is `promised`: the rules
+ * by which its contract judges a fill, as if everything that is promised were filled first.
  */
 export function vaultRoom(
   state: VaultState,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type SignatureChecks, signedHash } from './signature-check.ts';
+import { packChecks, type SignatureChecks, signedHashes } from './signature-check.ts';
 
 /**
  * Checks signatures on the thread of the caller, for a couple of milliseconds at a time: between batches the event loop
@@ -11,7 +11,7 @@ export const inProcessChecks: SignatureChecks = {
   batchSize: 24,
   async check(batch) {
     await nextTurn();
-    return batch.map(signedHash);
+    return signedHashes(packChecks(batch));
   },
   async close() {},
 };

@@ -1,10 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
+import type { Address } from '#domain/parlay/hex.ts';
 import { digestOf, encodedQuote, escrowSeparator, quickQuoteHash } from '#domain/parlay/quote-digest.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import { createLogger } from '#observe/logger.ts';
 import { loadAccount, signDigest } from '../testing/load-account.ts';
 import { TEST_CHAIN } from '../testing/traders.ts';
-import { type SignatureCheck, signedHash } from './signature-check.ts';
+import { packChecks, type SignatureCheck, signedHashes } from './signature-check.ts';
 import { CheckWorkers } from './worker-pool.ts';
 
 const logger = createLogger({ level: 'silent' });
@@ -33,10 +34,13 @@ function checkOf(nth: number): SignatureCheck {
   return { separator, encoded: encodedQuote(quote), signature, signer: maker.address };
 }
 
+const besides = (account: Address, by: bigint): Address =>
+  `0x${(BigInt(account) + by).toString(16).padStart(40, '0')}`;
+
 const batches = Array.from({ length: 12 }, (_, nth) =>
   Array.from({ length: 16 }, (_none, i) => checkOf(nth * 16 + i)),
 );
-const expected = batches.map((batch) => batch.map(signedHash));
+const expected = batches.map((batch) => signedHashes(packChecks(batch)));
 
 let workers: CheckWorkers | null = null;
 afterEach(() => workers?.close());
@@ -49,6 +53,31 @@ it('finds on its threads what a check finds here: the hash of what its signer si
   expect(hashes.filter((hash) => hash !== null)).toHaveLength(
     hashes.filter((_, nth) => nth % 3 !== 0 && nth % 5 !== 0).length,
   );
+});
+
+it.each<[string, (good: SignatureCheck) => Partial<SignatureCheck>]>([
+  [
+    'a signature of the right length that is no hex',
+    () => ({ signature: `0x${'1'.repeat(60)}zz${'1'.repeat(68)}` }),
+  ],
+  ['a signature with more behind it', ({ signature }) => ({ signature: `${signature}1b` })],
+  ['more than a quote has', ({ encoded }) => ({ encoded: `${encoded}${'00'.repeat(32)}` })],
+  ['half a signer', ({ signer }) => ({ signer: `0x${signer.slice(22)}` })],
+  ['a signer above the one who signed by its last byte', ({ signer }) => ({ signer: besides(signer, 1n) })],
+  ['a signer below the one who signed by its last byte', ({ signer }) => ({ signer: besides(signer, -1n) })],
+  ['the domain of another escrow', () => ({ separator: escrowSeparator(1, TEST_CHAIN.escrow) })],
+])('a check with %s is bad by itself: its neighbours in the batch are found as they are', (_what, change) => {
+  const [before, good, after] = [1, 2, 4].map(checkOf) as [SignatureCheck, SignatureCheck, SignatureCheck];
+  const hashes = [1, 2, 4].map((nth) => quickQuoteHash(quoteOf(nth)));
+  expect(signedHashes(packChecks([before, good, after]))).toEqual(hashes);
+  const changed = { ...good, ...change(good) };
+  expect(signedHashes(packChecks([before, changed, after]))).toEqual([hashes[0], null, hashes[2]]);
+});
+
+it('takes a signature in capital letters for the same', () => {
+  const check = checkOf(1);
+  const signature = `0x${check.signature.slice(2).toUpperCase()}`;
+  expect(signedHashes(packChecks([{ ...check, signature }]))).toEqual([quickQuoteHash(quoteOf(1))]);
 });
 
 it('answers everything that was asked of threads that have ended', async () => {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
-import { type SignatureCheck, type SignatureChecks, signedHash } from './signature-check.ts';
+import { packChecks, type SignatureCheck, type SignatureChecks, signedHashes } from './signature-check.ts';
 import type { Batch, Results } from './worker.ts';
 
 /** One that is worked on and one that waits, so that a thread never waits for the next. */
@@ -9,7 +9,7 @@ const LANES_A_WORKER = 2;
 /** A thread that is silent for so long is given up. */
 const MAX_SILENCE_MS = 10_000;
 
-type Answer = { checks: readonly SignatureCheck[]; resolve: (hashes: (Hex | null)[]) => void };
+type Answer = { checks: string; resolve: (hashes: (Hex | null)[]) => void };
 
 /** One thread, and the batches that it has not answered. */
 class CheckWorker {
@@ -33,7 +33,7 @@ class CheckWorker {
     return this.#answers.size;
   }
 
-  check(checks: readonly SignatureCheck[]): Promise<(Hex | null)[]> {
+  check(checks: string): Promise<(Hex | null)[]> {
     this.#lastId += 1;
     const batch: Batch = { id: this.#lastId, checks };
     const { promise, resolve } = Promise.withResolvers<(Hex | null)[]>();
@@ -67,7 +67,7 @@ class CheckWorker {
   #end(): void {
     if (this.#alarm) clearTimeout(this.#alarm);
     this.#onEnd(this.#hasWorked);
-    for (const { checks, resolve } of this.#answers.values()) resolve(checks.map(signedHash));
+    for (const { checks, resolve } of this.#answers.values()) resolve(signedHashes(checks));
     this.#answers.clear();
   }
 }
@@ -94,7 +94,8 @@ export class CheckWorkers implements SignatureChecks {
   async check(batch: readonly SignatureCheck[]): Promise<(Hex | null)[]> {
     let idlest: CheckWorker | null = null;
     for (const worker of this.#threads) if (!idlest || worker.load < idlest.load) idlest = worker;
-    return idlest ? idlest.check(batch) : batch.map(signedHash);
+    const checks = packChecks(batch);
+    return idlest ? idlest.check(checks) : signedHashes(checks);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,8 @@
+import type { JournalStep } from '#store/venue/journal.ts';
 import type { EngineDeps } from '../engine-deps.ts';
+
+/** A step of the journal by what made it: events that are stored together share one. */
+const stepName = ({ events }: JournalStep): string => [...new Set(events.map(({ type }) => type))].join('+');
 
 /** The relay is dead: nothing that it does from here on has any effect. */
 export class Crash extends Error {
@@ -51,8 +55,12 @@ export class CrashPlan {
   /** Puts points around everything that the engine stores. */
   readonly wrap = (deps: EngineDeps): EngineDeps => {
     const around =
-      <Args extends unknown[], Result>(name: string, call: (...args: Args) => Promise<Result>) =>
+      <Args extends unknown[], Result>(
+        what: string | ((...args: Args) => string),
+        call: (...args: Args) => Promise<Result>,
+      ) =>
       async (...args: Args): Promise<Result> => {
+        const name = typeof what === 'string' ? what : what(...args);
         this.point(`before ${name}`);
         const result = await call(...args);
         this.point(`after ${name}`);
@@ -64,7 +72,7 @@ export class CrashPlan {
       journal: {
         ...journal,
         create: around('create', journal.create),
-        compareAndSet: around('compareAndSet', journal.compareAndSet),
+        compareAndSet: around(stepName, journal.compareAndSet),
       },
       receipts: { ...receipts, append: around('receipt', receipts.append) },
     };

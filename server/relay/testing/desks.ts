@@ -8,10 +8,12 @@ import { signFill } from '#chain/testing/signed-fill.ts';
 import { silent, type TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
 import { VaultReader } from '#chain/vault-reader.ts';
-import { WithdrawalExecutor } from '#chain/withdrawal-executor.ts';
+import { WithdrawalExecutor, withdrawalsOf } from '#chain/withdrawal-executor.ts';
+import type { GasSpent } from '#domain/parlay/gas-spent.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
+import { createCallJournal } from '#store/venue/call-journal.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
 import { positionsOf } from '#store/venue/positions.ts';
@@ -21,6 +23,7 @@ import { withdrawData } from '../claim-check.ts';
 import { type ClaimSettings, CreditDesk, DEFAULT_CLAIM_SETTINGS } from '../claim-desk.ts';
 import { systemClock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
+import type { GasPurse } from '../gas-purse.ts';
 import { PoolDesk } from '../vault-desk.ts';
 import type { ClaimInput, PreparedClaim } from '../venue.ts';
 
@@ -33,11 +36,23 @@ export const chainOf = ({ book }: TestVenue): VenueChain => ({
   spreadBps: book.settings.spreadBps,
 });
 
-export type DeskOptions = { settings?: Partial<ClaimSettings>; submitter?: Partial<SubmitterOptions> };
+export type DeskOptions = {
+  settings?: Partial<ClaimSettings>;
+  submitter?: Partial<SubmitterOptions>;
+  /** How much gas is still paid. */
+  gas?: GasPurse;
+  /** Who sends. */
+  sender?: LocalAccount;
+};
 
 /** One life of the desks on a real chain and a real database; `end` is its death. */
 export function newDesks(venue: TestVenue, pool: Pool, options: DeskOptions = {}) {
-  const { submitter, life } = venue.submitter([localAccount(6)], options.submitter);
+  const calls = createCallJournal(pool, { lane: 'relay', chainId: venue.book.chainId });
+  const sender = options.sender ?? localAccount(6);
+  const { gas } = options;
+  const onGas = gas && ((spent: GasSpent) => void gas.spent(spent));
+  const books = { calls, ...(onGas && { onGas }) };
+  const { submitter, life } = venue.submitter([sender], { ...books, ...options.submitter });
   const { rpc = venue.rpc } = options.submitter ?? {};
   const chain = chainOf(venue);
   const { token, escrow, vault } = venue.book.contracts;
@@ -51,6 +66,7 @@ export function newDesks(venue: TestVenue, pool: Pool, options: DeskOptions = {}
     keepAnswer: (repeat, answer, nowMs) => keepAnswer(pool, repeat, answer, nowMs),
     clock: systemClock,
     settings: { ...DEFAULT_CLAIM_SETTINGS, ...options.settings },
+    ...(gas && { gas }),
   });
   const contracts = { ...addresses, vault: vault.address };
   const vaultReader = new VaultReader({ rpc, chainId: chain.chainId, contracts });
@@ -60,12 +76,16 @@ export function newDesks(venue: TestVenue, pool: Pool, options: DeskOptions = {}
     allowances: new PermitSender({ rpc, submitter, addresses }),
     onApproved: (maker) => void approved.push(maker),
     clock: systemClock,
+    ...(gas && { gas }),
   });
   return {
     claims,
     vault: new PoolDesk({ vault: vaultReader, clock: systemClock }),
     approvals,
     approved,
+    submitter,
+    /** Takes up what an earlier life left open. */
+    takeUp: async () => claims.takeUp(await withdrawalsOf(await submitter.takeUp())),
     end: () => life.abort(),
   };
 }

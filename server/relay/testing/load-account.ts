@@ -11,6 +11,12 @@ import type { QuoteInput } from '../venue.ts';
 /** An account of the load: it signs on the native curve, so that signing does not weigh on what is measured. */
 export type LoadAccount = { address: Address; key: Uint8Array };
 
+/** A parlay of two outcomes that the tests' database has. */
+export const LOAD_LEGS = [
+  { outcomeId: 2, sideIndex: 0 },
+  { outcomeId: 1, sideIndex: 1 },
+];
+
 export function loadAccount(name: string): LoadAccount {
   const key = createHash('sha256').update(name).digest();
   const point = secp256k1.publicKeyCreate(key, false);

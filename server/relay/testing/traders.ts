@@ -8,7 +8,7 @@ import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import { escrowDomain, permitDomain, typedData } from '#domain/parlay/typed-data.ts';
 import type { VenueChain } from '../config.ts';
 import type { RfqRequestFrame } from '../frames.ts';
-import type { AcceptInput, MakerIdentity, Prepared, QuoteInput } from '../venue.ts';
+import type { AcceptInput, CreateInput, MakerIdentity, Prepared, QuoteInput } from '../venue.ts';
 
 export const TEST_CHAIN: VenueChain = {
   chainId: 998,
@@ -26,6 +26,13 @@ export const identityOf = (account: PrivateKeyAccount, lastLook = false): MakerI
   makerAddress: account.address,
   signerAddress: account.address,
   lastLook,
+});
+
+/** What an account asks for that bets 10 USD on the first two outcomes that tests have. */
+export const betOf = ({ address }: PrivateKeyAccount): CreateInput => ({
+  taker: address,
+  legs: [1, 2].map((outcomeId) => ({ outcomeId, sideIndex: 0 })),
+  stakeUsd: 10,
 });
 
 const randomNonce = (): bigint => BigInt(`0x${randomBytes(32).toString('hex')}`);

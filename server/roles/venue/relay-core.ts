@@ -4,15 +4,19 @@ import { EscrowIndexer } from '#chain/escrow-indexer.ts';
 import { FillExecutor } from '#chain/fill-executor.ts';
 import { MakerAccounts } from '#chain/maker-accounts.ts';
 import { watchSpread } from '#chain/spread-watch.ts';
+import { SENDER_DEFAULTS } from '#chain/submission.ts';
 import { Submitter } from '#chain/submit.ts';
 import { TakerAccounts } from '#chain/taker-accounts.ts';
 import type { Logger } from '#observe/logger.ts';
 import { systemClock } from '#relay/clock.ts';
 import { RfqEngine } from '#relay/engine.ts';
+import { GasPurse } from '#relay/gas-purse.ts';
 import { loopPace } from '#relay/loop-pace.ts';
 import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
 import type { Env } from '#server/env.ts';
+import { createCallJournal } from '#store/venue/call-journal.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
+import { createGasLedger } from '#store/venue/gas-ledger.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
 import { createLegOutcomes } from '#store/venue/leg-outcomes.ts';
@@ -33,7 +37,7 @@ export type RelayInput = {
 };
 
 /** What the relay is made of, not started. Everything but the engine ends with the signal. */
-export type RelayCore = { engine: RfqEngine; submitter: Submitter; makers: MakerAccounts };
+export type RelayCore = { engine: RfqEngine; submitter: Submitter; makers: MakerAccounts; gas: GasPurse };
 
 /** Threads that check signatures: all but the one of the event loop, and no more than a full window needs. */
 const threads = (): number => Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -45,7 +49,19 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
   const shared = { rpc, heads, logger, signal };
   const startBlock = book.contracts.escrow.blockNumber;
   const confirmations = env.RELAY_CONFIRMATIONS;
-  const submitter = new Submitter({ ...shared, chainId: chain.chainId, accounts, tuning: { confirmations } });
+  const { chainId } = chain;
+  const calls = createCallJournal(db, { lane: 'relay', chainId });
+  const gas = new GasPurse({
+    limits: { perDayWei: env.RELAY_GAS_COIN_PER_DAY, perAddressWei: env.RELAY_GAS_COIN_PER_ADDRESS },
+    ledger: createGasLedger(db),
+    priceWei: () => (heads.latest?.baseFeePerGas ?? 0n) + SENDER_DEFAULTS.tipWei,
+    clock: systemClock,
+    logger,
+  });
+  const submitter = new Submitter({
+    ...{ ...shared, chainId, accounts, calls, tuning: { confirmations } },
+    onGas: (spent) => void gas.spent(spent),
+  });
   new EscrowIndexer({
     ...shared,
     sink: createEscrowSink(db),
@@ -76,6 +92,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     findRepeat: (repeat) => findRepeat(db, repeat),
     legOutcomes,
     recentLegOutcomes: recentLegOutcomes(legOutcomes),
+    gas,
     executor: new FillExecutor({ rpc, submitter, escrow, startBlock, confirmations }),
     makers,
     takers: new TakerAccounts(rpc, { escrow, token }),
@@ -84,5 +101,5 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     clock: systemClock,
     logger,
   });
-  return { engine, submitter, makers };
+  return { engine, submitter, makers, gas };
 }

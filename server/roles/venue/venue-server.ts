@@ -6,17 +6,13 @@ import { createVenueApi } from '#transports/http/venue/venue-app.ts';
 import { VenueAccess } from '#transports/venue/venue-access.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { makerChannelSettings, takerChannelSettings, venueRates } from './channel-settings.ts';
-import type { RelayCore } from './relay-core.ts';
-import { openVenueDesks } from './venue-desks.ts';
+import { type DesksInput, openVenueDesks } from './venue-desks.ts';
 import type { VenueServer } from './venue-gate.ts';
-import type { VenueRoleInput } from './venue-role.ts';
 
 const isOfTakers = (url = '/'): boolean => /^(\/v2)?\/ws\/taker([/?]|$)/.test(url);
 
 /** The venue's application and its two channels, over one relay. `close` ends the sockets. */
-export function createVenueServer(
-  input: VenueRoleInput & { core: RelayCore },
-): VenueServer & { close(): Promise<void> } {
+export function createVenueServer(input: DesksInput): VenueServer & { close(): Promise<void> } {
   const { env, container, link, logger } = input;
   const now = Date.now;
   const makerApiKey = env.RELAY_API_KEY ?? relayKeyOf(env.DATA_DIR);

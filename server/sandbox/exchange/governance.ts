@@ -1,6 +1,8 @@
 import { addressAt } from './ids.ts';
 import { unitAt } from './random.ts';
-import type { Decision } from './universe/listing.ts';
+
+/** An action that validators vote on, or that a deployer just does (`proposeMs` equals `atMs`). */
+export type Decision = { key: number; proposeMs: number; spanMs: number; atMs: number };
 
 export type Validator = {
   address: string;

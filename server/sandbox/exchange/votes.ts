@@ -1,7 +1,6 @@
 import { DAY_MS, GENESIS_MS } from '#domain/time.ts';
-import { quorumStake, type Validator, votesOf } from './governance.ts';
+import { type Decision, quorumStake, type Validator, votesOf } from './governance.ts';
 import { unitAt } from './random.ts';
-import type { Decision } from './universe/listing.ts';
 import { type Placed, payoutOf, type Universe } from './universe/universe.ts';
 import type { ValidatorSummary, ValidatorVote } from './wire.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { toHex } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { localAccount } from '#chain/local-accounts.ts';
+import { localAccount, localKey } from '#chain/local-accounts.ts';
 import { TestVenue } from '#chain/testing/test-venue.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { DataService } from '#quoting/testing/data-service.ts';
@@ -18,8 +18,6 @@ const USD = 1_000_000n;
 const SEED = 5;
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 const accounts = { tight: localAccount(20), cautious: localAccount(21) };
-const keyOf = (account: ReturnType<typeof localAccount>) =>
-  toHex(account.getHdKey().privateKey ?? new Uint8Array());
 
 let venue: TestVenue;
 let data: DataService;
@@ -56,10 +54,10 @@ const config = (change: object = {}): string => {
       rpcUrl: venue.rpcUrl,
     },
     ...{ escrow: escrow.address, token: token.address, vault: vault.address },
-    makerKeys: [keyOf(accounts.tight), keyOf(accounts.cautious)],
+    makerKeys: [localKey(20), localKey(21)],
     ...{
-      quotingKey: keyOf(venue.quoter),
-      vaultOwnerKey: keyOf(venue.owner),
+      quotingKey: localKey('quoter'),
+      vaultOwnerKey: localKey('owner'),
       seed: SEED,
       parentPid: process.pid,
     },

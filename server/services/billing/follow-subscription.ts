@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { AuditActor } from '#domain/audit.ts';
-import { isLive, type Subscription } from '#domain/billing/subscription.ts';
+import { isPaidTier } from '#domain/billing/paid-tier.ts';
+import { isLive, LOST, type Subscription } from '#domain/billing/subscription.ts';
 import { ServiceError } from '#services/error.ts';
 import type { BillingProvider } from '#services/ports/billing-provider.ts';
 import type { BillingAccount } from '#store/accounts/billing-account.ts';
@@ -30,15 +31,23 @@ const STRIPE: AuditActor = { type: 'stripe', id: 'stripe', label: 'Stripe' };
 const OURSELVES: AuditActor = { type: 'system', id: 'billing', label: 'Billing' };
 const notesOfAnyChange: EventNotes = (step) => [...notesOfChange(step), ...notesOfRecovery(step)];
 
+/** What stands for a subscription that the provider knows nothing of: as it was, and lost. */
+function lostOf(account: BillingAccount, id: string): Subscription {
+  const { customerId, tier, periodStartMs, periodEndMs, cancelAtPeriodEnd } = account;
+  const paid = isPaidTier(tier) ? tier : null;
+  return { id, customerId, status: LOST, tier: paid, periodStartMs, periodEndMs, cancelAtPeriodEnd };
+}
+
 /** The subscription that an account follows from now on: its own, unless that one is over and the other is not. */
 async function choose(
   provider: BillingProvider,
-  { subscriptionId: own, customerId }: BillingAccount,
+  account: BillingAccount,
   other: string | null,
 ): Promise<Subscription | Unfollowed> {
+  const { subscriptionId: own, customerId } = account;
   const wanted = other ?? own;
   const found = wanted === null ? null : await provider.subscription(wanted);
-  if (!found) return 'no subscription';
+  if (!found) return own !== null && wanted === own ? lostOf(account, own) : 'no subscription';
   if (found.customerId !== customerId) return 'another subscription';
   if (own === null || own === wanted) return found;
   if (!isLive(found.status)) return 'another subscription';

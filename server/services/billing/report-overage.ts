@@ -17,6 +17,16 @@ const BATCH = 200;
  */
 const REPEATABLE_MS = 20 * 3_600_000;
 
+/** Every month with something to tell, page by page: rows that stay as they are keep none behind them waiting. */
+async function* openReports(accounts: FollowDeps['accounts']): AsyncGenerator<OpenReport> {
+  for (let last: OpenReport | null = null; ; ) {
+    const page: OpenReport[] = await listOpenReports(accounts, last, BATCH);
+    yield* page;
+    last = page.at(-1) ?? null;
+    if (page.length < BATCH) return;
+  }
+}
+
 /** What came of a run: reports confirmed, and reports that wait for an operator since they may have been counted. */
 export type OverageRun = { reported: number; held: OpenReport[] };
 
@@ -42,7 +52,7 @@ export async function reportOverage(deps: FollowDeps): Promise<OverageRun> {
   const { accounts, now } = deps;
   await accrueAll(accounts, accountingPeriod(now()));
   const run: OverageRun = { reported: 0, held: [] };
-  await eachAlone(await listOpenReports(accounts, BATCH), async (open) => {
+  await eachAlone(openReports(accounts), async (open) => {
     if ((await send(deps, open)) === 'held') run.held.push(open);
     else run.reported += 1;
   });

@@ -1,5 +1,5 @@
 import { isPaidTier, monthlyCostUsd, overageCentsEach } from '#domain/billing/paid-tier.ts';
-import { isLive } from '#domain/billing/subscription.ts';
+import { isLive, LOST } from '#domain/billing/subscription.ts';
 import { isGranted } from '#domain/role.ts';
 import { PLANS, type Tier, type TierPlan } from '#domain/tier.ts';
 import type { ServiceContext } from '#services/context.ts';
@@ -24,7 +24,7 @@ export type BillingOverview = {
     periodStartMs: number | null;
     periodEndMs: number | null;
     cancelAtPeriodEnd: boolean;
-    /** Until when the tier is kept although a payment failed; null when none did. */
+    /** Until when the tier is kept although a payment failed or Stripe has lost the subscription; null when neither. */
     graceUntilMs: number | null;
   } | null;
   /** Whether there is a billing portal to open. */
@@ -40,7 +40,9 @@ export type BillingOverview = {
 };
 
 function subscriptionOf(account: BillingAccount | null): BillingOverview['subscription'] {
-  if (!account?.subscriptionId || !isLive(account.status)) return null;
+  if (!account?.subscriptionId) return null;
+  const isKept = account.status === LOST && account.tier !== 'free';
+  if (!isLive(account.status) && !isKept) return null;
   const { status, tier, periodStartMs, periodEndMs, cancelAtPeriodEnd, graceUntilMs } = account;
   return { status, paidTier: tier, periodStartMs, periodEndMs, cancelAtPeriodEnd, graceUntilMs };
 }

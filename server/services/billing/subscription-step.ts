@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/audit.ts';
 import { tierAfterPayment } from '#domain/billing/org-tier.ts';
-import { entitlementOf, type Subscription } from '#domain/billing/subscription.ts';
+import { entitlementOf, LOST, type Subscription } from '#domain/billing/subscription.ts';
 import type { BillingAccount } from '#store/accounts/billing-account.ts';
 import type { BillingChange } from '#store/accounts/follow-billing.ts';
 
@@ -39,11 +39,13 @@ export function notesOfChange({ before, after }: SubscriptionStep): AuditNote[] 
   const isMoved = before.tier !== after.tier;
   const isCanceled = after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd;
   const isResumed = before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd && before.tier === after.tier;
-  if (!isMoved && !isCanceled && !isResumed) return [];
+  const isLost = after.status === LOST && before.status !== LOST;
+  if (!isMoved && !isCanceled && !isResumed && !isLost) return [];
   const details = {
     ...(isMoved && { from: before.tier, to: after.tier }),
     ...(isCanceled && { endsOn: dayOf(after.periodEndMs) }),
     ...(isResumed && { cancellation: 'taken back' }),
+    ...(isLost && { state: 'unknown to Stripe', keptUntil: dayOf(after.graceUntilMs) }),
   };
   return [{ action: 'billing.subscription_changed', details }];
 }

@@ -4,7 +4,7 @@ import { LONGEST_LEG_MS } from '#domain/parlay/combo-conflicts.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { marketConditionId } from '#domain/parlay/market-condition-id.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { tickerLogo } from '#services/prices/asset.ts';
+import { tickerLogo } from '#services/markets/asset.ts';
 import { type ComboMarketRow, comboMarkets } from '#store/queries/combo-markets.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { slugOf } from './slug.ts';

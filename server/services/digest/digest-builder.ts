@@ -35,7 +35,7 @@ export type BuilderDigest = Partial<Sections> & {
   degraded: string[];
 };
 
-type Own = Pick<BuilderDigest, 'summary' | 'new_traders' | 'fees' | 'settlements'>;
+type Own = Pick<BuilderDigest, 'builder_name' | 'summary' | 'new_traders' | 'fees' | 'settlements'>;
 
 /** The builder's own figures, and its fees of the window in 1e-8 units. */
 async function readOwn(
@@ -50,6 +50,7 @@ async function readOwn(
   ]);
   const { settlements: total, won, lost, payout_e8 } = now;
   const own = {
+    builder_name: life.name,
     summary: {
       volume_routed: deltaE8(now.volume_e8, before.volume_e8),
       trades: deltaCount(now.trades, before.trades),
@@ -82,5 +83,5 @@ export async function digestBuilder(
   const { own, feesE8 } = await readOwn(ctx.db, builder, windows);
   const sections = await readSections(ctx.db, readsOf(builder, windows.current, feesE8));
   const generated_at = formatUtc(ctx.now());
-  return { period, builder, builder_name: '', generated_at, ...own, ...sections };
+  return { period, builder, generated_at, ...own, ...sections };
 }

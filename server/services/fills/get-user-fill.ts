@@ -1,11 +1,10 @@
 import { outcomeIdOf } from '#domain/coin.ts';
 import type { Fill } from '#domain/fill.ts';
 import { fromE8 } from '#domain/fixed.ts';
-import { formatUtc } from '#domain/time.ts';
+import { formatUtc, timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { targetPriceNumber } from '#services/markets/market-json.ts';
-import { timeOrEmpty } from '#services/outcomes/outcome-json.ts';
 import { outcomeById } from '#store/queries/outcome-by-id.ts';
 import type { OutcomeMetaRow } from '#store/queries/outcome-row.ts';
 import { type Payout, walletFill, walletPayout } from '#store/queries/wallet-fill.ts';

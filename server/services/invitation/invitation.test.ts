@@ -3,6 +3,7 @@ import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { type Colleague, colleague, sentLetters } from '#server/test/console.ts';
 import { changeRole, removeMember } from '#services/member/change-member.ts';
 import { listMembers } from '#services/member/list-members.ts';
+import { renameOrg } from '#services/org/rename-org.ts';
 import { acceptInvitation, showInvitation } from './answer-invitation.ts';
 import { invite } from './invite.ts';
 import { listInvitations } from './list-invitations.ts';
@@ -31,6 +32,15 @@ async function tokenFor(email: string): Promise<string> {
   expect(letter?.to).toBe(email);
   return /\/invitation\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
 }
+
+it('a letter leads nowhere but to this service, whatever the organisation is called', async () => {
+  await renameOrg(await owner.ctx(), { name: 'Refund: https://evil.test/x or www.evil.test, eve@evil.test' });
+  const token = await tokenFor(guest.email);
+  const { subject = '', text = '' } = sentLetters.at(-1) ?? {};
+  const own = `http://hashmark.test/invitation/${token}`;
+  expect(text).toContain('Refund https evil test');
+  expect(`${subject}\n${text.replace(own, '')}`).not.toMatch(/\S[.:/@]\S/);
+});
 
 describe('an invitation', () => {
   it('makes the person of its e-mail address a member, once', async () => {

@@ -3,6 +3,7 @@ import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { newId } from '#services/new-id.ts';
 import { hashSecret, newSecret } from '#services/person/hash-secret.ts';
+import { plainName } from '#services/person/plain-name.ts';
 import { readEmail } from '#services/person/read-email.ts';
 import { authorise } from '#services/session/authorise.ts';
 import { type InvitationRefusal, insertInvitation } from '#store/accounts/invitation.ts';
@@ -50,9 +51,9 @@ export async function invite(
   });
   if (typeof stored === 'string') throw REFUSALS[stored]();
   const link = new URL(`/invitation/${token}`, mailer.baseUrl).href;
-  const subject = `Join ${stored.orgName} on Hashmark`;
+  const orgName = plainName(stored.orgName) || 'an organisation';
   await mailer
-    .send({ to: email, subject, text: textOf(stored.orgName, input.role, link) })
+    .send({ to: email, subject: `Join ${orgName} on Hashmark`, text: textOf(orgName, input.role, link) })
     .catch((cause: unknown) => {
       throw new ServiceError('unavailable', 'The letter could not be sent. Invite them again in a minute', {
         cause,

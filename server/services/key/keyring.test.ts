@@ -95,6 +95,29 @@ describe('the keyring', () => {
     expect(await ring.identify(key.apiKey)).toBeNull();
   });
 
+  it('believes nothing that it remembers once changes cannot be heard any more', async () => {
+    const { ring } = keyring();
+    await ring.identify(key.apiKey);
+    isListening = false;
+    await revokeKey(database.pool, { keyId: key.keyId });
+    expect(await ring.identify(key.apiKey)).toBeNull();
+  });
+
+  it('asks for each request by itself while changes cannot be heard', async () => {
+    const { ring } = keyring();
+    isListening = false;
+    await Promise.all([ring.identify(key.apiKey), ring.identify(key.apiKey)]);
+    expect(queries).toBe(2);
+  });
+
+  it('asks anew after a change was heard, though an answer of before it is still being read', async () => {
+    const { ring, bus } = keyring();
+    const before = ring.identify(key.apiKey);
+    bus.publish('access', { orgId: key.orgId });
+    await Promise.all([before, ring.identify(key.apiKey)]);
+    expect(queries).toBe(2);
+  });
+
   it('never remembers an answer that was still being read when a change was heard', async () => {
     const { ring, bus } = keyring();
     const reading = ring.identify(key.apiKey);

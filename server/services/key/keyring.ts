@@ -113,8 +113,8 @@ export class CachedKeyring implements Keyring {
     await touchKeys(this.#options.db, touched);
   }
 
-  /** Forgets everything: notices may have been missed. */
-  clear(): void {
+  /** Forgets everything. */
+  #clear(): void {
     this.#changes += 1;
     this.#known.clear();
     this.#good.clear();
@@ -155,7 +155,7 @@ export class CachedKeyring implements Keyring {
 
   #forget({ orgId, keyHash }: { orgId?: string; keyHash?: string }): void {
     if (orgId === undefined && keyHash === undefined) {
-      this.clear();
+      this.#clear();
       return;
     }
     this.#changes += 1;

@@ -28,8 +28,6 @@ export type AccessOptions = {
   bus: Bus;
   logger: Logger;
   now: () => number;
-  /** Called when changes may have been missed. */
-  onMissed?: () => void;
 };
 
 /** Half of what a crash may cost: the writing takes its time too. */
@@ -40,7 +38,7 @@ const FLUSH_MS = 500;
  * Postgres and go on the bus topic `access`; while that line is down every request asks the database.
  */
 export function startAccess(options: AccessOptions): Access {
-  const { db, databaseUrl, bus, logger, now, onMissed } = options;
+  const { db, databaseUrl, bus, logger, now } = options;
   const usage = new MonthlyUsage(db);
   const onFault = (error: unknown) => logger.error({ err: error }, 'usage could not be read or written');
   const listener = listenForAccess({
@@ -52,8 +50,8 @@ export function startAccess(options: AccessOptions): Access {
         ...(personId && { personId }),
       }),
     onState: (isListening) => {
-      keyring.clear();
-      onMissed?.();
+      // Changes may have been missed: whoever remembers something forgets it, and what is open is looked at again.
+      bus.publish('access', {});
       logger.info({ isListening }, 'key changes of other processes');
     },
     onError: (error) => logger.warn({ err: error }, 'key changes cannot be heard; keys are not cached'),

@@ -13,7 +13,7 @@ export async function rankBuilders(
   const rows = await leaderboardBuilders(ctx.db, input);
   const data = rows.map((row) => ({
     builder: `0x${row.builder}`,
-    builder_name: '',
+    builder_name: row.name,
     total_fees_usdc: fromE8(row.builder_fees_e8),
     fills: row.fee_fills,
   }));

@@ -8,6 +8,7 @@ import {
 } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { leaderboardAllJson } from '#store/queries/leaderboard-all.ts';
+import { leaderboardBoard } from '#store/queries/leaderboard-board.ts';
 import type { LeaderboardFilter } from '#store/queries/leaderboard-filter.ts';
 import { leaderboardSums } from '#store/queries/leaderboard-sums.ts';
 import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
@@ -28,19 +29,20 @@ export type Leaderboard = {
   filters: { category: string | null; underlying: string | null; builder: string | null };
 };
 
-/** Entries from the smallest table that can tell: one row a wallet where nothing is filtered. */
+/** Entries from rows that are kept in order; for a moment after an hour began, and while history loads, added up. */
 async function rank(
   ctx: ServiceContext,
   input: Input,
 ): Promise<LeaderboardEntry[] | JsonText<LeaderboardEntry[]>> {
   const { timeframe, ...page } = input;
   const window = timeframe === 'all' ? undefined : windowUntilNow(ctx.now(), TIMEFRAME_HOURS[timeframe]);
-  const filtered = [input.category, input.underlying, input.builder].some((value) => value !== undefined);
-  if (!filtered && !window) return leaderboardAllJson(ctx.db, page);
-  const rows =
-    filtered || !window
-      ? await leaderboardSums(ctx.db, { ...page, window })
-      : await leaderboardWindow(ctx.db, { ...page, window });
+  const isFiltered = [input.category, input.underlying, input.builder].some((value) => value !== undefined);
+  if (!isFiltered && !window) return leaderboardAllJson(ctx.db, page);
+  if (!isFiltered && window) {
+    return (await leaderboardWindow(ctx.db, { ...page, window })).map(toLeaderboardEntry);
+  }
+  const asked = { ...page, window };
+  const rows = (await leaderboardBoard(ctx.db, asked)) ?? (await leaderboardSums(ctx.db, asked));
   return rows.map(toLeaderboardEntry);
 }
 

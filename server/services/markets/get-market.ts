@@ -1,9 +1,8 @@
 import { formatCoin, outcomeIdOf, siblingOf, sideIdxOf } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
-import { formatUtc, HOUR_MS } from '#domain/time.ts';
+import { formatUtc, HOUR_MS, timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { timeOrEmpty } from '#services/outcomes/outcome-json.ts';
 import { type CoinHourRow, coinHours } from '#store/queries/coin-hours.ts';
 import { type CoinStatsRow, coinStats } from '#store/queries/coin-stats.ts';
 import { outcomeById } from '#store/queries/outcome-by-id.ts';

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#services/context.ts';
-import { tickerLogo } from '#services/prices/asset.ts';
 import { type LogoRow, logos } from '#store/queries/logos.ts';
+import { tickerLogo } from './asset.ts';
 
 export type Logos = {
   outcomes: Record<string, string>;

@@ -1,11 +1,36 @@
 import type { Pool } from 'pg';
+import { isLive } from '#domain/billing/subscription.ts';
+import { PLANS, type Tier } from '#domain/tier.ts';
 import { ServiceError } from '#services/error.ts';
+import { findBillingAccount } from '#store/accounts/billing-account.ts';
 import { type OrgRow, updateOrgTier } from '#store/accounts/org.ts';
 import { readTier } from './create-org.ts';
 
-/** Puts an organisation on another tier, from its next request on. @throws ServiceError('not_found' | 'invalid') */
-export async function changeTier(db: Pool, input: { orgId: string; tier: string }): Promise<OrgRow> {
-  const org = await updateOrgTier(db, input.orgId, readTier(input.tier));
+const dayOf = (ms: number | null): string =>
+  ms === null ? 'each month' : `on ${new Date(ms).toISOString().slice(0, 10)}`;
+
+/** What an operator has to see to: a subscription that goes on being charged beside the tier that they gave. */
+async function warningOf(db: Pool, orgId: string, tier: Tier): Promise<string | null> {
+  const account = await findBillingAccount(db, orgId);
+  if (!account?.subscriptionId || !isLive(account.status)) return null;
+  if (account.tier === tier || account.cancelAtPeriodEnd) return null;
+  return (
+    `this organisation still pays for ${PLANS[account.tier].name}: its subscription ${account.subscriptionId} renews ` +
+    `${dayOf(account.periodEndMs)}. Cancel it in Stripe, or have an owner cancel it in the billing portal`
+  );
+}
+
+/**
+ * Puts an organisation on another tier, from its next request on. Nobody's subscription is touched: where one goes on
+ * beside the new tier, `warning` says so. @throws ServiceError('not_found' | 'invalid')
+ */
+export async function changeTier(
+  db: Pool,
+  input: { orgId: string; tier: string },
+): Promise<OrgRow & { warning?: string }> {
+  const tier = readTier(input.tier);
+  const org = await updateOrgTier(db, input.orgId, tier);
   if (!org) throw new ServiceError('not_found', `there is no organisation ${input.orgId}`);
-  return org;
+  const warning = await warningOf(db, input.orgId, tier);
+  return warning === null ? org : { ...org, warning };
 }

@@ -1,7 +1,7 @@
 import { coinOf, formatCoin } from '#domain/coin.ts';
 import type { Fill } from '#domain/fill.ts';
 import { fromE8 } from '#domain/fixed.ts';
-import { formatUtc, HOUR_MS } from '#domain/time.ts';
+import { formatUtc, HOUR_MS, timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { toFill } from '#services/fills/fill-json.ts';
@@ -11,7 +11,7 @@ import { type OutcomeEventRow, settlementEvents } from '#store/queries/outcome-e
 import { outcomeFills } from '#store/queries/outcome-fills.ts';
 import type { OutcomeMetaRow } from '#store/queries/outcome-row.ts';
 import { type QuestionRow, questionById } from '#store/queries/question-by-id.ts';
-import { type Outcome, timeOrEmpty, toOutcomeMeta, toTradeStats } from './outcome-json.ts';
+import { type Outcome, toOutcomeMeta, toTradeStats } from './outcome-json.ts';
 
 export type OutcomeSide = {
   coin: string;

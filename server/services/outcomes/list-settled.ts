@@ -1,10 +1,10 @@
 import { coinOf, formatCoin, type SideIdx } from '#domain/coin.ts';
 import { fromE8, ONE_E8 } from '#domain/fixed.ts';
 import type { MarketClass } from '#domain/market-class.ts';
+import { timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import type { OutcomeFilter } from '#store/queries/outcome-row.ts';
 import { type SettledOutcomeRow, settledOutcomes } from '#store/queries/settled-outcomes.ts';
-import { timeOrEmpty } from './outcome-json.ts';
 
 export type SettledOutcome = {
   outcome_id: number;

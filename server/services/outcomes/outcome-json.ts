@@ -1,6 +1,6 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { MarketClass } from '#domain/market-class.ts';
-import { formatUtc } from '#domain/time.ts';
+import { formatUtc, timeOrEmpty } from '#domain/time.ts';
 import type { OutcomeMetaRow, OutcomeStatsRow } from '#store/queries/outcome-row.ts';
 
 /** Outcome meta as the outcome endpoints share it. */
@@ -29,9 +29,6 @@ export type OutcomeMeta = {
 
 export type TradeStats = { volume_usd: number; trades: number; traders: number; last_trade_at: string };
 export type Outcome = OutcomeMeta & TradeStats & { volume_24h: number };
-
-/** A UTC time string, or an empty one for a time that never came. */
-export const timeOrEmpty = (ms: number | null): string => (ms === null ? '' : formatUtc(ms));
 
 export const toOutcomeMeta = (row: OutcomeMetaRow): OutcomeMeta => ({
   outcome_id: row.outcome_id,

@@ -21,6 +21,9 @@ export type WalletPolicy = {
   isSignedBy: SignatureCheck;
 };
 
+/** A signed message, and the secret in the cookie of the browser that brings it. */
+export type WalletWord = { message: string; signature: string; browser: string };
+
 const refuse = (why: string): ServiceError => new ServiceError('unauthorized', why);
 
 /** A nonce counts together with the secret of the browser that it was made for. */
@@ -55,13 +58,13 @@ function readMessage(text: string, policy: WalletPolicy, nowMs: number) {
 }
 
 /**
- * Signs in the holder of a wallet by a signed EIP-4361 message with a nonce of this browser.
- * @returns the session's id @throws ServiceError('unauthorized' | 'unavailable')
+ * Takes a signed EIP-4361 message with a nonce of this browser as the word of a wallet's holder, once.
+ * @returns the wallet, in small letters @throws ServiceError('unauthorized' | 'unavailable')
  */
-export async function signInWithWallet(
+export async function proveWallet(
   ctx: SignInContext,
   policy: WalletPolicy,
-  input: { message: string; signature: string; browser: string },
+  input: WalletWord,
 ): Promise<string> {
   const { message, signature, browser } = input;
   const nowMs = ctx.now();
@@ -78,7 +81,16 @@ export async function signInWithWallet(
     throw new ServiceError('unavailable', 'The chain of this wallet cannot be asked right now', { cause });
   });
   if (!isSigned) throw refuse('The signature is not of this wallet');
-  const subject = address.toLowerCase();
+  return address.toLowerCase();
+}
+
+/** Signs in the holder of a wallet. @returns the session's id @throws ServiceError('unauthorized' | 'unavailable') */
+export async function signInWithWallet(
+  ctx: SignInContext,
+  policy: WalletPolicy,
+  input: WalletWord,
+): Promise<string> {
+  const subject = await proveWallet(ctx, policy, input);
   const name = `${subject.slice(0, 6)}…${subject.slice(-4)}`;
   return beginSession(ctx, { provider: 'wallet', subject, email: null, name, image: '' });
 }

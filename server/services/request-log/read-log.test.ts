@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { type LoggedRequest, RequestBatch } from '#store/writes/request-batch.ts';
+import type { LogRow } from '#store/queries/request-log.ts';
+import type { LoggedRequest } from '#store/writes/logged-request.ts';
+import { RequestBlocks } from '#store/writes/request-blocks.ts';
 import { writeRequestLog } from '#store/writes/write-request-log.ts';
 import { newRequestId } from '#transports/http/request-record.ts';
 import { dashboardContext } from '#transports/trpc/context.ts';
@@ -48,7 +50,7 @@ beforeAll(async () => {
   };
   mine = Array.from({ length: 90 }, (_, index) => request(index));
   const theirs = { ...request(0), orgId: other.orgId, requestId: newRequestId(NOW_MS) };
-  await writeRequestLog(api.database.pool, RequestBatch.of([...mine, theirs]));
+  await writeRequestLog(api.database.pool, RequestBlocks.of([...mine, theirs]));
   [call, stranger] = [await memberOf(orgId), await memberOf(other.orgId)];
 });
 afterAll(() => api.stop());
@@ -94,6 +96,68 @@ describe('the list of requests', () => {
 
   it('refuses a cursor that is none', async () => {
     await expect(call.logs.list({ cursor: '1;2', limit: 1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('the list of what several processes wrote at once', () => {
+  const REQUESTS = 3_000;
+  const PROCESSES = 3;
+  let list: typeof call;
+  let made: LoggedRequest[];
+  beforeAll(async () => {
+    const { orgId } = await api.newOrg('growth');
+    list = await memberOf(orgId);
+    // Within half a minute, five in each millisecond that has any; one of 500 with a key of its own, one in ten late.
+    made = Array.from({ length: REQUESTS }, (_, index) => {
+      const timeMs = NOW_MS - 50 * Math.floor(index / 5) - (index % 10 === 0 ? 9_000 : 0);
+      return {
+        ...{
+          timeMs,
+          orgId,
+          method: 'GET',
+          target: '/v1/fills',
+          durationUs: 5,
+          route: '/v1/fills',
+          status: 200,
+        },
+        ...{ keyId: index % 500 === 7 ? 'key_rare' : 'key_a', requestId: newRequestId(timeMs) },
+      };
+    });
+    for (let process = 0; process < PROCESSES; process += 1) {
+      const own = made.filter((_, index) => index % PROCESSES === process).reverse();
+      await writeRequestLog(api.database.pool, RequestBlocks.of(own));
+    }
+  });
+
+  /** All that the list has, page by page. */
+  async function readAll(filter: { keyId?: string; limit: number }): Promise<LogRow[]> {
+    const rows: LogRow[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await list.logs.list({ ...filter, ...(cursor && { cursor }) });
+      rows.push(...page.requests);
+      cursor = page.nextCursor;
+    }
+    return rows;
+  }
+
+  it.each([200, 37])('has each once, newest first, in pages of %i', async (limit) => {
+    const rows = await readAll({ limit });
+    expect(rows.map(({ timeMs }) => timeMs)).toEqual(made.map(({ timeMs }) => timeMs).sort((a, b) => b - a));
+    expect(new Set(rows.map(({ requestId }) => requestId)).size).toBe(REQUESTS);
+  });
+
+  it('finds the few of a key among the many', async () => {
+    const rows = await readAll({ keyId: 'key_rare', limit: 2 });
+    const wanted = made.filter(({ keyId }) => keyId === 'key_rare');
+    expect(rows.map(({ requestId }) => requestId)).toEqual(
+      wanted.toSorted((a, b) => b.timeMs - a.timeMs).map(({ requestId }) => requestId),
+    );
+  });
+
+  it('has any one of them under its id', async () => {
+    for (const request of [made[0]!, made[1_490]!, made[2_999]!]) {
+      expect(await list.logs.show({ requestId: request.requestId })).toMatchObject(request);
+    }
   });
 });
 

@@ -1,13 +1,27 @@
+import fc from 'fast-check';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createKey } from '#services/key/create-key.ts';
-import type { LoggedRequest } from '#store/writes/request-batch.ts';
+import { type LogRow, listLog } from '#store/queries/request-log.ts';
+import type { LoggedRequest } from '#store/writes/logged-request.ts';
 import { RequestLog } from './request-log.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 15, 23, 59, 59, 999);
+const MIDNIGHT_MS = NOW_MS + 1;
 const silent = createLogger({ level: 'silent' });
+
+/** All that the log has of an organisation, in the order in which it was recorded. */
+async function oldestFirst(db: Pool, orgId: string): Promise<LogRow[]> {
+  const rows = await listLog(db, { orgId }, { before: null, limit: 10_000 });
+  return rows.sort((a, b) => a.logId - b.logId);
+}
+
+/** What stands between fields is written by its number, as in an address; what is no text is not stored. */
+const asStored = (text: string): string =>
+  Buffer.from(text.replaceAll('\0', '').replaceAll('\u001e', '%1E').replaceAll('\u001f', '%1F')).toString();
 
 describe('the log of requests', () => {
   let api: TestApi;
@@ -24,12 +38,7 @@ describe('the log of requests', () => {
 
   const logged = async () => {
     await api.requests.flush();
-    const { rows } = await api.database.pool.query<LoggedRequest & Record<string, unknown>>(
-      `SELECT time_ms, key_id, route, method, target, status, duration_us, request_id
-       FROM request_log WHERE org_id = $1 ORDER BY log_id`,
-      [org.orgId],
-    );
-    return rows;
+    return oldestFirst(api.database.pool, org.orgId);
   };
 
   it('has every request of a key, whatever became of it, with the id that the answer carries', async () => {
@@ -53,24 +62,25 @@ describe('the log of requests', () => {
       ['POST', '/v1/keys', '/v1/keys', 403],
       ['HEAD', '/v1/pricing', '/v1/pricing', 200],
     ]);
-    expect(rows.map(({ request_id }) => request_id)).toEqual(
+    expect(rows.map(({ requestId }) => requestId)).toEqual(
       answers.map(({ headers }) => headers.get('x-request-id')),
     );
     for (const row of rows) {
-      expect([row.time_ms, row.key_id]).toEqual([NOW_MS, org.keyId]);
-      expect(row.duration_us).toBeGreaterThan(0);
+      expect([row.timeMs, row.keyId]).toEqual([NOW_MS, org.keyId]);
+      expect(row.durationUs).toBeGreaterThan(0);
     }
   });
 
   it('has no key in it, and nothing of callers without one or with one that is refused', async () => {
-    const before = await api.database.pool.query('SELECT count(*) AS n FROM request_log');
+    const count = 'SELECT sum(requests) AS n FROM request_block';
+    const before = await api.database.pool.query(count);
     await api.get(`/v1/pricing?apikey=${org.apiKey}&x=1`, { key: null });
     await api.get('/v1/pricing', { key: null });
     await api.get('/v1/pricing', { key: 'nonsense' });
     const rows = await logged();
     expect(rows.map(({ target }) => target)).toEqual(['/v1/pricing?x=1']);
-    const after = await api.database.pool.query('SELECT count(*) AS n FROM request_log');
-    expect(after.rows[0].n).toBe(before.rows[0].n + 1);
+    const after = await api.database.pool.query(count);
+    expect(Number(after.rows[0].n)).toBe(Number(before.rows[0].n) + 1);
   });
 
   it('is added up by day, key and route as it is written', async () => {
@@ -104,6 +114,12 @@ describe('the log of requests', () => {
   });
 });
 
+const request = (number: number, changed: Partial<LoggedRequest> = {}): LoggedRequest => ({
+  ...{ timeMs: NOW_MS, orgId: 'org_q', keyId: 'key_q', route: '/v1/fills', method: 'GET', status: 200 },
+  ...{ target: '/v1/fills', durationUs: 5, requestId: `${number}` },
+  ...changed,
+});
+
 describe('the queue', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -111,34 +127,39 @@ describe('the queue', () => {
   });
   afterAll(() => database.drop());
 
-  const request = (number: number, changed: Partial<LoggedRequest> = {}): LoggedRequest => ({
-    ...{ timeMs: NOW_MS, orgId: 'org_q', keyId: 'key_q', route: '/v1/fills', method: 'GET', status: 200 },
-    ...{ target: '/v1/fills', durationUs: 5, requestId: `${number}` },
-    ...changed,
-  });
   const stored = async () => {
-    const { rows } = await database.pool.query('SELECT request_id, target FROM request_log ORDER BY log_id');
-    await database.pool.query('TRUNCATE request_log, usage_day');
-    return rows as { request_id: string; target: string }[];
+    const rows = await oldestFirst(database.pool, 'org_q');
+    await database.pool.query('TRUNCATE request_block, usage_day');
+    return rows;
   };
 
   it('holds so many and no more: what does not fit is dropped and counted', async () => {
     const log = new RequestLog({ db: database.pool, logger: silent, maxWaiting: 3 });
     for (let number = 0; number < 5; number += 1) log.record(request(number));
     await log.close();
-    expect((await stored()).map(({ request_id }) => request_id)).toEqual(['0', '1', '2']);
+    expect((await stored()).map(({ requestId }) => requestId)).toEqual(['0', '1', '2']);
     expect(log.dropped).toBe(2);
+  });
+
+  it('lets go of what is too large for a block, which takes the place of none', async () => {
+    const log = new RequestLog({ db: database.pool, logger: silent, maxWaiting: 64 });
+    for (let number = 0; number < 64; number += 1)
+      log.record(request(number, { target: '/'.repeat(300_000) }));
+    log.record(request(64));
+    await log.close();
+    expect((await stored()).map(({ requestId }) => requestId)).toEqual(['64']);
+    expect(log.dropped).toBe(64);
   });
 
   it('keeps what could not be written, in order, and writes it when the database is back', async () => {
     const log = new RequestLog({ db: database.pool, logger: silent });
-    await database.pool.query('ALTER TABLE request_log RENAME TO request_gone');
+    await database.pool.query('ALTER TABLE request_block RENAME TO request_gone');
     for (let number = 0; number < 2_500; number += 1) log.record(request(number));
-    await expect(log.flush()).rejects.toThrow(/request_log/);
+    await expect(log.flush()).rejects.toThrow(/request_block/);
     log.record(request(2_500));
-    await database.pool.query('ALTER TABLE request_gone RENAME TO request_log');
+    await database.pool.query('ALTER TABLE request_gone RENAME TO request_block');
     await log.close();
-    expect((await stored()).map(({ request_id }) => Number(request_id))).toEqual(
+    expect((await stored()).map(({ requestId }) => Number(requestId))).toEqual(
       Array.from({ length: 2_501 }, (_, number) => number),
     );
     expect(log.dropped).toBe(0);
@@ -155,6 +176,65 @@ describe('the queue', () => {
     log.record(request(3));
     await log.close();
     expect(await stored()).toHaveLength(1);
+  });
+
+  it('counts for each organisation by itself, over midnight too', async () => {
+    const log = new RequestLog({ db: database.pool, logger: silent });
+    for (const orgId of ['org_q', 'org_r', 'org_q']) {
+      log.record(request(1, { orgId }));
+      log.record(request(2, { orgId, timeMs: MIDNIGHT_MS, status: 500 }));
+      log.record(request(3, { orgId, status: 404 }));
+    }
+    await log.close();
+    const { rows } = await database.pool.query(
+      'SELECT org_id, day - $1 AS day, requests, errors FROM usage_day ORDER BY org_id, day',
+      [MIDNIGHT_MS / 86_400_000],
+    );
+    expect(rows).toEqual([
+      { org_id: 'org_q', day: -1, requests: 4, errors: 2 },
+      { org_id: 'org_q', day: 0, requests: 2, errors: 2 },
+      { org_id: 'org_r', day: -1, requests: 2, errors: 1 },
+      { org_id: 'org_r', day: 0, requests: 1, errors: 1 },
+    ]);
+    expect(await stored()).toHaveLength(6);
+  });
+
+  it('drops what can never be stored, and nothing that waits with it', async () => {
+    const log = new RequestLog({ db: database.pool, logger: silent });
+    await database.pool.query(`ALTER TABLE request_block ADD CONSTRAINT good CHECK (org_id <> 'org_bad')`);
+    for (const orgId of ['org_q', 'org_bad', 'org_r']) log.record(request(1, { orgId }));
+    await log.close();
+    await database.pool.query('ALTER TABLE request_block DROP CONSTRAINT good');
+    expect(log.dropped).toBe(1);
+    expect(await oldestFirst(database.pool, 'org_r')).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('keeps every request, whenever it was made and recorded, in blocks of one day and less than ten seconds', async () => {
+    const changed = fc.record({
+      timeMs: fc.oneof(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -40_000, max: 40_000 })),
+      target: fc.oneof(fc.webPath(), fc.string({ unit: 'binary' }), fc.constant('/'.repeat(1_000))),
+      status: fc.integer({ min: 100, max: 599 }),
+      durationUs: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(changed, { maxLength: 400 }), async (all) => {
+        const log = new RequestLog({ db: database.pool, logger: silent });
+        const given = all.map(({ timeMs, ...rest }, number) =>
+          request(number, { ...rest, timeMs: MIDNIGHT_MS + timeMs }),
+        );
+        for (const each of given) log.record(each);
+        await log.close();
+        const { rows } = await database.pool.query(
+          `SELECT count(*) FILTER (WHERE last_ms - first_ms >= 10000 OR first_ms / 86400000 <> last_ms / 86400000) AS n,
+             count(*) FILTER (WHERE requests > 1000) AS large FROM request_block`,
+        );
+        expect(rows).toEqual([{ n: 0, large: 0 }]);
+        const kept = given.map((each) => ({ ...each, target: asStored(each.target) }));
+        expect((await stored()).map(({ logId: _, ...each }) => each)).toEqual(kept);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('stores any text as it is', async () => {

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
-import { type LoggedRequest, RequestBatch } from '#store/writes/request-batch.ts';
+import type { LoggedRequest } from '#store/writes/logged-request.ts';
+import type { RequestBlock } from '#store/writes/request-block.ts';
+import { RequestBlocks } from '#store/writes/request-blocks.ts';
 import { writeRequestLog } from '#store/writes/write-request-log.ts';
 
 /** Takes note of requests that were made with a key. */
@@ -14,21 +16,32 @@ export type RequestLogOptions = { db: Pool; logger: Logger; maxWaiting?: number 
 /** Most requests that wait to be written: some seconds of a busy process, or a minute of a quiet database. */
 const MAX_WAITING = 20_000;
 const FLUSH_MS = 500;
+/** Blocks that one transaction stores at most. */
+const BLOCKS_A_WRITE = 100;
 
 /** SQLSTATE classes of rows that can never be stored: to try them again would hold up all that come after. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 
+const requestsOf = (blocks: readonly RequestBlock[]): number =>
+  blocks.reduce((sum, { count }) => sum + count, 0);
+
+/** Blocks in parts of so many. */
+const partsOf = (blocks: readonly RequestBlock[], size: number): RequestBlock[][] =>
+  Array.from({ length: Math.ceil(blocks.length / size) }, (_, part) =>
+    blocks.slice(part * size, (part + 1) * size),
+  );
+
 /**
- * Writes requests to the log in batches, behind the answers. The queue is bounded: what does not fit while the database
+ * Writes requests to the log in blocks, behind the answers. The queue is bounded: what does not fit while the database
  * is slow or away is dropped and counted, never waited for.
  */
 export class RequestLog implements RequestRecorder {
   readonly #options: RequestLogOptions;
   readonly #maxWaiting: number;
   readonly #timer: NodeJS.Timeout;
-  /** What waits, the oldest first. New requests go into the last, which is then not being written. */
-  #batches: RequestBatch[] = [];
+  readonly #blocks = new RequestBlocks();
+  /** Those that were let go as too large included. */
   #waiting = 0;
   #lastFlush: Promise<void> = Promise.resolve();
   #dropped = 0;
@@ -42,19 +55,16 @@ export class RequestLog implements RequestRecorder {
 
   /** Requests that were dropped since the process started. */
   get dropped(): number {
-    return this.#dropped;
+    return this.#dropped + this.#blocks.refused;
   }
 
   record(request: LoggedRequest): void {
-    if (this.#waiting >= this.#maxWaiting) {
+    if (this.#waiting - this.#blocks.refused >= this.#maxWaiting) {
       this.#dropped += 1;
       return;
     }
     this.#waiting += 1;
-    if (this.#batches.at(-1)?.add(request)) return;
-    const batch = new RequestBatch();
-    batch.add(request);
-    this.#batches.push(batch);
+    this.#blocks.add(request);
   }
 
   /** Writes what waits, one write after the other. What cannot be written waits on, and the call rejects. */
@@ -73,10 +83,8 @@ export class RequestLog implements RequestRecorder {
   async #write(): Promise<void> {
     const { logger } = this.#options;
     try {
-      // Those that wait now: what comes meanwhile goes into batches of its own.
-      const batches = this.#batches;
-      this.#batches = [];
-      await this.#writeAll(batches);
+      // Those that wait now: what comes meanwhile goes into blocks of its own.
+      await this.#writeAll(this.#blocks.take());
     } catch (error) {
       logger.warn({ err: error, waiting: this.#waiting }, 'the log of requests could not be written');
       throw error;
@@ -85,30 +93,42 @@ export class RequestLog implements RequestRecorder {
     }
   }
 
-  /** What cannot be written goes back to where it was. */
-  async #writeAll(batches: RequestBatch[]): Promise<void> {
-    const { db, logger } = this.#options;
-    while (batches[0]) {
-      const [batch] = batches;
+  /** What cannot be written goes back to where it was; of a part that is refused, only the blocks that are. */
+  async #writeAll(blocks: RequestBlock[]): Promise<void> {
+    const parts = partsOf(blocks, BLOCKS_A_WRITE);
+    for (let part = parts[0]; part; part = parts[0]) {
       try {
-        await writeRequestLog(db, batch);
+        await writeRequestLog(this.#options.db, part);
+        for (const block of part) block.free();
       } catch (error) {
         if (!isRefused(error)) {
-          this.#batches = [...batches, ...this.#batches];
+          this.#blocks.giveBack(parts.flat());
           throw error;
         }
-        logger.error({ err: error, requests: batch.count }, 'requests that cannot be stored are dropped');
-        this.#dropped += batch.count;
+        if (part.length > 1) {
+          parts.splice(0, 1, ...partsOf(part, 1));
+          continue;
+        }
+        this.#drop(part, error);
       }
-      batches.shift();
-      this.#waiting -= batch.count;
+      parts.shift();
+      this.#waiting -= requestsOf(part);
     }
   }
 
+  #drop(blocks: readonly RequestBlock[], error: unknown): void {
+    const requests = requestsOf(blocks);
+    this.#options.logger.error({ err: error, requests }, 'requests that cannot be stored are dropped');
+    this.#dropped += requests;
+  }
+
   #report(): void {
-    const dropped = this.#dropped - this.#reported;
+    const dropped = this.dropped - this.#reported;
     if (dropped === 0) return;
-    this.#reported = this.#dropped;
-    this.#options.logger.warn({ dropped }, 'requests were dropped from the log: its queue was full');
+    this.#reported += dropped;
+    this.#options.logger.warn(
+      { dropped },
+      'requests were dropped from the log: its queue was full, or they could not be stored',
+    );
   }
 }

@@ -70,8 +70,8 @@ export class CachedSessions implements SessionReader {
     await touchSessions(this.#options.db, touched);
   }
 
-  /** Forgets everything: notices may have been missed. */
-  clear(): void {
+  /** Forgets everything. */
+  #clear(): void {
     this.#changes += 1;
     this.#known.clear();
   }
@@ -102,7 +102,7 @@ export class CachedSessions implements SessionReader {
 
   #forget({ orgId, keyHash, personId }: Topics['access']): void {
     if (orgId === undefined && keyHash === undefined && personId === undefined) {
-      this.clear();
+      this.#clear();
       return;
     }
     this.#changes += 1;

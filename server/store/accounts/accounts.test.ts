@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createPool } from '../pool.ts';
-import { findKeyAccess, mayKeyStream, touchKeys } from '../queries/key.ts';
+import { findKeyAccess, findKeyBounds, touchKeys } from '../queries/key.ts';
 import { ACCESS_CHANNEL, ACKNOWLEDGE_CHANNEL, LISTENER_NAME } from '../queries/key-notices.ts';
 import { changeAccess } from './change-access.ts';
 import { accountsOf } from './client.ts';
@@ -83,8 +83,8 @@ describe('accounts', () => {
     await insertKey(database.pool, draft('key_b'));
     const keyHash = draft('key_a').hash.toString('hex');
     expect(await disableKey(database.pool, 'key_a')).toEqual({ orgId: 'org_1', keyHash });
-    expect(await mayKeyStream(database.pool, 'key_a')).toBe(false);
-    expect(await mayKeyStream(database.pool, 'key_b')).toBe(true);
+    expect(await findKeyBounds(database.pool, 'key_a')).toBeNull();
+    expect(await findKeyBounds(database.pool, 'key_b')).toEqual({ scopes: [], allowedIps: [] });
   });
 });
 

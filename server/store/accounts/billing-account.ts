@@ -69,15 +69,18 @@ const LATE_MS = 3_600_000;
 
 /**
  * Organisations whose grace has ended while they still have what they did not pay for, and those whose month is over
- * by an hour although nothing was heard.
+ * by an hour although nothing was heard; in the order of their ids, those after `last`.
  */
-export async function listOverdue(db: Pool, nowMs: number, limit: number): Promise<string[]> {
+export async function listOverdue(
+  db: Pool,
+  { nowMs, last, limit }: { nowMs: number; last: string; limit: number },
+): Promise<string[]> {
   const { rows } = await db.query<{ org_id: string }>(
     `SELECT org_id FROM billing_account
-     WHERE (grace_until <= $1 AND tier <> 'free')
-       OR (current_period_end <= $2 AND changed_at <= $2 AND status IN ('active', 'trialing', 'past_due'))
-     ORDER BY changed_at LIMIT $3`,
-    [new Date(nowMs), new Date(nowMs - LATE_MS), limit],
+     WHERE org_id > $4 AND ((grace_until <= $1 AND tier <> 'free')
+       OR (current_period_end <= $2 AND changed_at <= $2 AND status IN ('active', 'trialing', 'past_due')))
+     ORDER BY org_id LIMIT $3`,
+    [new Date(nowMs), new Date(nowMs - LATE_MS), limit, last],
   );
   return rows.map(({ org_id }) => org_id);
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { AuditActor } from '#domain/audit.ts';
 import type { Tier } from '#domain/tier.ts';
 import { insertAudit } from './audit.ts';
 import { auditActorOf } from './audit-actor.ts';
@@ -13,15 +14,19 @@ export async function insertOrg(db: Pool, { orgId, name, tier }: OrgRow): Promis
   await prisma.org.create({ data: { org_id: orgId, name, tier }, select: { org_id: true } });
 }
 
-/** Changes the tier of an organisation. @returns null when there is no such organisation. */
+const OPERATOR: AuditActor = { type: 'operator', id: 'operator', label: 'Operator' };
+
+/** Changes the tier of an organisation, and says so in its audit log. @returns null when there is no such organisation. */
 export async function updateOrgTier(db: Pool, orgId: string, tier: Tier): Promise<OrgRow | null> {
   return changeAccess(db, async (tx) => {
-    const [org] = await tx.org.updateManyAndReturn({
-      where: { org_id: orgId },
-      data: { tier },
-      select: { name: true },
-    });
-    return org ? { orgId, name: org.name, tier } : null;
+    const before = await tx.org.findUnique({ where: { org_id: orgId }, select: { name: true, tier: true } });
+    if (!before) return null;
+    await tx.org.update({ where: { org_id: orgId }, data: { tier }, select: { org_id: true } });
+    if (before.tier !== tier) {
+      const details = { from: before.tier, to: tier };
+      await insertAudit(tx, { orgId, actor: OPERATOR, action: 'org.tier_changed', details });
+    }
+    return { orgId, name: before.name, tier };
   });
 }
 

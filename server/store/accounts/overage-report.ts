@@ -32,13 +32,18 @@ export async function accrueAll(db: Pool, period: string): Promise<void> {
   }
 }
 
-/** Months with something to tell, the oldest first. */
-export async function listOpenReports(db: Pool, limit: number): Promise<OpenReport[]> {
+/** Months with something to tell, the oldest first, that come after `last` in this order. */
+export async function listOpenReports(
+  db: Pool,
+  last: OpenReport | null,
+  limit: number,
+): Promise<OpenReport[]> {
   const { rows } = await db.query<OpenReport>(
     `SELECT r.org_id AS "orgId", b.stripe_customer_id AS "customerId", r.period, r.tier
      FROM overage_report r JOIN billing_account b USING (org_id)
-     WHERE r.units > r.reported_units ORDER BY r.period, r.org_id, r.tier LIMIT $1`,
-    [limit],
+     WHERE r.units > r.reported_units AND (r.period, r.org_id, r.tier) > ($2, $3, $4)
+     ORDER BY r.period, r.org_id, r.tier LIMIT $1`,
+    [limit, last?.period ?? '', last?.orgId ?? '', last?.tier ?? ''],
   );
   return rows;
 }

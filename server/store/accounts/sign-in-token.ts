@@ -3,7 +3,7 @@ import { accountsOf } from './client.ts';
 import { lockName } from './lock-name.ts';
 
 /** What a token is good for. */
-export type TokenPurpose = 'wallet-nonce' | 'email-link';
+export type TokenPurpose = 'wallet-nonce' | 'email-link' | 'email-way';
 
 export type TokenDraft = {
   purpose: TokenPurpose;
@@ -39,16 +39,25 @@ export async function insertSignInToken(db: Pool, draft: TokenDraft): Promise<bo
   });
 }
 
+export type TokenUse = {
+  purpose: TokenPurpose;
+  hash: Buffer;
+  nowMs: number;
+  /** What its subject has to begin with; one of another subject is not used up. */
+  startsWith?: string;
+};
+
 /** Uses a token up. @returns its subject, or null when there is none that is alive and unused */
 export async function spendSignInToken(
   db: Pool,
-  { purpose, hash, nowMs }: { purpose: TokenPurpose; hash: Buffer; nowMs: number },
+  { purpose, hash, nowMs, startsWith = '' }: TokenUse,
 ): Promise<string | null> {
   const prisma = await accountsOf(db);
   const [spent] = await prisma.sign_in_token.updateManyAndReturn({
     where: {
       purpose,
       token_hash: new Uint8Array(hash),
+      subject: { startsWith },
       used_at: null,
       expires_at: { gt: new Date(nowMs) },
     },

@@ -45,15 +45,19 @@ export async function digestAllBuilderFees(db: Queryable, span: HourSpan): Promi
   return rows[0]?.fees_e8 ?? '0';
 }
 
-/** A builder's lifetime fees in 1e-8 units, and how many wallets first touched it in some hours. */
+/** A builder's label, empty without one, its lifetime fees in 1e-8 units, and how many wallets first touched it in some hours. */
+export type BuilderLifeRow = { name: string; fees_e8: string; new_traders: number };
+
+/** Who a builder is and what it earned in all, beside who came to it in some hours; zeros where it routed nothing. */
 export async function digestBuilderLife(
   db: Queryable,
   params: { builder: string; span: HourSpan },
-): Promise<{ fees_e8: string; new_traders: number }> {
-  const { rows } = await db.query<{ fees_e8: string; new_traders: number }>(
-    `SELECT (SELECT coalesce(sum(builder_fees_e8), 0) FROM builder_day WHERE builder = $1) AS fees_e8,
+): Promise<BuilderLifeRow> {
+  const { rows } = await db.query<BuilderLifeRow>(
+    `SELECT coalesce((SELECT name FROM builder_label WHERE builder = $1), '') AS name,
+        (SELECT coalesce(sum(builder_fees_e8), 0) FROM builder_day WHERE builder = $1) AS fees_e8,
         (SELECT count(*) FROM builder_wallet WHERE builder = $1 AND first_ms >= $2 AND first_ms < $3) AS new_traders`,
     [addressBytes(params.builder), params.span.fromHour * HOUR_MS, params.span.untilHour * HOUR_MS],
   );
-  return rows[0] ?? { fees_e8: '0', new_traders: 0 };
+  return rows[0] ?? { name: '', fees_e8: '0', new_traders: 0 };
 }

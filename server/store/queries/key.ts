@@ -30,14 +30,17 @@ export async function findKeyAccess(db: Pool, hash: Buffer): Promise<KeyAccess |
   return rows[0] ?? null;
 }
 
-/** Whether a key may hold a stream right now: it is live, and streams are among its scopes. */
-export async function mayKeyStream(db: Pool, keyId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `SELECT 1 FROM api_key WHERE key_id = $1 AND enabled AND (expires_at IS NULL OR expires_at > now())
-       AND (scopes = '{}' OR 'stream' = ANY (scopes))`,
+/** What a key may be used for and from where; an empty list does not restrict it. */
+export type KeyBounds = Pick<KeyAccess, 'scopes' | 'allowedIps'>;
+
+/** How a key is held back right now; null when it is not live. */
+export async function findKeyBounds(db: Pool, keyId: string): Promise<KeyBounds | null> {
+  const { rows } = await db.query<KeyBounds>(
+    `SELECT scopes, allowed_ips AS "allowedIps" FROM api_key
+     WHERE key_id = $1 AND enabled AND (expires_at IS NULL OR expires_at > now())`,
     [keyId],
   );
-  return rowCount === 1;
+  return rows[0] ?? null;
 }
 
 /** Notes when keys were last used; an older time never replaces a newer one. */

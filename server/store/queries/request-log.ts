@@ -1,5 +1,12 @@
 import type { Pool } from 'pg';
-import type { LoggedRequest } from '#store/writes/request-batch.ts';
+import { DAY_MS } from '#domain/time.ts';
+import {
+  BLOCK_REQUESTS,
+  BLOCK_SPAN_MS,
+  ENTRY_SIGN,
+  FIELD_SIGN,
+  type LoggedRequest,
+} from '#store/writes/logged-request.ts';
 
 /** A request as the log has it. `logId` orders requests of the same millisecond. */
 export type LogRow = LoggedRequest & { logId: number };
@@ -16,47 +23,124 @@ export type LogFilter = {
   untilMs?: number | undefined;
 };
 
-const COLUMNS = `log_id AS "logId", time_ms AS "timeMs", org_id AS "orgId", key_id AS "keyId", route, method, target,
-  status, duration_us AS "durationUs", request_id AS "requestId"`;
+/** Moments: from `fromMs` on, before `untilMs`. */
+type Span = { fromMs: number; untilMs: number };
 
-/** Requests before a place in the log, newest first: read from the index by organisation and time. */
-export async function listLog(
-  db: Pool,
-  filter: LogFilter,
-  page: { before: { timeMs: number; logId: number } | null; limit: number },
-): Promise<LogRow[]> {
-  const values: unknown[] = [filter.orgId];
-  const where = ['org_id = $1'];
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    where.push(condition(`$${values.length}`));
-  };
-  if (filter.keyId !== undefined) add((p) => `key_id = ${p}`, filter.keyId);
-  if (filter.route !== undefined) add((p) => `route = ${p}`, filter.route);
-  if (filter.statusClass !== undefined) add((p) => `status / 100 = ${p}`, filter.statusClass);
-  if (filter.fromMs !== undefined) add((p) => `time_ms >= ${p}`, filter.fromMs);
-  if (filter.untilMs !== undefined) add((p) => `time_ms < ${p}`, filter.untilMs);
-  if (page.before) {
-    values.push(page.before.timeMs, page.before.logId);
-    where.push(`(time_ms, log_id) < ($${values.length - 1}, $${values.length})`);
+/** Later than any request, by more than a block is long. */
+const END_MS = 2 ** 52;
+/** Requests that the first step of a reading looks at; each further one looks at more. */
+const FIRST_STEP = 200;
+const MOST_STEP = 64_000;
+const STEP_GROWTH = 4;
+
+/** The values of a query, numbered as they are written into it. */
+class Values {
+  readonly list: unknown[] = [];
+
+  put(value: unknown): string {
+    this.list.push(value);
+    return `$${this.list.length}`;
   }
-  values.push(page.limit);
-  const { rows } = await db.query<LogRow>(
-    `SELECT ${COLUMNS} FROM request_log WHERE ${where.join(' AND ')}
-     ORDER BY time_ms DESC, log_id DESC LIMIT $${values.length}`,
-    values,
+}
+
+/** The blocks that hold what a filter and these moments let through are among those of this condition. */
+function blocksOf({ orgId, keyId, route, statusClass }: LogFilter, span: Span, values: Values): string {
+  const conditions = [
+    `org_id = ${values.put(orgId)}`,
+    `last_ms >= ${values.put(span.fromMs)}`,
+    // A block that ends later than this has begun too late: the index need not be read there.
+    `last_ms < ${values.put(span.untilMs + BLOCK_SPAN_MS)}`,
+    `first_ms < ${values.put(span.untilMs)}`,
+  ];
+  if (statusClass !== undefined) conditions.push(`classes & ${values.put(1 << statusClass)} <> 0`);
+  for (const part of [keyId, route]) if (part) conditions.push(`strpos(entries, ${values.put(part)}) > 0`);
+  return conditions.join(' AND ');
+}
+
+/** The requests in the blocks of a condition, under the names of LogRow. */
+const requestsIn = (blocks: string, values: Values): string =>
+  `SELECT block_id * ${BLOCK_REQUESTS} + place AS "logId", first_ms / ${DAY_MS} * ${DAY_MS} + f[5]::int8 AS "timeMs",
+     org_id AS "orgId", f[1]::int4 AS status, f[2] AS route, f[3] AS method, f[4] AS "keyId",
+     f[6]::int4 AS "durationUs", f[7] AS "requestId", f[8] AS target
+   FROM (
+     SELECT block_id, first_ms, org_id, place - 2 AS place, string_to_array(entry, ${values.put(FIELD_SIGN)}) AS f
+     FROM request_block, string_to_table(entries, ${values.put(ENTRY_SIGN)}) WITH ORDINALITY AS e (entry, place)
+     WHERE ${blocks} AND place > 1
+     OFFSET 0 -- so that each entry is taken apart once
+   ) entry`;
+
+/**
+ * A moment from which on there are so many requests in the blocks of a condition, by its newest blocks alone; null when
+ * they hold no more in all.
+ */
+async function startOfNewest(
+  db: Pool,
+  { filter, span, wanted }: { filter: LogFilter; span: Span; wanted: number },
+): Promise<number | null> {
+  const values = new Values();
+  const blocks = blocksOf(filter, span, values);
+  const most = values.put(wanted);
+  const { rows } = await db.query<{ firstMs: number }>(
+    `SELECT first_ms AS "firstMs" FROM (
+       SELECT first_ms, last_ms, sum(requests) OVER (ORDER BY last_ms DESC ROWS UNBOUNDED PRECEDING) AS so_far
+       FROM (
+         SELECT first_ms, last_ms, requests FROM request_block WHERE ${blocks} ORDER BY last_ms DESC LIMIT ${most}
+       ) newest
+     ) b WHERE so_far >= ${most} ORDER BY last_ms DESC LIMIT 1`,
+    values.list,
   );
+  return rows[0]?.firstMs ?? null;
+}
+
+type Page = { before: { timeMs: number; logId: number } | null; limit: number };
+
+/** The newest requests of a filter within `span` and before a place. */
+async function readSpan(db: Pool, filter: LogFilter, span: Span, { before, limit }: Page): Promise<LogRow[]> {
+  const values = new Values();
+  const requests = requestsIn(blocksOf(filter, span, values), values);
+  const where = [`"timeMs" >= ${values.put(span.fromMs)}`, `"timeMs" < ${values.put(span.untilMs)}`];
+  if (filter.keyId !== undefined) where.push(`"keyId" = ${values.put(filter.keyId)}`);
+  if (filter.route !== undefined) where.push(`route = ${values.put(filter.route)}`);
+  if (filter.statusClass !== undefined) where.push(`status / 100 = ${values.put(filter.statusClass)}`);
+  if (before) where.push(`("timeMs", "logId") < (${values.put(before.timeMs)}, ${values.put(before.logId)})`);
+  const { rows } = await db.query<LogRow>(
+    `SELECT * FROM (${requests}) r WHERE ${where.join(' AND ')}
+     ORDER BY "timeMs" DESC, "logId" DESC LIMIT ${values.put(limit)}`,
+    values.list,
+  );
+  return rows;
+}
+
+/**
+ * Requests before a place in the log, newest first. Blocks overlap in time, so the log is read backwards in spans of
+ * time: each is complete by itself, and reaches as far back as one of the next newest blocks does.
+ */
+export async function listLog(db: Pool, filter: LogFilter, { before, limit }: Page): Promise<LogRow[]> {
+  const rows: LogRow[] = [];
+  const fromMs = filter.fromMs ?? 0;
+  let untilMs = Math.min(filter.untilMs ?? END_MS, before ? before.timeMs + 1 : END_MS);
+  for (let wanted = FIRST_STEP; rows.length < limit && untilMs > fromMs; ) {
+    const startMs = await startOfNewest(db, { filter, span: { fromMs, untilMs }, wanted });
+    const span = { fromMs: Math.max(startMs ?? fromMs, fromMs), untilMs };
+    rows.push(...(await readSpan(db, filter, span, { before, limit: limit - rows.length })));
+    untilMs = span.fromMs;
+    wanted = Math.min(MOST_STEP, wanted * STEP_GROWTH);
+  }
   return rows;
 }
 
 /** The request of an id that was made at `timeMs`; null when the organisation has made none. */
 export async function findLog(
   db: Pool,
-  id: { orgId: string; timeMs: number; requestId: string },
+  { orgId, timeMs, requestId }: { orgId: string; timeMs: number; requestId: string },
 ): Promise<LogRow | null> {
+  const values = new Values();
+  const blocks = `${blocksOf({ orgId }, { fromMs: timeMs, untilMs: timeMs + 1 }, values)}
+    AND strpos(entries, ${values.put(requestId)}) > 0`;
   const { rows } = await db.query<LogRow>(
-    `SELECT ${COLUMNS} FROM request_log WHERE org_id = $1 AND time_ms = $2 AND request_id = $3`,
-    [id.orgId, id.timeMs, id.requestId],
+    `SELECT * FROM (${requestsIn(blocks, values)}) r
+     WHERE "timeMs" = ${values.put(timeMs)} AND "requestId" = ${values.put(requestId)}`,
+    values.list,
   );
   return rows[0] ?? null;
 }
@@ -76,31 +160,36 @@ export async function summariseLog(
   db: Pool,
   { orgId, sinceMs, most }: { orgId: string; sinceMs: number; most: number },
 ): Promise<LogFigures[]> {
+  const since = { fromMs: sinceMs, untilMs: END_MS };
+  const startMs = await startOfNewest(db, { filter: { orgId }, span: since, wanted: most });
+  const span = { ...since, fromMs: Math.max(sinceMs, startMs ?? sinceMs) };
+  const values = new Values();
+  const requests = requestsIn(blocksOf({ orgId }, span, values), values);
   const { rows } = await db.query<LogFigures>(
     `SELECT route, status, count(*) AS requests, count(*) FILTER (WHERE status >= 400) AS errors,
-       percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_us) AS "p50Us",
-       percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_us) AS "p95Us"
+       percentile_disc(0.5) WITHIN GROUP (ORDER BY "durationUs") AS "p50Us",
+       percentile_disc(0.95) WITHIN GROUP (ORDER BY "durationUs") AS "p95Us"
      FROM (
-       SELECT route, status, duration_us FROM request_log WHERE org_id = $1 AND time_ms >= $2
-       ORDER BY time_ms DESC, log_id DESC LIMIT $3
+       SELECT route, status, "durationUs" FROM (${requests}) r WHERE "timeMs" >= ${values.put(span.fromMs)}
+       ${startMs === null ? '' : `ORDER BY "timeMs" DESC, "logId" DESC LIMIT ${values.put(most)}`}
      ) newest
      GROUP BY GROUPING SETS ((route), (status), ())
      HAVING count(*) > 0
      ORDER BY requests DESC, route, status`,
-    [orgId, sinceMs, most],
+    values.list,
   );
   return rows;
 }
 
 /**
- * Deletes requests made before `beforeMs` among the `portion` oldest. By place in the log, which is the order of time to
- * a second, so that no index by time is written with each request. @returns how many
+ * Deletes blocks whose requests were all made before `beforeMs`, among the `portion` oldest. By place in the log, which
+ * is the order of time to some seconds, so that no index by time alone is written with each block. @returns how many
  */
 export async function deleteOldLog(db: Pool, beforeMs: number, portion: number): Promise<number> {
   const { rowCount } = await db.query(
     // Rows that another process deletes at this moment are left to it.
-    `DELETE FROM request_log WHERE time_ms < $1 AND log_id IN (
-       SELECT log_id FROM request_log ORDER BY log_id LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    `DELETE FROM request_block WHERE last_ms < $1 AND block_id IN (
+       SELECT block_id FROM request_block ORDER BY block_id LIMIT $2 FOR UPDATE SKIP LOCKED)`,
     [beforeMs, portion],
   );
   return rowCount ?? 0;

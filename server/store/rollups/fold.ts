@@ -12,6 +12,7 @@ import { coinDay } from './coin-day.ts';
 import { coinHour } from './coin-hour.ts';
 import { coinSettlement } from './coin-settlement.ts';
 import { coinStats } from './coin-stats.ts';
+import { boardNames, walletBoard } from './fold-boards.ts';
 import { marketDay } from './market-day.ts';
 import { outcomeSettlement } from './outcome-settlement.ts';
 import { outcomeStats } from './outcome-stats.ts';
@@ -34,6 +35,8 @@ const STATEMENTS: Rollup[] = [
   batchWalletDay,
   batchWalletHour,
   coinCategory,
+  boardNames,
+  walletBoard,
   outcomeStats,
   marketDay,
   coinSettlement,

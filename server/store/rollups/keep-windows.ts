@@ -1,10 +1,15 @@
 import type { ClientBase } from 'pg';
+import { moveBoards, rebuildBoards } from './keep-boards.ts';
 import { added } from './rollup.ts';
 import { lockRollups } from './rollup-lock.ts';
 import { addToWindows, WINDOW_SPANS, WINDOW_SUMS } from './wallet-window.ts';
 
-/** After a longer stop everything is added up anew, in 3 s at 5M fills (a step takes 0.2 s): wallet_hour forgets hours. */
+/**
+ * After a longer stop, and with the end of a history that is older, everything is made anew: it takes less than to follow
+ * it, and wallet_hour forgets hours.
+ */
 const MAX_STEP_HOURS = 24;
+const HOUR_MS = 3_600_000;
 
 type Move = { span: number; sign: 1 | -1; from: number; until: number };
 
@@ -39,11 +44,15 @@ async function clockHour(client: ClientBase): Promise<number | null> {
   return rows[0]?.hour ?? null;
 }
 
-/** Adds the windows that end with epoch hour `hour` up from wallet_hour. Inside a transaction that holds the rollups' lock. */
+/**
+ * Adds up the windows that end with epoch hour `hour` from wallet_hour, and makes all boards. Inside a transaction that
+ * holds the rollups' lock.
+ */
 export async function rebuildWindows(client: ClientBase, hour: number): Promise<void> {
   await client.query('DELETE FROM wallet_window');
   await client.query(SET_CLOCK, [hour]);
   await client.query(addToWindows('wallet_hour'));
+  await rebuildBoards(client);
 }
 
 async function moveWindows(client: ClientBase, fromHour: number, toHour: number): Promise<void> {
@@ -59,18 +68,26 @@ async function moveWindows(client: ClientBase, fromHour: number, toHour: number)
     WINDOW_SPANS.map(({ first }) => toHour + first),
   ]);
   await client.query(SET_CLOCK, [toHour]);
+  await moveBoards(client, fromHour, toHour);
 }
 
 /**
- * Lets the windows end with epoch hour `hour`, inside the caller's transaction: takes the hours that left each window
- * out of it. Does nothing but look when they end with it already.
+ * Lets windows and boards end with epoch hour `hour`, inside the caller's transaction: takes the hours that left each
+ * window out of it, or makes all where there are none. While fills up to `fillsUntilMs` are long past there are none:
+ * a history is loaded faster without, and readers add up. Does nothing but look when all is so already.
  */
-export async function keepWindows(client: ClientBase, hour: number, onLongWait?: () => void): Promise<void> {
-  if ((await clockHour(client)) === hour) return;
+export async function keepWindows(
+  client: ClientBase,
+  { hour, fillsUntilMs }: { hour: number; fillsUntilMs: number },
+  onLongWait?: () => void,
+): Promise<void> {
+  const wanted = fillsUntilMs < (hour - MAX_STEP_HOURS) * HOUR_MS ? null : hour;
+  if ((await clockHour(client)) === wanted) return;
   await lockRollups(client, onLongWait);
   const fromHour = await clockHour(client);
-  if (fromHour === hour) return;
-  const isStep = fromHour !== null && fromHour < hour && hour - fromHour <= MAX_STEP_HOURS;
-  if (isStep) await moveWindows(client, fromHour, hour);
-  else await rebuildWindows(client, hour);
+  if (fromHour === wanted) return;
+  if (wanted === null) await client.query('DELETE FROM window_clock');
+  else if (fromHour !== null && fromHour < wanted && wanted - fromHour <= MAX_STEP_HOURS) {
+    await moveWindows(client, fromHour, wanted);
+  } else await rebuildWindows(client, wanted);
 }

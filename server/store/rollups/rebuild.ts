@@ -28,6 +28,7 @@ export const ROLLUP_TABLES = [
   'market_day',
   'wallet_window',
   'window_clock',
+  'wallet_board',
 ] as const;
 
 const FOLD_FILLS = 100_000;
@@ -60,7 +61,7 @@ export async function rebuildRollups(
       );
       options.onProgress?.(throughSeq, last);
     }
-    // Without a clock the folds have left the windows alone.
+    // Without a clock the folds have left windows and boards alone.
     if (options.hour !== undefined) await rebuildWindows(client, options.hour);
     await announceIngest(client);
     await client.query('COMMIT');

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { type MovedCoin, recategoriseBoards } from './recategorise-boards.ts';
 import { added } from './rollup.ts';
 import { lockRollups } from './rollup-lock.ts';
 
@@ -16,14 +17,6 @@ const MOVE = `UPDATE coin_category k SET category = p.category, underlying = p.u
   ) p
   WHERE k.coin = p.coin AND (p.wallets <= $1 OR p.place = 1)
   RETURNING k.coin, k.category, k.underlying, p.old_category, p.old_underlying`;
-
-type MovedCoin = {
-  coin: number;
-  category: string;
-  underlying: string;
-  old_category: string;
-  old_underlying: string;
-};
 
 const SUMS = [
   'trades',
@@ -102,7 +95,7 @@ export async function isRecategorisationDue(db: Pool): Promise<boolean> {
 /**
  * One step towards counting every coin under the category and underlying that `outcome` holds: takes coins that are
  * counted under another, with at most `maxRows` rows of wallet_coin between them (always one coin at least), and moves
- * their sums within wallet_category, so that this is exact before and after. Which coins are left follows from the
+ * their sums within wallet_category and wallet_board, so that these are exact before and after. Which coins are left follows from the
  * tables alone. Runs in the caller's transaction and holds fills up until its end. Answers how many coins were moved:
  * none means that all are where they belong.
  */
@@ -124,5 +117,6 @@ export async function recategorise(client: ClientBase, maxRows: number): Promise
   await client.query(STALE);
   await client.query('ANALYZE stale_bounds');
   await client.query(BOUNDS);
+  await recategoriseBoards(client, moved);
   return moved.length;
 }

@@ -6,7 +6,8 @@ function withoutBigints(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutBigints);
   const plain: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) plain[key] = withoutBigints(item);
+  // By its keys: pairs would be as many objects again, for fifty quotes a request.
+  for (const key of Object.keys(value)) plain[key] = withoutBigints((value as Record<string, unknown>)[key]);
   return plain;
 }
 

@@ -84,6 +84,15 @@ describe('the journal', () => {
     expect(entries.filter((entry) => entry !== null)).toEqual(kept);
   });
 
+  it('answers a repeat among new requests for itself, and stores the others', async () => {
+    const repeat = { scope: 'create:0x1', key: hex(8), requestHash: randomBytes(32) };
+    const step = () => ({ record: record(), events: [], nowMs: 7 });
+    const twice = [step(), step()].map((one) => journal.create({ ...one, repeat }));
+    const others = [step(), step()].map(journal.create);
+    expect((await Promise.all(twice)).sort()).toEqual(['created', 'repeated']);
+    expect(await Promise.all(others)).toEqual(['created', 'created']);
+  });
+
   it('lets exactly one of many simultaneous steps on the same version through, with its events in order', async () => {
     const made = await created();
     const steps = Array.from({ length: 12 }, (_, i) =>
@@ -157,6 +166,37 @@ describe('the journal', () => {
     expect(ids).toEqual(expect.arrayContaining(open.map(({ rfq }) => rfq.rfqId)));
     for (const { rfq } of ended) expect(ids).not.toContain(rfq.rfqId);
   });
+});
+
+it('the journal waits for the disk with an acceptance and what follows it, and with nothing before it', async () => {
+  await db.pool.query(`CREATE TABLE waited (status text, setting text);
+    CREATE FUNCTION note_waited() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN INSERT INTO waited VALUES (NEW.status, current_setting('synchronous_commit')); RETURN NULL; END $$;
+    CREATE TRIGGER waited AFTER INSERT OR UPDATE ON rfq FOR EACH ROW EXECUTE FUNCTION note_waited()`);
+  const steps = [
+    'COLLECTING_QUOTES',
+    'AWAITING_REQUESTER_ACCEPTANCE',
+    'AWAITING_MAKER_CONFIRMATION',
+    'EXECUTING',
+    'FILLED',
+  ] as const;
+  const made = await created();
+  for (const [nth, status] of steps.entries()) {
+    const moved = { ...made, rfq: { ...made.rfq, status } };
+    expect(await journal.compareAndSet({ record: moved, version: nth + 1, events: [], nowMs: 8 })).toBe(
+      'stored',
+    );
+  }
+  const { rows } = await db.pool.query('SELECT status, setting FROM waited');
+  expect(rows.map(({ status, setting }) => `${status} ${setting}`)).toEqual([
+    'CREATED off',
+    'COLLECTING_QUOTES off',
+    'AWAITING_REQUESTER_ACCEPTANCE off',
+    'AWAITING_MAKER_CONFIRMATION on',
+    'EXECUTING on',
+    'FILLED on',
+  ]);
+  await db.pool.query('DROP TRIGGER waited ON rfq');
 });
 
 it('an answer is kept once, for a day', async () => {

@@ -21,7 +21,10 @@ export type JournalStep = {
   nowMs: number;
 };
 
-/** The journal of requests. What it has said yes to survives a crash. */
+/**
+ * The journal of requests. What it has said yes to survives a crash of the relay; what somebody has accepted survives a
+ * crash of the database as well.
+ */
 export interface Journal {
   /** Stores a new request, version 1. @returns `repeated` when its repeat key is taken: nothing was stored */
   create(step: Omit<JournalStep, 'version'>): Promise<'created' | 'repeated'>;
@@ -41,23 +44,37 @@ const bytesOrNull = (hex: string | null | undefined): Buffer | null => (hex ? by
 /** A filled request stays open until it has its receipt. */
 const isOpen = (status: RfqRecord['rfq']['status']): boolean => status === 'FILLED' || !isFinal(status);
 
-const INSERT = `WITH asked AS (
+/**
+ * As long as nobody has accepted, nobody has promised anything: a commit after which that is so does not wait for the
+ * disk, which takes longer than all else of a request. The acceptance waits, and with it is on the disk whatever was
+ * stored before it.
+ */
+const BEFORE_ACCEPTANCE: ReadonlySet<string> = new Set([
+  'CREATED',
+  'COLLECTING_QUOTES',
+  'AWAITING_REQUESTER_ACCEPTANCE',
+]);
+/** For the transaction that the statement is. */
+const NO_WAIT = `set_config('synchronous_commit', 'off', true)`;
+
+const INSERT = `WITH unhurried AS (SELECT ${NO_WAIT} AS setting), asked AS (
     SELECT * FROM unnest($1::text[], $2::text[], $3::boolean[], $4::jsonb[], $5::bytea[], $6::bytea[], $7::bigint[],
       $8::jsonb[], $9::text[], $10::text[], $11::bytea[])
       AS a (rfq_id, status, is_open, state, taker, condition_id, now_ms, events, scope, key, request_hash)),
   made AS (
     INSERT INTO rfq (rfq_id, status, is_open, version, state, quotes, taker, condition_id, created_ms, updated_ms)
-    SELECT rfq_id, status, is_open, 1, state, '[]', taker, condition_id, now_ms, now_ms FROM asked),
+    SELECT rfq_id, status, is_open, 1, state, '[]', taker, condition_id, now_ms, now_ms FROM asked, unhurried),
   kept AS (INSERT INTO idempotency (scope, key, request_hash, response, created_ms)
     SELECT scope, key, request_hash, jsonb_build_object('rfq_id', rfq_id), now_ms FROM asked WHERE key IS NOT NULL)
   INSERT INTO rfq_event (rfq_id, seq, at_ms, type, event)
     SELECT rfq_id, nth, (event->>'atMs')::bigint, event->>'type', event
     FROM asked, jsonb_array_elements(events) WITH ORDINALITY AS told (event, nth)`;
 
-const UPDATE = `WITH moved AS (
+const UPDATE = `WITH unhurried AS (SELECT CASE WHEN $15 THEN ${NO_WAIT} END AS setting),
+  moved AS (
     UPDATE rfq SET status = $3, is_open = $4, version = version + 1, state = $5, quotes = COALESCE($6, quotes),
       updated_ms = $7, quote_hash = $8, tx_hash = $9, parlay_id = $10
-    WHERE rfq_id = $1 AND version = $2 RETURNING rfq_id),
+    FROM unhurried WHERE rfq_id = $1 AND version = $2 RETURNING rfq_id),
   told AS (INSERT INTO rfq_event (rfq_id, seq, at_ms, type, event)
     SELECT rfq_id, (SELECT COALESCE(max(seq), 0) FROM rfq_event WHERE rfq_id = $1) + nth,
       (event->>'atMs')::bigint, event->>'type', event
@@ -155,6 +172,7 @@ async function compareAndSet(db: Pool, step: JournalStep): ReturnType<Journal['c
         repeat?.scope ?? null,
         repeat?.key ?? null,
         repeat?.requestHash ?? null,
+        BEFORE_ACCEPTANCE.has(rfq.status),
       ],
     });
     return rows[0]?.moved === 1 ? 'stored' : 'moved';

@@ -1,15 +1,16 @@
-import { ratio, times, toNumber, total } from './decimal.ts';
+import { mostFirst, utc } from './compare.ts';
+import { ratio, toNumber, total } from './decimal.ts';
+import { isTrade } from './markets.ts';
 import type { Row } from './node-files.ts';
+import { feeUsd } from './wallets.ts';
 
-const WEEK_MS = 7 * 86_400_000;
-
-const isTrade = (row: Row): boolean => row.dir === 'Buy' || row.dir === 'Sell';
-const feeUsd = (row: Row): bigint => (row.feeToken.startsWith('+') ? times(row.fee, row.px) : row.fee);
 const usd = (rows: Row[], amount: (row: Row) => bigint): number => toNumber(total(rows.map(amount)));
 const distinct = (rows: Row[], key: (row: Row) => string): number => new Set(rows.map(key)).size;
 
-const flow = (row: Row): bigint => (row.dir === 'Settlement' ? 0n : row.notional);
-const earned = (row: Row): bigint => row.builderFee;
+/** Routed volume is every dir but payouts. */
+export const flow = (row: Row): bigint => (row.dir === 'Settlement' ? 0n : row.notional);
+export const earned = (row: Row): bigint => row.builderFee;
+export const traders = (rows: Row[]): number => distinct(rows.filter(isTrade), (row) => row.user);
 
 /** Rows by the value of `key`, without those where it is empty. */
 export function rowsBy(rows: Row[], key: (row: Row) => string): Map<string, Row[]> {
@@ -28,47 +29,63 @@ export const builderFigures = (own: Row[]) => ({
   total_fees_usdc: usd(own, earned),
   fills: own.filter((row) => row.builderFee > 0n).length,
   volume: usd(own, flow),
-  unique_traders: distinct(own.filter(isTrade), (row) => row.user),
+  unique_traders: traders(own),
 });
 
-/** A builder's percentage of what all have. */
-export function sharePct(own: Row[], routed: Row[], metric: 'volume' | 'fees'): number {
-  const amount = metric === 'volume' ? flow : earned;
-  return 100 * ratio(total(own.map(amount)), total(routed.map(amount)));
-}
-
-/** What one wallet did through one builder, from the rows of both. */
-export const traderFigures = (own: Row[]) => ({
-  pnl: usd(own, (row) => row.pnl),
-  volume: usd(own, flow),
-  fees: usd(own, feeUsd),
-  builderFees: usd(own, earned),
-  fills: own.length,
-  markets: distinct(own, (row) => row.coin),
+/** When the first and the last of some rows were. */
+export const seen = (own: Row[]) => ({
+  first_seen: utc(Math.min(...own.map((row) => row.time))),
+  last_seen: utc(Math.max(...own.map((row) => row.time))),
 });
 
-/** The Monday of a time, `YYYY-MM-DD`. */
-export function mondayOf(ms: number): string {
-  const day = new Date(ms);
-  const sinceMonday = (day.getUTCDay() + 6) % 7;
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() - sinceMonday))
-    .toISOString()
-    .slice(0, 10);
+/** Whether there is more to a builder than payouts. */
+export function isKnown(own: Row[]): boolean {
+  const { total_fees_usdc, volume, unique_traders } = builderFigures(own);
+  return total_fees_usdc > 0 || volume > 0 || unique_traders > 0;
 }
 
-/** Cohorts of a builder: `cohort week|activity week` with size and how many came back, through the week of `nowMs`. */
-export function retentionFigures(own: Row[], nowMs: number): Map<string, [size: number, retained: number]> {
-  const weeksOf = [...rowsBy(own.filter(isTrade), (row) => row.user).values()].map(
-    (rows) => new Set(rows.map((row) => mondayOf(row.time))),
-  );
-  const cells = new Map<string, [number, number]>();
-  const cohortOf = (weeks: Set<string>): string => [...weeks].sort()[0] ?? '';
-  for (const cohort of new Set(weeksOf.map(cohortOf))) {
-    const members = weeksOf.filter((weeks) => cohortOf(weeks) === cohort);
-    for (let ms = Date.parse(cohort); ms <= nowMs; ms += WEEK_MS) {
-      const week = mondayOf(ms);
-      cells.set(`${cohort}|${week}`, [members.length, members.filter((weeks) => weeks.has(week)).length]);
-    }
-  }
-  return cells;
+/** A builder's part of what all routed, and its place among them; equal ones share it. */
+export function share(own: Row[], byBuilder: Map<string, Row[]>, metric: 'volume' | 'fees') {
+  const amount = (rows: Row[]): bigint => total(rows.map(metric === 'volume' ? flow : earned));
+  const all = [...byBuilder.values()].map(amount);
+  const [value, whole] = [amount(own), total(all)];
+  return {
+    builder_value: toNumber(value),
+    total_value: toNumber(whole),
+    share_pct: 100 * ratio(value, whole),
+    rank: 1 + all.filter((other) => other > value).length,
+  };
+}
+
+/** The wallets of a builder, the best first. */
+export const traderRows = (own: Row[], sort: 'pnl' | 'volume') =>
+  [...rowsBy(own, (row) => row.user)]
+    .map(([user, rows]) => ({
+      ...{ user, pnl: usd(rows, (row) => row.pnl), volume: usd(rows, flow), fees: usd(rows, feeUsd) },
+      ...{ fills: rows.length, markets: distinct(rows, (row) => row.coin) },
+    }))
+    .sort(
+      mostFirst(
+        (row) => (sort === 'pnl' ? [row.pnl, row.volume] : [row.volume, row.pnl]),
+        (row) => row.user,
+      ),
+    );
+
+/** The builders of a wallet, the one that routed most first. */
+export function buildersOfWallet(rows: Row[], nameOf: (builder: string) => string) {
+  const routed = rowsBy(rows, (row) => row.builder);
+  const whole = total([...routed.values()].flat().map(flow));
+  return [...routed]
+    .map(([builder, of]) => ({
+      ...{ builder, builder_name: nameOf(builder), fills: of.length, volume: usd(of, flow), ...seen(of) },
+      ...{ builder_fees_usdc: usd(of, earned), realized_pnl: usd(of, (row) => row.pnl) },
+      unique_markets: distinct(of, (row) => row.coin),
+      volume_share: ratio(total(of.map(flow)), whole),
+    }))
+    .sort(
+      mostFirst(
+        (row) => [row.volume, row.builder_fees_usdc],
+        (row) => row.builder,
+      ),
+    );
 }

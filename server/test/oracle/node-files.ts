@@ -28,7 +28,8 @@ export type Row = {
   builderFee: bigint;
 };
 
-const DIRS = new Set([
+/** What a fill may do. */
+export const DIRS = [
   'Buy',
   'Sell',
   'Settlement',
@@ -36,7 +37,7 @@ const DIRS = new Set([
   'Split Outcome',
   'Merge Outcome',
   'Merge Question',
-]);
+];
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 
 function readRow(event: unknown, block: number, place: number): Row | null {
@@ -48,7 +49,7 @@ function readRow(event: unknown, block: number, place: number): Row | null {
   const [px, sz, fee] = [decimal(fill.px), decimal(fill.sz), decimal(fill.fee)];
   const [pnl, start] = [decimal(fill.closedPnl), decimal(fill.startPosition)];
   if (px === null || sz === null || fee === null || pnl === null || start === null) return null;
-  if (px < 0n || px > 100_000_000n || sz <= 0n || !DIRS.has(String(fill.dir))) return null;
+  if (px < 0n || px > 100_000_000n || sz <= 0n || !DIRS.includes(String(fill.dir))) return null;
   return {
     user,
     coin: fill.coin,

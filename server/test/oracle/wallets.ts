@@ -1,18 +1,18 @@
-import { utc } from './compare.ts';
-import { ratio, times, toNumber, total } from './decimal.ts';
+import { mostFirst, utc } from './compare.ts';
+import { times, toNumber, total } from './decimal.ts';
 import { groupBy, isTrade } from './markets.ts';
 import type { Row } from './node-files.ts';
 
 const ONE = 100_000_000n;
-const isPayout = (row: Row): boolean => row.dir === 'Settlement';
-const isWin = (row: Row): boolean => isPayout(row) && row.px === ONE;
-const isLoss = (row: Row): boolean => isPayout(row) && row.px === 0n;
+export const isPayout = (row: Row): boolean => row.dir === 'Settlement';
+export const isWin = (row: Row): boolean => isPayout(row) && row.px === ONE;
+export const isLoss = (row: Row): boolean => isPayout(row) && row.px === 0n;
 
 const usd = (rows: Row[], amount: (row: Row) => bigint): number => toNumber(total(rows.map(amount)));
 const notional = (row: Row): bigint => row.notional;
 const pnl = (row: Row): bigint => row.pnl;
 /** A fee in shares is worth them at the price of its row. */
-const fee = (row: Row): bigint => (row.feeToken.startsWith('+') ? times(row.fee, row.px) : row.fee);
+export const feeUsd = (row: Row): bigint => (row.feeToken.startsWith('+') ? times(row.fee, row.px) : row.fee);
 const count = (rows: Row[], is: (row: Row) => boolean): number => rows.filter(is).length;
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
@@ -24,7 +24,7 @@ export const walletTotals = (rows: Row[]) => ({
   losses: count(rows, isLoss),
   total_pnl: usd(rows, pnl),
   total_volume: usd(rows, notional),
-  total_fees: usd(rows, fee),
+  total_fees: usd(rows, feeUsd),
   markets_traded: new Set(rows.map((row) => row.coin)).size,
 });
 
@@ -41,7 +41,7 @@ export const walletMarkets = (rows: Row[]) =>
       lost_count: count(of, isLoss),
       total_volume: usd(of, notional),
       total_pnl: usd(of, pnl),
-      total_fee: usd(of, fee),
+      total_fee: usd(of, feeUsd),
       first_trade: utc(first.time),
       last_trade: utc(last.time),
     }));
@@ -82,31 +82,26 @@ export function traderTotals(rows: Row[]) {
 export function smartMoney(rows: Row[]) {
   const payouts = rows.filter(isPayout);
   const settled = usd(payouts, pnl);
+  const [wins, losses] = [count(rows, isWin), count(rows, isLoss)];
   return {
     score: settled / Math.sqrt(payouts.length),
     settled_pnl: settled,
     settled_positions: payouts.length,
+    ...{ wins, losses, win_rate: share(wins, wins + losses) },
     total_volume: usd(rows, notional),
     roi: share(settled, usd(rows, notional)),
   };
 }
 
-/** Positions that a Buy began and a payout at 1 or 0 ended, scored by the average price of their Buys. */
-export function traderEdge(rows: Row[]) {
-  const scored = [...groupBy(rows, (row) => row.coin).values()].flatMap((of) => {
-    const payout = of.find((row) => isWin(row) || isLoss(row));
-    if (of[0]?.dir !== 'Buy' || !payout) return [];
-    const buys = of.filter((row) => row.dir === 'Buy');
-    const prob = ratio(total(buys.map(notional)), total(buys.map((row) => row.sz)));
-    return [{ prob, won: isWin(payout) ? 1 : 0, pnl: payout.pnl }];
-  });
-  return {
-    scored_positions: scored.length,
-    win_rate: share(scored.filter(({ won }) => won === 1).length, scored.length),
-    settled_pnl: toNumber(total(scored.map((position) => position.pnl))),
-    brier_score:
-      scored.length === 0
-        ? null
-        : scored.reduce((sum, { prob, won }) => sum + (prob - won) ** 2, 0) / scored.length,
-  };
-}
+/** What a wallet trades most, by a name of the outcome: the ten with the most volume of trades. */
+export const favorites = (rows: Row[], nameOf: (coin: string) => string) =>
+  [...groupBy(rows.filter(isTrade), (row) => nameOf(row.coin))]
+    .filter(([name]) => name !== '' && name !== 'other')
+    .map(([name, of]) => ({ name, volume: usd(of, notional), trades: of.length }))
+    .sort(
+      mostFirst(
+        (row) => [row.volume],
+        (row) => row.name,
+      ),
+    )
+    .slice(0, 10);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { SOAK } from '#server/test/soak-settings.ts';
 import { agrees, differences } from '../oracle/compare.ts';
 import { groupBy, isTrade, marketFigures, outcomeOf } from '../oracle/markets.ts';
 import { type Row, readNodeFiles } from '../oracle/node-files.ts';
@@ -10,8 +11,8 @@ import { findNodeDataDir } from './node-data.ts';
 import { freePort } from './product.ts';
 import { sampleWallets } from './samples.ts';
 
-const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 10);
-const SEED = Number(process.env.CHAOS_SEED ?? 1);
+const ROUNDS = SOAK.productKills;
+const SEED = SOAK.seed ?? 1;
 
 const source = findNodeDataDir(inject('system').dataDir);
 const { rows, lastBlock } = await readNodeFiles(source);

@@ -92,7 +92,9 @@ describe('GET /v1/markets/meta/outcomes', () => {
     expectRows(body.data, ARCHIVED_META);
     const page = await ok<{ data: Row[] }>('/v1/markets/meta/outcomes?limit=5&offset=3');
     expect(page).toMatchObject({ limit: 5, offset: 3 });
-    expect(page.data).toEqual(body.data.slice(3, 8));
+    // An outcome may be seen again between the two.
+    const lasting = (rows: Row[]) => rows.map(({ last_seen: _seen, ...row }) => row);
+    expect(lasting(page.data)).toEqual(lasting(body.data.slice(3, 8)));
   });
 
   test('keeps only settled or only open outcomes', async () => {

@@ -29,18 +29,19 @@ export const freePort = (): Promise<number> =>
 
 /** A new data directory below the ignored `.data-system`, so that no two runs share one. */
 export function newDataDir(name: string): string {
-  const parent = path.join(ROOT, '.data-system');
+  const parent = path.join(ROOT, '.data-test', 'system');
   mkdirSync(parent, { recursive: true });
   return mkdtempSync(path.join(parent, `${name}-`));
 }
 
 /** Only what a program needs to run, so that no setting of the test run leaks into the product. */
 function environment(options: ProductOptions): NodeJS.ProcessEnv {
-  const { PATH = '', HOME = '', TMPDIR = '' } = inherited;
+  const { PATH = '', HOME = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = inherited;
   return {
     PATH,
     HOME,
     ...(TMPDIR ? { TMPDIR } : {}),
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
     NODE_ENV: 'production',
     PORT: String(options.port),
     DATA_DIR: options.dataDir,

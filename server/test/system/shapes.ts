@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DIRS } from '../oracle/node-files.ts';
 
 type Check =
   | 'string'
@@ -49,15 +50,6 @@ const within =
   (...allowed: unknown[]) =>
   (value: unknown): boolean =>
     allowed.includes(value);
-export const DIRS = [
-  'Buy',
-  'Sell',
-  'Settlement',
-  'Negate Outcome',
-  'Split Outcome',
-  'Merge Outcome',
-  'Merge Question',
-];
 const marketClass = within('named', 'priceBinary', 'priceBucket', 'fallback');
 const dir = within(...DIRS);
 const sideAB = within('A', 'B');

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { type IdentitySandbox, startIdentitySandbox } from '#sandbox/identity/identity-sandbox.ts';
 import { outcomeOf } from '../oracle/markets.ts';
 import { readNodeFiles } from '../oracle/node-files.ts';
 import { readHealth } from './health.ts';
@@ -35,13 +36,25 @@ async function loaded(product: Product): Promise<void> {
   );
 }
 
+const providerSettings = ({ github, google }: IdentitySandbox): Record<string, string> => ({
+  GITHUB_ID: github.client.clientId,
+  GITHUB_SECRET: github.client.clientSecret,
+  GITHUB_URL: github.origin,
+  GITHUB_API_URL: github.origin,
+  GOOGLE_ID: google.client.clientId,
+  GOOGLE_SECRET: google.client.clientSecret,
+  GOOGLE_ISSUER: google.origin,
+});
+
 /** One product for all system tests that only read. The oracle reads the files that its sandbox wrote. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = newDataDir('shared');
+  const port = await freePort();
+  const identity = await startIdentitySandbox(`http://localhost:${port}`);
   const product = await startProduct({
-    port: await freePort(),
+    port,
     dataDir,
-    env: { SANDBOX_FILLS: '20000', SANDBOX_SEED: '7', SANDBOX_RATE: '0' },
+    env: { SANDBOX_FILLS: '20000', SANDBOX_SEED: '7', SANDBOX_RATE: '0', ...providerSettings(identity) },
   });
   try {
     await loaded(product);
@@ -52,7 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const enterprise = newOrg(dataDir, 'enterprise');
   project.provide('system', { url: product.url, dataDir, enterpriseKey: enterprise.apiKey });
   return async () => {
-    await product.end();
+    await Promise.all([product.end(), identity.stop()]);
     await rm(dataDir, { recursive: true, force: true });
   };
 }

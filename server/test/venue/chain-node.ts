@@ -2,24 +2,17 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { env as inherited } from 'node:process';
-import { toHex } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
+import { privateKeyToAccount } from 'viem/accounts';
+import { localKey } from '#chain/local-accounts.ts';
 import { freePort, NODE } from '../system/product.ts';
 import { until } from '../system/wait.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const ANVIL = path.join(ROOT, 'node_modules/.bin/anvil');
-const PHRASE = 'test test test test test test test test test test test junk';
-
-/** The key of a funded account of a local chain, as a setting. */
-const keyOf = (addressIndex: number): string => {
-  const { privateKey } = mnemonicToAccount(PHRASE, { addressIndex }).getHdKey();
-  if (!privateKey) throw new Error('the phrase has private keys');
-  return toHex(privateKey);
-};
-
 /** A chain that is not the product's: a block each second, and it outlives the product's crashes. */
 export class ChainNode {
+  /** Who is owed the protocol's fees. */
+  readonly feeRecipient = privateKeyToAccount(localKey(2));
   readonly #dir: string;
   readonly #port: number;
   #child: ChildProcess | undefined;
@@ -57,8 +50,8 @@ export class ChainNode {
       CHAIN_RPC_URL: `http://127.0.0.1:${this.#port}`,
       VENUE_BOOK: this.#book,
       RELAY_API_KEY: 'a-key-of-the-chaos-test-alone',
-      RELAY_SENDER_KEYS: `${keyOf(5)},${keyOf(6)}`,
-      KEEPER_SENDER_KEYS: keyOf(7),
+      RELAY_SENDER_KEYS: `${localKey(5)},${localKey(6)}`,
+      KEEPER_SENDER_KEYS: localKey(7),
     };
   }
 

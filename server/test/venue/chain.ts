@@ -10,12 +10,8 @@ import {
   publicActions,
   walletActions,
 } from 'viem';
-import {
-  generatePrivateKey,
-  mnemonicToAccount,
-  type PrivateKeyAccount,
-  privateKeyToAccount,
-} from 'viem/accounts';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { localAccount } from '#chain/local-accounts.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
@@ -34,8 +30,6 @@ export type VenueInfo = {
 export const RESULT = { yes: 1, no: 2, void: 3 } as const;
 export const VERDICT = { open: 0, won: 1, lost: 2, void: 3 } as const;
 export const usd = (amount: number): bigint => BigInt(Math.round(amount * 1e6));
-
-const DEV_PHRASE = 'test test test test test test test test test test test junk';
 
 function testClient({ chainId, rpcUrl }: VenueInfo) {
   return createTestClient({
@@ -232,12 +226,12 @@ export class Chain {
 }
 
 /** One of the ten funded accounts of a local development chain. */
-function devAccount(address: Address) {
-  for (let addressIndex = 0; addressIndex < 10; addressIndex += 1) {
-    const account = mnemonicToAccount(DEV_PHRASE, { addressIndex });
-    if (account.address === address) return account;
-  }
-  throw new Error(`${address} is no account of the local chain`);
+function devAccount(address: Address): PrivateKeyAccount {
+  const account = Array.from({ length: 10 }, (_, index) => localAccount(index)).find(
+    (own) => own.address === address,
+  );
+  if (!account) throw new Error(`${address} is no account of the local chain`);
+  return account;
 }
 
 /** A number of 256 random bits. */

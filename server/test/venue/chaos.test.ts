@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SOAK } from '#server/test/soak-settings.ts';
 import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
 import { until } from '../system/wait.ts';
 import { Chain, usd, type VenueInfo } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
 import { Scene } from './scene.ts';
-import { type Acceptance, type RestTaker, type Snapshot, signTicket } from './taker.ts';
+import { type Acceptance, RestTaker, type Snapshot, sign, signTicket } from './taker.ts';
 import { historyLoaded } from './venue.ts';
 
-const ROUNDS = Number(process.env.VENUE_CHAOS_ROUNDS ?? 1);
-const SEED = Number(process.env.CHAOS_SEED ?? 1);
+const ROUNDS = SOAK.relayKills;
+const SEED = SOAK.seed ?? 1;
 const TAKERS = 4;
 const TERMINAL = ['FILLED', 'FAILED', 'EXPIRED', 'CANCELED', 'REJECTED'];
 
@@ -34,6 +35,7 @@ let product: Product;
 let chain: Chain;
 let seed = SEED;
 const done: Deal[] = [];
+let claims = 0;
 
 const start = async (): Promise<void> => {
   product = await startProduct({ port, dataDir, env });
@@ -88,6 +90,31 @@ async function acceptAll(all: Deal[]): Promise<void> {
   for (const promise of promises) promise.catch(() => {});
 }
 
+/**
+ * Sends a claim of the fees so far and waits for no answer. @returns what waits until it is paid, asking again as a client
+ * does, and asserts that each claim was paid once; null while there is nothing to claim
+ */
+async function claimFees(): Promise<(() => Promise<void>) | null> {
+  const { address } = node.feeRecipient;
+  const owed = await chain.credits(address);
+  if (owed === 0n) return null;
+  const claimer = new RestTaker(node.feeRecipient, product.url);
+  const request = await claimer.prepareClaim();
+  const signature = await sign(node.feeRecipient, request);
+  const before = await chain.balance(address);
+  const submit = () => claimer.submitClaim(request.message, signature).catch(() => null);
+  claims += 1;
+  void submit();
+  return async () => {
+    await until(submit, { timeoutMs: 60_000, everyMs: 200, what: 'the claim is paid' });
+    const paid = (await chain.events('Withdrawn')).filter(({ args }) => args.account === address);
+    expect([paid.length, (await chain.balance(address)) - before]).toEqual([
+      claims,
+      BigInt(String(request.message.amount)),
+    ]);
+  };
+}
+
 /** Sends the acceptance again, as a client does after a timeout, and waits for the end of the request. */
 async function ended({ taker, rfqId, acceptance, key }: Deal): Promise<Snapshot> {
   await taker.accept(rfqId, acceptance, key).catch(() => {});
@@ -120,12 +147,13 @@ async function expectConsistent(deal: Deal): Promise<string> {
   return status;
 }
 
-describe(`the relay, killed ${ROUNDS} times between accept and fill (seed ${SEED})`, () => {
+describe(`the relay, killed ${ROUNDS} times between accept and fill, or claim and payment (seed ${SEED})`, () => {
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'round %i: nothing is submitted twice and no request is stuck',
+    'round %i: nothing is submitted or paid twice, and no request is stuck',
     { timeout: 180_000 },
     async (round) => {
       const { deals: made, scene } = await deals();
+      const paidOnce = await claimFees();
       await acceptAll(made);
       await delay(random(900));
       if (round % 2) product.killGroup();
@@ -135,17 +163,20 @@ describe(`the relay, killed ${ROUNDS} times between accept and fill (seed ${SEED
       await start();
       const statuses = await Promise.all(made.map(expectConsistent));
       expect(statuses).toContain('FILLED');
+      await paidOnce?.();
     },
   );
 
   test('a restart of the chain loses no request', { timeout: 180_000 }, async () => {
     const { deals: made, scene } = await deals();
+    const paidOnce = await claimFees();
     await acceptAll(made);
     await delay(random(600));
     await node.stop();
     await node.start();
     expect(await Promise.all(made.map(expectConsistent))).toContain('FILLED');
     expect(product.running).toBe(true);
+    await paidOnce?.();
     await scene.close();
   });
 

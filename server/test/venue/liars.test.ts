@@ -57,7 +57,7 @@ describe('a maker that lies', () => {
     expect(errorsOf(liar, offer)).toEqual(['BALANCE_VALIDATION_FAILED']);
   });
 
-  test('by being its own taker: not filtered before, TRADE_SUBMISSION_FAILED after', async () => {
+  test('by being its own taker: not filtered, but warned at its quote; TRADE_SUBMISSION_FAILED after, with the reason', async () => {
     const both = await chain.maker(usd(10_000));
     const liar = await scene.maker({ account: both });
     const taker = await scene.taker(both);
@@ -65,13 +65,20 @@ describe('a maker that lies', () => {
       taker.create(scene.markets.combo(2), 10),
       liar.request(both.address),
     ]);
-    expect((await liar.quote(request, usd(30))).type).toBe('ACK_RFQ_QUOTE');
+    const warning = {
+      code: 'TRADE_SUBMISSION_FAILED',
+      error: expect.stringContaining('the maker is the taker'),
+    };
+    expect(await liar.quote(request, usd(30))).toMatchObject({ type: 'ACK_RFQ_QUOTE', warning });
     const rfqId = snapshot.request.rfq_id;
     const { quote_id } = await taker.offered(rfqId);
     await Promise.allSettled([taker.take(rfqId, quote_id)]);
     await expectNothing({ taker, rfqId, quoteId: quote_id, request }, 'TRADE_SUBMISSION_FAILED');
     const isEnd = (frame: Frame) => frame.type === 'RFQ_EXECUTION_UPDATE' && frame.status === 'FAILED';
-    expect(await liar.socket.frame(isEnd)).toMatchObject({ rfq_id: rfqId, code: 'TRADE_SUBMISSION_FAILED' });
+    expect(await liar.socket.frame(isEnd)).toMatchObject({
+      ...{ rfq_id: rfqId, code: 'TRADE_SUBMISSION_FAILED' },
+      error: expect.stringContaining('MAKER_IS_TAKER'),
+    });
     expect(liar.framesOf(rfqId, 'RFQ_TRADE')).toEqual([]);
   });
 

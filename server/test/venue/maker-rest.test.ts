@@ -85,14 +85,16 @@ describe('POST /v1/maker/quotes', () => {
 describe('POST /v1/maker/quotes/cancel', () => {
   test('takes a quote out of the competition, wherever it was made', async () => {
     const { taker, request } = await scene.request([maker, rival]);
-    const { quote_id } = await maker.send(request, usd(40));
-    await maker.answerTo(quote_id);
+    const [{ quote_id }, next] = await Promise.all([
+      maker.send(request, usd(40)),
+      rival.send(request, usd(20)),
+    ]);
+    expect((await maker.answerTo(quote_id)).type).toBe('ACK_RFQ_QUOTE');
     const body = { rfq_id: request.rfq_id, quote_id, ...identityOf(maker) };
     const foreign = await api.post('/v1/maker/quotes/cancel', { ...body, ...identityOf(rival) }, key);
     expect(foreign.status).toBeGreaterThanOrEqual(400);
     const answer = await api.post('/v1/maker/quotes/cancel', body, key);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    const next = await rival.send(request, usd(20));
     expect((await taker.offered(request.rfq_id)).quote_id).toBe(next.quote_id);
   });
 

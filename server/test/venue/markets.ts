@@ -15,15 +15,22 @@ export type Market = {
 export const yes = ({ outcome_id }: Market): Leg => ({ outcomeId: outcome_id, sideIndex: 0 });
 export const no = ({ outcome_id }: Market): Leg => ({ outcomeId: outcome_id, sideIndex: 1 });
 
+/** How long all tests of the venue may take together, and one of them. */
+const TESTS_MS = 3 * 3_600_000;
+const ONE_TEST_MS = 5 * 60_000;
 /** Newest outcomes that are looked at. */
 const MOST_MARKETS = 1_000;
 
 /** Outcomes of the data service, as a taker finds them there. */
 export class Markets {
+  /** Those that last as long as the tests, the oldest first. */
   readonly all: Market[];
+  readonly #brief: Market[];
 
-  private constructor(all: Market[]) {
-    this.all = all;
+  private constructor(markets: Market[]) {
+    const byAge = markets.toSorted((a, b) => a.outcome_id - b.outcome_id);
+    this.all = byAge.filter((market) => isOpenFor(market, TESTS_MS));
+    this.#brief = byAge.filter((market) => isOpenFor(market, ONE_TEST_MS));
   }
 
   static async load(url: string, status = 'active'): Promise<Markets> {
@@ -35,7 +42,7 @@ export class Markets {
       outcomes.push(...more);
       whole = more.length === 200 && outcomes.length < MOST_MARKETS;
     }
-    return new Markets(outcomes.filter(lastsTheTest).sort((a, b) => a.outcome_id - b.outcome_id));
+    return new Markets(outcomes);
   }
 
   /** Named outcomes of matches "A vs B", a list for each match, none of them of the same teams. */
@@ -60,15 +67,16 @@ export class Markets {
     return matches.slice(0, count).map((markets) => yes(markets[variant % markets.length]!));
   }
 
+  /** One that lasts as long as the tests if there is such; in the hours before all daily ones close there may be none. */
   find(wanted: (market: Market) => boolean): Market {
-    const found = this.all.find(wanted);
+    const found = this.all.find(wanted) ?? this.#brief.find(wanted);
     if (!found) throw new Error(`no such market among ${this.all.length}: ${wanted}`);
     return found;
   }
 }
 
-/** Markets that close within three hours may settle by themselves meanwhile. */
-function lastsTheTest({ expiry, is_settled }: Market): boolean {
+/** Whether a market cannot settle by itself for so long. */
+function isOpenFor({ expiry, is_settled }: Market, ms: number): boolean {
   const closesMs = Date.parse(`${expiry.replace(' ', 'T')}Z`);
-  return is_settled || closesMs <= 0 || closesMs > Date.now() + 3 * 3_600_000;
+  return is_settled || closesMs <= 0 || closesMs > Date.now() + ms;
 }

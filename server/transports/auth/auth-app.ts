@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono';
 import type { ServiceError } from '#services/error.ts';
+import { addWalletWay } from '#services/person/change-ways.ts';
 import { newSecret } from '#services/person/hash-secret.ts';
 import { requestSignInLink } from '#services/person/request-sign-in-link.ts';
 import { issueWalletNonce } from '#services/person/wallet-sign-in.ts';
 import { MinuteWindow } from '#services/usage/minute-window.ts';
+import { BARE_POLICY, commonHeaders } from '#transports/http/security-headers.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { authOptions } from './auth-options.ts';
-import { browserCookie } from './browser-cookie.ts';
+import { browserCookie, browserCookieName } from './browser-cookie.ts';
 import { callNextAuth } from './call-next-auth.ts';
 import { readFields } from './read-fields.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
@@ -21,7 +23,10 @@ const ACTIONS: Record<string, readonly string[]> = {
   POST: ['signin', 'callback', 'signout'],
 };
 
-const STATUS = { invalid: 400, unavailable: 503 } as const;
+const HTTPS_UNKNOWN =
+  'people open the pages over https, but NEXTAUTH_URL does not say so: sign-in is refused until it is set to that address';
+
+const STATUS = { invalid: 400, conflict: 409, rate_limited: 429, unavailable: 503 } as const;
 
 const refuse = (status: number, message: string): Response => Response.json({ message }, { status });
 const tooMany = () => refuse(429, 'Too many attempts from this network address. Try again in a minute');
@@ -41,13 +46,30 @@ export function createAuthApp(deps: AuthDeps): Hono {
   const app = new Hono().basePath('/api/auth');
   const window = new MinuteWindow();
   const isHttps = deps.baseUrl.startsWith('https:');
+  const guards = Object.entries({ ...commonHeaders(isHttps), 'content-security-policy': BARE_POLICY });
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of guards) c.res.headers.set(name, value);
+  });
   const admit = (visitor: Visitor, kind: string, most: number): boolean =>
     window.take(`${kind} ${visitor.address}`, most, deps.now());
+
+  let hasToldOfHttps = false;
+  /** Cookies that browsers would also send in the clear are never set where people are promised https. */
+  const refuseHttps = (): Response => {
+    if (!hasToldOfHttps) deps.logger.error({ baseUrl: deps.baseUrl }, HTTPS_UNKNOWN);
+    hasToldOfHttps = true;
+    return refuse(
+      503,
+      'Sign-in is not set up for https here: whoever runs this service must set NEXTAUTH_URL',
+    );
+  };
 
   const knock = (serve: (c: Context, visitor: Visitor) => Promise<Response>) => async (c: Context) => {
     const visitor = readVisitor(c, deps);
     if (!visitor.isOwnPage) return refuse(403, 'A page of another site may not sign anybody in or out here');
     if (!admit(visitor, 'request', REQUESTS_PER_MINUTE)) return tooMany();
+    if (!isHttps && visitor.isOnHttps) return refuseHttps();
     const response = await serve(c, visitor);
     response.headers.set('cache-control', 'no-store');
     return response;
@@ -71,6 +93,19 @@ export function createAuthApp(deps: AuthDeps): Hono {
       const { email = '', next } = fields;
       return requestSignInLink(visitor.ctx, { email, next }).then(
         () => Response.json({ sent: true }, { status: 202 }),
+        sayRefusal,
+      );
+    }),
+  );
+  app.post(
+    '/add-wallet',
+    knock(async (c, { ctx, cookie }) => {
+      const me = await deps.sessions.identify(c.req.header('cookie') ?? '');
+      if (!me) return refuse(401, 'Sign in to the console first');
+      const { message = '', signature = '' } = (await readFields(c.req.raw)) ?? {};
+      const browser = cookie(browserCookieName(isHttps)) ?? '';
+      return addWalletWay(ctx, deps.wallet, me, { message, signature, browser }).then(
+        () => Response.json({ added: true }),
         sayRefusal,
       );
     }),

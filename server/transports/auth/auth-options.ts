@@ -35,11 +35,11 @@ const ownProviders = (deps: AuthDeps, { ctx, cookie }: Visitor, isHttps: boolean
 ];
 
 /** Signing in puts the id of a new session into the token, and nothing else ever changes it. */
-const callbacks = ({ ctx }: Visitor): NonNullable<AuthOptions['callbacks']> => ({
+const callbacks = (deps: AuthDeps, { ctx }: Visitor): NonNullable<AuthOptions['callbacks']> => ({
   async jwt({ token, user, account, profile }) {
     if (!account) return { sid: token.sid };
     if (account.type === 'credentials') return { sid: user.id };
-    const known = await readProfile(account, user, { ...profile });
+    const known = await readProfile(deps, account, user, { ...profile });
     return { sid: await signInWithProvider(ctx, known) };
   },
   redirect: ({ url, baseUrl }) => {
@@ -64,7 +64,7 @@ export function authOptions(deps: AuthDeps, visitor: Visitor): AuthOptions {
       },
     },
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/' },
-    callbacks: callbacks(visitor),
+    callbacks: callbacks(deps, visitor),
     events: {
       signOut: async ({ token }) => {
         if (typeof token.sid === 'string') await endSession(ctx, token.sid);

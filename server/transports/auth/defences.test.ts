@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuthLab, type Browser, startAuthLab } from '#server/test/auth-lab.ts';
+import { BARE_POLICY, commonHeaders } from '#transports/http/security-headers.ts';
 
 let lab: AuthLab;
 let browser: Browser;
@@ -67,6 +68,22 @@ describe('a page of another site', () => {
   });
 });
 
+describe('where pages are opened over https, but the settings know only http', () => {
+  it.each<Record<string, string>>([
+    { 'x-forwarded-proto': 'https' },
+    { 'x-forwarded-proto': 'http, https' },
+    { origin: 'https://hashmark.example' },
+  ])('nobody gets a cookie that is not bound to https: %j', async (from) => {
+    for (const path of ['/api/auth/wallet-nonce', '/api/auth/callback/wallet', '/api/auth/email-link']) {
+      const answer = await browser.post(path, { email: 'ann@example.test' }, from);
+      expect(answer.status, path).toBe(503);
+      expect((await answer.json()).message).toContain('NEXTAUTH_URL');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect(lab.api.faults, 'told of once in the log').toHaveLength(1);
+  });
+});
+
 describe('where a sign-in leads', () => {
   it.each([
     'https://evil.test/',
@@ -90,6 +107,22 @@ describe('where a sign-in leads', () => {
 });
 
 describe('the routes of sign-in', () => {
+  it('carry the same defences as pages, whatever they answer', async () => {
+    const answers = [
+      await browser.ask('/api/auth/csrf'),
+      await browser.ask('/api/auth/signin'),
+      await browser.ask('/api/auth/session'),
+      await browser.post('/api/auth/email-link', { email: 'nobody' }),
+      await browser.post('/api/auth/wallet-nonce', {}, { 'sec-fetch-site': 'cross-site' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 302, 404, 400, 403]);
+    for (const { headers, url } of answers) {
+      for (const [name, value] of Object.entries(commonHeaders(false)))
+        expect(headers.get(name), url).toBe(value);
+      expect(headers.get('content-security-policy')).toBe(BARE_POLICY);
+    }
+  });
+
   it('answer what next-auth has and pages do not need with 404', async () => {
     for (const path of ['session', 'providers', '_log', 'verify-request', '']) {
       expect((await browser.ask(`/api/auth/${path}`)).status, path).toBe(404);

@@ -103,6 +103,36 @@ describe('asking for a letter', () => {
     expect(await lab.linksTo(email)).toHaveLength(6);
   });
 
+  it('sends an address twenty letters in a day, and answers the same beyond', async () => {
+    const email = newEmail();
+    nowMs = Math.ceil(nowMs / 86_400_000) * 86_400_000;
+    for (let asked = 0; asked < 25; asked += 1) {
+      if (asked % 5 === 0) nowMs += 15 * 60_000 + 1;
+      expect((await ask(lab.browser(), email)).status).toBe(202);
+    }
+    expect(await lab.linksTo(email)).toHaveLength(20);
+    nowMs += 86_400_000;
+    await ask(lab.browser(), email);
+    expect(await lab.linksTo(email)).toHaveLength(21);
+  });
+
+  it('is refused to a network address that has asked for 300 letters in a day, whomever to', async () => {
+    nowMs = Math.ceil(nowMs / 86_400_000) * 86_400_000;
+    await ask(browser, newEmail());
+    await lab.api.database.pool.query(
+      `UPDATE letter_day SET sent = 299 WHERE subject LIKE 'ip:%' AND sent = 1 AND day = $1`,
+      [nowMs / 86_400_000],
+    );
+    const last = newEmail();
+    expect((await ask(browser, last)).status).toBe(202);
+    const refused = await ask(browser, newEmail());
+    expect(refused.status).toBe(429);
+    expect((await refused.json()).message).toContain('today');
+    expect((await ask(lab.browser(), newEmail())).status).toBe(202);
+    nowMs += 86_400_000;
+    expect((await ask(browser, newEmail())).status).toBe(202);
+  });
+
   it('is refused to a network address that asks for more than ten a minute', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 11; asked += 1) statuses.push((await ask(browser, newEmail())).status);

@@ -2,23 +2,46 @@ import githubModule from 'next-auth/providers/github';
 import googleModule from 'next-auth/providers/google';
 import { z } from 'zod';
 import type { ProviderProfile } from '#services/person/sign-in-with-provider.ts';
-import type { AuthDeps } from './auth-deps.ts';
+import type { AuthDeps, GithubAccess, GoogleAccess } from './auth-deps.ts';
 import { defaultOf } from './default-of.ts';
 
 const TIMEOUT_MS = 5_000;
 const httpOptions = { timeout: TIMEOUT_MS };
 
+/** GitHub's own addresses are those that next-auth would ask; here they come from the settings, each of them. */
+const githubProvider = ({ url, apiUrl, ...keys }: GithubAccess) =>
+  defaultOf(githubModule)({
+    ...keys,
+    httpOptions,
+    checks: ['pkce', 'state'],
+    issuer: `${url}/login/oauth`,
+    authorization: { url: `${url}/login/oauth/authorize`, params: { scope: 'read:user user:email' } },
+    token: `${url}/login/oauth/access_token`,
+    userinfo: {
+      url: `${apiUrl}/user`,
+      request: ({ client, tokens }) => client.userinfo(tokens.access_token ?? ''),
+    },
+  });
+
+const googleProvider = ({ issuer, ...keys }: GoogleAccess) =>
+  defaultOf(googleModule)({
+    ...keys,
+    httpOptions,
+    checks: ['pkce', 'state', 'nonce'],
+    wellKnown: `${issuer}/.well-known/openid-configuration`,
+  });
+
 /** The providers that are set up. */
 export const oauthProviders = ({ github, google }: Pick<AuthDeps, 'github' | 'google'>) => [
-  ...(github ? [defaultOf(githubModule)({ ...github, httpOptions })] : []),
-  ...(google ? [defaultOf(googleModule)({ ...google, httpOptions })] : []),
+  ...(github ? [githubProvider(github)] : []),
+  ...(google ? [googleProvider(google)] : []),
 ];
 
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 /** The address that GitHub has verified for whoever the token is of; a profile's own field is not asked. */
-async function githubEmail(accessToken: string): Promise<string | null> {
-  const response = await fetch('https://api.github.com/user/emails', {
+async function githubEmail(apiUrl: string, accessToken: string): Promise<string | null> {
+  const response = await fetch(`${apiUrl}/user/emails`, {
     headers: { authorization: `Bearer ${accessToken}`, accept: 'application/vnd.github+json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -32,18 +55,16 @@ type User = { name?: string | null; image?: string | null; email?: string | null
 
 /** What a provider vouches for. `profile` is its own answer, whose form is its own. */
 export async function readProfile(
+  { github }: Pick<AuthDeps, 'github'>,
   account: Account,
   user: User,
   profile: Record<string, unknown>,
 ): Promise<ProviderProfile> {
-  const isGithub = account.provider === 'github';
-  const email = isGithub ? await githubEmail(account.access_token ?? '') : (user.email ?? null);
-  return {
-    provider: isGithub ? 'github' : 'google',
-    subject: account.providerAccountId,
-    email,
-    isEmailVerified: isGithub ? email !== null : profile.email_verified === true,
-    name: user.name ?? '',
-    image: user.image ?? '',
-  };
+  const shown = { subject: account.providerAccountId, name: user.name ?? '', image: user.image ?? '' };
+  if (github && account.provider === 'github') {
+    const email = await githubEmail(github.apiUrl, account.access_token ?? '');
+    return { ...shown, provider: 'github', email, isEmailVerified: email !== null };
+  }
+  const isEmailVerified = profile.email_verified === true;
+  return { ...shown, provider: 'google', email: user.email ?? null, isEmailVerified };
 }

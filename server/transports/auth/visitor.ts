@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SignInContext } from '#services/person/sign-in-context.ts';
 import { readCookie } from '#services/session/read-cookie.ts';
-import { readCaller } from '#transports/http/caller.ts';
+import { type Caller, readCaller } from '#transports/http/caller.ts';
 import { isOwnPage } from '#transports/http/own-page.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
@@ -12,8 +12,18 @@ export type Visitor = {
   address: string;
   /** Whether a page of this host asks; always so for what changes nothing. */
   isOwnPage: boolean;
+  /** Whether the page was opened over https, as far as its browser or a trusted proxy says so. */
+  isOnHttps: boolean;
   cookie(name: string): string | null;
 };
+
+/** A browser says it in Origin of all that changes something; a proxy of several in the last word of its header. */
+function isOnHttps({ header }: Caller, trustProxy: boolean): boolean {
+  const forwarded = trustProxy
+    ? header('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase()
+    : undefined;
+  return forwarded === 'https' || (header('origin')?.startsWith('https://') ?? false);
+}
 
 /** Reads of a request what the ways in need to know. */
 export function readVisitor(c: Context, deps: AuthDeps): Visitor {
@@ -29,6 +39,7 @@ export function readVisitor(c: Context, deps: AuthDeps): Visitor {
     },
     address: caller.ip,
     isOwnPage: isOwnPage(caller),
+    isOnHttps: isOnHttps(caller, deps.trustProxy),
     cookie: (name) => readCookie(cookies, name),
   };
 }

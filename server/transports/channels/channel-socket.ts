@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { asFrame, correlationOf, type Received, readMessage } from '#transports/venue/frame.ts';
+import { Outbox, textFrame } from './outbox.ts';
 import type { Haste, SendGate } from './send-gate.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 import type { Line, Turnstile } from './turnstile.ts';
@@ -28,14 +29,13 @@ export type Close = (typeof CLOSES)[keyof typeof CLOSES];
 const TOKEN_BYTES = 4_096;
 /** Messages that may wait in line before the client is not read from any more. */
 const MAX_WAITING = 64;
-const TEXT = { binary: false, compress: false };
 
 type Message = { data: Buffer; isBinary: boolean; receivedMs: number };
 
 /** One client of a channel: texts in and out, with bounds on both. */
 export class ChannelSocket implements Line {
   readonly #ws: WebSocket;
-  readonly #stream: Duplex;
+  readonly #outbox: Outbox;
   readonly #gate: SendGate;
   readonly #turnstile: Turnstile;
   readonly #limits: SocketLimits;
@@ -64,7 +64,7 @@ export class ChannelSocket implements Line {
     },
   ) {
     this.#ws = ws;
-    this.#stream = deps.stream;
+    this.#outbox = new Outbox(deps.stream);
     this.#gate = deps.gate;
     this.#turnstile = deps.turnstile;
     this.#limits = deps.limits;
@@ -79,7 +79,7 @@ export class ChannelSocket implements Line {
     });
     ws.once('close', () => {
       this.#giveUpLine();
-      this.#gate.release(this.#stream);
+      this.#gate.release(this.#outbox);
     });
   }
 
@@ -105,20 +105,23 @@ export class ChannelSocket implements Line {
 
   /** Answers the client: such frames may wait a few ms for each other, those of which it has many a little longer. */
   send(frame: object, haste: Haste = 'soon'): void {
-    this.#write(JSON.stringify(frame), haste);
+    if (this.#isOpen) this.#write(textFrame(JSON.stringify(frame)), haste);
   }
 
-  /** Sends what is a JSON text already, in this turn of the event loop; the same buffer may go to many. */
-  sendText(text: Buffer): void {
-    this.#write(text, 'now');
+  /** Sends what is a frame already, in this turn of the event loop; the same buffer may go to many. */
+  sendFramed(frame: Buffer): void {
+    if (this.#isOpen) this.#write(frame, 'now');
+  }
+
+  get #isOpen(): boolean {
+    return !this.#isClosing && this.#ws.readyState === WebSocket.OPEN;
   }
 
   /** A client that does not read is closed. */
-  #write(text: string | Buffer, haste: Haste): void {
-    if (this.#isClosing || this.#ws.readyState !== WebSocket.OPEN) return;
-    if (this.#ws.bufferedAmount <= this.#limits.maxBufferedBytes) {
-      this.#gate.hold(this.#stream, haste);
-      this.#ws.send(text, TEXT);
+  #write(frame: Buffer, haste: Haste): void {
+    if (this.#outbox.bytes <= this.#limits.maxBufferedBytes) {
+      this.#outbox.add(frame);
+      this.#gate.hold(this.#outbox, haste);
       return;
     }
     this.#onSlow();
@@ -131,7 +134,7 @@ export class ChannelSocket implements Line {
     this.#isClosing = true;
     this.#giveUpLine();
     this.#ws.close(code, reason);
-    this.#gate.release(this.#stream);
+    this.#gate.release(this.#outbox);
   }
 
   get length(): number {
@@ -162,7 +165,7 @@ export class ChannelSocket implements Line {
   }
 
   #handle({ data, isBinary, receivedMs }: Message): void {
-    const tokens = 1 + Math.floor(data.length / TOKEN_BYTES);
+    const tokens = Math.max(1, Math.ceil(data.length / TOKEN_BYTES));
     if (this.#bucket.take(tokens, this.#now())) {
       this.#onMessage(readMessage(data, isBinary, this.#limits.maxFrameBytes), receivedMs);
       return;

@@ -1,11 +1,13 @@
 import { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Outbox } from './outbox.ts';
 import { type Haste, SendGate } from './send-gate.ts';
 
 /** A stream that keeps what each of its writes took, and tells of each. */
 class Writes extends Duplex {
   readonly taken: string[] = [];
+  readonly outbox = new Outbox(this);
   #onTaken = Promise.withResolvers<void>();
 
   override _read(): void {}
@@ -22,9 +24,9 @@ class Writes extends Duplex {
   }
 }
 
-const send = (gate: SendGate, stream: Duplex, text: string, haste: Haste): void => {
-  gate.hold(stream, haste);
-  stream.write(text);
+const send = (gate: SendGate, { outbox }: Writes, text: string, haste: Haste): void => {
+  outbox.add(Buffer.from(text));
+  gate.hold(outbox, haste);
 };
 
 it('lets the frames of one turn leave in one write a client, in their order', async () => {
@@ -73,9 +75,47 @@ it('holds the word of quotes until an answer leaves, and never sends it later th
   expect(stream.taken.at(-1)).toBe('alone');
 });
 
+describe('to a client that has just heard something', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('the word of quotes leaves after 16 ms and an answer after 4, whatever else was to leave later', () => {
+    const [gate, stream, other] = [new SendGate(), new Writes(), new Writes()];
+    send(gate, stream, 'first', 'soon');
+    vi.advanceTimersByTime(0);
+    send(gate, stream, 'quote', 'patient');
+    vi.advanceTimersByTime(15);
+    expect(stream.taken).toEqual(['first']);
+    vi.advanceTimersByTime(1);
+    expect(stream.taken).toEqual(['first', 'quote']);
+    send(gate, other, 'first', 'now');
+    vi.advanceTimersByTime(0);
+    send(gate, stream, 'quote', 'patient');
+    send(gate, other, 'answer', 'soon');
+    vi.advanceTimersByTime(3);
+    expect(other.taken).toEqual(['first']);
+    vi.advanceTimersByTime(1);
+    expect(other.taken).toEqual(['first', 'answer']);
+  });
+});
+
 it('lets go of one stream at once', () => {
   const [gate, stream] = [new SendGate(), new Writes()];
   send(gate, stream, 'farewell', 'soon');
-  gate.release(stream);
+  gate.release(stream.outbox);
   expect(stream.taken).toEqual(['farewell']);
+});
+
+it('answers who has heard nothing for a while at once, however much another is sent', async () => {
+  const [gate, flood, quiet] = [new SendGate(), new Writes(), new Writes()];
+  send(gate, flood, 'first', 'soon');
+  await nextTurn();
+  send(gate, flood, 'second', 'soon');
+  send(gate, quiet, 'answer', 'soon');
+  await nextTurn();
+  expect([flood.taken, quiet.taken]).toEqual([['first'], ['answer']]);
 });

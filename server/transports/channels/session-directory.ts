@@ -1,5 +1,7 @@
+import { textFrame } from './outbox.ts';
+
 /** A session as others find it. */
-export type Listener = { sendText(text: Buffer): void };
+export type Listener = { sendFramed(frame: Buffer): void };
 
 /** Who has said who it is. An account may be there several times, and then hears everything each time. */
 export class SessionDirectory<Session extends Listener> {
@@ -24,19 +26,22 @@ export class SessionDirectory<Session extends Listener> {
     for (const sessions of this.#byAccount.values()) yield* sessions;
   }
 
-  /** Sends a frame to everybody: written once, and the same bytes to all. */
+  /** Sends a frame to everybody: made once, and the same bytes to all. */
   broadcast(frame: object): void {
-    const text = Buffer.from(JSON.stringify(frame));
-    for (const session of this.sessions()) session.sendText(text);
+    const framed = textFrame(JSON.stringify(frame));
+    // Without the iterator, which costs as much as a frame: this is what all makers wait for.
+    for (const sessions of this.#byAccount.values()) {
+      for (const session of sessions) session.sendFramed(framed);
+    }
   }
 
   /** Sends a frame to the sessions of one account that want it; it is made only if there is one. */
   tell(account: string, frame: () => object, wants: (session: Session) => boolean): void {
-    let text: Buffer | null = null;
+    let framed: Buffer | null = null;
     for (const session of this.#byAccount.get(account.toLowerCase()) ?? []) {
       if (!wants(session)) continue;
-      text ??= Buffer.from(JSON.stringify(frame()));
-      session.sendText(text);
+      framed ??= textFrame(JSON.stringify(frame()));
+      session.sendFramed(framed);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Line, Turnstile } from './turnstile.ts';
@@ -38,17 +39,26 @@ class TestLine implements Line {
   }
 }
 
+/** A line of which each message takes longer than a slice. */
+class SlowLine extends TestLine {
+  override handle(message: number): void {
+    hold();
+    super.handle(message);
+  }
+}
+
+/** Holds the event loop for longer than a slice. */
+function hold(): void {
+  const startMs = performance.now();
+  while (performance.now() - startMs < 3);
+}
+
 const turns = async (isDone: () => boolean): Promise<void> => {
   for (let turn = 0; turn < 1_000 && !isDone(); turn += 1) await new Promise((go) => setImmediate(go));
 };
 
-/** Holds the event loop for longer than a slice. */
-function holdTurn(turnstile: Turnstile): void {
-  turnstile.run(() => {
-    const startMs = performance.now();
-    while (performance.now() - startMs < 3);
-  });
-}
+/** Uses up the time of this turn. */
+const holdTurn = (turnstile: Turnstile): void => turnstile.run(hold);
 
 it('handles every message once, those of one line in order, whatever comes between', async () => {
   const step = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean());
@@ -82,6 +92,22 @@ it('lets lines take turns: who has one message waits for one message of each oth
   single.receive(turnstile, 0);
   await turns(() => log.length === 51);
   expect(log.indexOf('s0')).toBe(1);
+});
+
+it('holds the loop for a slice at a stretch, and lets no message overtake those of its line that wait', async () => {
+  const log: string[] = [];
+  const [turnstile, line] = [new Turnstile(), new SlowLine('s', log)];
+  for (const nth of [0, 1, 2, 3]) line.receive(turnstile, nth);
+  expect(log).toEqual(['s0']);
+  await nextTurn();
+  expect(log).toEqual(['s0', 's1']);
+  line.receive(turnstile, 4);
+  expect(log).toEqual(['s0', 's1']);
+  await turns(() => log.length === 5);
+  expect(log).toEqual(['s0', 's1', 's2', 's3', 's4']);
+  await nextTurn();
+  line.receive(turnstile, 5);
+  expect(log.at(-1)).toBe('s5');
 });
 
 it('handles nothing of a line that has left', async () => {
@@ -123,4 +149,15 @@ it('says when all that waited has been handled, whatever comes in meanwhile and 
   isOver = true;
   expect(log).toEqual(expect.arrayContaining(['s0', 's1', 's2', 'o0']));
   expect(log).not.toContain('g0');
+});
+
+it('says so to each who asks for what had come in by then', async () => {
+  const log: string[] = [];
+  const [turnstile, line] = [new Turnstile(), new SlowLine('s', log)];
+  for (const nth of [0, 1]) line.receive(turnstile, nth);
+  const first = turnstile.settled().then(() => log.slice());
+  line.receive(turnstile, 2);
+  const second = turnstile.settled().then(() => log.slice());
+  expect(await first).toEqual(['s0', 's1']);
+  expect(await second).toEqual(['s0', 's1', 's2']);
 });

@@ -9,7 +9,7 @@ export type Line = {
 };
 
 /** How long messages may hold the event loop at a stretch: as they come in, and again those that waited. */
-const SLICE_MS = 2;
+const SLICE_MS = 1;
 
 /** Somebody who waits until some lines have come as far as they were to come. */
 type Watch = { linesLeft: number; resolve: () => void };
@@ -25,6 +25,8 @@ export class Turnstile {
   readonly #lines = new Set<Line>();
   /** What those who wait expect of each line, the nearest first: looked at as the line moves, and not otherwise. */
   readonly #marks = new Map<Line, Mark[]>();
+  /** What the last who asked waits for; whoever asks before anything else comes in waits for the same. */
+  #settled: Promise<void> | null = null;
   #spentMs = 0;
   #isTurnOpen = false;
 
@@ -43,6 +45,7 @@ export class Turnstile {
 
   /** A line has something that waits. */
   enter(line: Line): void {
+    this.#settled = null;
     this.#lines.add(line);
     this.#openTurn();
   }
@@ -61,6 +64,11 @@ export class Turnstile {
   /** Resolves once everything that waits now has been handled. What comes in meanwhile is not waited for. */
   settled(): Promise<void> {
     if (this.#lines.size === 0) return Promise.resolve();
+    this.#settled ??= this.#watch();
+    return this.#settled;
+  }
+
+  #watch(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const watch = { linesLeft: this.#lines.size, resolve };
     for (const line of this.#lines) {

@@ -24,14 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function post(body: string): Promise<[number, unknown]> {
+async function post(body: string | ReadableStream): Promise<[number, unknown]> {
   const response = await fetch(`${api.url}/v1/test/echo`, {
     method: 'POST',
     body,
+    duplex: 'half',
     headers: { 'x-api-key': api.key, 'content-type': 'application/json' },
-  });
+  } as RequestInit);
   return [response.status, await response.json()];
 }
+
+/** Of no declared length. */
+const inParts = (body: string): ReadableStream => new Blob([body]).stream();
 
 it('reads and validates a JSON body', async () => {
   expect(await post('{"name":"a"}')).toEqual([200, { name: 'a', tags: [] }]);
@@ -47,4 +51,21 @@ it.each([
   const [status, answer] = await post(body);
   expect(status).toBe(400);
   expect(answer).toMatchObject({ statusCode: 400, message });
+});
+
+/** A body of just so many bytes. */
+const ofBytes = (bytes: number): string => `{"name":"${'x'.repeat(bytes - 11)}"}`;
+
+it('reads a body of just the bound, whether its length is declared or not, and none of a byte more', async () => {
+  for (const send of [post, (body: string) => post(inParts(body))]) {
+    expect((await send(ofBytes(MAX_BODY_BYTES)))[0]).toBe(200);
+    expect((await send(ofBytes(MAX_BODY_BYTES + 1)))[0]).toBe(400);
+  }
+});
+
+it('reads a body whose length nobody declares, up to the same bound', async () => {
+  expect(await post(inParts('{"name":"a"}'))).toEqual([200, { name: 'a', tags: [] }]);
+  const [status, answer] = await post(inParts(JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) })));
+  expect(status).toBe(400);
+  expect(answer).toMatchObject({ message: `Body exceeds ${MAX_BODY_BYTES} bytes` });
 });

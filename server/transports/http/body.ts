@@ -15,11 +15,22 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/**
+ * The body of a request. One whose length is declared is no longer than that: it is read at once, without the streams
+ * of a whole Request, which take longer than all that a small call is for.
+ */
+async function readBody({ req }: Context): Promise<Buffer> {
+  const declared = req.header('content-length') ?? '';
+  if (/^\d{1,5}$/.test(declared) && Number(declared) <= MAX_BODY_BYTES) {
+    return Buffer.from(await req.raw.arrayBuffer());
+  }
+  const stream = req.raw.body;
+  return stream ? readBounded(stream) : Buffer.alloc(0);
+}
+
 /** The JSON body of a request; undefined when it is empty. @throws InputError when too large or not JSON. */
 export async function readJsonBody(c: Context): Promise<unknown> {
-  const stream = c.req.raw.body;
-  if (!stream) return undefined;
-  const bytes = await readBounded(stream);
+  const bytes = await readBody(c);
   if (bytes.length === 0) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8'));

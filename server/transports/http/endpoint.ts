@@ -11,7 +11,7 @@ import {
   type Parsed,
   type Shape,
 } from '#transports/http/declared-input.ts';
-import type { Tag } from '#transports/http/openapi/tags.ts';
+import type { Tag } from '#transports/http/tags.ts';
 
 /**
  * Who may call: `public` (named so by the specification) and `key-optional` work without a key; `{ tier }` needs

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
+import { REPORT_DIRECTIVES } from './security-headers.ts';
 
 const BUNDLE = '@scalar/api-reference/browser/standalone.js';
 
@@ -15,6 +16,7 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self' data:",
   "worker-src 'self' blob:",
   "frame-ancestors 'none'",
+  ...REPORT_DIRECTIVES,
 ].join('; ');
 
 const PAGE = `<!doctype html>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonHeaders, newNonce, pagePolicy } from './security-headers.ts';
+import { CSP_REPORT_PATH, commonHeaders, newNonce, pagePolicy } from './security-headers.ts';
 
 const policyOf = (isHttps: boolean) =>
   new Map(
@@ -15,6 +15,14 @@ it('a page runs scripts of its own nonce only, in nobody’s frame', () => {
   expect(policy.get('base-uri')).toEqual(["'none'"]);
   expect(policy.get('object-src')).toEqual(["'none'"]);
   expect(policy.get('default-src')).toEqual(["'self'"]);
+});
+
+it('a style sheet is ours or carries the nonce, and what is stopped is told', () => {
+  const policy = policyOf(true);
+  expect(policy.get('style-src-elem')).toEqual(["'self'", "'nonce-bm9uY2U='"]);
+  expect(policy.get('report-uri')).toEqual([CSP_REPORT_PATH]);
+  const group = policy.get('report-to')?.[0];
+  expect(commonHeaders(true)['reporting-endpoints']).toBe(`${group}="${CSP_REPORT_PATH}"`);
 });
 
 it('a nonce is never given twice', () => {

@@ -1,13 +1,17 @@
 import type { ServerResponse } from 'node:http';
+import type { KeyScope } from '#domain/key.ts';
+import { PLANS } from '#domain/tier.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { StreamHolder, StreamHub } from '#transports/stream/hub.ts';
 import { SSE_HEADERS, SseConnection } from '#transports/stream/sse.ts';
+import type { Caller } from './caller.ts';
 import { readResume, type StreamEndpoint } from './stream-endpoint.ts';
 import type { Visit } from './visit.ts';
 
-function holderOf(actor: Actor, ip: string): StreamHolder {
-  if (actor.type !== 'apiKey') return { subject: `ip:${ip}` };
-  return { subject: actor.keyId, keyId: actor.keyId, orgId: actor.orgId };
+function holderOf(actor: Actor, { ip, address }: Caller, scope: KeyScope): StreamHolder {
+  if (actor.type !== 'apiKey') return { address: ip };
+  const { keyId, orgId, tier } = actor;
+  return { key: { keyId, orgId, maxOfOrg: PLANS[tier].streamsPerOrg, use: { scope, address } } };
 }
 
 /** Opens a stream for a caller who has passed the gate. What is wrong with the request is thrown before it opens. */
@@ -28,6 +32,7 @@ export async function serveStream(
   const connection = new SseConnection(hub.clock, () => {
     if (outgoing && !outgoing.writableFinished) outgoing.destroy();
   });
-  hub.open({ connection, holder: holderOf(pass.actor, caller.ip), source, ...resume });
+  const holder = holderOf(pass.actor, caller, endpoint.scope ?? 'stream');
+  hub.open({ connection, holder, source, ...resume });
   return new Response(connection.body, { headers: responseHeaders });
 }

@@ -28,6 +28,20 @@ describe('routes for people', () => {
     expect(await statuses(1, ann.cookie, '203.0.113.1')).toEqual([200]);
   });
 
+  it('decrypt no cookie more of an address that has asked too often', async () => {
+    let decrypted = 0;
+    const identify = async () => {
+      decrypted += 1;
+      return null;
+    };
+    const other = await startTestApi({ database: api.database, now: () => nowMs, sessions: { identify } });
+    const headers = { cookie: 'hashmark-session=made-up' };
+    for (let sent = 0; sent < 605; sent += 1)
+      await other.fetch(new Request('http://hashmark.test/v1/keys', { headers }));
+    expect(decrypted).toBe(600);
+    await other.stop();
+  });
+
   it('hear an address that nobody is signed in at 600 times a minute', async () => {
     const made = 'hashmark-session=made-up';
     expect(await statuses(600, made, '198.51.100.1')).toEqual([401]);

@@ -12,6 +12,7 @@ export const CLOSE_MESSAGES = {
   slow_consumer: 'client too slow, events were about to be lost: reconnect',
   max_duration: 'stream max duration reached',
   revoked: 'API key revoked',
+  narrowed: 'API key does not allow this stream any more',
   restarting: 'server restarting, reconnect',
   failed: 'stream failed, reconnect',
   gone: null,

@@ -1,12 +1,18 @@
 import type { Bus } from '#bus/topics.ts';
+import type { KeyPermit, KeyUse } from '#services/key/read-permit.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { CLOSE_MESSAGES, type CloseReason, type Connection } from './connection.ts';
-import { DEFAULT_STREAM_LIMITS, type StreamLimits, StreamSlots } from './limits.ts';
+import { CLOSE_MESSAGES, type Connection } from './connection.ts';
+import { DEFAULT_STREAM_LIMITS, type StreamClaim, type StreamLimits, StreamSlots } from './limits.ts';
 import { Session } from './session.ts';
 import type { StreamSource } from './source.ts';
 
-/** Who holds a stream: caps count `subject`; `keyId` and `orgId` let a revocation end it. */
-export type StreamHolder = { subject: string; keyId?: string; orgId?: string };
+/** The key that a stream was opened with, and how: its organisation has a cap of its own, and a key that allows this no more ends it. */
+export type StreamKey = { keyId: string; orgId: string; maxOfOrg: number; use: KeyUse };
+
+/** Who holds a stream: a key, or a network address. */
+export type StreamHolder = { key: StreamKey } | { address: string };
+
+const keyOf = (holder: StreamHolder): StreamKey | null => ('key' in holder ? holder.key : null);
 
 export type OpenStream = {
   connection: Connection;
@@ -29,6 +35,7 @@ export class StreamHub {
   readonly #slots: StreamSlots;
   readonly #sessions = new Map<Session, StreamHolder>();
   readonly #onFault: (error: unknown) => void;
+  #readPermit: ((keyId: string) => Promise<KeyPermit | null>) | null = null;
 
   constructor(options: StreamHubOptions) {
     this.limits = { ...DEFAULT_STREAM_LIMITS, ...options.limits };
@@ -44,7 +51,7 @@ export class StreamHub {
 
   /** Starts a stream; at capacity the client is told so and closed, and null is returned. */
   open({ connection, holder, source, resumeAfter, withIds }: OpenStream): Session | null {
-    const release = this.#slots.take(holder.subject);
+    const release = this.#slots.take(this.#claimsOf(holder));
     if (!release) {
       void connection.send([{ kind: 'error', message: CLOSE_MESSAGES.capacity }]);
       connection.close('capacity');
@@ -60,6 +67,8 @@ export class StreamHub {
       onFault: this.#onFault,
     });
     this.#sessions.set(session, holder);
+    // What changed after the key was checked and before the stream was here to hear of it.
+    if ('key' in holder) this.#check([holder.key.keyId]);
     void session.finished.then(() => {
       this.#sessions.delete(session);
       release();
@@ -67,28 +76,49 @@ export class StreamHub {
     return session;
   }
 
-  /** Ends the streams that `matches` says so of. */
-  closeWhere(matches: (holder: StreamHolder) => boolean, reason: CloseReason): void {
-    for (const [session, holder] of this.#sessions) if (matches(holder)) session.close(reason);
+  #claimsOf(holder: StreamHolder): StreamClaim[] {
+    const most = this.limits.maxPerSubject;
+    if (!('key' in holder)) return [{ subject: `ip:${holder.address}`, most }];
+    const { keyId, orgId, maxOfOrg } = holder.key;
+    return [
+      { subject: keyId, most },
+      { subject: orgId, most: maxOfOrg },
+    ];
   }
 
   /** Ends every stream: the process is about to stop. */
   close(): void {
-    this.closeWhere(() => true, 'restarting');
+    for (const session of this.#sessions.keys()) session.close('restarting');
   }
 
-  /** Ends streams whose key stops being valid. `isValid` asks the database. */
-  followAccess(bus: Bus, isValid: (keyId: string) => Promise<boolean>): () => void {
-    return bus.subscribe('access', ({ orgId }) => {
-      const held = new Set<string>();
-      for (const holder of this.#sessions.values()) {
-        if (holder.keyId && (orgId === undefined || holder.orgId === orgId)) held.add(holder.keyId);
-      }
-      for (const keyId of held) {
-        isValid(keyId).then((valid) => {
-          if (!valid) this.closeWhere((holder) => holder.keyId === keyId, 'revoked');
-        }, this.#onFault);
-      }
-    });
+  /** Ends streams that their key does not allow any more. `readPermit` asks the database what a key allows. */
+  followAccess(bus: Bus, readPermit: (keyId: string) => Promise<KeyPermit | null>): () => void {
+    this.#readPermit = readPermit;
+    return bus.subscribe('access', ({ orgId }) => this.#recheck(orgId));
+  }
+
+  /** Asks again what the keys of open streams allow: those of an organisation, or all when changes may have been missed. */
+  #recheck(orgId?: string): void {
+    const held = new Set<string>();
+    for (const holder of this.#sessions.values()) {
+      const key = keyOf(holder);
+      if (key && (orgId === undefined || key.orgId === orgId)) held.add(key.keyId);
+    }
+    this.#check(held);
+  }
+
+  #check(keyIds: Iterable<string>): void {
+    for (const keyId of keyIds) {
+      this.#readPermit?.(keyId).then((permit) => this.#hold(keyId, permit), this.#onFault);
+    }
+  }
+
+  /** Ends the streams of a key that its permit does not cover. */
+  #hold(keyId: string, permit: KeyPermit | null): void {
+    for (const [session, holder] of this.#sessions) {
+      const key = keyOf(holder);
+      if (key?.keyId !== keyId || permit?.(key.use)) continue;
+      session.close(permit ? 'narrowed' : 'revoked');
+    }
   }
 }

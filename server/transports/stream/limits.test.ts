@@ -3,16 +3,22 @@ import { expect, it } from 'vitest';
 import { StreamSlots } from './limits.ts';
 
 it('never gives more slots than the caps allow, and every returned one again', () => {
-  const step = fc.record({ take: fc.boolean(), subject: fc.constantFrom('a', 'b', 'c', 'd') });
+  const step = fc.record({ take: fc.boolean(), subject: fc.constantFrom('a1', 'a2', 'a3', 'b1', 'c1') });
+  const orgOf = (subject: string) => subject.slice(0, 1);
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const slots = new StreamSlots({ maxTotal: 7, maxPerSubject: 3 });
+      const slots = new StreamSlots({ maxTotal: 9 });
       const held: { subject: string; release: () => void }[] = [];
       for (const { take, subject } of steps) {
         const mine = held.filter((slot) => slot.subject === subject);
+        const ours = held.filter((slot) => orgOf(slot.subject) === orgOf(subject));
         if (take) {
-          const release = slots.take(subject);
-          expect(release !== null).toBe(held.length < 7 && mine.length < 3);
+          const claims = [
+            { subject, most: 3 },
+            { subject: orgOf(subject), most: 5 },
+          ];
+          const release = slots.take(claims);
+          expect(release !== null).toBe(held.length < 9 && mine.length < 3 && ours.length < 5);
           if (release) held.push({ subject, release });
         } else if (mine[0]) {
           mine[0].release();

@@ -17,34 +17,41 @@ export const DEFAULT_STREAM_LIMITS: StreamLimits = {
   maxQueued: 2_000,
 };
 
+/** One of the things that a stream counts towards, and how many of its streams there may be. */
+export type StreamClaim = { subject: string; most: number };
+
 /** Counts open streams. */
 export class StreamSlots {
-  readonly #limits: Pick<StreamLimits, 'maxTotal' | 'maxPerSubject'>;
+  readonly #maxTotal: number;
   readonly #bySubject = new Map<string, number>();
   #total = 0;
 
-  constructor(limits: Pick<StreamLimits, 'maxTotal' | 'maxPerSubject'>) {
-    this.#limits = limits;
+  constructor({ maxTotal }: Pick<StreamLimits, 'maxTotal'>) {
+    this.#maxTotal = maxTotal;
   }
 
   get total(): number {
     return this.#total;
   }
 
-  /** Takes a slot; null at capacity. The returned function gives it back, once. */
-  take(subject: string): (() => void) | null {
-    const held = this.#bySubject.get(subject) ?? 0;
-    if (this.#total >= this.#limits.maxTotal || held >= this.#limits.maxPerSubject) return null;
+  /** Takes a slot of every claim; null, and none taken, when one of them is full. The returned function gives back, once. */
+  take(claims: readonly StreamClaim[]): (() => void) | null {
+    const isFull = claims.some(({ subject, most }) => (this.#bySubject.get(subject) ?? 0) >= most);
+    if (isFull || this.#total >= this.#maxTotal) return null;
     this.#total += 1;
-    this.#bySubject.set(subject, held + 1);
+    for (const { subject } of claims) this.#count(subject, 1);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
       this.#total -= 1;
-      const left = (this.#bySubject.get(subject) ?? 1) - 1;
-      if (left > 0) this.#bySubject.set(subject, left);
-      else this.#bySubject.delete(subject);
+      for (const { subject } of claims) this.#count(subject, -1);
     };
+  }
+
+  #count(subject: string, change: 1 | -1): void {
+    const left = (this.#bySubject.get(subject) ?? 0) + change;
+    if (left > 0) this.#bySubject.set(subject, left);
+    else this.#bySubject.delete(subject);
   }
 }

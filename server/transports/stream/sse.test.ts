@@ -1,9 +1,11 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLANS } from '#domain/tier.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
+import { createKey } from '#services/key/create-key.ts';
+import { readPermit } from '#services/key/read-permit.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
-import { mayKeyStream } from '#store/queries/key.ts';
 import { choice } from '#transports/http/schema/choice.ts';
 import { streamEndpoint } from '#transports/http/stream-endpoint.ts';
 import { ManualClock } from './testing/manual-clock.ts';
@@ -12,6 +14,8 @@ import { NumberSource } from './testing/number-source.ts';
 const source = new NumberSource({ last: 5 });
 const clock = new ManualClock();
 let api: TestApi;
+/** What happens between the check of a key and the opening of its stream. */
+let beforeOpen: () => Promise<unknown> | undefined = () => undefined;
 
 const numbers = streamEndpoint({
   path: '/v1/test/stream',
@@ -23,15 +27,18 @@ const numbers = streamEndpoint({
   resumable: true,
   query: { side: choice(['A', 'B'], 'Invalid side (expected A or B)').optional() },
   example: 'event: number\ndata: {"seq":1}\n\n',
-  open: () => source,
+  open: async () => {
+    await beforeOpen();
+    return source;
+  },
 });
 
 beforeAll(async () => {
   api = await startTestApi({
     extraRoutes: [numbers],
-    streams: { clock, limits: { maxTotal: 5 } },
+    streams: { clock, limits: { maxTotal: 8 } },
   });
-  api.streams.followAccess(api.bus, (keyId) => mayKeyStream(api.database.pool, keyId));
+  api.streams.followAccess(api.bus, (keyId) => readPermit(api.database.pool, keyId));
 });
 afterAll(() => api.stop());
 
@@ -63,6 +70,14 @@ function connect(query = '', headers: Record<string, string> = { 'x-api-key': ap
     });
     request.once('error', reject);
   });
+}
+
+/** Changes a key as its owner does in the console. */
+async function changerOf(orgId: string, keyId: string): Promise<(body: object) => Promise<unknown>> {
+  const { cookie } = await api.signIn({ orgId });
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  return (body) =>
+    fetch(`${api.url}/v1/keys/${keyId}`, { method: 'PATCH', headers, body: JSON.stringify(body) });
 }
 
 const shows = (client: Client, text: string) => expect.poll(client.text, { timeout: 5_000 }).toContain(text);
@@ -119,16 +134,18 @@ describe('server-sent events', () => {
     expect(api.streams.size).toBe(0);
   });
 
-  it('answer at capacity with an error frame and close: 3 for one key, 5 in all', async () => {
+  it('answer at capacity with an error frame and close: 3 for one key, 8 in all', async () => {
     const three = [await connect(), await connect(), await connect()];
     const fourth = await connect();
     await fourth.closed;
     expect(fourth.text()).toMatch(/^event: error\ndata: \{"error":".+"\}\n\n$/);
     const { apiKey } = await api.newOrg('free');
-    const others = [await connect('', { 'x-api-key': apiKey }), await connect('', {})];
-    const sixth = await connect('', {});
-    await sixth.closed;
-    expect(sixth.text()).toMatch(/^event: error\n/);
+    const others = await Promise.all(
+      [apiKey, apiKey, null, null, null].map((key) => connect('', key === null ? {} : { 'x-api-key': key })),
+    );
+    const ninth = await connect('', { 'x-api-key': apiKey });
+    await ninth.closed;
+    expect(ninth.text()).toMatch(/^event: error\n/);
     for (const client of [...three, ...others]) client.leave();
     await empty();
   });
@@ -187,20 +204,73 @@ describe('server-sent events', () => {
 });
 
 describe('streams of a key', () => {
+  it('are bounded for an organisation by its tier, whatever the number of its keys', async () => {
+    const { orgId, apiKey } = await api.newOrg('free');
+    const [second, third] = await Promise.all([
+      createKey(api.database.pool, { orgId }),
+      createKey(api.database.pool, { orgId }),
+    ]);
+    const held: Client[] = [];
+    for (const key of [apiKey, apiKey, second.apiKey, second.apiKey, second.apiKey, third.apiKey])
+      held.push(await connect('', { 'x-api-key': key }));
+    expect(api.streams.size).toBe(PLANS.free.streamsPerOrg);
+    const beyond = await connect('', { 'x-api-key': third.apiKey });
+    await beyond.closed;
+    expect(beyond.text()).toMatch(/^event: error\n/);
+    held.push(await connect());
+    expect(api.streams.size).toBe(7);
+    for (const client of held) client.leave();
+    await empty();
+  });
+
   it('end when streams are taken from the scopes of their key, and go on when anything else of it changes', async () => {
     const { apiKey, keyId, orgId } = await api.newOrg('growth');
-    const { cookie } = await api.signIn({ orgId });
-    const change = (body: object) =>
-      fetch(`${api.url}/v1/keys/${keyId}`, {
-        method: 'PATCH',
-        headers: { cookie, 'sec-fetch-site': 'same-origin' },
-        body: JSON.stringify(body),
-      });
+    const change = await changerOf(orgId, keyId);
     const client = await connect('', { 'x-api-key': apiKey });
     await change({ name: 'renamed', scopes: ['stream'] });
     source.publish();
     await shows(client, `"seq":${source.last}`);
     await change({ scopes: ['read'] });
+    await client.closed;
+    await empty();
+  });
+
+  it('end when their address is no longer among those that the key may be used from', async () => {
+    const { apiKey, keyId, orgId } = await api.newOrg('growth');
+    const change = await changerOf(orgId, keyId);
+    const client = await connect('', { 'x-api-key': apiKey });
+    const other = await connect();
+    await change({ allowedIps: ['127.0.0.0/8', '2001:db8::/32'] });
+    source.publish();
+    await shows(client, `"seq":${source.last}`);
+    await change({ allowedIps: ['203.0.113.0/24'] });
+    await client.closed;
+    expect(client.text()).toMatch(/"error":"API key does not allow this stream any more"\}\n\n$/);
+    source.publish();
+    await shows(other, `"seq":${source.last}`);
+    other.leave();
+    await empty();
+  });
+
+  it('end when the key was revoked just before they opened', async () => {
+    const { apiKey, keyId } = await api.newOrg('growth');
+    beforeOpen = () => revokeKey(api.database.pool, { keyId });
+    const client = await connect('', { 'x-api-key': apiKey });
+    beforeOpen = () => undefined;
+    await client.closed;
+    expect(client.text()).toContain('API key revoked');
+    await empty();
+  });
+
+  it('end when the revocation could not be heard, as soon as it is known that it may have been missed', async () => {
+    const { apiKey, keyId } = await api.newOrg('growth');
+    const client = await connect('', { 'x-api-key': apiKey });
+    await shows(client, `"seq":${source.last}`);
+    await api.database.pool.query('UPDATE api_key SET enabled = false WHERE key_id = $1', [keyId]);
+    await api.database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'hashmark-access' AND datname = current_database()`,
+    );
     await client.closed;
     await empty();
   });

@@ -43,15 +43,21 @@ const isShort = (value: unknown): value is string =>
 const isName = (value: unknown): value is string | number => isShort(value) || Number.isSafeInteger(value);
 
 /** The client's own name for a frame, if it gave one: a short text or a number. Takers call it `reqId`. */
-export const requestIdOf = ({ request_id, reqId }: Frame): Pick<Correlation, 'request_id' | 'reqId'> => ({
-  ...(isName(request_id) && { request_id }),
-  ...(isName(reqId) && { reqId }),
-});
+export const requestIdOf = (frame: Frame): Pick<Correlation, 'request_id' | 'reqId'> =>
+  addRequestId({}, frame);
+
+function addRequestId<Named extends Correlation>(named: Named, { request_id, reqId }: Frame): Named {
+  if (isName(request_id)) named.request_id = request_id;
+  if (isName(reqId)) named.reqId = reqId;
+  return named;
+}
 
 /** The fields that say which frame an error is about; those that are not what they should be are left out. */
-export const correlationOf = (frame: Frame): Correlation => ({
-  ...(isShort(frame.type) && { request_type: frame.type }),
-  ...(isShort(frame.rfq_id) && { rfq_id: frame.rfq_id }),
-  ...(isShort(frame.quote_id) && { quote_id: frame.quote_id }),
-  ...requestIdOf(frame),
-});
+export function correlationOf(frame: Frame): Correlation {
+  const { type, rfq_id, quote_id } = frame;
+  const correlation: Correlation = {};
+  if (isShort(type)) correlation.request_type = type;
+  if (isShort(rfq_id)) correlation.rfq_id = rfq_id;
+  if (isShort(quote_id)) correlation.quote_id = quote_id;
+  return addRequestId(correlation, frame);
+}

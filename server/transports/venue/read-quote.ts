@@ -43,6 +43,14 @@ const structOf = (frame: Frame, maker: Address): ParlayQuote => ({
   deadline: wholeIn(frame, 'deadline'),
 });
 
+function nestedStruct(frame: Frame): Frame | null {
+  for (const field of STRUCT_FIELDS) {
+    const found = asFrame(frame[field]);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** Which quote a frame is about, and what shows whose it is. @throws VenueError INVALID_MESSAGE */
 export const readQuoteName = (frame: Frame): QuoteName => ({
   rfqId: idIn(frame, 'rfq_id'),
@@ -56,7 +64,7 @@ export const readQuoteName = (frame: Frame): QuoteName => ({
  */
 export function readQuote(frame: Frame, maker: Address): QuoteInput {
   const name = readQuoteName(frame);
-  const nested = STRUCT_FIELDS.map((field) => asFrame(frame[field])).find((found) => found !== null);
+  const nested = nestedStruct(frame);
   const signature = frame.signature ?? nested?.signature;
   if (typeof signature !== 'string') throw invalid('signature is required');
   return {

@@ -17,11 +17,9 @@ export const DEFAULT_VENUE_RATES: VenueRateLimits = {
 
 /** A refusal that tells when to come back. */
 export class RateLimitedError extends VenueError {
-  readonly retryAfterSeconds: number;
-
   constructor(limit: number, retryAfterSeconds: number) {
-    super('RATE_LIMITED', `more than ${limit} such calls in a minute: try again in ${retryAfterSeconds} s`);
-    this.retryAfterSeconds = retryAfterSeconds;
+    const error = `more than ${limit} such calls in a minute: try again in ${retryAfterSeconds} s`;
+    super('RATE_LIMITED', error, { retryAfterSeconds });
   }
 }
 

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatCount } from '#app/format/numbers.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import type { Calibration } from './calibration.ts';
 import { CalibrationPlot } from './calibration-plot.tsx';
@@ -52,9 +52,7 @@ export function CalibrationPanel({ buckets, onBuckets }: CalibrationPanelProps) 
       >
         {(calibration) => <Scored calibration={calibration} />}
       </PanelBody>
-      <div className="border-t px-3 py-1">
-        <CurlLine path={`/v1/analytics/calibration?buckets=${buckets}`} />
-      </div>
+      <PanelCall path={`/v1/analytics/calibration?buckets=${buckets}`} />
     </Panel>
   );
 }

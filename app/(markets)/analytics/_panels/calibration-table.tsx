@@ -1,6 +1,7 @@
 'use client';
 import { formatCount, formatPoints, formatPrice } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import type { CalibrationBucket } from './calibration.ts';
 
@@ -10,7 +11,7 @@ type CalibrationTableProps = {
   onLit: (bucket: number | null) => void;
 };
 
-const HEAD = 'px-2 py-1.5 text-right font-normal';
+const HEAD = 'px-2 py-1.5';
 const CELL = 'px-2 py-1 text-right font-mono';
 
 /** The plot as figures, a bucket a row; the row under the pointer is lit in the plot. */
@@ -23,21 +24,19 @@ export function CalibrationTable({ curve, lit, onLit }: CalibrationTableProps) {
       <table className="w-full text-xs" data-testid="calibration-table">
         <thead className="sticky top-0 bg-panel text-2xs text-muted">
           <tr className="border-b">
-            <th scope="col" className={cn(HEAD, 'text-left')}>
-              Bucket
-            </th>
-            <th scope="col" className={HEAD}>
+            <ColumnHead className={HEAD}>Bucket</ColumnHead>
+            <ColumnHead isFigure className={HEAD}>
               Markets
-            </th>
-            <th scope="col" className={HEAD}>
+            </ColumnHead>
+            <ColumnHead isFigure className={HEAD}>
               Predicted
-            </th>
-            <th scope="col" className={HEAD}>
+            </ColumnHead>
+            <ColumnHead isFigure className={HEAD}>
               Observed
-            </th>
-            <th scope="col" className={HEAD}>
+            </ColumnHead>
+            <ColumnHead isFigure className={HEAD}>
               Off
-            </th>
+            </ColumnHead>
           </tr>
         </thead>
         <tbody onMouseLeave={() => onLit(null)}>

@@ -1,5 +1,6 @@
 'use client';
 import { formatUsdExact } from '#app/format/numbers.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import type { Day } from './every-day.ts';
 
@@ -10,12 +11,10 @@ export function DayTable({ days, measure }: { days: readonly Day[]; measure: 'vo
       <table className="w-full text-xs" data-testid="day-table">
         <thead className="sticky top-0 bg-panel text-2xs text-muted">
           <tr className="border-b">
-            <th scope="col" className="px-3 py-1.5 text-left font-normal">
-              Day (UTC)
-            </th>
-            <th scope="col" className="px-3 py-1.5 text-right font-normal">
+            <ColumnHead className="px-3 py-1.5">Day (UTC)</ColumnHead>
+            <ColumnHead isFigure className="px-3 py-1.5">
               {measure === 'volume' ? 'Volume' : 'Fees'}
-            </th>
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>

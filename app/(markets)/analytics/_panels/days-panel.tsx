@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import type { AnalyticsParams } from './analytics-params.ts';
 import { DayBars } from './day-bars.tsx';
@@ -64,9 +64,7 @@ export function DaysPanel({ params: { measure, days }, change }: DaysPanelProps)
           )
         }
       </PanelBody>
-      <div className="border-t px-3 py-1">
-        <CurlLine path={`/v1/defillama/${measure}`} />
-      </div>
+      <PanelCall path={`/v1/defillama/${measure}`} />
     </Panel>
   );
 }

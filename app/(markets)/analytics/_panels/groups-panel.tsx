@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { classWords } from '#app/format/market-words.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 
 type Group = Answers['analytics']['groups']['data'][number];
 
 const FRESH_MS = 300_000;
-const HEAD = 'px-2 py-1.5 text-right font-normal';
+const HEAD = 'px-2 py-1.5';
 const CELL = 'px-2 py-1.5 text-right font-mono';
 
 const keyOf = ({ group_class: kind, underlying, period }: Group): string => `${kind} ${underlying} ${period}`;
@@ -44,9 +45,7 @@ export function GroupsPanel() {
           </ScrollRegion>
         )}
       </PanelBody>
-      <div className="border-t px-3 py-1">
-        <CurlLine path="/v1/groups" plan="Growth" />
-      </div>
+      <PanelCall path="/v1/groups" plan="Growth" />
     </Panel>
   );
 }
@@ -55,18 +54,16 @@ function Head() {
   return (
     <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
       <tr className="border-b">
-        <th scope="col" className="px-3 py-1.5 text-left font-normal">
-          Group
-        </th>
-        <th scope="col" className={HEAD}>
+        <ColumnHead className="px-3 py-1.5">Group</ColumnHead>
+        <ColumnHead isFigure className={HEAD}>
           Rounds
-        </th>
-        <th scope="col" className={HEAD}>
+        </ColumnHead>
+        <ColumnHead isFigure className={HEAD}>
           Trades
-        </th>
-        <th scope="col" className="py-1.5 pr-3 pl-2 text-right font-normal">
+        </ColumnHead>
+        <ColumnHead isFigure className="py-1.5 pr-3 pl-2">
           Volume
-        </th>
+        </ColumnHead>
       </tr>
     </thead>
   );

@@ -4,9 +4,10 @@ import Link from 'next/link';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { formatPoints, formatPrice } from '#app/format/numbers.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CurlLine } from '#app/ui/curl-line.tsx';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import type { AnalyticsParams } from './analytics-params.ts';
@@ -58,9 +59,7 @@ export function IncoherencePanel({ side, onSide }: IncoherencePanelProps) {
       <PanelBody what="the questions" query={query} empty={({ data }) => nothing(data)} awaited="h-80">
         {({ data }) => <Questions questions={data.filter((question) => isOn(side, question))} all={data} />}
       </PanelBody>
-      <div className="border-t px-3 py-1">
-        <CurlLine path={`/v1/analytics/incoherence?limit=${LIMIT}`} />
-      </div>
+      <PanelCall path={`/v1/analytics/incoherence?limit=${LIMIT}`} />
     </Panel>
   );
 }
@@ -73,13 +72,11 @@ function Questions({ questions, all }: { questions: readonly Question[]; all: re
         <table className="w-full table-fixed text-xs" data-testid="incoherence">
           <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
             <tr className="border-b">
-              <th scope="col" className="px-3 py-1.5 text-left font-normal">
-                Question
-              </th>
-              <th scope="col" className="w-16 px-2 py-1.5 text-right font-normal">
+              <ColumnHead className="px-3 py-1.5">Question</ColumnHead>
+              <ColumnHead isFigure className="w-16 px-2 py-1.5">
                 Sum
-              </th>
-              <th scope="col" className="w-[36%] px-3 py-1.5 text-center font-normal">
+              </ColumnHead>
+              <ColumnHead className="w-[36%] px-3 py-1.5 text-center">
                 <span aria-hidden className="max-sm:hidden">
                   below 1 ·{' '}
                 </span>
@@ -88,7 +85,7 @@ function Questions({ questions, all }: { questions: readonly Question[]; all: re
                   {' '}
                   · above 1
                 </span>
-              </th>
+              </ColumnHead>
             </tr>
           </thead>
           <tbody>

@@ -5,9 +5,10 @@ import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { categoryWords } from '#app/format/market-words.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { formatSpan } from '#app/format/times.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import type { AnalyticsParams } from './analytics-params.ts';
@@ -42,14 +43,12 @@ export function ResolutionPanel({ by, onBy }: { by: Grouping; onBy: (by: Groupin
       >
         {({ data, group_by: groupedBy }) => <Resolutions rows={data} by={groupedBy ?? by} />}
       </PanelBody>
-      <div className="border-t px-3 py-1">
-        <CurlLine path={`/v1/analytics/resolution-summary?group_by=${by}`} />
-      </div>
+      <PanelCall path={`/v1/analytics/resolution-summary?group_by=${by}`} />
     </Panel>
   );
 }
 
-const HEAD = 'px-2 py-1.5 text-right font-normal';
+const HEAD = 'px-2 py-1.5';
 
 function Resolutions({ rows, by }: { rows: readonly Resolution[]; by: Grouping }) {
   const most = Math.max(1, ...rows.map((row) => row.total_settled));
@@ -58,25 +57,19 @@ function Resolutions({ rows, by }: { rows: readonly Resolution[]; by: Grouping }
       <table className="w-full text-xs" data-testid="resolutions">
         <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
           <tr className="border-b">
-            <th scope="col" className="px-3 py-1.5 text-left font-normal">
-              {by === 'category' ? 'Category' : 'Underlying'}
-            </th>
-            <th scope="col" className={HEAD}>
+            <ColumnHead className="px-3 py-1.5">{by === 'category' ? 'Category' : 'Underlying'}</ColumnHead>
+            <ColumnHead isFigure className={HEAD}>
               Settled
-            </th>
-            <th scope="col" className={HEAD} title="Positions paid at 1, and at 0">
+            </ColumnHead>
+            <ColumnHead isFigure className={HEAD} title="Positions paid at 1, and at 0">
               Won / lost
-            </th>
-            <th scope="col" className={HEAD}>
+            </ColumnHead>
+            <ColumnHead isFigure className={HEAD}>
               Paid out
-            </th>
-            <th
-              scope="col"
-              className="py-1.5 pr-3 pl-2 text-right font-normal"
-              title="From first sight to settlement"
-            >
+            </ColumnHead>
+            <ColumnHead isFigure className="py-1.5 pr-3 pl-2" title="From first sight to settlement">
               Took
-            </th>
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>

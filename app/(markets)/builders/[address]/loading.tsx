@@ -1,22 +1,13 @@
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { PageSkeleton, PanelSkeletons } from '#app/ui/page-skeleton.tsx';
 
 /** The shape of a builder's page while it is read. */
 export default function Loading() {
   return (
-    <div role="status" aria-label="Loading builder">
-      <Skeleton className="mb-2 h-4 w-24" />
-      <Skeleton className="mb-3 h-7 w-full max-w-md" />
-      <Skeleton className="mb-3 h-16 w-full" />
+    <PageSkeleton label="Loading builder" bars={['mb-2 h-4 w-24', 'h-7 w-full max-w-md', 'h-16']}>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid content-start gap-3">
-          <Skeleton className="h-80" />
-          <Skeleton className="h-96" />
-        </div>
-        <div className="grid content-start gap-3">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-96" />
-        </div>
+        <PanelSkeletons sizes={['h-80', 'h-96']} className="content-start" />
+        <PanelSkeletons sizes={['h-44', 'h-96']} className="content-start" />
       </div>
-    </div>
+    </PageSkeleton>
   );
 }

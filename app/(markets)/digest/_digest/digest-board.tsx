@@ -4,9 +4,9 @@ import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { DigestLists } from './digest-lists.tsx';
 import { digestParams, type Period } from './digest-params.ts';
@@ -32,6 +32,7 @@ export function DigestBoard() {
     refetchInterval: REFRESH_MS,
     staleTime: REFRESH_MS / 5,
   });
+  const widen = period === '30d' ? null : () => void setParams({ period: '30d' });
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -51,12 +52,10 @@ export function DigestBoard() {
         <PanelBody what="the digest" query={query} empty={() => null} awaited="h-20">
           {({ totals, period: shown }) => <Figures totals={totals} before={BEFORE[shown]} />}
         </PanelBody>
-        <div className="border-t px-3 py-1">
-          <CurlLine path={`/v1/digest/global?period=${period}`} />
-        </div>
+        <PanelCall path={`/v1/digest/global?period=${period}`} />
       </Panel>
       {/* Without a digest the panel above has said why: no list needs to say it again. */}
-      {query.isLoadingError ? null : <DigestLists query={query} />}
+      {query.isLoadingError ? null : <DigestLists query={query} widen={widen} />}
     </>
   );
 }

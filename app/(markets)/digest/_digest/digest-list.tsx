@@ -1,6 +1,7 @@
 'use client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { RankedRow } from '#app/ui/ranked-row.tsx';
@@ -25,15 +26,17 @@ type DigestListProps = {
   /** Undefined where the answer lacks this list: it took too long. */
   rowsOf: (digest: Digest) => DigestRow[] | undefined;
   empty: string;
+  /** Asks for a longer period, which may hold something; null for the longest. */
+  widen: (() => void) | null;
   className?: string;
 };
 
 /** One list of the digest, in whichever state it is; one that the answer lacks is never shown as empty. */
-export function DigestList({ title, about, query, rowsOf, empty, className }: DigestListProps) {
+export function DigestList({ title, about, query, rowsOf, empty, widen, className }: DigestListProps) {
   const nothing = (digest: Digest): ReactNode | null => {
     const rows = rowsOf(digest);
     if (rows === undefined) return <LeftOut retry={() => void query.refetch()} />;
-    return rows.length === 0 ? empty : null;
+    return rows.length === 0 ? <Nothing words={empty} widen={widen} /> : null;
   };
   return (
     <Panel title={title} aside={about} className={className}>
@@ -49,6 +52,18 @@ export function DigestList({ title, about, query, rowsOf, empty, className }: Di
         )}
       </PanelBody>
     </Panel>
+  );
+}
+
+function Nothing({ words, widen }: { words: string; widen: (() => void) | null }) {
+  if (widen === null) return words;
+  return (
+    <>
+      <p className="mb-3">{words}</p>
+      <Button size="sm" onClick={widen}>
+        Last 30 days
+      </Button>
+    </>
   );
 }
 

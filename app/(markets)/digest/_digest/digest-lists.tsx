@@ -1,51 +1,75 @@
 'use client';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { PriceUnit } from '#app/format/numbers.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import type { Digest } from './digest.ts';
-import { DigestList } from './digest-list.tsx';
+import { DigestList, type DigestRow } from './digest-list.tsx';
 import { busiestRows, newRows, settledRows, traderRows, whaleRows } from './rows-of.tsx';
 
+type List = {
+  title: string;
+  about: string;
+  empty: string;
+  rowsOf: (digest: Digest, unit: PriceUnit) => DigestRow[] | undefined;
+  className?: string;
+};
+
+const NO_TRADE = 'Nobody traded in this period.';
+
+const LISTS: readonly List[] = [
+  {
+    title: 'Busiest markets',
+    about: 'by volume of the period',
+    empty: NO_TRADE,
+    rowsOf: ({ trending_markets: rows }, unit) => rows && busiestRows(rows, unit),
+  },
+  {
+    title: 'Top traders',
+    about: 'by profit of the period',
+    empty: NO_TRADE,
+    rowsOf: ({ top_traders: rows }) => rows && traderRows(rows),
+  },
+  {
+    title: 'Largest trades',
+    about: 'by their taker',
+    empty: NO_TRADE,
+    rowsOf: ({ biggest_whales: rows }, unit) => rows && whaleRows(rows, unit),
+  },
+  {
+    title: 'Largest settlements',
+    about: 'by payout',
+    empty: 'No market settled in this period.',
+    rowsOf: ({ biggest_settlements: rows }) => rows && settledRows(rows),
+  },
+  {
+    title: 'New markets',
+    about: 'the newest first',
+    empty: 'No market was first seen in this period.',
+    rowsOf: ({ new_markets: rows }) => rows && newRows(rows),
+    className: 'xl:col-span-2',
+  },
+];
+
+type DigestListsProps = {
+  query: UseQueryResult<Digest, unknown>;
+  /** Asks for the longest period; null while that is asked for. */
+  widen: (() => void) | null;
+};
+
 /** The lists of the digest: what traded, what came, what was paid, who won, who bet the most. */
-export function DigestLists({ query }: { query: UseQueryResult<Digest, unknown> }) {
+export function DigestLists({ query, widen }: DigestListsProps) {
   const unit = usePriceUnit();
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-3">
-      <DigestList
-        title="Busiest markets"
-        about="by volume of the period"
-        query={query}
-        rowsOf={(digest) => digest.trending_markets && busiestRows(digest.trending_markets, unit)}
-        empty="Nobody traded in this period."
-      />
-      <DigestList
-        title="Top traders"
-        about="by profit of the period"
-        query={query}
-        rowsOf={(digest) => digest.top_traders && traderRows(digest.top_traders)}
-        empty="Nobody traded in this period."
-      />
-      <DigestList
-        title="Largest trades"
-        about="by their taker"
-        query={query}
-        rowsOf={(digest) => digest.biggest_whales && whaleRows(digest.biggest_whales, unit)}
-        empty="Nobody traded in this period."
-      />
-      <DigestList
-        title="Largest settlements"
-        about="by payout"
-        query={query}
-        rowsOf={(digest) => digest.biggest_settlements && settledRows(digest.biggest_settlements)}
-        empty="No market settled in this period."
-      />
-      <DigestList
-        title="New markets"
-        about="the newest first"
-        className="xl:col-span-2"
-        query={query}
-        rowsOf={(digest) => digest.new_markets && newRows(digest.new_markets)}
-        empty="No market was first seen in this period."
-      />
+      {LISTS.map(({ rowsOf, ...list }) => (
+        <DigestList
+          key={list.title}
+          {...list}
+          query={query}
+          widen={widen}
+          rowsOf={(digest) => rowsOf(digest, unit)}
+        />
+      ))}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
+import { Gain } from '#app/ui/gain.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Digest } from './digest.ts';
 import type { DigestRow } from './digest-list.tsx';
@@ -34,18 +35,9 @@ export const traderRows = (rows: Rows<'top_traders'>): DigestRow[] =>
     key: row.user,
     title: <WalletLink address={row.user} className="-my-1 align-middle" />,
     note: `${trades(row.total_trades)} in ${formatCount(row.markets_traded)} coins`,
-    figure: <Profit usd={row.total_pnl} />,
+    figure: <Gain usd={row.total_pnl} />,
     figureNote: `${formatUsd(row.total_volume)} traded`,
   }));
-
-function Profit({ usd }: { usd: number }) {
-  return (
-    <span className={usd < 0 ? 'text-down' : 'text-up'} title={formatUsdExact(usd)}>
-      {usd < 0 ? '−' : '+'}
-      {formatUsd(Math.abs(usd))}
-    </span>
-  );
-}
 
 export const whaleRows = (rows: Rows<'biggest_whales'>, unit: PriceUnit): DigestRow[] =>
   rows.map((row) => ({

@@ -2,13 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { useFacets } from '#app/data/use-facets.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { namesToChoose } from '../../_parts/names-to-choose.ts';
+import { UnderlyingChoice } from '../../_parts/underlying-choice.tsx';
 import { discoverParams, listInput, listPath } from './discover-params.ts';
 import { ListPanel } from './list-panel.tsx';
 import { NothingListed } from './nothing-listed.tsx';
 import { closingRows, contestedRows, moverRows, newRows, trendingRows } from './rows-of.tsx';
-import { UnderlyingChoice } from './underlying-choice.tsx';
 
 /** How often the lists are asked for again; the service keeps them for as long. */
 const REFRESH_MS = 30_000;
@@ -28,6 +30,10 @@ export function DiscoverBoard() {
   const input = listInput(params);
   const fresh = { refetchInterval: REFRESH_MS };
   const windowHours = Number(params.window);
+  const tickers = namesToChoose(
+    useFacets().map(({ underlying }) => underlying),
+    params.underlying,
+  );
   const trending = useQuery({ ...trpc.discovery.trending.queryOptions(input), ...fresh });
   const movers = useQuery({ ...trpc.discovery.movers.queryOptions({ ...input, windowHours }), ...fresh });
   const closing = useQuery({ ...trpc.discovery.closingSoon.queryOptions(input), ...fresh });
@@ -49,6 +55,7 @@ export function DiscoverBoard() {
         <h1 className="mr-auto font-semibold text-[15px]">Discover</h1>
         <UnderlyingChoice
           value={params.underlying}
+          underlyings={tickers.map((value) => ({ value }))}
           onChange={(underlying) => void setParams({ underlying })}
         />
       </div>

@@ -1,9 +1,9 @@
 'use client';
 import type { ReactNode } from 'react';
 import { cn } from '#app/ui/class-names.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { RankedRow } from '#app/ui/ranked-row.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
@@ -53,9 +53,7 @@ export function ListPanel<Data>({ title, about, path, className, ...list }: List
           </ol>
         )}
       </PanelBody>
-      <div className="mt-auto border-t px-3 py-1">
-        <CurlLine path={path} />
-      </div>
+      <PanelCall className="mt-auto" path={path} />
     </Panel>
   );
 }

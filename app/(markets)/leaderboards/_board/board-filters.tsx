@@ -1,28 +1,24 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
-import { useTRPC } from '#app/data/trpc-client.ts';
+import { useFacets } from '#app/data/use-facets.ts';
 import { categoryWords } from '#app/format/market-words.ts';
 import { Choice } from '#app/ui/choice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { namesToChoose } from '../../_parts/names-to-choose.ts';
+import { UnderlyingChoice } from '../../_parts/underlying-choice.tsx';
 import type { BoardParams, ChangeBoard } from './board-params.ts';
 import { METRICS, TIMEFRAMES } from './board-words.ts';
 
 type BoardFiltersProps = { params: BoardParams; change: ChangeBoard };
 
-/** The names among `known` that are none of the empty ones, and the chosen one even if no market has it now. */
-const choicesOf = (known: readonly string[], chosen: string | null): string[] =>
-  [...new Set([...known, chosen ?? ''])].filter((name) => name !== '').sort();
-
 /** What wallets are ranked by, since when, and among which dealings. */
 export function BoardFilters({ params, change }: BoardFiltersProps) {
-  const trpc = useTRPC();
-  const { data: facets = [] } = useQuery({ ...trpc.markets.facets.queryOptions(), staleTime: 60_000 });
+  const facets = useFacets();
   const inCategory = facets.filter(({ category }) => [null, category].includes(params.category));
-  const categories = choicesOf(
+  const categories = namesToChoose(
     facets.map(({ category }) => category),
     params.category,
   );
-  const underlyings = choicesOf(
+  const underlyings = namesToChoose(
     inCategory.map(({ underlying }) => underlying),
     params.underlying,
   );
@@ -49,11 +45,9 @@ export function BoardFilters({ params, change }: BoardFiltersProps) {
         onChange={(category) => change({ category, underlying: null })}
       />
       {underlyings.length > 0 ? (
-        <Choice
-          label="Underlying"
-          anyLabel="Any"
+        <UnderlyingChoice
           value={params.underlying}
-          options={underlyings.map((value) => ({ value, label: value }))}
+          underlyings={underlyings.map((value) => ({ value }))}
           onChange={(underlying) => change({ underlying })}
         />
       ) : null}

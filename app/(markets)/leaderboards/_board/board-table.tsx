@@ -1,9 +1,10 @@
 'use client';
-import { ArrowDown } from 'lucide-react';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { useRowKeys } from '#app/shell/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
+import { SortButton } from '#app/ui/sort-button.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { LeaderboardMetric } from '#domain/leaderboard.ts';
 import { BOARD_COLUMNS, type BoardColumn, type BoardRow } from './board-columns.tsx';
@@ -32,20 +33,18 @@ export function BoardTable({ rows, params, change }: BoardTableProps) {
     <table aria-label="Wallets by rank" data-testid="board" className="w-full text-xs">
       <thead className="sticky top-12 z-20 bg-panel text-2xs text-muted shadow-[0_1px_0_var(--line)]">
         <tr className="h-8">
-          <th scope="col" className="w-10 px-2 text-right font-normal md:w-12">
+          <ColumnHead isFigure className="w-10 px-2 md:w-12">
             <abbr title="Rank" className="no-underline">
               #
             </abbr>
-          </th>
-          <th scope="col" className="px-3 text-left font-normal max-md:px-2">
-            Wallet
-          </th>
+          </ColumnHead>
+          <ColumnHead className="px-3 max-md:px-2">Wallet</ColumnHead>
           {BOARD_COLUMNS.map((column) => (
-            <ColumnHead key={column.label} column={column} metric={params.metric} change={change} />
+            <FigureHead key={column.label} column={column} metric={params.metric} change={change} />
           ))}
-          <th scope="col" className="px-3 text-right font-normal max-lg:hidden">
+          <ColumnHead isFigure className="px-3 max-lg:hidden">
             Last fill
-          </th>
+          </ColumnHead>
         </tr>
       </thead>
       <tbody>
@@ -57,34 +56,26 @@ export function BoardTable({ rows, params, change }: BoardTableProps) {
   );
 }
 
-type ColumnHeadProps = { column: BoardColumn; metric: LeaderboardMetric; change: ChangeBoard };
+type FigureHeadProps = { column: BoardColumn; metric: LeaderboardMetric; change: ChangeBoard };
 
-function ColumnHead({ column, metric, change }: ColumnHeadProps) {
+function FigureHead({ column, metric, change }: FigureHeadProps) {
   const { label, title, metric: own } = column;
   const isRanked = own === metric;
   return (
-    <th
-      scope="col"
+    <ColumnHead
+      isFigure
       title={title}
       aria-sort={isRanked ? 'descending' : undefined}
-      className={cn('font-normal', cellClass(column, metric))}
+      className={cellClass(column, metric)}
     >
       {own === null ? (
         label
       ) : (
-        <button
-          type="button"
-          onClick={() => change({ metric: own })}
-          className={cn(
-            'inline-flex min-h-6 items-center gap-1 hover:text-text',
-            isRanked && 'font-semibold text-text',
-          )}
-        >
-          {isRanked ? <ArrowDown aria-hidden className="size-3" /> : null}
+        <SortButton direction={isRanked ? 'desc' : null} onClick={() => change({ metric: own })}>
           {label}
-        </button>
+        </SortButton>
       )}
-    </th>
+    </ColumnHead>
   );
 }
 

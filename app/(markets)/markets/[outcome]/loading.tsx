@@ -1,25 +1,17 @@
+import { PageSkeleton, PanelSkeletons } from '#app/ui/page-skeleton.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
 /** The dossier's shape while it is read. */
 export default function Loading() {
   return (
-    <div role="status" aria-label="Loading market">
-      <Skeleton className="mb-2 h-4 w-40" />
-      <Skeleton className="mb-3 h-7 w-full max-w-lg" />
-      <Skeleton className="mb-3 h-20 w-full" />
+    <PageSkeleton label="Loading market" bars={['mb-2 h-4 w-40', 'h-7 w-full max-w-lg', 'h-20']}>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-3">
           <Skeleton className="h-[26rem]" />
-          <div className="grid gap-3 xl:grid-cols-2">
-            <Skeleton className="h-80" />
-            <Skeleton className="h-80" />
-          </div>
+          <PanelSkeletons sizes={['h-80', 'h-80']} className="xl:grid-cols-2" />
         </div>
-        <div className="grid content-start gap-3">
-          <Skeleton className="h-[26rem]" />
-          <Skeleton className="h-52" />
-        </div>
+        <PanelSkeletons sizes={['h-[26rem]', 'h-52']} className="content-start" />
       </div>
-    </div>
+    </PageSkeleton>
   );
 }

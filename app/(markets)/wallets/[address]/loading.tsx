@@ -1,18 +1,13 @@
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { PageSkeleton, PanelSkeletons } from '#app/ui/page-skeleton.tsx';
 
 /** The wallet page's shape while it is read. */
 export default function Loading() {
   return (
-    <div role="status" aria-label="Loading wallet">
-      <Skeleton className="mb-2 h-4 w-40" />
-      <Skeleton className="mb-3 h-7 w-full max-w-lg" />
-      <Skeleton className="mb-3 h-14 w-full" />
-      <div className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_30rem]">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </div>
-    </div>
+    <PageSkeleton label="Loading wallet" bars={['mb-2 h-4 w-40', 'h-7 w-full max-w-lg', 'h-14']}>
+      <PanelSkeletons
+        sizes={['h-96', 'h-96', 'h-96', 'h-96']}
+        className="xl:grid-cols-[minmax(0,1fr)_30rem]"
+      />
+    </PageSkeleton>
   );
 }

@@ -13,6 +13,10 @@ const ROWS: readonly { name: string; of: (plan: TierPlan) => string }[] = [
   { name: 'Requests a month', of: quotaWords },
   { name: 'Beyond the quota', of: beyondWords },
   { name: 'Markets, fills, wallets, live streams', of: () => 'Yes' },
+  {
+    name: 'Open streams, 3 of each key at most',
+    of: (plan) => countWords(plan.streamsPerOrg),
+  },
   { name: 'Builder and group analytics', of: (plan) => yes(plan.groupAnalytics) },
   { name: 'Webhook subscriptions', of: webhookWords },
   {

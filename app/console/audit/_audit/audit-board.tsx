@@ -5,6 +5,8 @@ import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { EmptyState } from '../../_parts/empty-state.tsx';
 import { useMay } from '../../_parts/frame.tsx';
+import { NoMatch } from '../../_parts/no-match.tsx';
+import { OlderRows } from '../../_parts/older-rows.tsx';
 import { PageHead } from '../../_parts/page-head.tsx';
 import { RoleNote } from '../../_parts/role-note.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -39,7 +41,7 @@ export function AuditBoard() {
               ) : (
                 <>
                   <AuditTable rows={rows} open={({ auditId }) => change({ entry: auditId })} />
-                  <More audit={audit} shown={rows.length} />
+                  <OlderRows query={audit} shown={rows.length} nouns={['entry', 'entries']} />
                 </>
               )
             }
@@ -58,34 +60,10 @@ export function AuditBoard() {
 }
 
 function Nothing({ isLeftOut, clear }: { isLeftOut: boolean; clear: () => void }) {
-  if (isLeftOut)
-    return (
-      <EmptyState
-        title="No entry matches the filters"
-        action={<Button onClick={clear}>Clear filters</Button>}
-      />
-    );
+  if (isLeftOut) return <NoMatch what="entry" clear={clear} />;
   return (
     <EmptyState title="Nothing was changed yet">
       Keys, members, sessions, the plan: each change of them leaves an entry here.
     </EmptyState>
-  );
-}
-
-type MoreProps = { audit: ReturnType<typeof useAudit>; shown: number };
-
-function More({ audit: { hasNextPage, isFetchingNextPage, fetchNextPage }, shown }: MoreProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-center gap-3 border-t px-3 py-2 text-muted text-xs">
-      <span role="status">
-        {shown.toLocaleString('en-US')} {shown === 1 ? 'entry' : 'entries'}
-        {hasNextPage ? '' : ': all there are'}
-      </span>
-      {hasNextPage ? (
-        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          {isFetchingNextPage ? 'Loading…' : 'Load older ones'}
-        </Button>
-      ) : null}
-    </div>
   );
 }

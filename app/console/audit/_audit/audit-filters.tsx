@@ -1,9 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Choice } from '#app/ui/choice.tsx';
 import { AUDIT_ACTIONS } from '#domain/audit.ts';
+import { FilterRow } from '../../_parts/filter-row.tsx';
 import { memberTitle } from '../../members/_members/member-words.ts';
 import { type AuditParams, type ChangeAudit, isFiltered, NO_FILTER } from './audit-params.ts';
 import { ACTION_WORDS } from './audit-words.ts';
@@ -21,7 +21,11 @@ type AuditFiltersProps = {
 /** What of the audit log is shown. */
 export function AuditFilters({ params, change, seen }: AuditFiltersProps) {
   return (
-    <search aria-label="Filters of the audit log" className="mb-3 flex flex-wrap items-center gap-2">
+    <FilterRow
+      label="Filters of the audit log"
+      isFiltered={isFiltered(params)}
+      clear={() => change(NO_FILTER)}
+    >
       <Choice
         label="What"
         value={params.action}
@@ -36,12 +40,7 @@ export function AuditFilters({ params, change, seen }: AuditFiltersProps) {
         onChange={(actor) => change({ actor })}
         anyLabel="anybody"
       />
-      {isFiltered(params) ? (
-        <Button look="quiet" onClick={() => change(NO_FILTER)}>
-          Clear
-        </Button>
-      ) : null}
-    </search>
+    </FilterRow>
   );
 }
 

@@ -17,6 +17,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'key.revoked': 'Key revoked',
   'session.started': 'Signed in',
   'session.ended': 'Session ended',
+  'way_in.added': 'Way to sign in added',
+  'way_in.removed': 'Way to sign in removed',
   'billing.checkout_started': 'Checkout started',
   'billing.portal_opened': 'Billing portal opened',
   'billing.subscription_changed': 'Subscription changed',

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
 import { useEffect } from 'react';
-import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { useTRPC } from '#app/data/trpc-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { useFrame } from '../../_parts/frame.tsx';
 import { PageHead } from '../../_parts/page-head.tsx';
 import { RoleNote } from '../../_parts/role-note.tsx';
+import type { Billing } from './billing.ts';
 import { billingParams } from './billing-params.ts';
 import { ChangePlan } from './change-plan.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
@@ -17,8 +18,6 @@ import { PlanOffers } from './plan-offers.tsx';
 import { PlanState } from './plan-state.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { ReturnNotice } from './return-notice.tsx';
-
-export type Billing = Answers['billing']['overview'];
 
 const REFRESH_MS = 15_000;
 const AWAITING_MS = 2_000;

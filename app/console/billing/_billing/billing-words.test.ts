@@ -14,12 +14,15 @@ const scale = { ...growth, paidTier: 'scale' } as const;
 
 describe('how a subscription stands', () => {
   it.each([
-    [null, 'none'],
-    [growth, 'active'],
-    [{ ...growth, cancelAtPeriodEnd: true }, 'ending'],
-    [{ ...growth, cancelAtPeriodEnd: true, status: 'past_due' }, 'late'],
-  ] as const)('%j is %s', (subscription, standing) => {
-    expect(standingOf(subscription)).toBe(standing);
+    ['growth', null, 'none'],
+    ['growth', growth, 'active'],
+    ['growth', { ...growth, cancelAtPeriodEnd: true }, 'ending'],
+    ['growth', { ...growth, cancelAtPeriodEnd: true, status: 'past_due' }, 'late'],
+    ['growth', { ...growth, status: 'lost', cancelAtPeriodEnd: true }, 'lost'],
+    ['enterprise', growth, 'beside'],
+    ['enterprise', { ...growth, cancelAtPeriodEnd: true }, 'ending'],
+  ] as const)('on %s, %j is %s', (tier, subscription, standing) => {
+    expect(standingOf({ tier, subscription })).toBe(standing);
   });
 });
 
@@ -31,6 +34,7 @@ describe('what can be done towards a plan', () => {
     ['growth', { tier: 'scale', subscription: scale }, 'change'],
     ['growth', { tier: 'growth', subscription: { ...growth, cancelAtPeriodEnd: true } }, 'resume'],
     ['scale', { tier: 'growth', subscription: { ...growth, status: 'past_due' } }, 'blocked'],
+    ['growth', { tier: 'growth', subscription: { ...growth, status: 'lost' } }, 'buy'],
     ['scale', { tier: 'enterprise', subscription: null }, 'included'],
     ['growth', { tier: 'growth', subscription: null }, 'current'],
   ] as const)('to %s from %j: %s', (tier, now, offer) => {

@@ -1,25 +1,27 @@
 import { formatUsdExact } from '#app/format/numbers.ts';
 import type { PaidTier } from '#domain/billing/paid-tier.ts';
-import type { Invoice } from '#domain/billing/subscription.ts';
+import { type Invoice, LOST } from '#domain/billing/subscription.ts';
 import { PLANS, type Tier } from '#domain/tier.ts';
+import type { Billing } from './billing.ts';
 
-type Subscription = {
-  status: string;
-  paidTier: Tier;
-  periodStartMs: number | null;
-  periodEndMs: number | null;
-  cancelAtPeriodEnd: boolean;
-  graceUntilMs: number | null;
-};
+type Subscription = NonNullable<Billing['subscription']>;
 
-/** How a subscription stands. */
-export type Standing = 'none' | 'active' | 'late' | 'ending';
+/** How a subscription stands; `beside`: it is charged although its plan is not the one that holds. */
+export type Standing = 'none' | 'active' | 'late' | 'ending' | 'lost' | 'beside';
 
 /** How a subscription stands; a late payment outweighs a planned end. */
-export function standingOf(subscription: Subscription | null): Standing {
+export function standingOf({
+  tier,
+  subscription,
+}: {
+  tier: Tier;
+  subscription: Subscription | null;
+}): Standing {
   if (!subscription) return 'none';
+  if (subscription.status === LOST) return 'lost';
   if (subscription.status === 'past_due') return 'late';
-  return subscription.cancelAtPeriodEnd ? 'ending' : 'active';
+  if (subscription.cancelAtPeriodEnd) return 'ending';
+  return subscription.paidTier === tier ? 'active' : 'beside';
 }
 
 /** What can be done towards a paid plan from where the organisation stands. */
@@ -30,6 +32,7 @@ export function offerOf(tier: PaidTier, now: { tier: Tier; subscription: Subscri
   if (now.tier === 'enterprise') return 'included';
   const { subscription } = now;
   if (!subscription) return now.tier === tier ? 'current' : 'buy';
+  if (subscription.status === LOST) return 'buy';
   const isPaid = subscription.paidTier === tier;
   if (subscription.status === 'past_due') return isPaid ? 'current' : 'blocked';
   if (isPaid) return subscription.cancelAtPeriodEnd ? 'resume' : 'current';

@@ -2,13 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useNow } from '#app/live/now.ts';
-import { Button } from '#app/ui/button.tsx';
 import type { PaidTier } from '#domain/billing/paid-tier.ts';
 import { PLANS } from '#domain/tier.ts';
-import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
+import { AskButtons } from '../../_parts/ask-buttons.tsx';
+import { Dialog } from '../../_parts/dialog.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
 import { useToasts } from '../../_parts/toasts.tsx';
-import type { Billing } from './billing-board.tsx';
+import type { Billing } from './billing.ts';
 import { chargeWords } from './billing-words.ts';
 
 type ChangePlanProps = {
@@ -41,14 +41,13 @@ export function ChangePlan({ to, subscription, onClose }: ChangePlanProps) {
         <Charge to={to} subscription={subscription} />
         <Refusal error={error} />
       </div>
-      <DialogActions>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="solid" disabled={isPending} onClick={() => mutate({ tier: to })}>
-          {isPending ? 'Changing…' : isResumed ? `Keep ${name}` : `Change to ${name}`}
-        </Button>
-      </DialogActions>
+      <AskButtons
+        action={isResumed ? `Keep ${name}` : `Change to ${name}`}
+        busyWords="Changing…"
+        isBusy={isPending}
+        onAct={() => mutate({ tier: to })}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

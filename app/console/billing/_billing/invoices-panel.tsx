@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { EmptyState } from '../../_parts/empty-state.tsx';
@@ -41,21 +42,15 @@ function Invoices({ rows }: { rows: readonly Invoice[] }) {
     <table aria-label="Invoices" className="w-full text-xs">
       <thead className="text-2xs text-muted">
         <tr className="h-8">
-          <th scope="col" className="px-3 text-left font-normal">
-            Number
-          </th>
-          <th scope="col" className="px-3 text-left font-normal">
-            Date
-          </th>
-          <th scope="col" className="px-3 text-left font-normal max-sm:hidden">
-            Status
-          </th>
-          <th scope="col" className="px-3 text-right font-normal">
+          <ColumnHead className="px-3">Number</ColumnHead>
+          <ColumnHead className="px-3">Date</ColumnHead>
+          <ColumnHead className="px-3 max-sm:hidden">Status</ColumnHead>
+          <ColumnHead isFigure className="px-3">
             Amount
-          </th>
-          <th scope="col" className="px-3 text-right font-normal">
+          </ColumnHead>
+          <ColumnHead isFigure className="px-3">
             <span className="sr-only">Document</span>
-          </th>
+          </ColumnHead>
         </tr>
       </thead>
       <tbody>

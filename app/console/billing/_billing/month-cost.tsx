@@ -3,28 +3,20 @@ import Link from 'next/link';
 import { formatUsdExact } from '#app/format/numbers.ts';
 import { Stat } from '#app/ui/stat.tsx';
 import { isPaidTier } from '#domain/billing/paid-tier.ts';
-import { MeterBar } from '../../_parts/meter-bar.tsx';
-import { percentOf, requestsOf } from '../../usage/_usage/usage-words.ts';
-import type { Billing } from './billing-board.tsx';
-
-const count = (value: number): string => value.toLocaleString('en-US');
+import { MonthMeter } from '../../usage/_usage/month-meter.tsx';
+import { requestsOf } from '../../usage/_usage/usage-words.ts';
+import type { Billing } from './billing.ts';
 
 /** This month against the quota, and what it costs so far. */
 export function MonthCost({ of: billing }: { of: Billing }) {
   const { plan, month } = billing;
-  const { used } = month;
-  const quota = plan.tokensPerMonth;
-  const share = quota === null ? 'no quota' : `${percentOf(used, quota)} of ${count(quota)}`;
   return (
     <div className="grid gap-3 p-3">
-      <div>
-        <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2">
-          <span data-testid="billed-used" className="font-semibold text-lg">
-            {count(used)}
-          </span>
-          <span className="text-muted text-xs">
-            {used === 1 ? 'request' : 'requests'}, {share}
-          </span>
+      <MonthMeter
+        used={month.used}
+        quota={plan.tokensPerMonth}
+        testId="billed-used"
+        aside={
           <Link
             href="/console/usage"
             prefetch={false}
@@ -32,14 +24,8 @@ export function MonthCost({ of: billing }: { of: Billing }) {
           >
             By day and key
           </Link>
-        </p>
-        <MeterBar
-          label="Requests this month"
-          used={used}
-          limit={quota}
-          text={`${requestsOf(used)}, ${share}`}
-        />
-      </div>
+        }
+      />
       <Costs of={billing} />
     </div>
   );

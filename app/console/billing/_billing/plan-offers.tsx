@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { PAID_TIERS, type PaidTier } from '#domain/billing/paid-tier.ts';
 import { PLANS } from '#domain/tier.ts';
 import { Refusal } from '../../_parts/refusal.tsx';
-import type { Billing } from './billing-board.tsx';
+import type { Billing } from './billing.ts';
 import { type Offer, offerOf } from './billing-words.ts';
 
 type PlanOffersProps = { of: Billing; choose: (tier: PaidTier) => void };

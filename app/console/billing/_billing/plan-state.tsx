@@ -1,26 +1,27 @@
 'use client';
-import { CircleCheck, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TimeLeft } from '#app/live/time-left.tsx';
-import { cn } from '#app/ui/class-names.ts';
-import { PLANS } from '#domain/tier.ts';
+import { PLANS, type Tier } from '#domain/tier.ts';
+import { type StateLook, StateSign } from '../../_parts/state-sign.tsx';
 import { Day, When } from '../../_parts/when.tsx';
-import type { Billing } from './billing-board.tsx';
+import type { Billing } from './billing.ts';
 import { type Standing, standingOf } from './billing-words.ts';
 import { PortalButton } from './portal-button.tsx';
 
-const SHOWN: Record<Standing, { label: string; Icon: LucideIcon; tone: string }> = {
+const SHOWN: Record<Standing, StateLook> = {
   none: { label: 'No subscription', Icon: CircleX, tone: 'text-muted' },
   active: { label: 'Active', Icon: CircleCheck, tone: 'text-up' },
   ending: { label: 'Ends', Icon: Hourglass, tone: 'text-accent-text' },
   late: { label: 'Past due', Icon: TriangleAlert, tone: 'text-down' },
+  lost: { label: 'Not found', Icon: TriangleAlert, tone: 'text-down' },
+  beside: { label: 'Still charged', Icon: TriangleAlert, tone: 'text-down' },
 };
 
 /** Which plan it is, what it costs, and how it stands. */
 export function PlanState({ of: billing }: { of: Billing }) {
-  const { plan, subscription } = billing;
-  const standing = standingOf(subscription);
-  const { label, Icon, tone } = SHOWN[standing];
+  const { plan } = billing;
+  const standing = standingOf(billing);
   const price = plan.priceUsd === null ? 'by agreement' : `$${plan.priceUsd.toLocaleString('en-US')} a month`;
   return (
     <div className="grid gap-2 p-3">
@@ -29,13 +30,7 @@ export function PlanState({ of: billing }: { of: Billing }) {
           {plan.name}
         </span>
         <span className="text-muted text-xs">{price}</span>
-        <span
-          data-testid="plan-status"
-          className={cn('ml-auto inline-flex items-center gap-1.5 self-center text-xs', tone)}
-        >
-          <Icon aria-hidden className="size-3.5 shrink-0" />
-          {label}
-        </span>
+        <StateSign of={SHOWN[standing]} testId="plan-status" className="ml-auto self-center text-xs" />
       </p>
       <Sentence of={billing} standing={standing} />
     </div>
@@ -45,6 +40,8 @@ export function PlanState({ of: billing }: { of: Billing }) {
 function Sentence({ of: billing, standing }: { of: Billing; standing: Standing }) {
   const { tier, subscription } = billing;
   if (standing === 'late' && subscription) return <Late of={billing} until={subscription.graceUntilMs} />;
+  if (standing === 'lost' && subscription) return <Lost until={subscription.graceUntilMs} />;
+  if (standing === 'beside' && subscription) return <Beside of={billing} paid={subscription.paidTier} />;
   const end = subscription?.periodEndMs ?? null;
   if (standing === 'ending')
     return (
@@ -84,5 +81,28 @@ function Late({ of: billing, until }: { of: Billing; until: number | null }) {
     </div>
   );
 }
+
+/** The provider knows nothing of what was paid for: nobody is charged, and the plan goes. */
+const Lost = ({ until }: { until: number | null }) => (
+  <p role="alert" className="rounded border border-down bg-down-soft px-3 py-2 text-xs">
+    The payment provider knows nothing of your subscription any more, and charges nothing for it.{' '}
+    {until === null ? null : (
+      <>
+        Your limits stay until <When ms={until} />; buy a plan below to keep them.
+      </>
+    )}
+  </p>
+);
+
+/** A plan that was granted, and a subscription to another one that nobody has ended. */
+const Beside = ({ of: billing, paid }: { of: Billing; paid: Tier }) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded border border-down bg-down-soft px-3 py-2 text-xs">
+    <p role="alert" className="min-w-0 flex-1 basis-64">
+      The operator of this service has put you on {PLANS[billing.tier].name}, but your subscription to{' '}
+      {PLANS[paid].name} still runs and renews. Cancel it in the billing portal if you no longer need it.
+    </p>
+    <PortalButton billing={billing} label="Cancel the subscription" />
+  </div>
+);
 
 const Words = ({ children }: { children: ReactNode }) => <p className="text-muted text-xs">{children}</p>;

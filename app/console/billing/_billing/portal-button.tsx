@@ -5,7 +5,7 @@ import { failureOf } from '#app/data/failure-of.ts';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToasts } from '../../_parts/toasts.tsx';
-import type { Billing } from './billing-board.tsx';
+import type { Billing } from './billing.ts';
 
 type PortalButtonProps = { billing: Billing | undefined; label?: string };
 

@@ -1,7 +1,7 @@
 'use client';
 import { PLANS } from '#domain/tier.ts';
 import { Notice } from '../../_parts/notice.tsx';
-import type { Billing } from './billing-board.tsx';
+import type { Billing } from './billing.ts';
 import type { BillingParams } from './billing-params.ts';
 
 type ReturnNoticeProps = {

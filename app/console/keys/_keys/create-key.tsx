@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { KEY_LIMITS } from '#domain/key.ts';
-import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
+import { AskButtons } from '../../_parts/ask-buttons.tsx';
+import { Dialog } from '../../_parts/dialog.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
 import { EMPTY_DRAFT, type KeyDraft, readDraft } from './key-draft.ts';
@@ -48,25 +48,31 @@ export function CreateKey({ onClose, onIssued }: CreateKeyProps) {
         <div className="grid gap-4 px-4 py-4">
           <NameField draft={draft} change={change} />
           <Field label="Ends">
-            <select value={days} onChange={(event) => setDays(event.target.value)} className={INPUT}>
-              {LIVES.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
+            {(control) => (
+              <select
+                {...control}
+                value={days}
+                onChange={(event) => setDays(event.target.value)}
+                className={INPUT}
+              >
+                {LIVES.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
           </Field>
           <AdvancedFields draft={draft} change={change} />
           <Refusal error={error} />
         </div>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="solid" type="submit" disabled={!asked || isPending}>
-            {isPending ? 'Creating…' : 'Create key'}
-          </Button>
-        </DialogActions>
+        <AskButtons
+          action="Create key"
+          busyWords="Creating…"
+          isBusy={isPending}
+          isReady={asked !== null}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
+import { AskButtons } from '../../_parts/ask-buttons.tsx';
+import { Dialog } from '../../_parts/dialog.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
 import { useToasts } from '../../_parts/toasts.tsx';
 import { draftOf, type KeyDraft, readDraft } from './key-draft.ts';
@@ -38,14 +38,13 @@ export function EditKey({ of: key, onClose }: { of: Key; onClose: () => void }) 
           <AdvancedFields draft={draft} change={change} />
           <Refusal error={error} />
         </div>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="solid" type="submit" disabled={!asked || isPending}>
-            {isPending ? 'Saving…' : 'Save'}
-          </Button>
-        </DialogActions>
+        <AskButtons
+          action="Save"
+          busyWords="Saving…"
+          isBusy={isPending}
+          isReady={asked !== null}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -41,11 +41,7 @@ export function KeyDrawer({ of: key, onClose, onIssued }: KeyDrawerProps) {
           <Button disabled={!mayManage || !isUsable(state)} onClick={() => setDoing('rotate')}>
             Rotate
           </Button>
-          <Button
-            disabled={!mayManage}
-            onClick={() => setDoing('revoke')}
-            className="border-down text-down hover:bg-down-soft"
-          >
+          <Button disabled={!mayManage} onClick={() => setDoing('revoke')} look="final">
             Revoke
           </Button>
         </DialogActions>

@@ -15,13 +15,16 @@ type KeyFieldsProps = { draft: KeyDraft; change: (patch: Partial<KeyDraft>) => v
 export function NameField({ draft, change }: KeyFieldsProps) {
   return (
     <Field label="Name" hint="Where it is used, for example “production” or “laptop”.">
-      <input
-        value={draft.name}
-        maxLength={KEY_LIMITS.name}
-        onChange={(event) => change({ name: event.target.value })}
-        autoComplete="off"
-        className={INPUT}
-      />
+      {(control) => (
+        <input
+          {...control}
+          value={draft.name}
+          maxLength={KEY_LIMITS.name}
+          onChange={(event) => change({ name: event.target.value })}
+          autoComplete="off"
+          className={INPUT}
+        />
+      )}
     </Field>
   );
 }
@@ -38,27 +41,33 @@ export function AdvancedFields({ draft, change }: KeyFieldsProps) {
       <div className="grid gap-4 border-t px-3 py-3">
         <Scopes draft={draft} change={change} />
         <Field label="Allowed addresses" hint="One IP address or network a line. Empty: from everywhere.">
-          <textarea
-            value={draft.addresses}
-            onChange={(event) => change({ addresses: event.target.value })}
-            rows={3}
-            spellCheck={false}
-            placeholder={'203.0.113.7\n2001:db8::/48'}
-            className={`${INPUT} h-auto py-1.5 font-mono`}
-          />
+          {(control) => (
+            <textarea
+              {...control}
+              value={draft.addresses}
+              onChange={(event) => change({ addresses: event.target.value })}
+              rows={3}
+              spellCheck={false}
+              placeholder={'203.0.113.7\n2001:db8::/48'}
+              className={`${INPUT} h-auto py-1.5 font-mono`}
+            />
+          )}
         </Field>
         <Field
           label="Monthly budget"
           problem={typeof budget === 'string' ? budget : null}
           hint="Requests a calendar month; beyond them this key is answered with 429. Empty: as many as the plan allows."
         >
-          <input
-            value={draft.budget}
-            onChange={(event) => change({ budget: event.target.value })}
-            inputMode="numeric"
-            autoComplete="off"
-            className={INPUT}
-          />
+          {(control) => (
+            <input
+              {...control}
+              value={draft.budget}
+              onChange={(event) => change({ budget: event.target.value })}
+              inputMode="numeric"
+              autoComplete="off"
+              className={INPUT}
+            />
+          )}
         </Field>
       </div>
     </details>

@@ -1,8 +1,8 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
+import { AskButtons } from '../../_parts/ask-buttons.tsx';
+import { Dialog } from '../../_parts/dialog.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
 import { type Issued, type Key, keyTitle } from './key-state.ts';
 
@@ -30,14 +30,13 @@ export function RotateKey({ of: key, onClose, onIssued }: RotateKeyProps) {
         </p>
         <Refusal error={error} />
       </div>
-      <DialogActions>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="solid" disabled={isPending} onClick={() => mutate({ keyId: key.keyId })}>
-          {isPending ? 'Rotating…' : 'Rotate key'}
-        </Button>
-      </DialogActions>
+      <AskButtons
+        action="Rotate key"
+        busyWords="Rotating…"
+        isBusy={isPending}
+        onAct={() => mutate({ keyId: key.keyId })}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
-import { Ban, CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useNow } from '#app/live/now.ts';
-import { cn } from '#app/ui/class-names.ts';
+import { type StateLook, StateSign } from '../../_parts/state-sign.tsx';
 import { type Key, type KeyState, keyState } from './key-state.ts';
 
-const SHOWN: Record<KeyState, { label: string; Icon: LucideIcon; tone: string }> = {
+const SHOWN: Record<KeyState, StateLook> = {
   active: { label: 'Active', Icon: CircleCheck, tone: 'text-up' },
   expiring: { label: 'Ends soon', Icon: Hourglass, tone: 'text-accent-text' },
   expired: { label: 'Expired', Icon: CircleX, tone: 'text-muted' },
@@ -13,11 +13,5 @@ const SHOWN: Record<KeyState, { label: string; Icon: LucideIcon; tone: string }>
 
 /** Whether a key works, as a word with a sign. */
 export function StateBadge({ of: key }: { of: Key }) {
-  const { label, Icon, tone } = SHOWN[keyState(key, useNow())];
-  return (
-    <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap align-middle', tone)}>
-      <Icon aria-hidden className="size-3.5 shrink-0" />
-      {label}
-    </span>
-  );
+  return <StateSign of={SHOWN[keyState(key, useNow())]} className="whitespace-nowrap align-middle" />;
 }

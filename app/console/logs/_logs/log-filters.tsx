@@ -4,10 +4,10 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useHotkeys } from '#app/shell/use-hotkeys.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Choice } from '#app/ui/choice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { INPUT } from '../../_parts/field.tsx';
+import { FilterRow } from '../../_parts/filter-row.tsx';
 import { type Key, keyTitle } from '../../keys/_keys/key-state.ts';
 import { type ChangeLogs, isFiltered, type LogsParams, NO_FILTER } from './logs-params.ts';
 
@@ -32,7 +32,12 @@ export function LogFilters({ params, keys, change }: LogFiltersProps) {
   const named = keys.map((key) => ({ value: key.keyId, label: keyTitle(key) }));
   const isNamed = params.key === null || named.some(({ value }) => value === params.key);
   return (
-    <search aria-label="Filters of the log" className="mb-3 flex flex-wrap items-center gap-2">
+    <FilterRow
+      label="Filters of the log"
+      isFiltered={isFiltered(params)}
+      clear={() => change(NO_FILTER)}
+      aside={<RequestSearch open={(request) => change({ request })} />}
+    >
       <Choice
         label="Key"
         value={params.key}
@@ -55,13 +60,7 @@ export function LogFilters({ params, keys, change }: LogFiltersProps) {
         anyLabel="any"
       />
       <Segmented label="Time" value={params.since} options={SINCE} onChange={(since) => change({ since })} />
-      {isFiltered(params) ? (
-        <Button look="quiet" onClick={() => change(NO_FILTER)}>
-          Clear
-        </Button>
-      ) : null}
-      <RequestSearch open={(request) => change({ request })} />
-    </search>
+    </FilterRow>
   );
 }
 

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { EmptyState } from '../../_parts/empty-state.tsx';
+import { NoMatch } from '../../_parts/no-match.tsx';
+import { OlderRows } from '../../_parts/older-rows.tsx';
 import { PageHead } from '../../_parts/page-head.tsx';
 import type { Key } from '../../keys/_keys/key-state.ts';
 import { LiveToggle } from './live-toggle.tsx';
@@ -37,7 +38,7 @@ export function LogsBoard() {
             ) : (
               <>
                 <LogTable rows={rows} keys={keys} open={open} />
-                <More log={log} shown={rows.length} />
+                <OlderRows query={log} shown={rows.length} nouns={['request', 'requests']} />
               </>
             )
           }
@@ -58,36 +59,11 @@ export function LogsBoard() {
 type NothingProps = { isLeftOut: boolean; clear: () => void; keys: readonly Key[] };
 
 function Nothing({ isLeftOut, clear, keys }: NothingProps) {
-  if (isLeftOut) {
-    return (
-      <EmptyState
-        title="No request matches the filters"
-        action={<Button onClick={clear}>Clear filters</Button>}
-      />
-    );
-  }
+  if (isLeftOut) return <NoMatch what="request" clear={clear} />;
   const keyStart = keys.find(({ enabled }) => enabled)?.start;
   return (
     <EmptyState title="No request yet" call={{ path: '/v1/outcomes?limit=5', keyStart }}>
       What your keys ask for stands here a moment after it is answered. Begin with this call.
     </EmptyState>
-  );
-}
-
-type MoreProps = { log: ReturnType<typeof useLog>; shown: number };
-
-function More({ log: { hasNextPage, isFetchingNextPage, fetchNextPage }, shown }: MoreProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-center gap-3 border-t px-3 py-2 text-muted text-xs">
-      <span role="status">
-        {shown.toLocaleString('en-US')} {shown === 1 ? 'request' : 'requests'}
-        {hasNextPage ? '' : ': all there are'}
-      </span>
-      {hasNextPage ? (
-        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          {isFetchingNextPage ? 'Loading…' : 'Load older ones'}
-        </Button>
-      ) : null}
-    </div>
   );
 }

@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import type { Role } from '#domain/role.ts';
-import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
+import { AskButtons } from '../../_parts/ask-buttons.tsx';
+import { Dialog } from '../../_parts/dialog.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
 import { useFrame } from '../../_parts/frame.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
@@ -42,26 +42,28 @@ export function InvitePerson({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit}>
         <div className="grid gap-4 px-4 py-4">
           <Field label="E-mail" hint="Only who has this address can accept. An earlier letter to it is void.">
-            <input
-              type="email"
-              required
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-              autoComplete="off"
-              className={INPUT}
-            />
+            {(control) => (
+              <input
+                {...control}
+                type="email"
+                required
+                value={email}
+                onChange={({ target }) => setEmail(target.value)}
+                autoComplete="off"
+                className={INPUT}
+              />
+            )}
           </Field>
           <RoleField role={role} among={rolesToGive(mine)} onChange={setRole} />
           <Refusal error={error} />
         </div>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="solid" type="submit" disabled={isPending || email.trim() === ''}>
-            {isPending ? 'Sending…' : 'Send the invitation'}
-          </Button>
-        </DialogActions>
+        <AskButtons
+          action="Send the invitation"
+          busyWords="Sending…"
+          isBusy={isPending}
+          isReady={email.trim() !== ''}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

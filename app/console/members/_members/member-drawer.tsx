@@ -39,7 +39,7 @@ export function MemberDrawer({ of: member, onClose }: { of: Member; onClose: () 
       </div>
       {isMe || may ? (
         <DialogActions>
-          <Button onClick={() => setEnding(true)} className="border-down text-down hover:bg-down-soft">
+          <Button onClick={() => setEnding(true)} look="final">
             {isMe ? 'Leave the organisation' : 'Remove'}
           </Button>
         </DialogActions>

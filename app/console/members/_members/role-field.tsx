@@ -15,21 +15,24 @@ export function RoleField({ role, among, onChange, isDisabled = false }: RoleFie
   const choices = among.includes(role) ? among : [role, ...among];
   return (
     <Field label="Role" hint={`May ${roleWords(role)}.`}>
-      <select
-        value={role}
-        disabled={isDisabled}
-        onChange={({ target }) => {
-          const chosen = choices.find((known) => known === target.value);
-          if (chosen) onChange(chosen);
-        }}
-        className={INPUT}
-      >
-        {choices.map((known) => (
-          <option key={known} value={known}>
-            {known}
-          </option>
-        ))}
-      </select>
+      {(control) => (
+        <select
+          {...control}
+          value={role}
+          disabled={isDisabled}
+          onChange={({ target }) => {
+            const chosen = choices.find((known) => known === target.value);
+            if (chosen) onChange(chosen);
+          }}
+          className={INPUT}
+        >
+          {choices.map((known) => (
+            <option key={known} value={known}>
+              {known}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import { Check, Minus } from 'lucide-react';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { isGranted, PERMISSIONS, ROLES } from '#domain/role.ts';
 import { useFrame } from '../../_parts/frame.tsx';
 import { PERMISSION_WORDS } from './role-words.ts';
@@ -12,9 +13,7 @@ export function RoleMatrix() {
     <table aria-label="What a role may do" className="w-full text-xs">
       <thead className="text-2xs text-muted">
         <tr className="h-8">
-          <th scope="col" className="px-3 text-left font-normal">
-            May
-          </th>
+          <ColumnHead className="px-3">May</ColumnHead>
           {ROLES.map((role) => (
             <th
               key={role}

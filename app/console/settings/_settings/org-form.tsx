@@ -9,7 +9,7 @@ import { Field, INPUT } from '../../_parts/field.tsx';
 import { useMay } from '../../_parts/frame.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
 import { useToasts } from '../../_parts/toasts.tsx';
-import type { Me } from './settings-board.tsx';
+import type { Me } from './me.ts';
 
 /** The organisation's name, to change, and its id, to copy. */
 export function OrgForm({ of: { orgId, orgs } }: { of: Me }) {
@@ -39,14 +39,17 @@ export function OrgForm({ of: { orgId, orgs } }: { of: Me }) {
     <form onSubmit={submit} className="grid gap-3 p-3">
       <div className="flex flex-wrap items-end gap-2">
         <Field label="Name" className="min-w-0 flex-1 basis-56 sm:max-w-96">
-          <input
-            value={name}
-            disabled={!may}
-            maxLength={100}
-            onChange={({ target }) => setName(target.value)}
-            autoComplete="off"
-            className={INPUT}
-          />
+          {(control) => (
+            <input
+              {...control}
+              value={name}
+              disabled={!may}
+              maxLength={100}
+              onChange={({ target }) => setName(target.value)}
+              autoComplete="off"
+              className={INPUT}
+            />
+          )}
         </Field>
         <Button type="submit" look="solid" disabled={!may || isSame || isPending}>
           {isPending ? 'Renaming…' : 'Rename'}

@@ -4,7 +4,7 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PLANS } from '#domain/tier.ts';
 import { Refusal } from '../../_parts/refusal.tsx';
-import type { Me } from './settings-board.tsx';
+import type { Me } from './me.ts';
 
 /** The organisations of a person; another one is opened by a click. */
 export function OrgList({ of: { orgId, orgs } }: { of: Me }) {

@@ -1,9 +1,13 @@
-const PROVIDERS: Record<string, string> = {
+const PROVIDERS = {
   wallet: 'Wallet',
   email: 'E-mail',
   github: 'GitHub',
   google: 'Google',
-};
+} as const;
+export type Provider = keyof typeof PROVIDERS;
+
+const isProvider = (text: string): text is Provider => text in PROVIDERS;
 
 /** A way of signing in as people call it. */
-export const providerWords = (provider: string): string => PROVIDERS[provider] ?? provider;
+export const providerWords = (provider: string): string =>
+  isProvider(provider) ? PROVIDERS[provider] : provider;

@@ -1,16 +1,15 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { useTRPC } from '#app/data/trpc-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { PageHead } from '../../_parts/page-head.tsx';
 import { RoleNote } from '../../_parts/role-note.tsx';
 import { IdentityList } from './identity-list.tsx';
+import type { Me } from './me.ts';
 import { OrgForm } from './org-form.tsx';
 import { OrgList } from './org-list.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-
-export type Me = NonNullable<Answers['settings']['me']>;
 
 const GONE = 'You are signed out.';
 

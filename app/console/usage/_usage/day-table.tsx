@@ -1,3 +1,4 @@
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import type { UsageReport } from './usage-report.ts';
 
@@ -8,15 +9,13 @@ export function DayTable({ days }: { days: UsageReport['byDay'] }) {
       <table className="w-full text-xs" data-testid="day-table">
         <thead className="sticky top-0 bg-panel text-2xs text-muted shadow-[0_1px_0_var(--line)]">
           <tr className="h-8">
-            <th scope="col" className="px-3 text-left font-normal">
-              Day (UTC)
-            </th>
-            <th scope="col" className="px-3 text-right font-normal">
+            <ColumnHead className="px-3">Day (UTC)</ColumnHead>
+            <ColumnHead isFigure className="px-3">
               Requests
-            </th>
-            <th scope="col" className="px-3 text-right font-normal">
+            </ColumnHead>
+            <ColumnHead isFigure className="px-3">
               Failed
-            </th>
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>

@@ -11,7 +11,7 @@ import {
   bare,
   coinOf,
   DAY,
-  DIRS,
+  DIR_NUMBERS,
   feeUsd,
   HOUR,
   isSettlement,
@@ -158,7 +158,7 @@ const walletCoin = (rows: Row[]): Table =>
     }),
     (of) => ({
       ...span(of),
-      opened_by: DIRS.indexOf(of[0].dir),
+      opened_by: DIR_NUMBERS.indexOf(of[0].dir),
       first_seq: seqOf(of[0]),
       last_seq: seqOf(of.at(-1) as Row),
     }),

@@ -1,20 +1,12 @@
 import { times } from '#server/test/oracle/decimal.ts';
-import type { Row } from '#server/test/oracle/node-files.ts';
+import { DIRS, type Row } from '#server/test/oracle/node-files.ts';
 import type { Sums } from './fold-rows.ts';
 
 export const ONE = 100_000_000n;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
-export const DIRS = [
-  '',
-  'Buy',
-  'Sell',
-  'Settlement',
-  'Negate Outcome',
-  'Split Outcome',
-  'Merge Outcome',
-  'Merge Question',
-];
+/** What a fill may do, by the number under which a rollup stores it; 0 is nothing. */
+export const DIR_NUMBERS = ['', ...DIRS];
 
 export const isTrade = (row: Row): boolean => row.dir === 'Buy' || row.dir === 'Sell';
 export const isTaken = (row: Row): boolean => isTrade(row) && row.crossed;

@@ -18,6 +18,7 @@ const KEYS: Record<string, string[]> = {
   wallet_day: ['wallet', 'day'],
   wallet_window: ['span', 'wallet'],
   window_clock: ['id'],
+  wallet_board: ['span', 'builder', 'category', 'underlying', 'wallet'],
   builder_total: ['builder'],
   builder_wallet: ['builder', 'wallet'],
   builder_wallet_coin: ['builder', 'wallet', 'coin'],
@@ -26,6 +27,11 @@ const KEYS: Record<string, string[]> = {
   market_day: ['day'],
 };
 
+/** Boards by their names: numbers are given as they come. */
+const NAMED_BOARDS = `(SELECT b.span, b.builder, b.category, b.underlying, w.wallet, w.trades, w.settlements, w.wins,
+    w.losses, w.volume_e8, w.pnl_e8, w.fees_e8, w.markets, w.first_ms, w.last_ms
+  FROM wallet_board w JOIN board b USING (board_id)) w`;
+
 const text = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('hex') : String(value));
 
 /** Rollup tables as they are stored, all without `names`; every value as text. */
@@ -33,7 +39,9 @@ export async function storedRollups(pool: Pool, names = Object.keys(KEYS)): Prom
   const tables: Record<string, Table> = {};
   for (const name of names) {
     const keys = KEYS[name] ?? [];
-    const { rows } = await pool.query<Record<string, unknown>>(`SELECT * FROM ${name}`);
+    const { rows } = await pool.query<Record<string, unknown>>(
+      `SELECT * FROM ${name === 'wallet_board' ? NAMED_BOARDS : name}`,
+    );
     tables[name] = new Map(
       rows.map((row) => [
         keys.map((key) => text(row[key])).join('|'),

@@ -1,3 +1,5 @@
+import type { Decision } from '../governance.ts';
+
 /** What a market is about; takers have tastes, and some topics draw more of them than others. */
 export type Topic = 'BTC' | 'ETH' | 'SOL' | 'HYPE' | 'football' | 'basketball' | 'macro' | 'other';
 
@@ -9,9 +11,6 @@ export type ListingText = {
 };
 /** What one leg pays: the side-0 fraction and the reason on record. */
 export type Payout = { fraction: '0.0' | '0.5' | '1.0'; details: string };
-
-/** An action that validators vote on, or that a deployer just does (`proposeMs` equals `atMs`). */
-export type Decision = { key: number; proposeMs: number; spanMs: number; atMs: number };
 
 /**
  * A market or a question group as the plan holds it: pure data and pure functions of time, so that

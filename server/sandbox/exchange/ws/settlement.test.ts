@@ -10,7 +10,7 @@ import {
 } from '@nktkas/hyperliquid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExchange, type Exchange } from '../exchange.ts';
-import { type ExchangeServer, startExchangeServer } from '../http/exchange-server.ts';
+import { type ExchangeServer, startExchangeServer } from '../exchange-server.ts';
 import type { BlockHeader, MetaUpdate, OutcomeMeta } from '../wire.ts';
 
 /** Two seconds before the daily markets of 9 May settle and the next day's are made. */

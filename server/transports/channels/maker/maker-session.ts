@@ -16,6 +16,7 @@ import { readConfirmation, readQuote, readQuoteName } from '#transports/venue/re
 import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
 import { faultOf } from '../fault.ts';
+import type { Haste } from '../send-gate.ts';
 import { type Grant, readAuth } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
 import { WorkInFlight } from './work-in-flight.ts';
@@ -63,8 +64,8 @@ export class MakerSession {
     return identity !== undefined && this.#deps.venue.isProven(identity.makerAddress, identity.origin);
   }
 
-  sendText(text: Buffer): void {
-    this.#socket.sendText(text);
+  sendFramed(frame: Buffer): void {
+    this.#socket.sendFramed(frame);
   }
 
   /** Resolves when the venue has answered everything that this session asked for. */
@@ -145,16 +146,21 @@ export class MakerSession {
     // Its arrival was all that it was sent for.
     if (frame.type === 'ping' || frame.type === 'pong') return;
     // Of the frame nothing else is kept until then: thousands may be under way.
-    const [correlation, requestId] = [correlationOf(frame), requestIdOf(frame)];
-    // Makers send many quotes at once, and wait for none of these answers before the next.
-    const haste = frame.type === 'RFQ_QUOTE' ? 'patient' : 'soon';
-    this.#request(frame, identity, receivedMs).then(
-      (ack) => {
-        this.#socket.send({ type: `ACK_${correlation.request_type}`, ...ack, ...requestId }, haste);
-        this.#tellPending(identity);
-      },
-      (error: unknown) => this.#fail(correlation, error),
-    );
+    const correlation = correlationOf(frame);
+    void this.#answer(correlation, this.#request(frame, identity, receivedMs), identity);
+  }
+
+  /** Answers a frame once the venue has. Makers send many quotes at once, and wait for none of these answers. */
+  async #answer(correlation: Correlation, asked: Promise<object>, identity: MakerIdentity): Promise<void> {
+    const haste = correlation.request_type === 'RFQ_QUOTE' ? 'patient' : 'soon';
+    try {
+      const ack = await asked;
+      const type = `ACK_${correlation.request_type}`;
+      this.#socket.send({ type, ...ack, ...requestIdOf(correlation) }, haste);
+      this.#tellPending(identity);
+    } catch (error) {
+      this.#fail(correlation, error, haste);
+    }
   }
 
   /** Asks the venue for what a frame wants. @throws VenueError when the frame is no good, or too much is under way */
@@ -178,13 +184,13 @@ export class MakerSession {
     }
   }
 
-  #fail(correlation: Correlation, failure: unknown): void {
+  #fail(correlation: Correlation, failure: unknown, haste: Haste = 'soon'): void {
     const { code, error } = faultOf(failure, this.#deps.logger);
-    this.#sendError(code, error, correlation);
+    this.#sendError(code, error, correlation, haste);
   }
 
-  #sendError(code: string, error: string, correlation: Correlation): void {
-    this.#socket.send({ type: 'RFQ_ERROR', code, error, ...correlation });
+  #sendError(code: string, error: string, correlation: Correlation, haste: Haste = 'soon'): void {
+    this.#socket.send({ type: 'RFQ_ERROR', code, error, ...correlation }, haste);
   }
 }
 

@@ -148,6 +148,22 @@ describe('a quote', () => {
   });
 });
 
+it('a quote that was read before the deadline counts, also when its turn comes after it', async () => {
+  const client = await bench.maker(max);
+  const frame = await bench.ask();
+  const [low, high] = [await bench.quote(frame, max, 40_000_000n), await bench.quote(frame, max)];
+  // The first takes all the time of its turn; the second is read with it and waits, and then the window ends.
+  bench.beforeQuote = async () => {
+    bench.beforeQuote = async () => {};
+    const startMs = performance.now();
+    while (performance.now() - startMs < 3);
+    process.nextTick(() => bench.world.clock.advance(400));
+  };
+  client.sendAtOnce([low, high].map((input) => quoteFrame(input)));
+  await bench.reaches(frame.rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
+  expect(await bench.engine.get(frame.rfq_id)).toMatchObject({ quote_id: high.quoteId });
+});
+
 describe('a cancel', () => {
   it('that is sent right behind its quote finds it', async () => {
     const client = await bench.maker(max);

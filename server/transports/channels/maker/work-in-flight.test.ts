@@ -30,6 +30,19 @@ it('quotes of one request run side by side; what follows them waits for all of t
   expect(order).toEqual(['other request', 'taken', 'refused', 'cancel']);
 });
 
+it('lets go of all that waits for one quote when it is through', async () => {
+  const work = new WorkInFlight(10);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void work.quote('a', () => promise);
+  const waiting = [
+    work.settled(),
+    work.afterQuotes('a', async () => {}),
+    work.afterQuotes('a', async () => {}),
+  ];
+  resolve();
+  expect(await Promise.all(waiting)).toHaveLength(3);
+});
+
 it('is settled when everything is through, also what was added meanwhile', async () => {
   const work = new WorkInFlight(10);
   const done: string[] = [];

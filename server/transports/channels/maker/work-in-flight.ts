@@ -1,3 +1,4 @@
+import { allEnded, Pending } from '#relay/pending.ts';
 import { VenueError } from '#relay/venue-error.ts';
 
 /**
@@ -7,8 +8,8 @@ import { VenueError } from '#relay/venue-error.ts';
 export class WorkInFlight {
   readonly #max: number;
   /** What runs for each request. */
-  readonly #quotes = new Map<string, Set<Promise<unknown>>>();
-  readonly #all = new Set<Promise<unknown>>();
+  readonly #quotes = new Map<string, Set<Pending>>();
+  readonly #all = new Set<Pending>();
 
   constructor(max: number) {
     this.#max = max;
@@ -17,27 +18,23 @@ export class WorkInFlight {
   /** Starts a quote for a request at once. @throws VenueError RATE_LIMITED when too much is under way */
   quote<Result>(rfqId: string, work: () => Promise<Result>): Promise<Result> {
     this.#assertRoom();
-    const result = this.#track(work());
-    const quotes = this.#quotes.get(rfqId) ?? new Set();
-    this.#quotes.set(rfqId, quotes.add(result));
-    const forget = (): void => {
-      quotes.delete(result);
-      if (quotes.size === 0) this.#quotes.delete(rfqId);
-    };
-    result.then(forget, forget);
-    return result;
+    const pending = new Pending();
+    const quotes = this.#quotes.get(rfqId);
+    if (quotes) quotes.add(pending);
+    else this.#quotes.set(rfqId, new Set([pending]));
+    return this.#run(pending, work, rfqId);
   }
 
   /** Runs `work` once the quotes of the request are through. @throws VenueError RATE_LIMITED */
   afterQuotes<Result>(rfqId: string, work: () => Promise<Result>): Promise<Result> {
     this.#assertRoom();
     const quotes = this.#quotes.get(rfqId);
-    return this.#track(quotes ? Promise.allSettled(quotes).then(work) : work());
+    return this.#run(new Pending(), quotes ? () => allEnded(quotes).then(work) : work);
   }
 
   /** Resolves when nothing runs any more. */
   async settled(): Promise<void> {
-    while (this.#all.size > 0) await Promise.allSettled(this.#all);
+    while (this.#all.size > 0) await allEnded(this.#all);
   }
 
   #assertRoom(): void {
@@ -46,10 +43,20 @@ export class WorkInFlight {
     }
   }
 
-  #track<Result>(work: Promise<Result>): Promise<Result> {
-    const forget = (): void => void this.#all.delete(work);
-    this.#all.add(work);
-    work.then(forget, forget);
-    return work;
+  async #run<Result>(pending: Pending, work: () => Promise<Result>, rfqId?: string): Promise<Result> {
+    this.#all.add(pending);
+    try {
+      return await work();
+    } finally {
+      this.#all.delete(pending);
+      if (rfqId !== undefined) this.#forget(rfqId, pending);
+      pending.end();
+    }
+  }
+
+  #forget(rfqId: string, pending: Pending): void {
+    const quotes = this.#quotes.get(rfqId);
+    quotes?.delete(pending);
+    if (quotes?.size === 0) this.#quotes.delete(rfqId);
   }
 }

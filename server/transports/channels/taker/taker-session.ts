@@ -58,8 +58,8 @@ export class TakerSession {
     return this.#identity?.address ?? null;
   }
 
-  sendText(text: Buffer): void {
-    this.#socket.sendText(text);
+  sendFramed(frame: Buffer): void {
+    this.#socket.sendFramed(frame);
   }
 
   /**

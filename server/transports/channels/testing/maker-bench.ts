@@ -81,9 +81,9 @@ export class MakerBench {
       this.approvals.push({ maker, permit });
       return this.approve(maker, permit);
     };
-    const submitQuote: MakerDesk['submitQuote'] = async (identity, quote) => {
+    const submitQuote: MakerDesk['submitQuote'] = async (identity, quote, readMs) => {
       await this.beforeQuote();
-      return engine.submitQuote(identity, quote);
+      return engine.submitQuote(identity, quote, readMs);
     };
     const venue = { ...engine, on: engine.on.bind(engine), approve, submitQuote };
     const channel = createMakerChannel({

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type ClientOptions, WebSocket } from 'ws';
 import { until } from '#relay/testing/bench.ts';
 import type { Frame } from '#transports/venue/frame.ts';
@@ -37,6 +38,14 @@ export class WireClient {
 
   send(frame: unknown): void {
     this.ws.send(JSON.stringify(frame));
+  }
+
+  /** Sends frames in one write, so that the other side reads them together. */
+  sendAtOnce(frames: readonly unknown[]): void {
+    const { _socket: raw } = this.ws as unknown as { _socket: Socket };
+    raw.cork();
+    for (const frame of frames) this.send(frame);
+    raw.uncork();
   }
 
   /** The next frame that was not read yet. @throws after ten seconds */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childEnv } from '#server/env.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 
 let api: TestApi;
@@ -20,7 +21,7 @@ function lint(command: string, args: string[]): { status: number | null; text: s
   const result = spawnSync(bin, args, {
     encoding: 'utf8',
     cwd: path.dirname(file),
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    env: childEnv({ REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }),
   });
   return { status: result.status, text: result.stdout + result.stderr };
 }

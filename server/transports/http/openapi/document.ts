@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { TAGS } from './tags.ts';
+import { TAGS } from '../tags.ts';
 
 const DESCRIPTION = `Indexed binary outcome markets over REST and server-sent events.
 

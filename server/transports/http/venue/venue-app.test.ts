@@ -5,6 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '#relay/testing/traders.ts';
+import { childEnv } from '#server/env.ts';
 import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
 import { VENUE_ROUTES } from './venue-routes.ts';
 
@@ -147,7 +148,7 @@ describe('the OpenAPI document', () => {
       spawnSync(path.resolve('node_modules/.bin', command), args, {
         encoding: 'utf8',
         cwd: dir,
-        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        env: childEnv({ REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }),
       });
     const redocly = lint('redocly', 'lint', '--extends', 'recommended', 'openapi.json');
     expect(redocly.stdout + redocly.stderr).not.toMatch(/You have \d+ (warning|error)|warning \d+ of/i);

@@ -27,7 +27,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   404: 'There is no such thing.',
   409: 'Not in this state, or no longer.',
   422: 'The `Idempotency-Key` was used for something else.',
-  429: 'Too many such calls from this network address.',
+  429: 'Too many such calls from this network address, or too much gas for this account today.',
   500: 'An unexpected error.',
   503: 'Not now; try again.',
 };

@@ -1,7 +1,6 @@
 import { statusOf, VenueError } from '#relay/venue-error.ts';
 import { toFailure } from '#transports/http/errors.ts';
 import { InputError } from '#transports/http/input.ts';
-import { RateLimitedError } from '#transports/venue/venue-rates.ts';
 
 /** One refusal of the venue, the same over HTTP and sockets. */
 export type VenueFailure = {
@@ -30,10 +29,8 @@ const inputText = (error: InputError): string => error.message.replaceAll(/(^|; 
 export function venueFailure(error: unknown, invalidCode = 'INVALID_MESSAGE'): VenueFailure {
   if (error instanceof VenueError) {
     const { code, status, message } = error;
-    if (error instanceof RateLimitedError) {
-      return { status, code, error: message, retryAfterSeconds: error.retryAfterSeconds };
-    }
-    return { status, code, error: message, ...(status === 503 && { retryAfterSeconds: RETRY_SECONDS }) };
+    const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
+    return { status, code, error: message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
   if (error instanceof InputError) {
     return { status: statusOf(invalidCode), code: invalidCode, error: inputText(error) };

@@ -1,5 +1,6 @@
-import { ArrowDown } from 'lucide-react';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
+import { SortButton } from '#app/ui/sort-button.tsx';
 import type { BoardParams, Order } from './board-params.ts';
 
 type BoardHeadProps = { sort: Order; sortBy: (order: Order) => void; share: BoardParams['share'] };
@@ -21,46 +22,33 @@ export function BoardHead({ sort, sortBy, share }: BoardHeadProps) {
   return (
     <thead className="text-2xs text-muted">
       <tr className="h-8 border-b">
-        <th scope="col" className="w-11 pl-3 text-left font-normal">
+        <ColumnHead className="w-11 pl-3">
           <span className="sr-only">Compare</span>
-        </th>
-        <th scope="col" className="text-left font-normal">
-          Builder
-        </th>
+        </ColumnHead>
+        <ColumnHead>Builder</ColumnHead>
         {COLUMNS.map(({ order, label, title, className }) => (
-          <th
+          <ColumnHead
             key={order}
-            scope="col"
+            isFigure
             aria-sort={order === sort ? 'descending' : undefined}
-            className={cn('px-2 text-right font-normal', className)}
+            className={cn('px-2', className)}
           >
-            <button
-              type="button"
+            <SortButton
               title={title}
+              direction={order === sort ? 'desc' : null}
               onClick={() => sortBy(order)}
-              className={cn(
-                'inline-flex min-h-6 items-center gap-1 hover:text-text',
-                order === sort && 'font-semibold text-text',
-              )}
             >
-              {order === sort ? <ArrowDown aria-hidden className="size-3" /> : null}
               {label}
-            </button>
-          </th>
+            </SortButton>
+          </ColumnHead>
         ))}
-        <th
-          scope="col"
-          className="px-2 text-right font-normal max-lg:hidden"
-          title="Fees for each dollar routed"
-        >
+        <ColumnHead isFigure className="px-2 max-lg:hidden" title="Fees for each dollar routed">
           Fee rate
-        </th>
-        <th scope="col" className="pr-3 pl-4 text-left font-normal max-md:hidden">
-          Share of {share}
-        </th>
-        <th scope="col" className="pr-3 text-right font-normal max-lg:hidden">
+        </ColumnHead>
+        <ColumnHead className="pr-3 pl-4 max-md:hidden">Share of {share}</ColumnHead>
+        <ColumnHead isFigure className="pr-3 max-lg:hidden">
           Last fill
-        </th>
+        </ColumnHead>
       </tr>
     </thead>
   );

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
 import { BoardBody } from './board-body.tsx';
@@ -60,9 +60,7 @@ export function BuildersBoard() {
             clear={() => void setParams({ q: null })}
             compare={compare}
           />
-          <div className="border-t px-3 py-1">
-            <CurlLine path={`/v1/builders?limit=${MAX_ROWS}`} plan={BUILDER_PLAN} />
-          </div>
+          <PanelCall path={`/v1/builders?limit=${MAX_ROWS}`} plan={BUILDER_PLAN} />
         </Panel>
       </div>
     </>

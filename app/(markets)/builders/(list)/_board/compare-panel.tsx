@@ -2,9 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel, PanelNote } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
 import { MAX_COMPARED } from './board-params.ts';
@@ -36,9 +36,7 @@ export function ComparePanel({ builders, change }: ComparePanelProps) {
       }
     >
       <Chosen builders={builders} remove={(gone) => change(builders.filter((one) => one !== gone))} />
-      <div className="border-t px-3 py-1">
-        <CurlLine path={`/v1/builders/compare?builders=${builders.join(',')}`} plan={BUILDER_PLAN} />
-      </div>
+      <PanelCall path={`/v1/builders/compare?builders=${builders.join(',')}`} plan={BUILDER_PLAN} />
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { Bar } from '#app/ui/bar.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { builderTitle } from '../../builder-words.ts';
 import { type Compared, METRICS, type Metric } from './compare-metrics.ts';
 
@@ -18,13 +19,11 @@ export function CompareTable({ rows, remove }: CompareTableProps) {
     <table className="w-full text-xs max-md:block" data-testid="compare">
       <thead className="text-2xs text-muted max-md:sr-only">
         <tr className="h-8 border-b">
-          <th scope="col" className="pl-3 text-left font-normal">
-            Builder
-          </th>
+          <ColumnHead className="pl-3">Builder</ColumnHead>
           {METRICS.map(({ label }) => (
-            <th key={label} scope="col" className="px-3 text-left font-normal">
+            <ColumnHead key={label} className="px-3">
               {label}
-            </th>
+            </ColumnHead>
           ))}
           <th scope="col" className="w-11">
             <span className="sr-only">Take out</span>

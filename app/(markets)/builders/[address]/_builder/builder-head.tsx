@@ -6,7 +6,7 @@ import { formatCount, formatUsd, formatUsdExact, shortAddress } from '#app/forma
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
-import { CurlLine } from '#app/ui/curl-line.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { StaleNote } from '#app/ui/stale-note.tsx';
 import { Stat } from '#app/ui/stat.tsx';
 import { BUILDER_PLAN, builderTitle, formatFeeRate, formatFees, instantOf } from '../../builder-words.ts';
@@ -47,9 +47,7 @@ export function BuilderHead({ initial }: { initial: Builder }) {
       <div className="rounded-md border bg-panel">
         <StaleNote query={query} />
         <Figures row={data} />
-        <div className="border-t px-3 py-1">
-          <CurlLine path={`/v1/builders/${builder}`} plan={BUILDER_PLAN} />
-        </div>
+        <PanelCall path={`/v1/builders/${builder}`} plan={BUILDER_PLAN} />
       </div>
     </div>
   );

@@ -2,9 +2,9 @@
 import { useQueryStates } from 'nuqs';
 import { formatDayTime } from '#app/format/times.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
 import { builderParams, fillsInput, PAGE_FILLS } from './builder-params.ts';
@@ -45,12 +45,10 @@ export function FillsPanel({ builder, lastFillMs }: { builder: string; lastFillM
       }
     >
       <Body fills={fills} />
-      <div className="border-t px-3 py-1">
-        <CurlLine
-          path={`/v1/builders/${builder}/fills?${start}limit=${PAGE_FILLS}${after}`}
-          plan={BUILDER_PLAN}
-        />
-      </div>
+      <PanelCall
+        path={`/v1/builders/${builder}/fills?${start}limit=${PAGE_FILLS}${after}`}
+        plan={BUILDER_PLAN}
+      />
     </Panel>
   );
 }

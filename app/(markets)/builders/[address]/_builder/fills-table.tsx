@@ -3,7 +3,8 @@ import Link from 'next/link';
 import { formatPrice, formatShares, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { formatClock, formatInstant } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
-import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
+import { DirWord } from '#app/ui/dir-word.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Fill } from './use-fills.ts';
@@ -11,35 +12,27 @@ import type { Fill } from './use-fills.ts';
 /** The fills loaded so far. */
 export function FillsTable({ rows }: { rows: readonly Fill[] }) {
   return (
-    <ScrollRegion label="Recent fills" className="relative max-h-[32rem]">
+    <ScrollRegion label="Recent fills as a table" className="relative max-h-[32rem]">
       <table className="w-full text-xs" data-testid="fills">
         <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
           <tr className="h-8">
-            <th scope="col" className="pl-3 text-left font-normal">
-              Time
-            </th>
-            <th scope="col" className="px-2 text-left font-normal">
-              Fill
-            </th>
-            <th scope="col" className="px-2 text-right font-normal">
+            <ColumnHead className="pl-3">Time</ColumnHead>
+            <ColumnHead className="px-2">Fill</ColumnHead>
+            <ColumnHead isFigure className="px-2">
               Price
-            </th>
-            <th scope="col" className="px-2 text-right font-normal max-sm:hidden">
+            </ColumnHead>
+            <ColumnHead isFigure className="px-2 max-sm:hidden">
               Shares
-            </th>
-            <th scope="col" className="px-2 text-right font-normal max-sm:pr-3">
+            </ColumnHead>
+            <ColumnHead isFigure className="px-2 max-sm:pr-3">
               Value
-            </th>
-            <th
-              scope="col"
-              className="px-2 text-right font-normal max-sm:hidden"
-              title="What the builder got"
-            >
+            </ColumnHead>
+            <ColumnHead isFigure className="px-2 max-sm:hidden" title="What the builder got">
               Builder fee
-            </th>
-            <th scope="col" className="pr-3 text-right font-normal max-md:hidden">
+            </ColumnHead>
+            <ColumnHead isFigure className="pr-3 max-md:hidden">
               Wallet
-            </th>
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>
@@ -52,9 +45,6 @@ export function FillsTable({ rows }: { rows: readonly Fill[] }) {
   );
 }
 
-const TONES: Record<string, string> = { Buy: 'text-up', Sell: 'text-down' };
-const ARROWS: Record<string, string> = { Buy: '▲ ', Sell: '▼ ' };
-
 function FillRow({ row }: { row: Fill }) {
   const unit = usePriceUnit();
   return (
@@ -64,10 +54,7 @@ function FillRow({ row }: { row: Fill }) {
       </td>
       <td className="px-2">
         <span className="flex items-center gap-1.5">
-          <span className={cn('whitespace-nowrap', TONES[row.dir])}>
-            <span aria-hidden>{ARROWS[row.dir]}</span>
-            {row.dir}
-          </span>
+          <DirWord dir={row.dir} className="whitespace-nowrap" />
           <Link
             href={`/markets/${encodeURIComponent(row.coin)}`}
             prefetch={false}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { formatCount } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { type Cohort, cohortsOf, type Mean, meansOf, type RetentionCell, runningWeekOf } from './cohorts.ts';
 
@@ -21,16 +22,14 @@ export function RetentionMap({ cells, shows }: RetentionMapProps) {
         <table className="w-full border-separate border-spacing-0.5 px-2 text-xs" data-testid="retention">
           <thead className="sticky top-0 z-20 bg-panel text-2xs text-muted">
             <tr>
-              <th scope="col" className="sticky left-0 z-10 bg-panel pr-2 text-left font-normal">
-                First traded
-              </th>
-              <th scope="col" className="px-2 text-right font-normal">
+              <ColumnHead className="sticky left-0 z-10 bg-panel pr-2">First traded</ColumnHead>
+              <ColumnHead isFigure className="px-2">
                 Wallets
-              </th>
+              </ColumnHead>
               {[...means.keys()].map((since) => (
-                <th key={since} scope="col" className="min-w-11 text-center font-normal">
+                <ColumnHead key={since} className="min-w-11 text-center">
                   <span className="sr-only">Week </span>+{since}
-                </th>
+                </ColumnHead>
               ))}
             </tr>
           </thead>

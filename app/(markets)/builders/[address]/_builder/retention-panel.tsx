@@ -2,9 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
 import { builderParams, retentionInput } from './builder-params.ts';
@@ -59,9 +59,7 @@ export function RetentionPanel({ builder }: { builder: string }) {
       >
         {({ data }) => <RetentionMap cells={data} shows={cells} />}
       </PanelBody>
-      <div className="border-t px-3 py-1">
-        <CurlLine path={`/v1/builders/${builder}/retention?weeks=${weeks}`} plan={BUILDER_PLAN} />
-      </div>
+      <PanelCall path={`/v1/builders/${builder}/retention?weeks=${weeks}`} plan={BUILDER_PLAN} />
     </Panel>
   );
 }

@@ -3,10 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
-import { cn } from '#app/ui/class-names.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
+import { ColumnHead } from '#app/ui/column-head.tsx';
+import { Gain } from '#app/ui/gain.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
@@ -47,12 +48,10 @@ export function TradersPanel({ builder }: { builder: string }) {
       >
         {({ data }) => <Wallets rows={data} />}
       </PanelBody>
-      <div className="border-t px-3 py-1">
-        <CurlLine
-          path={`/v1/builders/${builder}/leaderboard?sort=${top}&limit=${input.limit}`}
-          plan={BUILDER_PLAN}
-        />
-      </div>
+      <PanelCall
+        path={`/v1/builders/${builder}/leaderboard?sort=${top}&limit=${input.limit}`}
+        plan={BUILDER_PLAN}
+      />
     </Panel>
   );
 }
@@ -62,21 +61,19 @@ function Wallets({ rows }: { rows: readonly Trader[] }) {
     <table className="w-full text-xs" data-testid="top-wallets">
       <thead className="text-2xs text-muted">
         <tr className="h-8 border-b">
-          <th scope="col" className="pl-3 text-left font-normal">
-            Wallet
-          </th>
-          <th scope="col" className="px-2 text-right font-normal" title="Realised, settlements included">
+          <ColumnHead className="pl-3">Wallet</ColumnHead>
+          <ColumnHead isFigure className="px-2" title="Realised, settlements included">
             PnL
-          </th>
-          <th scope="col" className="px-2 text-right font-normal" title="Settlements left out">
+          </ColumnHead>
+          <ColumnHead isFigure className="px-2" title="Settlements left out">
             Volume
-          </th>
-          <th scope="col" className="px-2 text-right font-normal max-sm:hidden">
+          </ColumnHead>
+          <ColumnHead isFigure className="px-2 max-sm:hidden">
             Fills
-          </th>
-          <th scope="col" className="pr-3 text-right font-normal" title="Different coins">
+          </ColumnHead>
+          <ColumnHead isFigure className="pr-3" title="Different coins">
             Coins
-          </th>
+          </ColumnHead>
         </tr>
       </thead>
       <tbody>
@@ -89,19 +86,14 @@ function Wallets({ rows }: { rows: readonly Trader[] }) {
 }
 
 function Wallet({ row, place }: { row: Trader; place: number }) {
-  const sign = row.pnl > 0 ? '+' : row.pnl < 0 ? '−' : '';
   return (
     <tr className="h-8 border-b last:border-0">
       <th scope="row" className="pl-3 text-left font-normal">
         <span className="mr-2 inline-block w-4 text-right font-mono text-2xs text-faint">{place}</span>
         <WalletLink address={row.user} />
       </th>
-      <td
-        className={cn('px-2 text-right font-mono', row.pnl > 0 && 'text-up', row.pnl < 0 && 'text-down')}
-        title={formatUsdExact(row.pnl)}
-      >
-        {sign}
-        {formatUsd(Math.abs(row.pnl))}
+      <td className="px-2 text-right font-mono">
+        <Gain usd={row.pnl} />
       </td>
       <td className="px-2 text-right font-mono" title={formatUsdExact(row.volume)}>
         {formatUsd(row.volume)}

@@ -1,12 +1,12 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTRPC } from '#app/data/trpc-client.ts';
+import { useFacets } from '#app/data/use-facets.ts';
 import { categoryWords, classWords } from '#app/format/market-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Choice } from '#app/ui/choice.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { UnderlyingChoice } from '../../../_parts/underlying-choice.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { countBy } from './facet-counts.ts';
 import { MARKET_ORDERS } from './market-orders.ts';
@@ -23,8 +23,7 @@ type FilterBarProps = { params: MarketParams; change: ChangeParams; total: numbe
 
 /** Search, filters and order of the market browser. */
 export function FilterBar({ params, change, total }: FilterBarProps) {
-  const trpc = useTRPC();
-  const { data: facets = [] } = useQuery({ ...trpc.markets.facets.queryOptions(), staleTime: 60_000 });
+  const facets = useFacets();
   const inCategory = useMemo(
     () => facets.filter((facet) => params.category === null || facet.category === params.category),
     [facets, params.category],
@@ -50,11 +49,9 @@ export function FilterBar({ params, change, total }: FilterBarProps) {
           onChange={(value) => change({ class: value })}
         />
         {underlyings.length > 0 ? (
-          <Choice
-            label="Underlying"
-            anyLabel="Any"
+          <UnderlyingChoice
             value={params.underlying}
-            options={underlyings.map((entry) => ({ ...entry, label: entry.value }))}
+            underlyings={underlyings}
             onChange={(underlying) => change({ underlying })}
           />
         ) : null}

@@ -11,6 +11,12 @@ import type { MarketRow } from './use-market-pages.ts';
 export const GRID =
   'grid items-center gap-x-3 px-3 grid-cols-[minmax(0,1fr)_6.5rem] md:grid-cols-[minmax(0,1fr)_5.5rem_7rem_4.5rem_5rem] lg:grid-cols-[minmax(0,1fr)_5.5rem_7rem_8rem_5rem_5rem_4rem_6rem_5.5rem]';
 
+/**
+ * Every row, whatever it shows. The page is not held by a row: one that rises in the order while somebody reads further
+ * down would take the page with it.
+ */
+const ROW = `${GRID} h-(--row) border-b [overflow-anchor:none]`;
+
 /** Where a column is shown and how it is aligned. */
 export const CELL: Record<string, string> = {
   title: '',
@@ -34,8 +40,8 @@ export function MarketRowView({ row, place }: MarketRowViewProps) {
       data-row={place}
       data-outcome={row.id}
       className={cn(
-        GRID,
-        'relative h-(--row) border-b hover:bg-raised has-[a:focus-visible]:bg-raised has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
+        ROW,
+        'relative hover:bg-raised has-[a:focus-visible]:bg-raised has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
       )}
     >
       {row.getAllCells().map((cell) => (
@@ -61,7 +67,7 @@ export function MarketRowView({ row, place }: MarketRowViewProps) {
 /** A row whose page is on its way. */
 export function SkeletonRow({ place }: { place: number }) {
   return (
-    <tr aria-rowindex={place + 2} data-row={place} className={cn(GRID, 'h-(--row) border-b')}>
+    <tr aria-rowindex={place + 2} data-row={place} className={ROW}>
       <td>
         <Skeleton className="h-4 w-3/5" />
       </td>

@@ -1,7 +1,7 @@
 'use client';
 import { settledWords } from '#app/format/settlement-words.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
-import { Price } from '#app/live/price.tsx';
+import { Price } from '#app/ui/price.tsx';
 import type { MarketRow } from './use-market-pages.ts';
 
 /** Probability of side A with a bar of its size; of a settled market, how it settled. */

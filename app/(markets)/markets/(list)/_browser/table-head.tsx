@@ -1,7 +1,8 @@
 'use client';
 import { FlexRender, type Header } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
+import { SortButton } from '#app/ui/sort-button.tsx';
 import type { features } from './market-columns.tsx';
 import { type ChangeParams, type MarketParams, ORDERS, type ParamsPatch } from './market-params.ts';
 import { CELL, GRID } from './market-row.tsx';
@@ -22,38 +23,27 @@ export function TableHead({ headers, params, change }: TableHeadProps) {
           const order = ORDERS.find((candidate) => candidate === header.column.id);
           const isSorted = order !== undefined && order === params.sort;
           return (
-            <th
+            <ColumnHead
               key={header.id}
-              scope="col"
               aria-sort={isSorted ? (params.dir === 'desc' ? 'descending' : 'ascending') : undefined}
-              className={cn('min-w-0 text-left font-normal', CELL[header.column.id])}
+              className={cn('min-w-0', CELL[header.column.id])}
             >
               {order ? (
-                <button
-                  type="button"
+                <SortButton
+                  direction={isSorted ? params.dir : null}
                   onClick={() => change(nextOrder(params, order))}
-                  className={cn(
-                    'inline-flex min-h-6 items-center gap-1 hover:text-text',
-                    isSorted && 'font-semibold text-text',
-                  )}
                 >
-                  {isSorted ? <SortArrow direction={params.dir} /> : null}
                   <FlexRender header={header} />
-                </button>
+                </SortButton>
               ) : (
                 <FlexRender header={header} />
               )}
-            </th>
+            </ColumnHead>
           );
         })}
       </tr>
     </thead>
   );
-}
-
-function SortArrow({ direction }: { direction: 'asc' | 'desc' }) {
-  const Icon = direction === 'desc' ? ArrowDown : ArrowUp;
-  return <Icon aria-hidden className="size-3" />;
 }
 
 /** A second click on a column reverses it; expiry begins with the nearest, everything else with the largest. */

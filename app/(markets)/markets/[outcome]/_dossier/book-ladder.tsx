@@ -2,6 +2,7 @@
 import { formatPrice, formatShares, formatUsd } from '#app/format/numbers.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 
 type Level = { px: string; sz: string; n: number };
 type Rung = { px: number; sz: number; orders: number; depth: number };
@@ -28,9 +29,9 @@ export function BookLadder({ bids, asks }: { bids: readonly Level[]; asks: reado
     <table className="block py-1 font-mono text-xs" aria-label="Order book" data-testid="order-book">
       <thead className="block font-sans text-2xs text-muted">
         <tr className={GRID}>
-          <th className="text-left font-normal">Price</th>
-          <th className="text-right font-normal">Shares</th>
-          <th className="text-right font-normal">Depth</th>
+          <ColumnHead>Price</ColumnHead>
+          <ColumnHead isFigure>Shares</ColumnHead>
+          <ColumnHead isFigure>Depth</ColumnHead>
         </tr>
       </thead>
       <tbody className="block">

@@ -26,7 +26,7 @@ export function HoldersPanel({ dossier }: { dossier: Dossier }) {
     <Panel title="Top holders" aside={isSettled ? 'at settlement' : undefined}>
       <PanelBody what="the holders" query={query} empty={() => null} awaited="h-74">
         {({ up, down }) => (
-          <ScrollRegion label="Top holders" className="h-80">
+          <ScrollRegion label="Top holders as a table" className="h-80">
             <div className="grid grid-cols-2" data-testid="holders">
               <HolderList name={sides[0].name} tone="text-side-a" holders={up} />
               <HolderList name={sides[1].name} tone="text-side-b" holders={down} className="border-l" />

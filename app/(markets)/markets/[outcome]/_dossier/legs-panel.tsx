@@ -4,10 +4,10 @@ import Link from 'next/link';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { legTitle } from '#app/format/market-words.ts';
 import { useLivePrice, useWatch } from '#app/live/live-provider.tsx';
-import { Price } from '#app/live/price.tsx';
 import { cn } from '#app/ui/class-names.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { Price } from '#app/ui/price.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 
 type Leg = Answers['outcome']['siblings'][number];

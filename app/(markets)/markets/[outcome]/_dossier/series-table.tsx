@@ -2,6 +2,7 @@
 import { formatPrice, formatUsd } from '#app/format/numbers.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import type { ChartPoint } from './chart-point.ts';
 
@@ -13,9 +14,13 @@ export function SeriesTable({ points, sideName }: { points: readonly ChartPoint[
       <table className="w-full text-xs">
         <thead className="sticky top-0 bg-panel text-2xs text-muted">
           <tr className="border-b">
-            <th className="px-3 py-1.5 text-left font-normal">Time (UTC)</th>
-            <th className="px-3 py-1.5 text-right font-normal">{sideName}</th>
-            <th className="px-3 py-1.5 text-right font-normal">Volume</th>
+            <ColumnHead className="px-3 py-1.5">Time (UTC)</ColumnHead>
+            <ColumnHead isFigure className="px-3 py-1.5">
+              {sideName}
+            </ColumnHead>
+            <ColumnHead isFigure className="px-3 py-1.5">
+              Volume
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>

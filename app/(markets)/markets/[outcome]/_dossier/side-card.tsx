@@ -1,6 +1,6 @@
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
-import { Price } from '#app/live/price.tsx';
 import { cn } from '#app/ui/class-names.ts';
+import { Price } from '#app/ui/price.tsx';
 import type { Dossier } from '../read-dossier.ts';
 
 type SideCardProps = {

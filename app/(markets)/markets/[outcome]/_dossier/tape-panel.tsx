@@ -5,6 +5,8 @@ import { formatPrice, formatShares, formatUsd } from '#app/format/numbers.ts';
 import { formatClock, formatInstant } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
+import { DirWord } from '#app/ui/dir-word.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
@@ -31,12 +33,20 @@ export function TapePanel({ outcomeId, sideNames }: TapePanelProps) {
             <table className="w-full table-fixed text-xs" data-testid="trades">
               <thead className="sticky top-0 bg-panel text-2xs text-muted">
                 <tr>
-                  <th className="w-[5.2rem] py-1.5 pl-3 text-left font-normal">Time</th>
-                  <th className="py-1.5 text-left font-normal">Trade</th>
-                  <th className="w-14 py-1.5 text-right font-normal">Price</th>
-                  <th className="w-16 py-1.5 pr-3 text-right font-normal sm:pr-0">Shares</th>
-                  <th className="w-16 py-1.5 text-right font-normal max-sm:hidden">Value</th>
-                  <th className="w-[8.2rem] py-1.5 pr-3 text-right font-normal max-sm:hidden">Taker</th>
+                  <ColumnHead className="w-[5.2rem] py-1.5 pl-3">Time</ColumnHead>
+                  <ColumnHead className="py-1.5">Trade</ColumnHead>
+                  <ColumnHead isFigure className="w-14 py-1.5">
+                    Price
+                  </ColumnHead>
+                  <ColumnHead isFigure className="w-16 py-1.5 pr-3 sm:pr-0">
+                    Shares
+                  </ColumnHead>
+                  <ColumnHead isFigure className="w-16 py-1.5 max-sm:hidden">
+                    Value
+                  </ColumnHead>
+                  <ColumnHead isFigure className="w-[8.2rem] py-1.5 pr-3 max-sm:hidden">
+                    Taker
+                  </ColumnHead>
                 </tr>
               </thead>
               <tbody>
@@ -60,9 +70,7 @@ function TradeRow({ trade, sideName }: { trade: TapeTrade; sideName: string }) {
         {formatClock(trade.timeMs)}
       </td>
       <td className="truncate pr-2">
-        <span className={trade.isBuy ? 'text-up' : 'text-down'}>
-          <span aria-hidden>{trade.isBuy ? '▲' : '▼'}</span> {trade.isBuy ? 'Buy' : 'Sell'}
-        </span>{' '}
+        <DirWord dir={trade.isBuy ? 'Buy' : 'Sell'} />{' '}
         <span className={trade.side === 0 ? 'text-side-a' : 'text-side-b'}>{sideName}</span>
       </td>
       <td className="text-right font-mono">{formatPrice(trade.px, unit)}</td>

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatShare } from '#app/format/gains.ts';
 import { formatPoints } from '#app/format/numbers.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Gain } from '#app/ui/gain.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { CalibrationPlot } from './calibration-plot.tsx';
 import type { EdgeBucket } from './edge-bucket.ts';
 
@@ -39,9 +40,7 @@ export function EdgePanel({ address }: { address: string }) {
           </div>
         )}
       </PanelBody>
-      <div className="mt-auto border-t px-3 py-1">
-        <CurlLine path={`/v1/traders/${address}/edge`} />
-      </div>
+      <PanelCall className="mt-auto" path={`/v1/traders/${address}/edge`} />
     </Panel>
   );
 }
@@ -52,11 +51,19 @@ function EdgeTable({ buckets }: { buckets: readonly EdgeBucket[] }) {
       <caption className="sr-only">Entry price against results</caption>
       <thead className="text-muted">
         <tr>
-          <th className="py-1 pl-3 text-left font-normal">Paid</th>
-          <th className="py-1 text-right font-normal">Held</th>
-          <th className="py-1 text-right font-normal">Won</th>
-          <th className="py-1 text-right font-normal">Edge</th>
-          <th className="py-1 pr-3 text-right font-normal">PnL</th>
+          <ColumnHead className="py-1 pl-3">Paid</ColumnHead>
+          <ColumnHead isFigure className="py-1">
+            Held
+          </ColumnHead>
+          <ColumnHead isFigure className="py-1">
+            Won
+          </ColumnHead>
+          <ColumnHead isFigure className="py-1">
+            Edge
+          </ColumnHead>
+          <ColumnHead isFigure className="py-1 pr-3">
+            PnL
+          </ColumnHead>
         </tr>
       </thead>
       <tbody>

@@ -2,10 +2,12 @@
 import { formatPrice, formatShares } from '#app/format/numbers.ts';
 import { formatDayTime, formatInstant, utcMs } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
+import { ColumnHead } from '#app/ui/column-head.tsx';
+import { DirWord } from '#app/ui/dir-word.tsx';
 import { Gain } from '#app/ui/gain.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import type { Dealings } from './dealings.ts';
 import { SideLink } from './side-link.tsx';
@@ -18,14 +20,20 @@ export function FillsPanel({ address, query }: { address: string; query: Asked<D
     <Panel title="Recent fills" aside="UTC">
       <PanelBody what="the fills" query={query} empty={() => null} awaited="h-96" isQuietWhenStale>
         {({ recentFills }) => (
-          <ScrollRegion label="Recent fills" className="h-[25.5rem]">
+          <ScrollRegion label="Recent fills as a table" className="h-[25.5rem]">
             <table className="w-full table-fixed text-xs" data-testid="wallet-fills">
               <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
                 <tr>
-                  <th className="py-1.5 pl-3 text-left font-normal">Fill</th>
-                  <th className="w-14 py-1.5 text-right font-normal">Price</th>
-                  <th className="w-16 py-1.5 text-right font-normal">Shares</th>
-                  <th className="w-20 py-1.5 pr-3 text-right font-normal">PnL</th>
+                  <ColumnHead className="py-1.5 pl-3">Fill</ColumnHead>
+                  <ColumnHead isFigure className="w-14 py-1.5">
+                    Price
+                  </ColumnHead>
+                  <ColumnHead isFigure className="w-16 py-1.5">
+                    Shares
+                  </ColumnHead>
+                  <ColumnHead isFigure className="w-20 py-1.5 pr-3">
+                    PnL
+                  </ColumnHead>
                 </tr>
               </thead>
               <tbody>
@@ -37,15 +45,10 @@ export function FillsPanel({ address, query }: { address: string; query: Asked<D
           </ScrollRegion>
         )}
       </PanelBody>
-      <div className="border-t px-3 py-1">
-        <CurlLine path={`/v1/fills?user=${address}&limit=20`} />
-      </div>
+      <PanelCall path={`/v1/fills?user=${address}&limit=20`} />
     </Panel>
   );
 }
-
-const TONES: Record<string, string> = { Buy: 'text-up', Sell: 'text-down' };
-const MARKS: Record<string, string> = { Buy: '▲ ', Sell: '▼ ' };
 
 function FillRow({ fill }: { fill: Fill }) {
   const unit = usePriceUnit();
@@ -55,10 +58,7 @@ function FillRow({ fill }: { fill: Fill }) {
       <td className="py-1 pr-2 pl-3">
         <SideLink of={fill.of} coin={fill.coin} />
         <span className="block truncate text-2xs text-muted">
-          <span className={TONES[fill.dir]}>
-            <span aria-hidden>{MARKS[fill.dir]}</span>
-            {fill.dir}
-          </span>{' '}
+          <DirWord dir={fill.dir} />{' '}
           <time dateTime={new Date(timeMs).toISOString()} title={formatInstant(timeMs)}>
             {formatDayTime(timeMs)}
           </time>

@@ -3,10 +3,11 @@ import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Choice } from '#app/ui/choice.tsx';
-import { CurlLine } from '#app/ui/curl-line.tsx';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Gain } from '#app/ui/gain.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import type { Dealings } from './dealings.ts';
 import { SideLink } from './side-link.tsx';
@@ -46,9 +47,7 @@ export function MarketsPanel({ address, query, order, onOrder }: MarketsPanelPro
           </>
         )}
       </PanelBody>
-      <div className="border-t px-3 py-1">
-        <CurlLine path={`/v1/profile/${address}/full`} />
-      </div>
+      <PanelCall path={`/v1/profile/${address}/full`} />
     </Panel>
   );
 }
@@ -63,12 +62,22 @@ function MarketTable({ markets }: { markets: readonly Market[] }) {
     <table className="w-full table-fixed text-xs" data-testid="wallet-markets">
       <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
         <tr>
-          <th className="py-1.5 pl-3 text-left font-normal">Market</th>
-          <th className="w-20 py-1.5 text-right font-normal">Result</th>
-          <th className="w-20 py-1.5 pr-3 text-right font-normal md:pr-0">PnL</th>
-          <th className="w-20 py-1.5 text-right font-normal max-md:hidden">Volume</th>
-          <th className="w-16 py-1.5 text-right font-normal max-md:hidden">Trades</th>
-          <th className="w-24 py-1.5 pr-3 text-right font-normal max-md:hidden">Last fill</th>
+          <ColumnHead className="py-1.5 pl-3">Market</ColumnHead>
+          <ColumnHead isFigure className="w-20 py-1.5">
+            Result
+          </ColumnHead>
+          <ColumnHead isFigure className="w-20 py-1.5 pr-3 md:pr-0">
+            PnL
+          </ColumnHead>
+          <ColumnHead isFigure className="w-20 py-1.5 max-md:hidden">
+            Volume
+          </ColumnHead>
+          <ColumnHead isFigure className="w-16 py-1.5 max-md:hidden">
+            Trades
+          </ColumnHead>
+          <ColumnHead isFigure className="w-24 py-1.5 pr-3 max-md:hidden">
+            Last fill
+          </ColumnHead>
         </tr>
       </thead>
       <tbody>

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { PnlChart } from './pnl-chart.tsx';
@@ -40,9 +40,7 @@ export function PnlPanel({ address, view, onView }: PnlPanelProps) {
       >
         {({ data }) => <PnlView days={data} view={view} />}
       </PanelBody>
-      <div className="border-t px-3 py-1">
-        <CurlLine path={`/v1/portfolio/${address}/pnl-history`} />
-      </div>
+      <PanelCall path={`/v1/portfolio/${address}/pnl-history`} />
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { Answers } from '#app/data/trpc-client.ts';
+import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Gain } from '#app/ui/gain.tsx';
 
 export type PnlDay = Answers['wallets']['pnlHistory']['data'][number];
@@ -10,11 +11,19 @@ export function PnlTable({ days }: { days: readonly PnlDay[] }) {
       <caption className="sr-only">Profit and loss by UTC day</caption>
       <thead className="sticky top-0 bg-panel text-2xs text-muted">
         <tr className="border-b">
-          <th className="px-3 py-1.5 text-left font-normal">Day (UTC)</th>
-          <th className="px-3 py-1.5 text-right font-normal">PnL</th>
-          <th className="px-3 py-1.5 text-right font-normal">In all</th>
-          <th className="px-3 py-1.5 text-right font-normal">Trades</th>
-          <th className="px-3 py-1.5 text-right font-normal max-sm:hidden">Won–lost</th>
+          <ColumnHead className="px-3 py-1.5">Day (UTC)</ColumnHead>
+          <ColumnHead isFigure className="px-3 py-1.5">
+            PnL
+          </ColumnHead>
+          <ColumnHead isFigure className="px-3 py-1.5">
+            In all
+          </ColumnHead>
+          <ColumnHead isFigure className="px-3 py-1.5">
+            Trades
+          </ColumnHead>
+          <ColumnHead isFigure className="px-3 py-1.5 max-sm:hidden">
+            Won–lost
+          </ColumnHead>
         </tr>
       </thead>
       <tbody>

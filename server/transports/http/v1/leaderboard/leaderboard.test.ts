@@ -2,23 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { keepWindows } from '#server/test/keep-windows.ts';
 import { differences } from '#server/test/oracle/compare.ts';
+import { byMetric, METRIC_NAMES } from '#server/test/oracle/ledgers.ts';
 import { type SeedFill, SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
 import { type Ledger, ledgers, within } from './testing/plain-ledger.ts';
 import { randomFills } from './testing/random-fills.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);
 const HOURS = { '24h': 24, '7d': 168, '30d': 720 } as const;
-const METRICS: Record<string, (row: Ledger) => number[]> = {
-  pnl: (row) => [row.total_pnl],
-  volume: (row) => [row.total_volume],
-  roi: (row) => [row.roi],
-  win_rate: (row) => [row.win_rate, row.wins],
-  trades: (row) => [row.total_trades],
-  wins: (row) => [row.wins],
-};
-/** Outcomes 1 and 2 are on BTC, 3 on ETH, the others are sports and other. */
+/** Outcomes 1 and 2 are on BTC, 3 on ETH; the others are sports and other, and 5 and 6 on one ticker. */
 const CATEGORY = ['', 'crypto', 'crypto', 'crypto', 'sports', 'sports', 'other'];
-const UNDERLYING = ['', 'BTC', 'BTC', 'ETH', '', '', ''];
+const UNDERLYING = ['', 'BTC', 'BTC', 'ETH', '', 'DOGE', 'Doge'];
 const outcomeOf = (fill: SeedFill): number => Math.floor(fill.coin / 10);
 const BUILDER = walletOf(201);
 
@@ -26,6 +19,7 @@ const FILTERS: [string, (fill: SeedFill) => boolean][] = [
   ['', () => true],
   ['&category=crypto', (fill) => CATEGORY[outcomeOf(fill)] === 'crypto'],
   ['&underlying=btc', (fill) => UNDERLYING[outcomeOf(fill)] === 'BTC'],
+  ['&underlying=doge', (fill) => outcomeOf(fill) >= 5],
   ['&category=crypto&underlying=ETH', (fill) => UNDERLYING[outcomeOf(fill)] === 'ETH'],
   [`&builder=${BUILDER}`, (fill) => fill.builder === 201],
   [
@@ -44,6 +38,7 @@ type Body = {
 };
 
 let api: TestApi;
+let now = NOW;
 const DAY_AGO = Date.UTC(2026, 6, 29, 13);
 const fills: SeedFill[] = [
   ...randomFills(7, 700, NOW, 90),
@@ -51,7 +46,7 @@ const fills: SeedFill[] = [
   { timeMs: DAY_AGO - 1, coin: 10, wallet: 52, dir: 'Buy', px: 0.5, sz: 10 },
 ];
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
+  api = await startTestApi({ now: () => now });
   const seed = new SeedMarkets(api.database.pool);
   for (let outcomeId = 1; outcomeId <= 6; outcomeId += 1) {
     const category = CATEGORY[outcomeId] as string;
@@ -64,14 +59,7 @@ afterAll(() => api.stop());
 const ask = (query: string): Promise<Body> => api.ok<Body>(`/v1/leaderboard?${query}`);
 
 /** The board that plain code makes of the seeded fills. */
-function expected(metric: string, rows: SeedFill[]): Ledger[] {
-  const key = METRICS[metric] as (row: Ledger) => number[];
-  return ledgers(rows).sort((left, right) => {
-    const [a, b] = [key(left), key(right)];
-    const place = a.findIndex((value, index) => value !== b[index]);
-    return place < 0 ? (left.user < right.user ? -1 : 1) : (b[place] as number) - (a[place] as number);
-  });
-}
+const expected = (metric: string, rows: SeedFill[]): Ledger[] => ledgers(rows).sort(byMetric(metric));
 
 function compare(actual: Ledger[], want: Ledger[]): void {
   expect(actual.map((row) => row.user)).toEqual(want.map((row) => row.user));
@@ -82,7 +70,7 @@ describe('GET /v1/leaderboard', () => {
   it.each(FILTERS)(
     'has the wallets own sums, in order, for every metric and timeframe, with "%s"',
     async (query, passes) => {
-      for (const metric of Object.keys(METRICS)) {
+      for (const metric of METRIC_NAMES) {
         for (const [timeframe, hours] of [...Object.entries(HOURS), ['all', 0] as const]) {
           const counted = hours === 0 ? fills : within(fills, NOW, hours);
           const want = expected(metric, counted.filter(passes));
@@ -117,7 +105,7 @@ describe('GET /v1/leaderboard', () => {
   });
 
   it('is empty for a builder, category or underlying that nobody knows', async () => {
-    for (const query of [`builder=${walletOf(77)}`, 'category=weather', 'underlying=DOGE']) {
+    for (const query of [`builder=${walletOf(77)}`, 'category=weather', 'underlying=XRP']) {
       for (const timeframe of ['all', '7d']) {
         expect((await ask(`${query}&timeframe=${timeframe}`)).data).toEqual([]);
       }
@@ -159,12 +147,64 @@ describe('GET /v1/leaderboard from the windows that ingest keeps', () => {
     // With nothing left to add up, only a kept window can answer.
     await api.database.pool.query('ALTER TABLE wallet_day RENAME TO wallet_day_away');
     try {
-      for (const metric of Object.keys(METRICS)) {
+      for (const metric of METRIC_NAMES) {
         const { data } = await ask(`metric=${metric}&timeframe=${timeframe}`);
         compare(data, expected(metric, within(fills, NOW, hours)));
       }
     } finally {
       await api.database.pool.query('ALTER TABLE wallet_day_away RENAME TO wallet_day');
+    }
+  });
+});
+
+describe('GET /v1/leaderboard with filters from the boards that ingest keeps', () => {
+  const ADDED_UP = ['wallet_coin_hour', 'wallet_category', 'builder_wallet_coin'];
+  const rename = async (from: string, to: string) => {
+    for (const table of ADDED_UP) {
+      await api.database.pool.query(`ALTER TABLE ${table}${from} RENAME TO ${table}${to}`);
+    }
+  };
+  afterAll(() => {
+    now = NOW;
+  });
+
+  it.each([0, 1, 5, 70, 300])(
+    'has the same boards for every metric and timeframe when %i hours have passed',
+    async (passed) => {
+      now = NOW + passed * 3_600_000;
+      await keepWindows(api.database.pool, now);
+      // With nothing left to add up, only what is kept can answer.
+      await rename('', '_away');
+      try {
+        for (const [query, passes] of FILTERS.slice(1)) {
+          for (const metric of METRIC_NAMES) {
+            for (const [timeframe, hours] of [...Object.entries(HOURS), ['all', 0] as const]) {
+              const counted = hours === 0 ? fills : within(fills, now, hours);
+              const { data } = await ask(`metric=${metric}&timeframe=${timeframe}${query}`);
+              compare(data, expected(metric, counted.filter(passes)));
+            }
+          }
+        }
+        for (const query of ['category=weather', 'category=sports&underlying=BTC', 'underlying=XRP']) {
+          expect((await ask(`timeframe=7d&${query}`)).data).toEqual([]);
+        }
+      } finally {
+        await rename('_away', '');
+      }
+    },
+  );
+
+  it('counts one category of an underlying that is in several', async () => {
+    const of = fills.filter((fill) => outcomeOf(fill) === 5);
+    expect(of.length).toBeGreaterThan(0);
+    compare((await ask('category=sports&underlying=doge')).data, expected('pnl', of));
+  });
+
+  it('adds up when the hour has gone on and nothing was stored in it yet', async () => {
+    now = NOW + 301 * 3_600_000;
+    for (const [query, passes] of FILTERS) {
+      const { data } = await ask(`timeframe=30d${query}`);
+      compare(data, expected('pnl', within(fills, now, 720).filter(passes)));
     }
   });
 });

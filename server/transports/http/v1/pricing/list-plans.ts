@@ -16,6 +16,9 @@ const Plan = z
     overage_per_100k_usd: z.number().nullable().openapi({ description: 'null: no overage can be bought.' }),
     hard_minute_limit: z.boolean().openapi({ description: 'Whether the minute limit answers 429.' }),
     hard_monthly_quota: z.boolean().openapi({ description: 'Whether the monthly quota answers 429.' }),
+    streams_per_org: z.int().openapi({
+      description: 'Open streams of all keys of an organisation together; one key has 3 at most.',
+    }),
     webhooks: z
       .object({
         subscriptions: z.int().nullable().openapi({ description: 'null is unlimited.' }),
@@ -35,6 +38,7 @@ const toWire = (plan: TierPlan): z.input<typeof Plan> => ({
   overage_per_100k_usd: plan.overagePer100kUsd,
   hard_minute_limit: plan.hardMinuteLimit,
   hard_monthly_quota: plan.hardMonthlyQuota,
+  streams_per_org: plan.streamsPerOrg,
   webhooks: plan.webhooks && {
     subscriptions: plan.webhooks.subscriptions,
     addresses_each: plan.webhooks.addressesEach,

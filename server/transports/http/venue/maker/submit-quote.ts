@@ -39,7 +39,12 @@ export const submitQuoteOperation = venueOperation({
     signature: described({ type: 'string', description: 'EIP-712, 65 bytes.' }),
     last_look: described({ type: 'boolean', description: 'Whether the maker is asked before a fill.' }),
   }),
-  response: QuoteNameSchema,
+  response: QuoteNameSchema.extend({
+    warning: z
+      .object({ code: z.string(), error: z.string() })
+      .optional()
+      .openapi({ description: 'Why a fill of this quote is going to fail: its maker is the taker.' }),
+  }).openapi('SubmittedQuote'),
   handle(call, { body }) {
     const identity = makerOf(call, body);
     return call.venue.submitQuote(identity, readQuote(body, identity.makerAddress));

@@ -33,6 +33,31 @@ it.each(['/v1/positions', '/v1/positions?address=', '/v1/positions?address=0x12'
   },
 );
 
+it.each([
+  ['limit=0', 'INVALID_MESSAGE'],
+  ['limit=-1', 'INVALID_MESSAGE'],
+  ['limit=1e309', 'INVALID_MESSAGE'],
+  ['limit=99999999999999999999', 'INVALID_MESSAGE'],
+  ['limit=NaN', 'INVALID_MESSAGE'],
+  ['limit=1&limit=2', 'INVALID_MESSAGE'],
+  [`cursor=${'9'.repeat(101)}`, 'INVALID_MESSAGE'],
+  [`cursor=${'9'.repeat(8_000)}`, 'INVALID_MESSAGE'],
+  [`address=${'0x12'}`, 'INVALID_MESSAGE'],
+])('parlays of an account with %s are 400, and no desk is asked', async (query, code) => {
+  const before = api.asked.positions.length;
+  const answer = await api.call('GET', `/v1/positions?address=${taker}&${query}`);
+  expect(answer).toMatchObject({ status: 400, body: { code, error: expect.stringMatching(/\w/) } });
+  expect(api.asked.positions).toHaveLength(before);
+});
+
+it.each(['1', '9'.repeat(2_000), '%00', '..%2f..%2fetc', '%ff', '-1'])(
+  'what lies below the parlays at %s is 404 and says so',
+  async (id) => {
+    const { status, body } = await api.call('GET', `/v1/positions/${id}`);
+    expect([status, Object.keys(body).sort()]).toEqual([404, ['code', 'error']]);
+  },
+);
+
 it('a claim is prepared for the account, to itself or to another', async () => {
   const path = '/v1/positions/claim/prepare';
   expect(await api.ok('POST', path, { body: { address: taker } })).toMatchObject({

@@ -21,6 +21,8 @@ export const claimOperation = venueOperation({
     'INSUFFICIENT_CREDITS',
     'NONCE_USED',
     'CLAIM_PENDING',
+    'ADDRESS_GAS_BUDGET',
+    'VENUE_GAS_BUDGET',
     'CLAIM_SUBMISSION_FAILED',
   ],
   body: z.object(claimInput),

@@ -12,7 +12,7 @@ export const prepareClaimOperation = venueOperation({
   description: 'Typed data of a WithdrawRequest over all credits of the account.',
   tag: 'Positions',
   rate: 'submit',
-  codes: ['INVALID_ADDRESS', 'NOTHING_TO_CLAIM'],
+  codes: ['INVALID_ADDRESS', 'NOTHING_TO_CLAIM', 'ADDRESS_GAS_BUDGET', 'VENUE_GAS_BUDGET'],
   body: z.object(prepareClaimInput),
   response: z
     .object({

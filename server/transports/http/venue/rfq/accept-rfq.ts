@@ -23,6 +23,8 @@ export const acceptRfqOperation = venueOperation({
     'INVALID_RFQ_STATE',
     'QUOTE_UNAVAILABLE',
     'EXPIRED_RFQ',
+    'ADDRESS_GAS_BUDGET',
+    'VENUE_GAS_BUDGET',
   ],
   params: { rfqId: rfqId() },
   body: z.object(acceptInput),

@@ -24,6 +24,8 @@ export const createRfqOperation = venueOperation({
     'SAME_ENTITY',
     'MIXED_CATEGORIES',
     'LEG_METADATA_UNAVAILABLE',
+    'ADDRESS_GAS_BUDGET',
+    'VENUE_GAS_BUDGET',
   ],
   body: z.object(createInput),
   response: SnapshotSchema.extend({

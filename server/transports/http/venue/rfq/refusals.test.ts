@@ -107,7 +107,10 @@ describe('a request that does not exist', () => {
       await refused(`/v1/rfq/${id}/prepare`, {}, 404, 'UNKNOWN_RFQ');
       await refused(`/v1/rfq/${id}/accept`, ACCEPT, 404, 'UNKNOWN_RFQ');
       await refused(`/v1/rfq/${id}/cancel`, { cancel_token: 'x' }, 404, 'UNKNOWN_RFQ');
-      expect((await api.call('GET', `/v1/rfq/${id}/receipt`)).status).toBe(404);
+      expect(await api.call('GET', `/v1/rfq/${id}/receipt`)).toMatchObject({
+        status: 404,
+        body: { code: expect.stringMatching(/^UNKNOWN_(RFQ|RECEIPT)$/) },
+      });
     },
   );
 });

@@ -1,0 +1,26 @@
+import { Button } from '#app/ui/button.tsx';
+
+type OlderRowsProps = {
+  /** How many rows are in sight, and what one and several of them are called. */
+  shown: number;
+  nouns: readonly [one: string, several: string];
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+};
+
+/** The end of a list that has the newest first: how many rows there are, and the way to older ones. */
+export function OlderRows({ shown, nouns: [one, several], query }: OlderRowsProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 border-t px-3 py-2 text-muted text-xs">
+      <span role="status">
+        {shown.toLocaleString('en-US')} {shown === 1 ? one : several}
+        {hasNextPage ? '' : ': all there are'}
+      </span>
+      {hasNextPage ? (
+        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+          {isFetchingNextPage ? 'Loading…' : 'Load older ones'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Wallet } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { Connector } from 'wagmi';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { callAuth } from '#app/session/call-auth.ts';
+import { signWalletMessage } from '#app/session/sign-wallet-message.ts';
+import { useWallets, walletName } from '#app/session/use-wallets.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, INPUT } from '../../_parts/field.tsx';
+import { Refusal } from '../../_parts/refusal.tsx';
+import { useToasts } from '../../_parts/toasts.tsx';
+
+/** The ways in that a person can add by themselves: an e-mail address, or a wallet of this browser. */
+export function AddWay() {
+  return (
+    <div className="grid gap-3 border-t p-3">
+      <AddEmail />
+      <AddWallet />
+    </div>
+  );
+}
+
+function AddEmail() {
+  const trpc = useTRPC();
+  const [email, setEmail] = useState('');
+  const { mutate, isPending, isSuccess, variables, error } = useMutation({
+    ...trpc.settings.addEmail.mutationOptions(),
+    onSuccess: () => setEmail(''),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ email });
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label="Another e-mail address" className="min-w-0 flex-1 basis-56 sm:max-w-96">
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              required
+              value={email}
+              maxLength={254}
+              onChange={({ target }) => setEmail(target.value)}
+              autoComplete="email"
+              className={INPUT}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Sending…' : 'Send a link there'}
+        </Button>
+      </div>
+      <Refusal error={error} />
+      <p role="status" className="text-muted text-xs empty:hidden">
+        {isSuccess ? `Open the link that was sent to ${variables.email} in this browser.` : null}
+      </p>
+    </form>
+  );
+}
+
+/** Has a wallet sign that it is to be a way in, and adds it. */
+async function addWallet(wallet: Connector): Promise<void> {
+  const statement = 'Add this wallet to your Hashmark account, as a way to sign in. This moves nothing.';
+  await callAuth('add-wallet', await signWalletMessage(wallet, statement));
+}
+
+function AddWallet() {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const { done } = useToasts();
+  const wallets = useWallets();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: addWallet,
+    onSuccess: async () => {
+      await cache.invalidateQueries(trpc.settings.me.queryFilter());
+      done('The wallet signs you in from now on');
+    },
+  });
+  if (wallets?.length === 0)
+    return <p className="text-muted text-xs">To add a wallet, install one in this browser and reload.</p>;
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-8 flex-wrap gap-2">
+        {wallets?.map((wallet) => (
+          <Button key={wallet.uid} disabled={isPending} onClick={() => mutate(wallet)}>
+            <Wallet aria-hidden />
+            Add {walletName(wallet)}
+          </Button>
+        ))}
+      </div>
+      {error ? (
+        <p role="alert" className="rounded border border-down bg-down-soft px-3 py-2 text-xs">
+          {error.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}

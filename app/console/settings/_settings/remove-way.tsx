@@ -1,0 +1,48 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
+import { Refusal } from '../../_parts/refusal.tsx';
+import { useToasts } from '../../_parts/toasts.tsx';
+import { type Provider, providerWords } from './provider-words.ts';
+
+type RemoveWayProps = { of: { provider: string; subject: string }; onClose: () => void };
+
+/** Asks before a way in is taken away. */
+export function RemoveWay({ of: { provider, subject }, onClose }: RemoveWayProps) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const { done } = useToasts();
+  const words = providerWords(provider);
+  const { mutate, isPending, error } = useMutation({
+    ...trpc.settings.removeWay.mutationOptions(),
+    onSettled: () => cache.invalidateQueries(trpc.settings.me.queryFilter()),
+    onSuccess: () => {
+      done(`${words} signs you in no more`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`Remove ${words} as a way in?`} onClose={onClose}>
+      <div className="grid gap-3 px-4 py-4">
+        <p className="break-words text-muted">
+          {subject} signs you in no more. Sessions that are open stay: end those that are not yours below.
+        </p>
+        <Refusal error={error} />
+      </div>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={isPending}
+          onClick={() => mutate({ provider: provider as Provider, subject })}
+          className="border-down text-down hover:bg-down-soft"
+        >
+          {isPending ? 'Removing…' : 'Remove'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { createSiweMessage } from 'viem/siwe';
+import type { Connector } from 'wagmi';
+import { connect, disconnect, signMessage } from 'wagmi/actions';
+import { callAuth } from './call-auth.ts';
+import { walletConfig } from './wallet-config.ts';
+
+const LIFE_MS = 5 * 60_000;
+
+/** What a wallet's refusal means for the person. */
+function sayFailure(error: unknown): never {
+  const { name, code, message } = error as { name?: string; code?: number; message?: string };
+  if (code === 4001 || name === 'UserRejectedRequestError') throw new Error('You declined in the wallet.');
+  if (name === 'ProviderNotFoundError') throw new Error('This browser has no wallet.');
+  throw new Error(message ? message.split('\n')[0] : 'The wallet did not answer.');
+}
+
+/** Has a wallet sign a message that is good here, in this browser, once and for a few minutes. `statement` says for what. */
+export async function signWalletMessage(
+  connector: Connector,
+  statement: string,
+): Promise<{ message: string; signature: string }> {
+  await disconnect(walletConfig).catch(() => {}); // of an attempt before; most of the time there was none
+  const { accounts } = await connect(walletConfig, { connector }).catch(sayFailure);
+  const { nonce, chainId } = await callAuth<{ nonce: string; chainId: number }>('wallet-nonce', {});
+  const now = Date.now();
+  const message = createSiweMessage({
+    address: accounts[0],
+    chainId,
+    nonce,
+    version: '1',
+    domain: window.location.host,
+    uri: window.location.origin,
+    statement,
+    issuedAt: new Date(now),
+    expirationTime: new Date(now + LIFE_MS),
+  });
+  const signature = await signMessage(walletConfig, { connector, account: accounts[0], message }).catch(
+    sayFailure,
+  );
+  return { message, signature };
+}

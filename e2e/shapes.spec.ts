@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { holdTables, READ_BY_PANELS } from './database.ts';
+import { expectStarted } from './page-health.ts';
+
+const MARKETS = 'app/(markets)';
+
+/** What each page of the read API says while it is read, from the file of its shape, which it must have. */
+const declaredShapes = (): string[] =>
+  globSync('**/page.tsx', { cwd: MARKETS }).map((page) => {
+    const shape = readFileSync(path.join(MARKETS, path.dirname(page), 'loading.tsx'), 'utf8');
+    return /label="(Loading [^"]+)"/.exec(shape)?.[1] ?? `no label: ${page}`;
+  });
+
+test('every page on its way shows its shape while what it reads is held back', async ({ page }) => {
+  const shown: string[] = [];
+  const follow = async (tab: Page, link: string, label: string): Promise<void> => {
+    await tab.locator(link).first().click();
+    await expect(tab.getByRole('status', { name: label, exact: true })).toBeVisible();
+    shown.push(label);
+  };
+  await page.goto('/leaderboards');
+  await expectStarted(page);
+  await test.step('pages of lists, and of a wallet', async () => {
+    const release = await holdTables();
+    try {
+      await follow(page, '[data-row="0"] a', 'Loading wallet');
+      await follow(page, 'header a[href="/markets"]', 'Loading markets');
+      await follow(page, 'header a[href="/discover"]', 'Loading the lists');
+      await follow(page, 'header a[href="/analytics"]', 'Loading the analytics');
+      await follow(page, 'header a[href="/digest"]', 'Loading the digest');
+      await follow(page, 'header a[href="/leaderboards"]', 'Loading the ranking');
+      await follow(page, 'header a[href="/builders"]', 'Loading builders');
+    } finally {
+      await release();
+    }
+    await expect(page.locator('[data-builder] a').first()).toBeVisible();
+  });
+  await test.step('a page of which it is known first that there is one', async () => {
+    const release = await holdTables(READ_BY_PANELS);
+    try {
+      await follow(page, '[data-builder] a', 'Loading builder');
+      await page.locator('header a[href="/markets"]').click();
+      await follow(page, '[data-outcome] a', 'Loading market');
+    } finally {
+      await release();
+    }
+    await expect(page.getByTestId('holders').getByRole('listitem')).not.toHaveCount(0);
+  });
+  expect(shown.sort()).toEqual(declaredShapes().sort());
+});

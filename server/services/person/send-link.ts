@@ -1,0 +1,58 @@
+import { ServiceError } from '#services/error.ts';
+import { takeLetter } from '#store/accounts/letter-day.ts';
+import { insertSignInToken, type TokenPurpose } from '#store/accounts/sign-in-token.ts';
+import { hashSecret, newSecret } from './hash-secret.ts';
+import type { LetterContext } from './sign-in-context.ts';
+
+const LINK_MINUTES = 15;
+/** Links that one address may be sent within the time that a link is good for. */
+const MOST_ALIVE = 5;
+/** Letters in a UTC day: to one e-mail address, and asked for from one network address. */
+const MOST_A_DAY = { toEmail: 20, fromAddress: 300 };
+
+/** Whether a metered address is this machine's: whoever runs it, or a proxy that nobody has named as trusted. */
+const isOwnMachine = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::/64';
+
+export type LinkLetter = {
+  purpose: TokenPurpose;
+  email: string;
+  /** What the token of the link proves. */
+  subject: string;
+  /** The page that it leads to, and what that page is told besides. */
+  path: string;
+  fields?: Record<string, string>;
+  title: string;
+  textOf: (link: string, minutes: number) => string;
+};
+
+/** Whether the person's letter may go; one that may not is not told of to whoever asked. */
+async function mayGo(ctx: LetterContext, { purpose, email, subject }: LinkLetter, hash: Buffer) {
+  const { accounts } = ctx;
+  const nowMs = ctx.now();
+  const take = (name: string, most: number) => takeLetter(accounts, { subject: name, most, nowMs });
+  if (!isOwnMachine(ctx.address) && !(await take(`ip:${ctx.address}`, MOST_A_DAY.fromAddress)))
+    throw new ServiceError('rate_limited', 'Too many letters were asked for from this network address today');
+  const expiresMs = nowMs + LINK_MINUTES * 60_000;
+  const draft = { purpose, hash, subject, nowMs, expiresMs, mostAlive: MOST_ALIVE };
+  return (await insertSignInToken(accounts, draft)) && take(`email:${email}`, MOST_A_DAY.toEmail);
+}
+
+/**
+ * Sends a link that is good once and for 15 minutes; beyond a bound an address is sent no more, which is not told.
+ * @throws ServiceError('unavailable' | 'rate_limited')
+ */
+export async function sendLink(ctx: LetterContext, letter: LinkLetter): Promise<void> {
+  const { mailer } = ctx;
+  if (!mailer) throw new ServiceError('unavailable', 'Sign-in by e-mail is not set up here');
+  const token = newSecret();
+  if (!(await mayGo(ctx, letter, hashSecret(token)))) return;
+  const { email, path, fields, title, textOf } = letter;
+  const link = new URL(path, mailer.baseUrl);
+  // Behind the hash it is sent to no server and stands in no log on the way.
+  link.hash = new URLSearchParams({ token, ...fields }).toString();
+  try {
+    await mailer.send({ to: email, subject: title, text: textOf(link.href, LINK_MINUTES) });
+  } catch (cause) {
+    throw new ServiceError('unavailable', 'The letter could not be sent. Try again in a minute', { cause });
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { readNamed } from '#server/env.ts';
+
+const times = z.coerce.number().int().min(1).max(1_000_000);
+const minutes = z.coerce.number().positive();
+const seed = z.coerce.number().int().min(0);
+
+type Read = (name: string) => string | null;
+
+/**
+ * How long the tests run whose worth grows with their length: by default as long as a run of all tests can afford, with
+ * SOAK set as long as `npm run soak` takes. Each has a variable of its own, which says another length.
+ * @throws ZodError when a variable is no such number
+ */
+export function soakSettings(read: Read) {
+  const isSoak = read('SOAK') !== null;
+  const length = (name: string, { test, soak }: { test: number; soak: number }): number =>
+    times.parse(read(name) ?? (isSoak ? soak : test));
+  const given = read('CHAOS_SEED');
+  return {
+    /** Kills of the whole product. */
+    productKills: length('CHAOS_ROUNDS', { test: 20, soak: 100 }),
+    /** Kills of the relay between accept and fill. */
+    relayKills: length('VENUE_CHAOS_ROUNDS', { test: 1, soak: 30 }),
+    /** Kills of ingest alone. */
+    ingestKills: length('INGEST_KILLS', { test: 5, soak: 100 }),
+    /** Minutes at which the relay is held at its full load. */
+    relayMinutes: minutes.parse(read('SOAK_MINUTES') ?? 10),
+    /** What the moments of the kills follow from; null when each test is to choose. */
+    seed: given === null ? null : seed.parse(given),
+  };
+}
+
+/** The settings of this process. */
+export const SOAK = soakSettings(readNamed);
