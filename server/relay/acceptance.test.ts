@@ -8,6 +8,8 @@ import { accountOf, identityOf, signedAcceptance } from './testing/traders.ts';
 
 const mia = accountOf('mia');
 const YEAR_S = 31_536_000n;
+/** No deadline of a request is as far away, so that a retry can be told from them. */
+const RETRY_MS = 700;
 
 let db: TestDatabase;
 let world: World;
@@ -20,7 +22,7 @@ afterAll(() => db.drop());
 beforeEach(async () => {
   world = newWorld(db.pool);
   // Who lacks what another acceptance holds is told at once.
-  engine = newEngine(world, { settings: { releaseWaitMs: 0 } });
+  engine = newEngine(world, { settings: { releaseWaitMs: 0, retryMs: RETRY_MS } });
   await engine.start();
 });
 afterEach(async () => {
@@ -94,11 +96,11 @@ describe('a leg that is decided after the request was made', () => {
     const quoteId = (await accept(rfqId)).quote_id ?? '';
     await db.pool.query('ALTER TABLE outcome RENAME TO outcome_gone');
     await engine.confirm(identityOf(max), { rfqId, quoteId, decision: 'CONFIRM' });
-    await until('it is tried again', () => world.clock.waiting > 0);
+    await until('it is to be tried again', () => world.clock.isDueIn(RETRY_MS));
     expect((await engine.get(rfqId)).status).toBe('EXECUTING');
     expect(world.chain.broadcasts.size).toBe(0);
     await db.pool.query('ALTER TABLE outcome_gone RENAME TO outcome');
-    world.clock.advance(1_000);
+    world.clock.advance(RETRY_MS);
     await reaches(rfqId, 'FILLED');
   });
 });

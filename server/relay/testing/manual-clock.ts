@@ -41,6 +41,11 @@ export class ManualClock implements Clock {
     this.#nowMs = untilMs;
   }
 
+  /** Whether something is to run in exactly `ms` from now. */
+  isDueIn(ms: number): boolean {
+    return this.#timers.some(({ atMs }) => atMs === this.#nowMs + ms);
+  }
+
   get waiting(): number {
     return this.#timers.length;
   }
