@@ -15,8 +15,11 @@ type Deps = {
   checkMs: number;
 };
 
-/** Rows of wallet_coin that one step moves, which holds fills up for about a second with 5 million of them stored. */
-const STEP_ROWS = 50_000;
+/** Rows of wallet_coin that one step moves: as many as take about a second, for which fills are held up. */
+const FIRST_STEP_ROWS = 2_000;
+const MIN_STEP_ROWS = 500;
+const MAX_STEP_ROWS = 50_000;
+const STEP_MS = 1_000;
 /** Between two steps fills have half as long as the step before took to themselves, within these bounds. */
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
@@ -41,11 +44,21 @@ export async function keepCategories({ db, bus, logger, signal, checkMs }: Deps)
   leave();
 }
 
+const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/** How many rows the next step moves when one of `rows` took `tookMs`: twice as many at most, half at least. */
+export function nextStepRows(rows: number, tookMs: number): number {
+  const byTime = Math.round(rows * within(0.5, STEP_MS / tookMs, 2));
+  return within(MIN_STEP_ROWS, byTime, MAX_STEP_ROWS);
+}
+
 async function catchUp(db: Pool, signal: AbortSignal): Promise<void> {
+  let stepRows = FIRST_STEP_ROWS;
   while (!signal.aborted && (await isRecategorisationDue(db))) {
     const startedMs = performance.now();
-    await inTransaction(db, (client) => recategorise(client, STEP_ROWS));
-    const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, (performance.now() - startedMs) / 2));
-    await delay(pauseMs, undefined, { signal }).catch(() => {});
+    await inTransaction(db, (client) => recategorise(client, stepRows));
+    const tookMs = performance.now() - startedMs;
+    stepRows = nextStepRows(stepRows, tookMs);
+    await delay(within(MIN_PAUSE_MS, tookMs / 2, MAX_PAUSE_MS), undefined, { signal }).catch(() => {});
   }
 }
