@@ -168,6 +168,7 @@ export class Submitter {
       transactions,
       sentAtMs: Date.now(),
       lostSinceMs: null,
+      isTold: false,
       includedHash: null,
       settle: state.settle,
     };
