@@ -213,6 +213,32 @@ describe('a caller', () => {
     life.abort();
   });
 
+  it('whose time is over before anything is signed is told `pending` once it is', async () => {
+    const { submitter, life } = venue.submitter([SENDER], { outcomeTimeoutMs: 1 });
+    await venue.automine(false);
+    const { job, journal } = await journaled('prepared slowly');
+    const isOver = Promise.withResolvers<void>();
+    const outcome = submitter.submit({
+      ...job,
+      journal: (tx) => isOver.promise.then(() => job.journal?.(tx)),
+    });
+    // Timers of the same length come in the order in which they were set.
+    setTimeout(isOver.resolve, 1);
+    expect(await outcome).toEqual({ status: 'pending', txHashes: journal.map(({ hash }) => hash) });
+    expect(journal).toHaveLength(1);
+    await venue.automine(true);
+    await venue.mine();
+    expect(
+      (
+        await until(
+          () => submitter.submit(job),
+          ({ status }) => status !== 'pending',
+        )
+      ).status,
+    ).not.toBe('unsent');
+    life.abort();
+  });
+
   it('is told the reason of a transaction that was mined without effect', async () => {
     const { submitter, life } = venue.submitter([SENDER]);
     await venue.automine(false);
