@@ -109,11 +109,17 @@ describe('a maker that quotes by live prices', () => {
   });
 
   it('takes no more than its room in requests that come at once', async () => {
-    const session = await start({ roomE6: ({ collateralE6 }) => 2_000n * USD - collateralE6 });
+    let judged = 0;
+    const roomE6: Strategy['roomE6'] = ({ collateralE6 }) => {
+      judged += 1;
+      return 2_000n * USD - collateralE6;
+    };
+    const session = await start({ roomE6 });
     for (let i = 0; i < 20; i += 1) session.say(requestFrame(`rfqv2_${i}`));
+    const { rfq_id: first } = await session.next('RFQ_QUOTE');
     await session.next('RFQ_QUOTE');
-    await session.next('RFQ_QUOTE');
-    desk.promised.end('rfqv2_0');
+    await until('all are judged', () => judged === 20);
+    desk.promised.end(String(first));
     session.say(requestFrame('rfqv2_last'));
     await until('it quotes once more', () => session.frames.some(({ rfq_id }) => rfq_id === 'rfqv2_last'));
     expect(session.frames).toHaveLength(1);
