@@ -74,5 +74,8 @@ it('every read of the store over its time budget is 503 to be tried again, kept 
 });
 
 it('the same reads are answered as soon as the database is quick again', async () => {
-  for (const target of reads) expect([target, (await hurried.get(target)).status]).toEqual([target, 200]);
+  for (const target of reads) {
+    // One that takes its time on a slow machine is tried again, as its answer says.
+    await expect.poll(async () => (await hurried.get(target)).status, { message: target }).toBe(200);
+  }
 });
