@@ -36,7 +36,7 @@ beforeAll(async () => {
   await seed.outcome({ outcomeId: 1, settleFraction: '1' });
   await seed.fills({ timeMs: NOW, coin: 10, wallet: 1, px: 0.5, sz: 10, tid: 7, builder: 201 });
   pool = createPool(api.database.url, { statementTimeoutMs: BUDGET_MS });
-  hurried = await startTestApi({ database: { ...api.database, pool }, now: () => NOW });
+  hurried = await startTestApi({ database: api.database, reads: pool, now: () => NOW });
 });
 afterAll(async () => {
   await hurried.stop();

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 it('a section over its time budget is left out and named, what cannot do without is 503 to retry, and neither is zeros', async () => {
   const pool = createPool(api.database.url, { statementTimeoutMs: BUDGET_MS });
-  const hurried = await startTestApi({ database: { ...api.database, pool }, now: () => NOW });
+  const hurried = await startTestApi({ database: api.database, reads: pool, now: () => NOW });
   const holder = await api.database.pool.connect();
   try {
     await holder.query('BEGIN; LOCK TABLE wallet_total IN ACCESS EXCLUSIVE MODE');
