@@ -20,6 +20,8 @@ const TOGETHER = [
 const UNIT = {
   globalSetup: ['./server/test/postgres-setup.ts'],
   testTimeout: 30_000,
+  // What is waited for has come, or never will: a second, as it is by default, is little on a machine with much to do.
+  expect: { poll: { timeout: 15_000 } },
   hookTimeout: 60_000,
   pool: 'forks' as const,
   maxWorkers: 2,
