@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import type { SignedIn } from '#server/test/sign-in.ts';
 import { changeTier } from '#services/org/change-tier.ts';
@@ -16,7 +16,7 @@ let nowMs = Date.now();
 beforeAll(async () => {
   api = await startTestApi({ now: () => nowMs });
   elsewhere = await startTestApi({ database: api.database });
-  await expect.poll(() => api.access.isListening() && elsewhere.access.isListening()).toBe(true);
+  await vi.waitUntil(() => api.access.isListening() && elsewhere.access.isListening(), 15_000);
 });
 afterAll(async () => {
   await elsewhere.stop();
