@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { Caller } from './caller.ts';
 import { linkFor, newestLink } from './inbox.ts';
-import { expectStarted, expectWellMade, watchErrors } from './page-health.ts';
+import { expectStarted, expectWellMade, pressSequence, watchErrors } from './page-health.ts';
 import { signInByMail } from './sign-in-by-mail.ts';
 
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
@@ -113,8 +113,9 @@ test('the console works by keyboard', async ({ page }) => {
     ['gs', 'settings'],
     ['gk', 'keys'],
   ] as const) {
-    for (const key of keys) await page.keyboard.press(key);
-    await expect(page).toHaveURL(new RegExp(`/console/${path}$`));
+    await pressSequence(page, keys, (timeout) =>
+      expect(page).toHaveURL(new RegExp(`/console/${path}$`), { timeout }),
+    );
   }
 });
 
@@ -134,10 +135,7 @@ test('a key leads on although the page that is left still writes its state into 
     if (isMeant(route.request())) await written;
     await route.continue();
   });
-  const asked = page.waitForRequest(isMeant);
-  await page.keyboard.press('g');
-  await page.keyboard.press('u');
-  await asked;
+  await pressSequence(page, 'gu', (timeout) => page.waitForRequest(isMeant, { timeout }));
   await page.evaluate(() => window.history.replaceState(null, '', '?show=all'));
   answer();
   await expect(page).toHaveURL(/\/console\/usage$/);

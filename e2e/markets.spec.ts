@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectStarted, openMarkets, watchErrors } from './page-health.ts';
+import { expectStarted, openMarkets, pressSequence, watchErrors } from './page-health.ts';
 
 type Listed = { outcomeId: number; volumeUsd: number };
 
@@ -129,9 +129,7 @@ test('a market opens by keyboard alone, and g m leads back', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/markets/${outcome}`);
   await expect(page.getByTestId('status')).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('m');
-  await expect(page).toHaveURL(/\/markets$/);
+  await pressSequence(page, 'gm', (timeout) => expect(page).toHaveURL(/\/markets$/, { timeout }));
 });
 
 test('the palette jumps to a coin, and ? shows the keys', async ({ page }) => {

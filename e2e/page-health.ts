@@ -76,6 +76,24 @@ export async function expectStarted(page: Page): Promise<void> {
   await expect.poll(() => untaken(page), 'controls that do nothing yet').toBe(0);
 }
 
+/**
+ * Presses two keys that mean something together and waits for what comes of it: pressed again when this side stood still
+ * for so long between them that they were two keys.
+ */
+export async function pressSequence(
+  page: Page,
+  keys: string,
+  isDone: (timeout: number) => Promise<unknown>,
+): Promise<void> {
+  await expect(async () => {
+    const done = isDone(3_000);
+    // Should a press fail, nobody waits for what comes of it.
+    done.catch(() => {});
+    for (const key of keys) await page.keyboard.press(key);
+    await done;
+  }).toPass();
+}
+
 /** Opens the market browser and waits for its first rows. */
 export async function openMarkets(page: Page, query = ''): Promise<void> {
   await page.goto(`/markets${query}`);
