@@ -8,7 +8,8 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /** Browser tests run against the real product with its sandbox; BASE_URL points them at one that runs already. */
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 60_000,
+  // Only ends what would never end: each wait has a bound of its own.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openMarkets, watchErrors } from './page-health.ts';
+import { expectStarted, openMarkets, watchErrors } from './page-health.ts';
 
 async function openBusiest(page: Page): Promise<string> {
   await openMarkets(page);
@@ -30,6 +30,7 @@ test('the HTML leaves the book, which may come late, to the browser', async ({ p
 
 test('the chart can be read as a table, from the other side, over another range', async ({ page }) => {
   await openBusiest(page);
+  await expectStarted(page);
   await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Table' }).click();
   const table = page.getByRole('region', { name: 'Probability as a table' });
   await expect(table.getByRole('row')).not.toHaveCount(1);

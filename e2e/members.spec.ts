@@ -76,6 +76,7 @@ test('a person who is invited by mail joins as a viewer who changes nothing, unt
   await expect(guest.getByRole('button', { name: 'Revoke' })).toBeEnabled();
 
   await page.goto('/console/audit?action=member.role_changed');
+  await expectStarted(page);
   const log = page.getByRole('table', { name: 'Audit log' });
   await expect(log.locator('tbody tr')).toHaveCount(1);
   await expect(log.locator('[data-row="0"]')).toContainText(`viewer → developer, member: ${email}`);
@@ -120,6 +121,7 @@ test('a member goes from one organisation to the other and back, leaves it, and 
   await join(page, guest, email);
   for (const name of [own, theirs]) {
     await guest.goto('/console/settings');
+    await expectStarted(guest);
     await guest.getByRole('button', { name: `Switch to ${name}` }).click();
     await guest.waitForURL('**/console');
     await expect(guest.getByTestId('org-head').first()).toContainText(name);
@@ -172,6 +174,8 @@ test('a person adds a wallet and another address as ways in, removes the first, 
   await page.getByRole('button', { name: 'Add this address' }).click();
   await expect(page.getByText(`${second} signs you in from now on.`)).toBeVisible();
   await page.getByRole('link', { name: 'Back to the settings' }).click();
+  await expect(ways).toBeVisible();
+  await expectStarted(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: `Remove E-mail ${first}` }).click();
   await expectNoSidewaysScroll(page);
@@ -191,6 +195,7 @@ test('a session is ended from another one, which stays', async ({ page, browser 
   const other = await (await browser.newContext()).newPage();
   await signInByMail(other, '/console', email);
   await page.reload();
+  await expectStarted(page);
   await expect(page.locator('[data-session="this"]')).toContainText('this session');
   await page
     .locator('[data-session="other"]')

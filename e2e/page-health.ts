@@ -59,9 +59,39 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess).toBeLessThanOrEqual(0);
 }
 
-/** Waits until the page's own code runs and its live link is open: keys work from then on. */
+/** How many controls React has not taken over yet from the HTML: what is done to them is lost. */
+const untaken = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const controls = document.querySelectorAll('button, input, select, textarea, [role="slider"]');
+    const isTaken = (control: Element) => Object.keys(control).some((key) => key.startsWith('__reactProps$'));
+    return [...controls].filter((control) => !isTaken(control)).length;
+  });
+
+/**
+ * Waits until the page's own code runs, its live link is open and every control of it is more than HTML: keys and clicks
+ * work from then on. A page that a test loads is not used before.
+ */
 export async function expectStarted(page: Page): Promise<void> {
   await expect(page.getByTestId('live-badge')).toHaveText(/Connected|Loading|Live|Delayed/);
+  await expect.poll(() => untaken(page), 'controls that do nothing yet').toBe(0);
+}
+
+/**
+ * Presses two keys that mean something together and waits for what comes of it: pressed again when this side stood still
+ * for so long between them that they were two keys.
+ */
+export async function pressSequence(
+  page: Page,
+  keys: string,
+  isDone: (timeout: number) => Promise<unknown>,
+): Promise<void> {
+  await expect(async () => {
+    const done = isDone(3_000);
+    // Should a press fail, nobody waits for what comes of it.
+    done.catch(() => {});
+    for (const key of keys) await page.keyboard.press(key);
+    await done;
+  }).toPass();
 }
 
 /** Opens the market browser and waits for its first rows. */

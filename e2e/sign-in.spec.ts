@@ -28,6 +28,7 @@ async function signInByMail(page: Page, email: string): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
+  await expectStarted(page);
   await account(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -74,12 +75,37 @@ test('a letter signs in after one click, once, and comes back to where it was as
 test('the keyboard alone gets in, and nobody is led to another site', async ({ page }) => {
   const email = newEmail();
   await page.goto('/sign-in?next=https%3A%2F%2Fevil.test%2F');
+  await expectStarted(page);
   await page.getByLabel('E-mail').focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   const link = await linkFor(page, email);
   expect(new URLSearchParams(new URL(link).hash.slice(1)).get('next')).toBe('/console');
+});
+
+test('an e-mail address given before the page’s own code runs waits for it, and gets into no address of a page', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
+  await page.goto('/sign-in?next=%2Fdiscover', { waitUntil: 'commit' });
+  const email = newEmail();
+  await page.getByLabel('E-mail').fill(email);
+  await page.keyboard.press('Enter');
+  const send = page.getByRole('button', { name: 'Send me a link' });
+  await expect(send).toBeDisabled();
+  release();
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  expect(visited.filter((url) => url.includes('email='))).toEqual([]);
+  const link = await linkFor(page, email);
+  expect(new URLSearchParams(new URL(link).hash.slice(1)).get('next')).toBe('/discover');
 });
 
 test('an invitation is for the person of its address, who joins and may look at both organisations', async ({
@@ -104,6 +130,7 @@ test('an invitation is for the person of its address, who joins and may look at 
   await other.getByRole('button', { name: 'Accept the invitation' }).click();
   await other.waitForURL('**/console');
   await other.goto('/discover');
+  await expectStarted(other);
   await account(other).click();
   await expect(other.getByRole('menuitemradio')).toHaveCount(2);
   await other.context().close();

@@ -52,6 +52,7 @@ const READS = '**/api/trpc/**';
 
 /** A visitor who comes back after a quarter of an hour, and whom the server does not answer, still sees what was there. */
 async function expectKept(tab: Page): Promise<void> {
+  await expect(tab.locator('.skeleton')).toHaveCount(0);
   const panels = tab.getByRole('main').getByRole('region');
   const count = await panels.count();
   await tab.clock.setFixedTime(Date.now() + 900_000);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PLANS } from '#domain/tier.ts';
+import { Caller } from './caller.ts';
 import { linkFor } from './inbox.ts';
 import { expectStarted, watchErrors } from './page-health.ts';
 
@@ -36,10 +37,7 @@ test('an owner who is stopped on Free upgrades with a card, and the next call ha
   page,
 }) => {
   const apiKey = await signUp(page);
-  for (let made = 0; made < PLANS.free.requestsPerMinute; made += 1) {
-    expect((await call(page, apiKey)).status()).toBe(200);
-  }
-  expect((await call(page, apiKey)).status()).toBe(429);
+  await new Caller(page, PLANS.free.requestsPerMinute).untilFull(apiKey);
   await page.goto('/pricing');
   await expectStarted(page);
   await expect(page.locator('[data-plan="free"]')).toContainText('Your plan');
@@ -75,6 +73,7 @@ async function changeInConsole(page: Page): Promise<void> {
   const charge = page.getByTestId('charge');
   await page.goto('/console/billing');
   await expect(page.getByText(/^Cancels at \d{4}-\d\d-\d\d/)).toBeVisible();
+  await expectStarted(page);
   await page.getByRole('button', { name: 'Keep Growth' }).click();
   await expect(charge).toContainText('Nothing is charged now');
   await page.getByRole('dialog').getByRole('button', { name: 'Keep Growth' }).click();

@@ -32,6 +32,7 @@ test('an address in the palette leads to its wallet', async ({ page }) => {
   await page.goto('/leaderboards');
   await expectStarted(page);
   await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('Market, #coin')).toBeFocused();
   await page.keyboard.type(`0x${'A'.repeat(40)}`);
   await page.getByRole('option', { name: /^Wallet/ }).click();
   await expect(page).toHaveURL(`/wallets/0x${'a'.repeat(40)}`);

@@ -9,7 +9,8 @@ import { superviseChild } from './supervised-child.ts';
 const dir = temporaryDir();
 afterAll(() => dir.remove());
 
-const SAYS_AND_STAYS = `process.send(JSON.parse(process.argv[2])); setInterval(() => {}, 1000);`;
+/** Says it again and again: nobody may be listening yet when it starts anew. */
+const SAYS_AND_STAYS = `setInterval(() => process.send(JSON.parse(process.argv[2])), 20);`;
 const IGNORES_SIGTERM = `process.on('SIGTERM', () => {}); ${SAYS_AND_STAYS}`;
 
 function supervised(code: string, secret?: object) {
@@ -29,7 +30,7 @@ function supervised(code: string, secret?: object) {
   return { child, complaints, starts: () => starts };
 }
 
-const firstWord = (child: ReturnType<typeof superviseChild>): Promise<unknown> =>
+const nextWord = (child: ReturnType<typeof superviseChild>): Promise<unknown> =>
   new Promise((resolve) => child.current().once('message', resolve));
 const isGone = (pid: number): boolean => {
   try {
@@ -41,14 +42,14 @@ const isGone = (pid: number): boolean => {
 
 test('a process that dies is told and started again, with what it has to know by then', async () => {
   const { child, complaints } = supervised(SAYS_AND_STAYS);
-  expect(await firstWord(child)).toEqual({ start: 1 });
+  expect(await nextWord(child)).toEqual({ start: 1 });
   const first = child.current();
   first.kill('SIGKILL');
   await until(
     () => child.current() !== first,
     (isNew) => isNew,
   );
-  expect(await firstWord(child)).toEqual({ start: 2 });
+  expect(await nextWord(child)).toEqual({ start: 2 });
   expect(complaints).toEqual(['the child ended; starting it again']);
   await child.stop();
 });
@@ -60,7 +61,7 @@ test('a secret is the first message of each start, and in no list of processes',
       password: 'hunter2',
     },
   );
-  const heard = await firstWord(child);
+  const heard = await nextWord(child);
   expect(heard).toMatchObject({ said: { password: 'hunter2' } });
   expect(JSON.stringify((heard as { argv: string[] }).argv)).not.toContain('hunter2');
   await child.stop();
@@ -75,7 +76,7 @@ test('a process that is stopped is not started again, also when it has just died
 
 test('a process that will not end is ended', async () => {
   const { child } = supervised(IGNORES_SIGTERM);
-  await firstWord(child);
+  await nextWord(child);
   const { pid = 0 } = child.current();
   await child.stop();
   expect(isGone(pid)).toBe(true);

@@ -113,6 +113,13 @@ test('SIGTERM ends it with 0 also while history is written, and it goes on where
   expect(await second.exited).toEqual([0, null]);
 });
 
+test('SIGTERM ends it with 0 from its first word on', async () => {
+  const { child, said, exited } = start();
+  child.once('message', () => child.kill('SIGTERM'));
+  expect(await exited).toEqual([0, null]);
+  expect(said[0]).toMatchObject({ type: 'ready' });
+});
+
 test('it ends by itself when its parent’s channel closes', async () => {
   const { child, saying, exited } = start();
   await saying(isReady);
@@ -137,7 +144,8 @@ test.each([['not json'], ['{"seed":1}']])(
     children.push(child);
     const errors: string[] = [];
     child.stderr?.on('data', (text: Buffer) => errors.push(text.toString()));
-    expect((await once(child, 'exit'))[0]).toBe(1);
+    // By then all that it said has been read, unlike at its 'exit'.
+    expect((await once(child, 'close'))[0]).toBe(1);
     expect(errors.join('')).toMatch(/configuration/);
   },
 );

@@ -31,6 +31,14 @@ const server = await startExchangeServer(exchange, {
   limits: config.limits === 'official' ? OFFICIAL_LIMITS : RELAXED_LIMITS,
   onError: (error) => logger.error({ error: String(error) }, 'the exchange could not answer'),
 });
+const stopping = new AbortController();
+let simulation = Promise.resolve();
+// Before the parent is told of anything: it may end this process from then on.
+endWithParent(config.parentPid, async () => {
+  stopping.abort();
+  await Promise.allSettled([simulation, server.close()]);
+  exchange.close();
+});
 tellParent({
   type: 'ready',
   apiUrl: server.apiUrl,
@@ -39,11 +47,5 @@ tellParent({
   nodeDataDir,
 });
 
-const stopping = new AbortController();
-const simulation = simulate(exchange, config, stopping.signal);
-endWithParent(config.parentPid, async () => {
-  stopping.abort();
-  await Promise.allSettled([simulation, server.close()]);
-  exchange.close();
-});
+simulation = simulate(exchange, config, stopping.signal);
 await simulation;

@@ -29,6 +29,19 @@ async function killBackend(url: string): Promise<void> {
   await new Promise<void>((resolve) => client.once('end', () => resolve()));
 }
 
+/** Leaves a server that recovers from its log, with 300,000 rows: again, should it be quicker than this side. */
+async function leaveRecovering(url: string): Promise<void> {
+  const table = 'SELECT n, repeat(md5(n::text), 8) AS t FROM generate_series(1, 300000) n';
+  for (let isUp = true; isUp; ) {
+    await ask(url, `BEGIN; DROP TABLE IF EXISTS kept; CREATE TABLE kept AS ${table}; COMMIT`);
+    await killBackend(url);
+    isUp = await ask(url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
 beforeAll(async () => {
   server = await startEmbeddedPostgres(dir);
 }, 60_000);
@@ -39,12 +52,7 @@ afterAll(async () => {
 
 describe('a server left by a killed process', () => {
   test('is taken over while it still recovers, with all that was committed', async () => {
-    await ask(
-      server.url,
-      'CREATE TABLE kept AS SELECT n, repeat(md5(n::text), 8) AS t FROM generate_series(1, 300000) n',
-    );
-    await killBackend(server.url);
-    await expect(ask(server.url, 'SELECT 1')).rejects.toThrow();
+    await leaveRecovering(server.url);
     const again = await startEmbeddedPostgres(dir);
     expect(again).toMatchObject({ adopted: true, pid: server.pid, url: server.url });
     expect(await ask(again.url, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 300_000 }]);

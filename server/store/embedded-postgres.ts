@@ -189,7 +189,8 @@ function untilReady(child: ChildProcess): Promise<string | null> {
       resolve(null);
     });
     child.once('error', (error) => resolve(String(error)));
-    child.once('exit', (code) => resolve(said || `exit ${code}`));
+    // Not at 'exit': what it said of why it ended may still be on its way.
+    child.once('close', (code) => resolve(said || `exit ${code}`));
   });
 }
 

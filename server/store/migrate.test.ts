@@ -41,6 +41,21 @@ describe('migrate', () => {
     await other.drop();
   });
 
+  it('applies anew what was under way when its connection was cut, of which nothing is left', async () => {
+    const other = await freshDatabase();
+    await other.pool.query('CREATE TABLE nap AS SELECT 600 AS seconds');
+    const sql = 'CREATE TABLE half (n INT); SELECT pg_sleep(seconds) FROM nap;';
+    const dir = migrationsWith('20990101000000_slow', sql);
+    const cut = expect(migrate(other.url, dir)).rejects.toThrow('20990101000000_slow failed');
+    const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+    await expect.poll(async () => (await other.pool.query(end)).rowCount).toBe(1);
+    await cut;
+    await other.pool.query('DELETE FROM nap');
+    expect(await migrate(other.url, dir)).toEqual(['20990101000000_slow']);
+    await other.drop();
+  });
+
   it('refuses a migration that was edited after it was applied', async () => {
     const dir = migrationsWith('20990101000000_one', 'CREATE TABLE one (n BIGINT);');
     await expect(migrate(db.url, dir)).rejects.toThrow(/was edited/);

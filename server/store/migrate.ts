@@ -25,24 +25,37 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
+/**
+ * Applies a migration and keeps that it was applied in one transaction: whoever is killed in its midst leaves nothing of
+ * either, and the next start applies it. One that fails is kept as failed.
+ */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const id = randomUUID();
-  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [
-    id,
-    migration.checksum,
-    migration.name,
-  ]);
+  const row = [randomUUID(), migration.checksum, migration.name];
   try {
-    // One simple-protocol query: Postgres runs the whole file in one implicit transaction.
+    await client.query('BEGIN');
     await client.query(migration.sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      row,
+    );
+    await client.query('COMMIT');
   } catch (error) {
-    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(error)]);
+    await keepFailure(client, row, error);
     throw new Error(`migration ${migration.name} failed: ${String(error)}`, { cause: error });
   }
-  await client.query(
-    'UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1',
-    [id],
-  );
+}
+
+async function keepFailure(client: pg.Client, row: string[], error: unknown): Promise<void> {
+  try {
+    await client.query('ROLLBACK');
+    await client.query(
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ($1, $2, $3, $4)',
+      [...row, String(error)],
+    );
+  } catch {
+    // The connection broke: that is no fault of the migration.
+  }
 }
 
 /**
@@ -53,6 +66,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 export async function migrate(url: string, dir: string): Promise<string[]> {
   const migrations = await readMigrations(dir);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // Whatever is asked next says that the connection broke.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);

@@ -27,9 +27,10 @@ describe('settlement', () => {
         "SELECT settle_fraction, settle_details FROM outcome_event WHERE outcome_id = 20 AND event_type = 'settlement'",
       ),
     ).toEqual([{ settle_fraction: '1', settle_details: 'price:64100.5' }]);
-    expect(announced.filter(({ change }) => change === 'settled')).toEqual([
-      { outcomeId: 20, change: 'settled' },
-    ]);
+    // What is stored is announced a moment later.
+    await expect
+      .poll(() => announced.filter(({ change }) => change === 'settled'), poll)
+      .toEqual([{ outcomeId: 20, change: 'settled' }]);
     expect((await lab().outcome(21))?.is_settled).toBe(false);
   });
 

@@ -154,7 +154,8 @@ describe('the process of the reference makers', () => {
     await session.next('auth');
     session.say({ type: 'auth', success: false, error: 'invalid apiKey' });
     expect((await exited)[0]).toBe(1);
-    expect(output.join('')).toContain('invalid apiKey');
+    // What it said last may be read a moment after its end is told.
+    await expect.poll(() => output.join('')).toContain('invalid apiKey');
   });
 
   it('explains a wrong configuration, and repeats no key', () => {

@@ -16,7 +16,7 @@ let nowMs = Date.now();
 beforeAll(async () => {
   api = await startTestApi({ now: () => nowMs });
   elsewhere = await startTestApi({ database: api.database });
-  await vi.waitUntil(() => api.access.isListening() && elsewhere.access.isListening());
+  await vi.waitUntil(() => api.access.isListening() && elsewhere.access.isListening(), 15_000);
 });
 afterAll(async () => {
   await elsewhere.stop();

@@ -31,10 +31,10 @@ const newSubject = (kind = 'org'): string => {
   return `${kind}_${runs}`;
 };
 
-/** What one process has of its own. `clock` null: that of Redis. */
 /** What is exact is so while Redis answers, which on a machine with much to do may take its time. */
 const PATIENT_MS = 10_000;
 
+/** What one process has of its own. `clock` null: that of Redis. */
 async function newProcess(clock: (() => number) | null = () => nowMs, commandMs?: number) {
   const states: boolean[] = [];
   const { redis: connection, tried } = openRedis(
@@ -56,7 +56,7 @@ async function newProcess(clock: (() => number) | null = () => nowMs, commandMs?
   return { meter, usage, states };
 }
 
-const newPatient = () => newProcess(() => nowMs, PATIENT_MS);
+const newPatient = (clock: (() => number) | null = () => nowMs) => newProcess(clock, PATIENT_MS);
 
 const admits = (
   meter: RedisMeter,
@@ -99,7 +99,7 @@ describe('RedisMeter', () => {
   });
 
   it('lets not one more in than the limit, however many processes are asked at the same time', async () => {
-    const processes = await Promise.all([newProcess(null), newProcess(null), newProcess(null)]);
+    const processes = await Promise.all([newPatient(null), newPatient(null), newPatient(null)]);
     const subject = newSubject('ip');
     const answers = await Promise.all(processes.map(({ meter }) => admits(meter, 20, subject)));
     expect(admitted(answers)).toBe(10);
@@ -118,7 +118,7 @@ describe('RedisMeter', () => {
   });
 
   it('goes on from what the database knows when Redis has forgotten', async () => {
-    const [one, two] = [await newProcess(), await newProcess()];
+    const [one, two] = [await newPatient(), await newPatient()];
     const subject = newSubject();
     await admits(one.meter, 5, subject, PLANS.growth);
     await one.usage.flush();
@@ -128,7 +128,7 @@ describe('RedisMeter', () => {
   });
 
   it('keeps nothing for ever: what nobody asks for any more leaves Redis', async () => {
-    const { meter } = await newProcess();
+    const { meter } = await newPatient();
     const subject = newSubject();
     await meter.admit(subject, PLANS.growth, { subject: `key_${subject}`, limit: 5 });
     const names = await redis.client.keys(`*{${subject}}*`);
@@ -139,7 +139,7 @@ describe('RedisMeter', () => {
 
 describe('while Redis is away', () => {
   it('a process goes on by its own counts, says so once, and counts with the others again when it is back', async () => {
-    const { meter, usage, states } = await newProcess();
+    const { meter, usage, states } = await newPatient();
     const subject = newSubject('ip');
     expect(admitted([await admits(meter, 4, subject)])).toBe(4);
     const port = Number(new URL(redis.url).port);
@@ -154,7 +154,7 @@ describe('while Redis is away', () => {
       await meter.admit(later, PLANS.enterprise);
       return states;
     };
-    await expect.poll(statesLater, { timeout: 5_000 }).toEqual([false, true]);
+    await expect.poll(statesLater).toEqual([false, true]);
     expect((await meter.peek(subject, PLANS.free)).used).toBe(10);
   });
 

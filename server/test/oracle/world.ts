@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
+import { HOUR_MS } from '#domain/time.ts';
 import { ingestFiles } from '#server/ingest/fills/testing/ingest-files.ts';
+import { windowHour } from '#server/ingest/fills/testing/stored-rollups.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { SeedMarkets, type SeedOutcome, type SeedQuestion, walletOf } from '#server/test/seed-markets.ts';
 import { randomOf } from '#transports/http/v1/leaderboard/testing/random-fills.ts';
@@ -29,8 +31,16 @@ const NAMED = BUILDERS.filter((builder) => builder % 9 === 0);
 
 /** Stores a made-up history through the ingest of fills, metadata first, and serves it. */
 export async function startWorld(): Promise<World> {
-  // The windows that ingest keeps end with the current hour, so the history does, too.
-  const nowMs = Date.now();
+  for (;;) {
+    const world = await worldAt(Date.now());
+    if ((await windowHour(world.api.database.pool)) === Math.floor(world.nowMs / HOUR_MS)) return world;
+    // The hour was over before its history was stored.
+    await world.api.stop();
+  }
+}
+
+/** The windows that ingest keeps end with the current hour, so the history does, too. */
+async function worldAt(nowMs: number): Promise<World> {
   const { dir, outcomes, questions } = variedHistory(1, nowMs);
   const api = await startTestApi({ now: () => nowMs });
   const seed = new SeedMarkets(api.database.pool);

@@ -4,6 +4,9 @@ export type Answer = {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
+  /** When it was asked for and when it had come, by this side's clock. */
+  askedMs: number;
+  answeredMs: number;
   /** The body as JSON; throws when it is none. */
   json: () => unknown;
 };
@@ -30,6 +33,7 @@ export function freshIp(): string {
 export function request(baseUrl: string, path: string, options: RequestOptions = {}): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   const headers = { 'x-forwarded-for': options.ip ?? freshIp(), ...options.headers };
+  const askedMs = Date.now();
   return new Promise((resolve, reject) => {
     const sent = http.request(
       {
@@ -51,6 +55,8 @@ export function request(baseUrl: string, path: string, options: RequestOptions =
             status: response.statusCode ?? 0,
             headers: response.headers,
             text,
+            askedMs,
+            answeredMs: Date.now(),
             json: () => JSON.parse(text) as unknown,
           });
         });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readNodeFiles } from '../oracle/node-files.ts';
 import { readHealth } from './health.ts';
 import { findNodeDataDir } from './node-data.ts';
-import { freePort, newDataDir, Product, processesOf, startProduct } from './product.ts';
+import { freePort, newDataDir, Product, startProduct } from './product.ts';
 import { until } from './wait.ts';
 
 const dataDir = newDataDir('lifecycle');
@@ -29,10 +29,7 @@ afterAll(async () => {
 /** Asserts that SIGTERM ends it in time, cleanly, and leaves no process behind. */
 async function expectCleanStop(product: Product): Promise<void> {
   expect(await product.stop(), product.logs.slice(-2_000)).toBe(0);
-  await until(() => processesOf(dataDir).length === 0, {
-    timeoutMs: 1_000,
-    what: () => `no orphan: ${processesOf(dataDir).join('; ')}`,
-  });
+  await product.leavesNothing();
 }
 
 describe('the product with all its roles', { timeout: 240_000 }, () => {

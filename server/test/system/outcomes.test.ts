@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { differences, utc } from '../oracle/compare.ts';
 import { marketFigures, newestFirst } from '../oracle/markets.ts';
 import type { Row } from '../oracle/node-files.ts';
 import { sampleOutcomes } from './samples.ts';
 import { DOSSIER_SIDE, expectRows, expectShape, FILL, OUTCOME } from './shapes.ts';
-import { ok, refused, sharedRows } from './shared.ts';
+import { ok, refused, sharedRows, steadyAfter } from './shared.ts';
 
 type Outcome = Record<string, unknown> & {
   outcome_id: number;
@@ -21,7 +21,7 @@ type Dossier = Outcome & {
 };
 
 let rows: Row[];
-beforeAll(async () => {
+const steady = steadyAfter(async () => {
   rows = await sharedRows();
 });
 
@@ -48,54 +48,63 @@ async function everything(query: string): Promise<Outcome[]> {
 }
 
 describe('GET /v1/outcomes/:id', () => {
-  test('gives 200 outcomes and both their sides the figures of the node files', async () => {
-    const sample = sampleOutcomes(rows, 200);
-    expect(sample).toHaveLength(200);
-    for (const [id, ofOutcome] of sample) {
-      const dossier = await ok<Dossier>(`/v1/outcomes/${id}`);
-      expect(dossier.outcome_id).toBe(id);
-      expect(differences(dossier, stats(ofOutcome)), `outcome ${id}`).toEqual([]);
-      for (const side of dossier.sides) {
-        const ofCoin = ofOutcome.filter((row) => row.coin === side.coin);
-        const expected = { ...stats(ofCoin), last_px: marketFigures(ofCoin, Date.now()).lastPx };
-        expect(differences(side, expected), `coin ${side.coin}`).toEqual([]);
+  test(
+    'gives 200 outcomes and both their sides the figures of the node files',
+    steady(async () => {
+      const sample = sampleOutcomes(rows, 200);
+      expect(sample).toHaveLength(200);
+      for (const [id, ofOutcome] of sample) {
+        const dossier = await ok<Dossier>(`/v1/outcomes/${id}`);
+        expect(dossier.outcome_id).toBe(id);
+        expect(differences(dossier, stats(ofOutcome)), `outcome ${id}`).toEqual([]);
+        for (const side of dossier.sides) {
+          const ofCoin = ofOutcome.filter((row) => row.coin === side.coin);
+          const expected = { ...stats(ofCoin), last_px: marketFigures(ofCoin, Date.now()).lastPx };
+          expect(differences(side, expected), `coin ${side.coin}`).toEqual([]);
+        }
       }
-    }
-  });
+    }),
+  );
 
-  test('has both sides, the newest 20 fills of both and every documented field', async () => {
-    for (const [id, ofOutcome] of sampleOutcomes(rows, 5)) {
+  test(
+    'has both sides, the newest 20 fills of both and every documented field',
+    steady(async () => {
+      for (const [id, ofOutcome] of sampleOutcomes(rows, 5)) {
+        const dossier = await ok<Dossier>(`/v1/outcomes/${id}`);
+        expectShape(dossier, OUTCOME);
+        expectRows(dossier.sides, DOSSIER_SIDE, { atLeast: 2 });
+        expect(dossier.sides.map((side) => side.coin)).toEqual([`#${id}0`, `#${id}1`]);
+        for (const side of dossier.sides) expect(side.implied_probability).toBe(side.last_px);
+        expectRows(dossier.recent_trades, FILL);
+        expect(dossier.recent_trades.map((fill) => fill.time)).toEqual(
+          newestFirst(ofOutcome)
+            .slice(0, 20)
+            .map((row) => utc(row.time)),
+        );
+        expect(dossier).toHaveProperty('question');
+        expect(Array.isArray(dossier.settlement_events)).toBe(true);
+      }
+    }),
+  );
+
+  test(
+    'tells how a settled outcome settled',
+    steady(async () => {
+      const settled = rows.find((row) => row.dir === 'Settlement');
+      expect(settled).toBeDefined();
+      const id = Math.floor(Number(settled?.coin.slice(1)) / 10);
       const dossier = await ok<Dossier>(`/v1/outcomes/${id}`);
-      expectShape(dossier, OUTCOME);
-      expectRows(dossier.sides, DOSSIER_SIDE, { atLeast: 2 });
-      expect(dossier.sides.map((side) => side.coin)).toEqual([`#${id}0`, `#${id}1`]);
-      for (const side of dossier.sides) expect(side.implied_probability).toBe(side.last_px);
-      expectRows(dossier.recent_trades, FILL);
-      expect(dossier.recent_trades.map((fill) => fill.time)).toEqual(
-        newestFirst(ofOutcome)
-          .slice(0, 20)
-          .map((row) => utc(row.time)),
-      );
-      expect(dossier).toHaveProperty('question');
-      expect(Array.isArray(dossier.settlement_events)).toBe(true);
-    }
-  });
-
-  test('tells how a settled outcome settled', async () => {
-    const settled = rows.find((row) => row.dir === 'Settlement');
-    expect(settled).toBeDefined();
-    const id = Math.floor(Number(settled?.coin.slice(1)) / 10);
-    const dossier = await ok<Dossier>(`/v1/outcomes/${id}`);
-    expect(dossier.is_settled).toBe(true);
-    expect(dossier.settlement_px).not.toBe(-1);
-    expectRows(dossier.settlement_events, {
-      time: 'utc',
-      event_type: 'string',
-      signer: 'string',
-      settle_fraction: 'string',
-      settle_details: 'string',
-    });
-  });
+      expect(dossier.is_settled).toBe(true);
+      expect(dossier.settlement_px).not.toBe(-1);
+      expectRows(dossier.settlement_events, {
+        time: 'utc',
+        event_type: 'string',
+        signer: 'string',
+        settle_fraction: 'string',
+        settle_details: 'string',
+      });
+    }),
+  );
 
   test('names an outcome that does not exist', async () => {
     await refused('/v1/outcomes/99999999', 404, 'Outcome 99999999 not found');
@@ -117,27 +126,33 @@ describe('GET /v1/outcomes', () => {
     expect(keys).toEqual([...keys].sort((left, right) => right[0] - left[0] || right[1] - left[1]));
   });
 
-  test('splits all outcomes into active and settled ones, each listed once', async () => {
-    const ids = async (query: string): Promise<number[]> =>
-      (await everything(query)).map((outcome) => outcome.outcome_id).sort((left, right) => left - right);
-    const [all, active, settled] = [
-      await ids('status=all'),
-      await ids('status=active'),
-      await ids('status=settled'),
-    ];
-    expect(new Set(all).size).toBe(all.length);
-    expect([...active, ...settled].sort((left, right) => left - right)).toEqual(all);
-    expect(settled.length).toBeGreaterThan(0);
-  });
+  test(
+    'splits all outcomes into active and settled ones, each listed once',
+    steady(async () => {
+      const ids = async (query: string): Promise<number[]> =>
+        (await everything(query)).map((outcome) => outcome.outcome_id).sort((left, right) => left - right);
+      const [all, active, settled] = [
+        await ids('status=all'),
+        await ids('status=active'),
+        await ids('status=settled'),
+      ];
+      expect(new Set(all).size).toBe(all.length);
+      expect([...active, ...settled].sort((left, right) => left - right)).toEqual(all);
+      expect(settled.length).toBeGreaterThan(0);
+    }),
+  );
 
-  test('gives every listed outcome the figures of the node files', async () => {
-    const listed = await ok<List>('/v1/outcomes?status=all&limit=200');
-    const byOutcome = new Map(sampleOutcomes(rows, Number.POSITIVE_INFINITY));
-    for (const outcome of listed.outcomes) {
-      const expected = stats(byOutcome.get(outcome.outcome_id) ?? []);
-      expect(differences(outcome, expected), `outcome ${outcome.outcome_id}`).toEqual([]);
-    }
-  });
+  test(
+    'gives every listed outcome the figures of the node files',
+    steady(async () => {
+      const listed = await ok<List>('/v1/outcomes?status=all&limit=200');
+      const byOutcome = new Map(sampleOutcomes(rows, Number.POSITIVE_INFINITY));
+      for (const outcome of listed.outcomes) {
+        const expected = stats(byOutcome.get(outcome.outcome_id) ?? []);
+        expect(differences(outcome, expected), `outcome ${outcome.outcome_id}`).toEqual([]);
+      }
+    }),
+  );
 
   test.each([
     ['category', 'crypto'],
@@ -147,23 +162,29 @@ describe('GET /v1/outcomes', () => {
     ['market_class', 'priceBucket'],
     ['market_class', 'named'],
     ['market_class', 'fallback'],
-  ])('keeps only outcomes whose %s is %s', async (field, value) => {
-    const all = await everything('status=all');
-    const kept = await everything(`status=all&${field}=${value}`);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.map((outcome) => outcome.outcome_id)).toEqual(
-      all.filter((outcome) => outcome[field] === value).map((outcome) => outcome.outcome_id),
-    );
-  });
+  ])(
+    'keeps only outcomes whose %s is %s',
+    steady(async (field, value) => {
+      const all = await everything('status=all');
+      const kept = await everything(`status=all&${field}=${value}`);
+      expect(kept.length).toBeGreaterThan(0);
+      expect(kept.map((outcome) => outcome.outcome_id)).toEqual(
+        all.filter((outcome) => outcome[field] === value).map((outcome) => outcome.outcome_id),
+      );
+    }),
+  );
 
-  test('pages without leaving out or repeating an outcome', async () => {
-    const first = await ok<List>('/v1/outcomes?status=all&limit=30');
-    const second = await ok<List>('/v1/outcomes?status=all&limit=20&offset=10');
-    expect(second.offset).toBe(10);
-    expect(second.outcomes.map((row) => row.outcome_id)).toEqual(
-      first.outcomes.slice(10).map((row) => row.outcome_id),
-    );
-  });
+  test(
+    'pages without leaving out or repeating an outcome',
+    steady(async () => {
+      const first = await ok<List>('/v1/outcomes?status=all&limit=30');
+      const second = await ok<List>('/v1/outcomes?status=all&limit=20&offset=10');
+      expect(second.offset).toBe(10);
+      expect(second.outcomes.map((row) => row.outcome_id)).toEqual(
+        first.outcomes.slice(10).map((row) => row.outcome_id),
+      );
+    }),
+  );
 
   test('answers an empty list for a category and an underlying that match nothing', async () => {
     expect((await ok<List>('/v1/outcomes?category=nothing')).outcomes).toEqual([]);
@@ -179,18 +200,21 @@ describe('GET /v1/outcomes', () => {
 });
 
 describe('GET /v1/outcomes/categories', () => {
-  test('counts all and settled outcomes of each category and subcategory', async () => {
-    const all = await everything('status=all');
-    const key = (row: Record<string, unknown>): string => `${row.category}/${row.subcategory}`;
-    const expected = [...new Set(all.map(key))].sort().map((name) => {
-      const of = all.filter((outcome) => key(outcome) === name);
-      return [name, of.length, of.filter((outcome) => outcome.is_settled).length];
-    });
-    const { categories } = await ok<{ categories: Record<string, unknown>[] }>('/v1/outcomes/categories');
-    const found = categories.map((row) => [key(row), row.outcomes, row.settled]).sort();
-    expect(found).toEqual(expected);
-    expect(expected.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['crypto/btc', 'sports/football', 'macro/cpi']),
-    );
-  });
+  test(
+    'counts all and settled outcomes of each category and subcategory',
+    steady(async () => {
+      const all = await everything('status=all');
+      const key = (row: Record<string, unknown>): string => `${row.category}/${row.subcategory}`;
+      const expected = [...new Set(all.map(key))].sort().map((name) => {
+        const of = all.filter((outcome) => key(outcome) === name);
+        return [name, of.length, of.filter((outcome) => outcome.is_settled).length];
+      });
+      const { categories } = await ok<{ categories: Record<string, unknown>[] }>('/v1/outcomes/categories');
+      const found = categories.map((row) => [key(row), row.outcomes, row.settled]).sort();
+      expect(found).toEqual(expected);
+      expect(expected.map(([name]) => name)).toEqual(
+        expect.arrayContaining(['crypto/btc', 'sports/football', 'macro/cpi']),
+      );
+    }),
+  );
 });

@@ -79,7 +79,8 @@ export class Product {
         this.#logs += String(error);
         resolve(null);
       });
-      this.#child.once('exit', (code) => resolve(code));
+      // Later than 'exit': by then all that it printed has been read.
+      this.#child.once('close', (code) => resolve(code));
     });
   }
 
@@ -88,11 +89,16 @@ export class Product {
     return this.#logs;
   }
 
+  /** Waits until it has printed some words: an answer of it may come before what it printed earlier is read. */
+  async says(words: string): Promise<void> {
+    await until(() => this.#logs.includes(words), { what: () => `${words}\n${this.#logs.slice(-4_000)}` });
+  }
+
   get running(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The exit code once it has ended; null when a signal ended it. */
+  /** The exit code once it has ended and all that it printed is known; null when a signal ended it. */
   get exited(): Promise<number | null> {
     return this.#exited;
   }
@@ -151,6 +157,11 @@ export class Product {
   async end(): Promise<void> {
     this.powerCut();
     await this.#exited;
+    await this.leavesNothing();
+  }
+
+  /** Waits until no process of its data directory is left. */
+  async leavesNothing(): Promise<void> {
     await until(() => processesOf(this.dataDir).length === 0, {
       timeoutMs: 20_000,
       what: () => `no process of ${this.dataDir}: ${processesOf(this.dataDir).join('; ')}`,

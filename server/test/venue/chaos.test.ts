@@ -67,9 +67,9 @@ async function deals(): Promise<{ deals: Deal[]; scene: Scene }> {
   ]);
   const made = await Promise.all(
     takers.map(async (taker) => {
-      const stop = maker.quoteEach(taker.account.address, usd(20));
-      const { request, quote_id } = await taker.ask(scene.markets.combo(2), 10);
-      stop();
+      const { request, quote_id } = await maker.whileQuoting(taker.account.address, usd(20), () =>
+        taker.ask(scene.markets.combo(2), 10),
+      );
       const ticket = await taker.prepare(request.rfq_id, quote_id);
       const acceptance = await signTicket(taker.account, quote_id, ticket);
       return { taker, rfqId: request.rfq_id, acceptance, key: crypto.randomUUID(), isPromised: false };

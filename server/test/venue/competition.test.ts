@@ -21,9 +21,7 @@ async function offer(...quotes: [Maker, number][]) {
   const { taker, snapshot, request } = await scene.request([first, second, third, looking, looking2]);
   const ids: string[] = [];
   for (const [maker, collateralUsd] of quotes) {
-    const { quote_id } = await maker.send(request, usd(collateralUsd));
-    expect((await maker.answerTo(quote_id)).type).toBe('ACK_RFQ_QUOTE');
-    ids.push(quote_id);
+    ids.push((await maker.enter(request, usd(collateralUsd))).quote_id);
   }
   const offered = await taker.offered(snapshot.request.rfq_id);
   return { taker, request, rfqId: request.rfq_id, ids, offered };
@@ -105,10 +103,12 @@ describe('the winner', () => {
   test('cannot be had twice: one balance backs one acceptance, and who comes second is offered the next best', async () => {
     const thin = await scene.maker({ account: await venue.chain.maker(usd(30)) });
     const one = await scene.request([thin, second]);
-    const first = await thin.send(one.requests[0]!, usd(30));
+    const first = await thin.enter(one.requests[0]!, usd(30));
     const two = await scene.request([thin, second]);
-    const best = await thin.send(two.requests[0]!, usd(30));
-    const fallback = await second.send(two.requests[1]!, usd(20));
+    const [best, fallback] = await Promise.all([
+      thin.enter(two.requests[0]!, usd(30)),
+      second.enter(two.requests[1]!, usd(20)),
+    ]);
     const [rfqOne, rfqTwo] = [one.snapshot.request.rfq_id, two.snapshot.request.rfq_id];
     expect((await one.taker.offered(rfqOne)).quote_id).toBe(first.quote_id);
     expect((await two.taker.offered(rfqTwo)).quote_id).toBe(best.quote_id);

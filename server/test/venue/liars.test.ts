@@ -30,11 +30,13 @@ async function expectNothing({ taker, rfqId }: Offer, code: string): Promise<voi
   expect(await chain.balance(taker.account.address)).toBe(usd(10_000));
 }
 
-/** The errors that a maker got about a quote of its own. */
-const errorsOf = (maker: Maker, { quoteId }: Offer) =>
-  maker.socket
-    .all(({ type, quote_id }) => type === 'RFQ_ERROR' && quote_id === quoteId)
-    .map(({ code }) => code);
+/** The errors that a maker got about a quote of its own: one at least, and what came before its next answer. */
+async function errorsOf({ socket }: Maker, { quoteId }: Offer): Promise<unknown[]> {
+  const isOurs = ({ type, quote_id }: Frame) => type === 'RFQ_ERROR' && quote_id === quoteId;
+  await socket.frame(isOurs);
+  await socket.ask('{');
+  return socket.all(isOurs).map(({ code }) => code);
+}
 
 describe('a maker that lies', () => {
   test('by taking back its allowance after the offer hears why; the taker that its quote is gone, and loses nothing', async () => {
@@ -45,7 +47,7 @@ describe('a maker that lies', () => {
     await chain.allow(liar.account, 0n);
     await Promise.allSettled([offer.taker.accept(offer.rfqId, acceptance)]);
     await expectNothing(offer, 'QUOTE_UNAVAILABLE');
-    expect(errorsOf(liar, offer)).toEqual(['ALLOWANCE_VALIDATION_FAILED']);
+    expect(await errorsOf(liar, offer)).toEqual(['ALLOWANCE_VALIDATION_FAILED']);
   });
 
   test('by draining its balance after the offer hears why; the taker that its quote is gone, and loses nothing', async () => {
@@ -54,7 +56,7 @@ describe('a maker that lies', () => {
     await chain.drain(liar.account, usd(100));
     await Promise.allSettled([offer.taker.take(offer.rfqId, offer.quoteId)]);
     await expectNothing(offer, 'QUOTE_UNAVAILABLE');
-    expect(errorsOf(liar, offer)).toEqual(['BALANCE_VALIDATION_FAILED']);
+    expect(await errorsOf(liar, offer)).toEqual(['BALANCE_VALIDATION_FAILED']);
   });
 
   test('by being its own taker: not filtered, but warned at its quote; TRADE_SUBMISSION_FAILED after, with the reason', async () => {
@@ -86,7 +88,10 @@ describe('a maker that lies', () => {
     const [liar, honest] = [await scene.maker(), await scene.maker()];
     const { taker, snapshot, requests } = await scene.request([liar, honest]);
     const { rfq_id } = snapshot.request;
-    const [, good] = [await liar.quote(requests[0]!, usd(30)), await honest.send(requests[1]!, usd(20))];
+    const [, good] = await Promise.all([
+      liar.enter(requests[0]!, usd(30)),
+      honest.enter(requests[1]!, usd(20)),
+    ]);
     const offered = await taker.offered(rfq_id);
     await chain.allow(liar.account, 0n);
     await Promise.allSettled([taker.take(rfq_id, offered.quote_id)]);
@@ -102,9 +107,11 @@ describe('a maker that lies', () => {
     const [liar, honest] = [await scene.maker(), await scene.maker()];
     const { taker, snapshot, requests } = await scene.request([liar, honest]);
     const [toLiar, toHonest] = requests as [RfqRequest, RfqRequest];
-    const bad = liar.quote(toLiar, usd(90), { signer: honest.account });
-    const good = await honest.send(toHonest, usd(30));
-    expect(await bad).toMatchObject({ type: 'RFQ_ERROR', code: 'INVALID_SIGNATURE', rfq_id: toLiar.rfq_id });
+    const [bad, good] = await Promise.all([
+      liar.quote(toLiar, usd(90), { signer: honest.account }),
+      honest.enter(toHonest, usd(30)),
+    ]);
+    expect(bad).toMatchObject({ type: 'RFQ_ERROR', code: 'INVALID_SIGNATURE', rfq_id: toLiar.rfq_id });
     const { quote_id } = await taker.offered(snapshot.request.rfq_id);
     expect(quote_id).toBe(good.quote_id);
     await taker.take(snapshot.request.rfq_id, quote_id);

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { usd, word } from './chain.ts';
-import { type Departures, type RfqRequest, signQuote } from './maker.ts';
+import { type Departures, newQuoteId, type RfqRequest, signQuote } from './maker.ts';
 import { Scene } from './scene.ts';
 import { escrowDomain } from './typed-data.ts';
 import { sharedVenue } from './venue.ts';
@@ -17,11 +17,11 @@ const quoteWith = (request: RfqRequest, departures: Departures) => maker.quote(r
 describe('a quote', () => {
   test('is acknowledged with the id that its maker gave it', async () => {
     const { request } = await scene.request([maker]);
-    const quote = await maker.send(request, usd(15));
-    expect(await maker.answerTo(quote.quote_id)).toMatchObject({
+    const frame = { quote_id: newQuoteId() };
+    expect(await quoteWith(request, { frame })).toMatchObject({
       type: 'ACK_RFQ_QUOTE',
       rfq_id: request.rfq_id,
-      quote_id: quote.quote_id,
+      ...frame,
     });
   });
 
@@ -69,8 +69,7 @@ describe('a wrong quote', () => {
         rfq_id: request.rfq_id,
       });
     });
-    const honest = await maker.send(request, usd(15));
-    await Promise.all(sent);
+    const [honest] = await Promise.all([maker.enter(request, usd(15)), ...sent]);
     expect((await taker.offered(snapshot.request.rfq_id)).quote_id).toBe(honest.quote_id);
   });
 

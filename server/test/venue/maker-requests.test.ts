@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { usd } from './chain.ts';
-import { Maker, newQuoteId } from './maker.ts';
+import { inTime, Maker, newQuoteId } from './maker.ts';
 import { Scene } from './scene.ts';
 import { canonical, legsHashOf, positionId } from './typed-data.ts';
 import { sharedVenue } from './venue.ts';
@@ -54,8 +54,9 @@ describe('RFQ_REQUEST', () => {
   });
 
   test('of a request under way is not sent to a maker that connects later', async () => {
+    const account = await venue.chain.maker();
     const { snapshot } = await scene.request([maker]);
-    const late = await scene.maker();
+    const late = await scene.maker({ account });
     await late.socket.ask('{');
     expect(late.framesOf(snapshot.request.rfq_id, 'RFQ_REQUEST')).toEqual([]);
   });
@@ -64,23 +65,21 @@ describe('cancelling a quote', () => {
   test('is acknowledged and takes it out of the competition', async () => {
     const other = await scene.maker();
     const { taker, snapshot, request } = await scene.request([maker, other]);
-    const { quote_id } = await maker.send(request, usd(50));
-    await maker.answerTo(quote_id);
+    const { quote_id } = await maker.enter(request, usd(50));
     const cancel = { type: 'RFQ_QUOTE_CANCEL', rfq_id: request.rfq_id, quote_id };
-    expect(await maker.socket.ask(cancel)).toMatchObject({
+    expect(inTime(await maker.socket.ask(cancel), request)).toMatchObject({
       type: 'ACK_RFQ_QUOTE_CANCEL',
       rfq_id: request.rfq_id,
       quote_id,
     });
-    const next = await other.send(request, usd(15));
+    const next = await other.enter(request, usd(15));
     expect((await taker.offered(snapshot.request.rfq_id)).quote_id).toBe(next.quote_id);
   });
 
   test('of somebody else or of nothing is refused, and the quote stays', async () => {
     const other = await scene.maker();
     const { taker, snapshot, request } = await scene.request([maker, other]);
-    const { quote_id } = await maker.send(request, usd(50));
-    await maker.answerTo(quote_id);
+    const { quote_id } = await maker.enter(request, usd(50));
     for (const id of [quote_id, newQuoteId()]) {
       const answer = await other.socket.ask({
         type: 'RFQ_QUOTE_CANCEL',

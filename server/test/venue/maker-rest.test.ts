@@ -2,7 +2,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Api, type Json, type Reply } from './api.ts';
 import { usd } from './chain.ts';
-import { type Departures, type Maker, newQuoteId, type RfqRequest, signQuote } from './maker.ts';
+import { type Departures, inTime, type Maker, newQuoteId, type RfqRequest, signQuote } from './maker.ts';
 import { Scene } from './scene.ts';
 import { sharedVenue } from './venue.ts';
 
@@ -31,6 +31,13 @@ async function post(
   return api.post('/v1/maker/quotes', { ...quote, ...identityOf(maker), ...change.body }, key);
 }
 
+/** An answer that had to come within the window of a request. */
+async function timely(request: RfqRequest, call: Promise<Reply>): Promise<Reply> {
+  const reply = await call;
+  inTime(reply.body, request);
+  return reply;
+}
+
 const expectError = ({ status, body }: Reply, wanted: number | number[], code: RegExp): void => {
   expect([wanted].flat()).toContain(status);
   expect(body).toMatchObject({ error: expect.stringMatching(/./), code: expect.stringMatching(code) });
@@ -40,7 +47,8 @@ describe('POST /v1/maker/quotes', () => {
   test.each(['', '/v2'])('below "%s" enters a quote that wins', async (prefix) => {
     const { taker, request } = await scene.request([maker, rival]);
     const { type: _, ...quote } = await signQuote(request, maker.account, usd(40));
-    const answer = await api.post(`${prefix}/v1/maker/quotes`, { ...quote, ...identityOf(maker) }, key);
+    const body = { ...quote, ...identityOf(maker) };
+    const answer = await timely(request, api.post(`${prefix}/v1/maker/quotes`, body, key));
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     expect((await taker.offered(request.rfq_id)).quote_id).toBe(quote.quote_id);
   });
@@ -49,19 +57,20 @@ describe('POST /v1/maker/quotes', () => {
     const { taker, request } = await scene.request([maker, rival]);
     const stranger = privateKeyToAccount(generatePrivateKey());
     const { price_e6 } = await signQuote(request, maker.account, usd(40));
-    const [price, signature, owner, unknown, kind] = await Promise.all([
-      post(request, usd(40), { frame: { price_e6: String(BigInt(price_e6) + 2n) } }),
-      post(request, usd(40), { signer: stranger }),
-      post(request, usd(40), { body: { maker_address: stranger.address } }),
+    const inWindow = (change: Parameters<typeof post>[2]) => timely(request, post(request, usd(40), change));
+    const [honest, price, signature, owner, unknown, kind] = await Promise.all([
+      rival.enter(request, usd(20)),
+      inWindow({ frame: { price_e6: String(BigInt(price_e6) + 2n) } }),
+      inWindow({ signer: stranger }),
+      inWindow({ body: { maker_address: stranger.address } }),
       post({ ...request, rfq_id: 'rfqv2_nothing' }, usd(40)),
-      post(request, usd(40), { body: { signature_type: 1 } }),
+      inWindow({ body: { signature_type: 1 } }),
     ]);
     expectError(price, 409, /^QUOTE_MISMATCH$/);
     expectError(signature, 400, /^INVALID_SIGNATURE$/);
     expectError(owner, 403, /^ADDRESS_MISMATCH$/);
     expectError(unknown, 404, /^UNKNOWN_RFQ$/);
     expectError(kind, 400, /^INVALID_IDENTITY$/);
-    const honest = await rival.send(request, usd(20));
     expect((await taker.offered(request.rfq_id)).quote_id).toBe(honest.quote_id);
     expectError(await post(request, usd(40)), [400, 409], /^SUBMISSION_WINDOW_CLOSED$/);
   });
@@ -86,14 +95,13 @@ describe('POST /v1/maker/quotes/cancel', () => {
   test('takes a quote out of the competition, wherever it was made', async () => {
     const { taker, request } = await scene.request([maker, rival]);
     const [{ quote_id }, next] = await Promise.all([
-      maker.send(request, usd(40)),
-      rival.send(request, usd(20)),
+      maker.enter(request, usd(40)),
+      rival.enter(request, usd(20)),
     ]);
-    expect((await maker.answerTo(quote_id)).type).toBe('ACK_RFQ_QUOTE');
     const body = { rfq_id: request.rfq_id, quote_id, ...identityOf(maker) };
     const foreign = await api.post('/v1/maker/quotes/cancel', { ...body, ...identityOf(rival) }, key);
     expect(foreign.status).toBeGreaterThanOrEqual(400);
-    const answer = await api.post('/v1/maker/quotes/cancel', body, key);
+    const answer = await timely(request, api.post('/v1/maker/quotes/cancel', body, key));
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     expect((await taker.offered(request.rfq_id)).quote_id).toBe(next.quote_id);
   });
@@ -110,7 +118,7 @@ describe('POST /v1/maker/quotes/cancel', () => {
 describe('POST /v1/maker/confirmations', () => {
   test('answers a last look, and nobody else may', async () => {
     const { taker, request } = await scene.request([maker, rival]);
-    const { quote_id } = await maker.send(request, usd(40));
+    const { quote_id } = await maker.enter(request, usd(40));
     const offered = await taker.offered(request.rfq_id);
     expect(offered.quote_id).toBe(quote_id);
     const accepted = taker.take(request.rfq_id, quote_id);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { usd } from './chain.ts';
 import { type Frame, JsonSocket } from './json-socket.ts';
-import { authFrame, type RfqRequest, signQuote } from './maker.ts';
+import { authFrame, inTime, type RfqRequest, signQuote } from './maker.ts';
 import { Scene } from './scene.ts';
 import { sharedVenue } from './venue.ts';
 
@@ -27,7 +27,7 @@ async function sessionOf(maker: Address, signer: PrivateKeyAccount) {
   const answer = await socket.ask({ ...authFrame(info.makerApiKey, maker), identity }, 'auth');
   const quote = async (request: RfqRequest, units: bigint, by = signer): Promise<Frame> => {
     const frame = await signQuote(request, by, units, { signed: { maker } });
-    return socket.ask(frame, ({ quote_id }) => quote_id === frame.quote_id);
+    return inTime(await socket.ask(frame, ({ quote_id }) => quote_id === frame.quote_id), request);
   };
   return { socket, answer, quote };
 }
@@ -72,7 +72,7 @@ describe('a signer that is not the maker', () => {
     const session = await sessionOf(info.vault, newKey());
     const { taker, snapshot, requests } = await scene.request([watcher]);
     expect(await session.quote(requests[0]!, usd(30))).toMatchObject(refused);
-    const honest = await watcher.send(requests[0]!, usd(15));
+    const honest = await watcher.enter(requests[0]!, usd(15));
     expect((await taker.offered(snapshot.request.rfq_id)).quote_id).toBe(honest.quote_id);
   });
 });

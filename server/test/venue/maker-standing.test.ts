@@ -16,9 +16,7 @@ const maker = await scene.maker();
 async function relayHasSeenThis(): Promise<void> {
   const taker = await scene.taker();
   const { address } = taker.account;
-  const stop = maker.quoteEach(address, usd(15));
-  await taker.trade(scene.markets.combo(2), 10);
-  stop();
+  await maker.whileQuoting(address, usd(15), () => taker.trade(scene.markets.combo(2), 10));
   const isListed = async (): Promise<boolean> => {
     const { body } = await taker.api.get(`/v1/positions?address=${address}`);
     return (body.positions as unknown[]).length > 0;
@@ -35,7 +33,7 @@ describe('a quote', () => {
 
   test('after the window gets SUBMISSION_WINDOW_CLOSED, named by request and quote', async () => {
     const { taker, snapshot, request } = await scene.request([maker]);
-    const inTime = await maker.send(request, usd(15));
+    const inTime = await maker.enter(request, usd(15));
     const offered = await taker.offered(snapshot.request.rfq_id);
     const late = await maker.send(request, usd(20));
     expect(await maker.answerTo(late.quote_id)).toMatchObject({
@@ -87,7 +85,7 @@ describe('a quote', () => {
     const { request, snapshot, taker } = await scene.request([careful, maker]);
     const answer = await careful.quote(request, usd(50), { signed: { nonce } });
     expect(answer).toMatchObject({ type: 'RFQ_ERROR', code: expect.stringMatching(/^INVALID_/) });
-    const honest = await maker.send(request, usd(15));
+    const honest = await maker.enter(request, usd(15));
     expect((await taker.offered(snapshot.request.rfq_id)).quote_id).toBe(honest.quote_id);
   });
 

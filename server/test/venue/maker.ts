@@ -34,6 +34,24 @@ export type QuoteFrame = {
   quote: Quote;
 };
 
+/**
+ * The machine stood still until the window of a request had closed: the relay is right to refuse, and the test has shown
+ * nothing. The runner plays such a test again (`retry` of the project).
+ */
+export class WindowMissed extends Error {
+  constructor(deadlineMs: number) {
+    super(`the window had closed ${Date.now() - deadlineMs} ms before this answer came`);
+  }
+}
+
+/** The code of an answer that had to come within the window of a request; throws when the window is what it names, rightly. */
+export function inTime<Answer extends Record<string, unknown>>(answer: Answer, request: RfqRequest): Answer {
+  const { submission_deadline: deadlineMs } = request;
+  if (answer.code === 'SUBMISSION_WINDOW_CLOSED' && Date.now() >= deadlineMs)
+    throw new WindowMissed(deadlineMs);
+  return answer;
+}
+
 /** Where a quote departs from what is right; `signed` fields are changed before the signature, `frame` fields after it. */
 export type Departures = {
   signed?: Partial<Quote>;
@@ -131,12 +149,24 @@ export class Maker {
     return (await this.socket.frame(isOurs, since)) as RfqRequest;
   }
 
-  /** Quotes every request of a taker from now on; the answer stops it. */
-  quoteEach(taker: Address, makerCollateral: bigint, departures: Departures = {}): () => void {
-    return this.socket.onFrame((frame) => {
+  /** Quotes every request of a taker while a play lasts. */
+  async whileQuoting<T>(taker: Address, makerCollateral: bigint, play: () => Promise<T>): Promise<T> {
+    const answers: Promise<Frame>[] = [];
+    const stop = this.socket.onFrame((frame) => {
       if (frame.type !== 'RFQ_REQUEST' || (frame as RfqRequest).escrow_terms?.taker !== taker) return;
-      void this.send(frame as RfqRequest, makerCollateral, departures);
+      const answer = this.quote(frame as RfqRequest, makerCollateral);
+      answer.catch(() => {});
+      answers.push(answer);
     });
+    try {
+      return await play();
+    } catch (error) {
+      // A quote that came too late is why the play failed.
+      await Promise.all(answers);
+      throw error;
+    } finally {
+      stop();
+    }
   }
 
   /** Signs and sends a quote without waiting for an answer. */
@@ -147,11 +177,18 @@ export class Maker {
     return quote;
   }
 
-  /** Signs and sends a quote; the acknowledgement or error that names it. */
+  /** Signs and sends a quote; the acknowledgement or error that names it, which must come within the window. */
   async quote(request: RfqRequest, makerCollateral: bigint, departures: Departures = {}): Promise<Frame> {
     const since = this.socket.frames.length;
     const { quote_id } = await this.send(request, makerCollateral, departures);
-    return this.answerTo(quote_id, since);
+    return inTime(await this.answerTo(quote_id, since), request);
+  }
+
+  /** Signs and sends a quote that is right, which the relay must take; the quote. */
+  async enter(request: RfqRequest, makerCollateral: bigint): Promise<QuoteFrame> {
+    const { type, quote_id, code } = await this.quote(request, makerCollateral);
+    if (type !== 'ACK_RFQ_QUOTE') throw new Error(`not taken: ${code}`);
+    return this.quotes.get(String(quote_id))!;
   }
 
   answerTo(quoteId: string, since = 0): Promise<Frame> {

@@ -69,9 +69,7 @@ async function traded(amountsUsd: number[]) {
   const { rfq_id } = snapshot.request;
   const quotes: QuoteFrame[] = [];
   for (const [place, amount] of amountsUsd.entries()) {
-    const quote = await makers[place]!.send(requests[place]!, usd(amount));
-    expect((await makers[place]!.answerTo(quote.quote_id)).type).toBe('ACK_RFQ_QUOTE');
-    quotes.push(quote);
+    quotes.push(await makers[place]!.enter(requests[place]!, usd(amount)));
   }
   const { quote_id } = await taker.offered(rfq_id);
   await taker.take(rfq_id, quote_id);

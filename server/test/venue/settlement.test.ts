@@ -76,9 +76,9 @@ describe('a fill', () => {
     async (name) => {
       const { taker, legs, stakeUsd, makerUnits } = cases[name];
       const before = await books(taker);
-      const stop = maker.quoteEach(taker.account.address, makerUnits);
-      const snapshot = await taker.trade(legs, stakeUsd);
-      stop();
+      const snapshot = await maker.whileQuoting(taker.account.address, makerUnits, () =>
+        taker.trade(legs, stakeUsd),
+      );
       const terms = termsOf(snapshot);
       expect(terms.gross).toBe(usd(stakeUsd));
 

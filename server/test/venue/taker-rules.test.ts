@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Json, Reply } from './api.ts';
 import { usd } from './chain.ts';
+import type { Frame } from './json-socket.ts';
 import { type Market, Markets, no, yes } from './markets.ts';
 import { Scene } from './scene.ts';
 import type { Leg } from './typed-data.ts';
@@ -209,8 +210,10 @@ describe('a retry', () => {
     const ids = [...calls, later].map(({ body: answer }) => (answer.request as Json)?.rfq_id);
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toMatch(/^rfqv2_/);
-    const seen = maker.socket.all(({ type, rfq_id }) => type === 'RFQ_REQUEST' && rfq_id === ids[0]);
-    expect(seen).toHaveLength(1);
+    const isOurs = ({ type, rfq_id }: Frame) => type === 'RFQ_REQUEST' && rfq_id === ids[0];
+    await maker.socket.frame(isOurs);
+    await maker.socket.ask('{');
+    expect(maker.socket.all(isOurs)).toHaveLength(1);
   });
 
   test('with the same key and another body is refused; without a key it is a new request', async () => {
@@ -251,7 +254,7 @@ describe('errors of the taker routes', () => {
 
   test('an offer that nobody accepts in time is EXPIRED, and cannot be accepted then', async () => {
     const { taker: asker, request } = await scene.request([maker]);
-    const { quote_id } = await maker.send(request, usd(30));
+    const { quote_id } = await maker.enter(request, usd(30));
     await asker.offered(request.rfq_id);
     const ticket = await asker.prepare(request.rfq_id, quote_id);
     expect(ticket.order.message.taker).toBe(asker.account.address);

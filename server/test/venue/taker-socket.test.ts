@@ -28,8 +28,7 @@ describe('the taker socket', () => {
         first.request(taker.account.address),
         second.request(taker.account.address),
       ]);
-      const low = await first.send(toFirst, usd(20));
-      const high = await second.send(toSecond, usd(30));
+      const [low, high] = await Promise.all([first.enter(toFirst, usd(20)), second.enter(toSecond, usd(30))]);
       const hasBoth = (push: Json): boolean => {
         const ids = quotesIn(push).map(({ quoteId }) => quoteId);
         return ids.includes(low.quote_id) && ids.includes(high.quote_id);
@@ -85,15 +84,15 @@ describe('the taker socket', () => {
 
   test('accepts a repeated acceptance once', async () => {
     const taker: SocketTaker = await scene.socketTaker();
-    const stop = first.quoteEach(taker.account.address, usd(30));
-    const { request, quote_id } = await taker.ask(scene.markets.combo(2), 10);
+    const { request, quote_id } = await first.whileQuoting(taker.account.address, usd(30), () =>
+      taker.ask(scene.markets.combo(2), 10),
+    );
     const acceptance = await signTicket(
       taker.account,
       quote_id,
       await taker.prepare(request.rfq_id, quote_id),
     );
     const answers = await Promise.allSettled([1, 2, 3].map(() => taker.accept(request.rfq_id, acceptance)));
-    stop();
     expect(answers.map(({ status }) => status)).toContain('fulfilled');
     await taker.reaches(request.rfq_id, 'FILLED');
     await Promise.allSettled([taker.accept(request.rfq_id, acceptance)]);

@@ -7,8 +7,17 @@ import { Chain, type VenueInfo } from './chain.ts';
 export type Venue = { product: Product; info: VenueInfo; env: Record<string, string> };
 export type SharedVenue = { url: string; dataDir: string; info: VenueInfo; chain: Chain };
 
-/** Short enough to wait for, long enough for a busy machine. */
-export const TIMEOUTS = { authMs: 2_000, heartbeatMs: 1_000, staleMs: 4_000, windowMs: 800 };
+/**
+ * Short enough to wait for, long enough for a busy machine. Every request waits for its window: a test that misses one is
+ * played again.
+ */
+export const TIMEOUTS = {
+  authMs: 2_000,
+  heartbeatMs: 1_000,
+  staleMs: 4_000,
+  windowMs: 800,
+  confirmMs: 4_000,
+};
 
 /** Settings of a venue under test: no other makers, short timeouts, a market history that stands still. */
 async function settings(): Promise<Record<string, string>> {
@@ -20,6 +29,7 @@ async function settings(): Promise<Record<string, string>> {
     SANDBOX_MAKERS: '0',
     RELAY_WINDOW_MS: String(TIMEOUTS.windowMs),
     RELAY_ACCEPT_MS: '6000',
+    RELAY_CONFIRM_MS: String(TIMEOUTS.confirmMs),
     V2_WS_AUTH_MS: String(TIMEOUTS.authMs),
     V2_HEARTBEAT_MS: String(TIMEOUTS.heartbeatMs),
     V2_STALE_MS: String(TIMEOUTS.staleMs),

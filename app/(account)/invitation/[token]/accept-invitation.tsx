@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { Problem } from '#app/(account)/account-card.tsx';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { useHydrated } from '#app/data/use-hydrated.ts';
 import { signOut } from '#app/session/call-auth.ts';
 import { Button } from '#app/ui/button.tsx';
 
@@ -16,6 +17,7 @@ type AcceptInvitationProps = {
 /** The click that joins; for the person of the e-mail address only, who is asked to sign in first. */
 export function AcceptInvitation({ token, email, me }: AcceptInvitationProps) {
   const trpc = useTRPC();
+  const isHydrated = useHydrated();
   const { mutate, isPending, error } = useMutation(
     trpc.members.acceptInvitation.mutationOptions({ onSuccess: () => window.location.assign('/console') }),
   );
@@ -34,7 +36,7 @@ export function AcceptInvitation({ token, email, me }: AcceptInvitationProps) {
         <p className="mb-4 text-muted">
           You are signed in as {me.email ?? me.name}. Sign out, and in by {email}.
         </p>
-        <Button className="h-10 w-full" onClick={() => void signOut()}>
+        <Button className="h-10 w-full" disabled={!isHydrated} onClick={() => void signOut()}>
           Sign out
         </Button>
       </>
@@ -43,7 +45,12 @@ export function AcceptInvitation({ token, email, me }: AcceptInvitationProps) {
   return (
     <>
       <Problem>{error?.message ?? null}</Problem>
-      <Button look="solid" className="h-10 w-full" disabled={isPending} onClick={() => mutate({ token })}>
+      <Button
+        look="solid"
+        className="h-10 w-full"
+        disabled={isPending || !isHydrated}
+        onClick={() => mutate({ token })}
+      >
         Accept the invitation
       </Button>
     </>

@@ -1,14 +1,19 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useId } from 'react';
+import { useHydrated } from '#app/data/use-hydrated.ts';
 import { callAuth } from '#app/session/call-auth.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { WayProps } from './way-props.ts';
 
-/** Asks for an e-mail address and has a letter with a link sent there. */
+/**
+ * Asks for an e-mail address and has a letter with a link sent there. Sends nothing before the page's own code runs: the
+ * browser alone would put the address into that of the page.
+ */
 export function EmailForm({ busy, next, attempt }: WayProps) {
   const id = useId();
   const router = useRouter();
+  const isHydrated = useHydrated();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '');
@@ -32,7 +37,7 @@ export function EmailForm({ busy, next, attempt }: WayProps) {
         placeholder="you@company.com"
         className="h-10 rounded border border-line-strong bg-panel px-3 max-md:text-base"
       />
-      <Button type="submit" look="solid" disabled={busy} className="h-10">
+      <Button type="submit" look="solid" disabled={busy || !isHydrated} className="h-10">
         Send me a link
       </Button>
     </form>

@@ -93,7 +93,8 @@ export class Lab {
       apiUrl: this.exchange.apiUrl,
       weightPerMinute: 1e9,
       backoff,
-      timeoutMs: 500,
+      // Asked again, as after a time without an answer, a question would be heard twice.
+      timeoutMs: 10_000,
     });
     const ws = createExchangeSocket({ url: this.exchange.wsUrl, logger, signal, backoff });
     const ingest = startMetadataIngest({
