@@ -23,8 +23,6 @@ const UNIT = {
   // What is waited for has come, or never will: a second, as it is by default, is little on a machine with much to do.
   expect: { poll: { timeout: 15_000 } },
   hookTimeout: 60_000,
-  // A mere stop: what is polled for comes after a while on a machine that stood still, too.
-  expect: { poll: { timeout: 15_000 } },
   pool: 'forks' as const,
   maxWorkers: 2,
 };
