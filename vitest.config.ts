@@ -21,6 +21,8 @@ const UNIT = {
   globalSetup: ['./server/test/postgres-setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // A mere stop: what is polled for comes after a while on a machine that stood still, too.
+  expect: { poll: { timeout: 15_000 } },
   pool: 'forks' as const,
   maxWorkers: 2,
 };

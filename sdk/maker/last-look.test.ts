@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LastLookHandler, MakerClient } from './index.ts';
 import { Bench } from './testing/bench.ts';
 import type { RelaySession } from './testing/relay-double.ts';
@@ -9,7 +9,10 @@ let bench: Bench;
 beforeEach(async () => {
   bench = await Bench.start();
 });
-afterEach(() => bench.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  return bench.stop();
+});
 
 /** A maker with last look and the quote that it gave. */
 async function quoted(
@@ -67,15 +70,21 @@ describe('the last look', () => {
   });
 
   it('is declined before its deadline when the handler has not decided by then', async () => {
-    const aborted = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<AbortSignal>();
     const { maker, session, quote } = await quoted((_, signal) => {
-      signal.addEventListener('abort', () => aborted.resolve());
+      asked.resolve(signal);
       return new Promise<boolean>(() => {});
     });
     const fault = nextOf(maker, 'fault');
-    const confirmBy = Date.now() + 400;
-    expect(await answerTo(session, question(quote, { confirm_by: confirmBy }))).toBe('DECLINE');
-    await aborted.promise;
+    // The deadline comes when the test says so, however long the question takes to come in.
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const answer = answerTo(session, question(quote, { confirm_by: Date.now() + 400 }));
+    const signal = await asked.promise;
+    vi.advanceTimersByTime(299);
+    expect(signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(signal.aborted).toBe(true);
+    expect(await answer).toBe('DECLINE');
     expect(await fault).toMatchObject({ error: { code: 'TIMEOUT' } });
   });
 

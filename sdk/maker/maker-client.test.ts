@@ -1,6 +1,6 @@
 import { recoverTypedDataAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { priceE6, sizeE6 } from './index.ts';
 import { Bench } from './testing/bench.ts';
 import type { RelaySession } from './testing/relay-double.ts';
@@ -14,7 +14,10 @@ let bench: Bench;
 beforeEach(async () => {
   bench = await Bench.start();
 });
-afterEach(() => bench.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  return bench.stop();
+});
 
 const acknowledge = (session: RelaySession, { rfq_id, quote_id }: Record<string, unknown>): void =>
   session.say({ type: 'ACK_RFQ_QUOTE', rfq_id, quote_id });
@@ -70,8 +73,15 @@ describe('auth', () => {
   });
 
   it('without an answer in time is tried again on a new connection', async () => {
-    const connecting = bench.maker({ limits: { authTimeoutMs: 50 } }).connect();
+    // The second connection is answered in time, however slow the machine is.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const maker = bench.maker({ limits: { authTimeoutMs: 50, backoff: { leastMs: 1, mostMs: 1 } } });
+    const connecting = maker.connect();
     await (await bench.relay.session()).next('auth');
+    const down = nextOf(maker, 'disconnected');
+    vi.advanceTimersByTime(50);
+    expect(await down).toMatchObject({ reason: 'no answer to auth' });
+    vi.advanceTimersByTime(1);
     await (await bench.relay.session()).accept();
     await connecting;
   });

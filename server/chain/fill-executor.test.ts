@@ -3,6 +3,7 @@ import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ExecutionListener, SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
 import type { Executor } from '#relay/executor.ts';
+import type { ChainRpc } from './chain-rpc.ts';
 import { FillExecutor, FillUndecidedError } from './fill-executor.ts';
 import { localAccount } from './local-accounts.ts';
 import { randomNonce, signFill } from './testing/signed-fill.ts';
@@ -59,6 +60,25 @@ describe('an executor', () => {
     const { attempts, heard, listener } = listen();
     const result = await executor.submit(await newFill(), listener);
     expect(result).toEqual({ status: 'mined', txHash: attempts[0]?.txHash, parlayId: await parlayCount() });
+    expect(heard).toEqual(['signed', 'sent', 'included']);
+    life.abort();
+  });
+
+  it('tells that it was sent before that it is in a block, also when the node says so after the block', async () => {
+    const isIncluded = Promise.withResolvers<void>();
+    const request = async (call: { method: string }): Promise<unknown> => {
+      const answer = await venue.rpc.request(call as never);
+      if (call.method === 'eth_sendRawTransaction') await isIncluded.promise;
+      return answer;
+    };
+    const { executor, life } = start({ rpc: { ...venue.rpc, request } as ChainRpc });
+    const { heard, listener } = listen();
+    const included = (): void => {
+      listener.included('0x');
+      isIncluded.resolve();
+    };
+    const result = await executor.submit(await newFill(), { ...listener, included });
+    expect(result).toMatchObject({ status: 'mined' });
     expect(heard).toEqual(['signed', 'sent', 'included']);
     life.abort();
   });

@@ -6,7 +6,7 @@ import type { BlockHead } from './head-watch.ts';
 import { outcomeOf, receiptOfAny } from './mined.ts';
 import type { SenderQueue } from './sender-queue.ts';
 import { signCall } from './signed-transaction.ts';
-import { type Flight, hashesOf, newestOf, nonceOf, type SenderTuning } from './submission.ts';
+import { type Flight, hashesOf, newestOf, nonceOf, type SenderTuning, tellSent } from './submission.ts';
 
 export type TendDeps = {
   rpc: ChainRpc;
@@ -56,6 +56,7 @@ export class FlightTender {
 
   #tellInclusion(flight: Flight, hash: Hex | null): void {
     if (hash === flight.includedHash) return;
+    if (hash) tellSent(flight, hash);
     flight.job.onProgress?.(hash ? 'included' : 'retrying', hash ?? newestOf(flight).hash);
     flight.includedHash = hash;
   }

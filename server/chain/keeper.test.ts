@@ -24,7 +24,8 @@ it('a duty that reverts is not estimated again with each look, and is told of on
   const logger: Logger = { ...silent, warn: (fields) => void warned.push(fields) };
   const { escrow, registry, vault } = venue.book.contracts;
   const keeper = new Keeper({
-    ...{ rpc, heads, submitter, logger, signal: life.signal, everyMs: 1e9, forceVoidAfterSeconds: 1e9 },
+    ...{ rpc, heads, submitter, logger, signal: life.signal },
+    ...{ everyMs: Number.POSITIVE_INFINITY, forceVoidAfterSeconds: 1e9 },
     contracts: { escrow: escrow.address, registry: registry.address, vault: vault.address },
     parlays: {
       open: async (after) =>

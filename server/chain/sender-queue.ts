@@ -16,6 +16,7 @@ import {
   type Outcome,
   type SenderTuning,
   type SubmitJob,
+  tellSent,
 } from './submission.ts';
 import { unsent } from './submission-state.ts';
 
@@ -139,7 +140,7 @@ export class SenderQueue {
     this.#resumed.delete(nonceOf(flight));
     await this.#inTurn(async () => {
       const result = await this.send(flight);
-      if (result.status === 'accepted') flight.job.onProgress?.('sent', newestOf(flight).hash);
+      if (result.status === 'accepted') tellSent(flight);
     });
   }
 
@@ -188,6 +189,7 @@ export class SenderQueue {
       transactions: [signed],
       sentAtMs: Date.now(),
       lostSinceMs: null,
+      isTold: false,
       includedHash: null,
       settle,
     };
@@ -222,7 +224,7 @@ export class SenderQueue {
   async #sendFirst(flight: Flight): Promise<void> {
     const { logger } = this.#options;
     const result = await this.send(flight);
-    if (result.status === 'accepted') return flight.job.onProgress?.('sent', newestOf(flight).hash);
+    if (result.status === 'accepted') return tellSent(flight);
     logger.warn(
       { job: flight.job.id, sender: this.address, ...result },
       'a transaction was not taken at once',

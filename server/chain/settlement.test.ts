@@ -48,7 +48,7 @@ beforeAll(async () => {
     new Keeper({
       ...common,
       submitter: by,
-      everyMs: 1e9,
+      everyMs: Number.POSITIVE_INFINITY,
       contracts: { escrow: escrow.address, registry: registry.address, vault: vault.address },
       forceVoidAfterSeconds: FORCE_VOID_S,
       parlays: { open: (after, limit) => openParlays(database.pool, after, limit) },
@@ -59,7 +59,7 @@ beforeAll(async () => {
   oracle = new OracleReporter({
     ...common,
     submitter: forwarder.submitter,
-    everyMs: 1e9,
+    everyMs: Number.POSITIVE_INFINITY,
     chainId: venue.book.chainId,
     registry: registry.address,
     workflowId,

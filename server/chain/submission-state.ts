@@ -11,10 +11,13 @@ export const unsent = (reason: UnsentReason, message: string): Outcome => ({
 /** One job from its submission to its outcome, and the hashes that its journal has seen. */
 export class SubmissionState {
   readonly outcome: Promise<Outcome>;
+  /** Resolves once something is signed for it. */
+  readonly signed: Promise<void>;
   readonly hashes: Hex[] = [];
   /** The signed bytes of each of the hashes. */
   readonly raws: Hex[] = [];
   #resolve: (outcome: Outcome) => void = () => {};
+  readonly #onSigned: () => void;
 
   constructor(raws: readonly Hex[] = []) {
     this.raws.push(...raws);
@@ -22,6 +25,10 @@ export class SubmissionState {
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
     });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.signed = promise;
+    this.#onSigned = resolve;
+    if (raws.length > 0) resolve();
   }
 
   /** The first call counts. */
@@ -45,6 +52,7 @@ export class SubmissionState {
         await job.journal?.(transaction);
         this.hashes.push(transaction.hash);
         this.raws.push(transaction.raw);
+        this.#onSigned();
       },
     };
   }

@@ -67,6 +67,8 @@ export type Flight = {
   sentAtMs: number;
   /** Since when its nonce is known to be taken by a transaction that is not its own. */
   lostSinceMs: number | null;
+  /** Whether it was told that it was handed to the chain. */
+  isTold: boolean;
   /** Which of its transactions is in a block. */
   includedHash: Hex | null;
   settle(outcome: Outcome): void;
@@ -76,6 +78,13 @@ export const hashesOf = (flight: Flight): Hex[] => flight.transactions.map(({ ha
 export const newestOf = (flight: Flight): SignedTransaction =>
   flight.transactions.at(-1) ?? flight.transactions[0];
 export const nonceOf = (flight: Flight): number => flight.transactions[0].nonce;
+
+/** Tells once that a flight was handed to the chain. The node's answer may come after the block that shows it. */
+export function tellSent(flight: Flight, hash: Hex = newestOf(flight).hash): void {
+  if (flight.isTold) return;
+  flight.isTold = true;
+  flight.job.onProgress?.('sent', hash);
+}
 
 export type SenderTuning = {
   /** Most transactions of one sender that are not mined; the network's mempool takes no more. */

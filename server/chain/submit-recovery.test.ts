@@ -76,7 +76,7 @@ describe('a node that ends and starts again', () => {
     const outcome = submitter.submit(next.job);
     await until(
       () => next.journal.length,
-      (length) => length === 1,
+      (length) => length > 0,
     );
     await venue.ask('evm_revert', [snapshot]);
     expect(await parlayCount()).toBe(before);
@@ -200,6 +200,32 @@ describe('a caller', () => {
     const { job, journal } = await journaled('slow');
     const outcome = await submitter.submit(job);
     expect(outcome).toEqual({ status: 'pending', txHashes: journal.map(({ hash }) => hash) });
+    await venue.automine(true);
+    await venue.mine();
+    expect(
+      (
+        await until(
+          () => submitter.submit(job),
+          ({ status }) => status !== 'pending',
+        )
+      ).status,
+    ).not.toBe('unsent');
+    life.abort();
+  });
+
+  it('whose time is over before anything is signed is told `pending` once it is', async () => {
+    const { submitter, life } = venue.submitter([SENDER], { outcomeTimeoutMs: 1 });
+    await venue.automine(false);
+    const { job, journal } = await journaled('prepared slowly');
+    const isOver = Promise.withResolvers<void>();
+    const outcome = submitter.submit({
+      ...job,
+      journal: (tx) => isOver.promise.then(() => job.journal?.(tx)),
+    });
+    // Timers of the same length come in the order in which they were set.
+    setTimeout(isOver.resolve, 1);
+    expect(await outcome).toEqual({ status: 'pending', txHashes: journal.map(({ hash }) => hash) });
+    expect(journal).toHaveLength(1);
     await venue.automine(true);
     await venue.mine();
     expect(

@@ -168,6 +168,7 @@ export class Submitter {
       transactions,
       sentAtMs: Date.now(),
       lostSinceMs: null,
+      isTold: false,
       includedHash: null,
       settle: state.settle,
     };
@@ -256,8 +257,9 @@ export class Submitter {
       this.#waiting.splice(place, 1);
       state.settle(unsent('QUEUE_FULL', `no sender had room within ${timeoutMs} ms`));
     }
-    // What is being prepared ends by itself soon; what is signed is looked after until the chain decides.
-    return state.hashes.length > 0 ? { status: 'pending', txHashes: [...state.hashes] } : state.outcome;
+    // What is being prepared ends by itself soon, or is signed; then it is looked after until the chain decides.
+    const pending = (): Outcome => ({ status: 'pending', txHashes: [...state.hashes] });
+    return Promise.race([state.outcome, state.signed.then(pending)]);
   }
 
   async #tend(lane: Lane, head: BlockHead, cameBack: boolean): Promise<void> {

@@ -137,10 +137,9 @@ describe('a trade', () => {
     data.expire();
     data.book(7, 0.6, 0.7);
     data.book(8, 0.6, 0.7);
-    await until('the trade is heard of', () => {
-      if (traded.length === 0) data.trade(7);
-      return traded.includes(7);
-    });
+    await until('the stream is open', () => data.api.streams.size === 1);
+    data.trade(7);
+    await until('the trade is heard of', () => traded.includes(7));
     expect(await Promise.all([prices.yesE6(7), prices.yesE6(8)])).toEqual([650_000n, 450_000n]);
     life.abort();
     await watching;

@@ -5,6 +5,7 @@ import { until } from '#relay/testing/bench.ts';
 import { RelayDouble, type RelaySession } from '#sdk/maker/testing/relay-double.ts';
 import { requestFrame } from '#sdk/maker/testing/requests.ts';
 import type { Frame } from '#sdk/maker/wire.ts';
+import type { LivePrices } from './live-prices.ts';
 import { QuotingDesk, type Strategy } from './quoting-desk.ts';
 import { DataService } from './testing/data-service.ts';
 
@@ -21,6 +22,7 @@ const filled: object[] = [];
 
 let data: DataService;
 let relay: RelayDouble;
+let prices: LivePrices;
 let desk: QuotingDesk;
 
 beforeAll(async () => {
@@ -40,10 +42,11 @@ afterEach(async () => {
 });
 
 async function start(strategy: Partial<Strategy> = {}): Promise<RelaySession> {
+  prices = data.prices({ keepMs: 0 });
   desk = new QuotingDesk({
     connection: { url: relay.url, apiKey: 'key', signer },
     strategy: { ...PLAIN, ...strategy },
-    prices: data.prices({ keepMs: 0 }),
+    prices,
     logger: createLogger({ level: 'silent' }),
     onFilled: (fill) => void filled.push(fill),
   });
@@ -82,6 +85,8 @@ describe('a maker that quotes by live prices', () => {
     arrange();
     session.say(requestFrame('rfqv2_dark'));
     await until('its price was asked for', () => data.asked.length >= 2);
+    // Whoever asks while a price is being read gets the same answer: it has to be there.
+    await Promise.allSettled([101, 102].map((outcomeId) => prices.yesE6(outcomeId)));
     data.reset();
     data.book(101, 0.49, 0.51);
     data.book(102, 0.79, 0.81);
@@ -109,11 +114,17 @@ describe('a maker that quotes by live prices', () => {
   });
 
   it('takes no more than its room in requests that come at once', async () => {
-    const session = await start({ roomE6: ({ collateralE6 }) => 2_000n * USD - collateralE6 });
+    let judged = 0;
+    const roomE6: Strategy['roomE6'] = ({ collateralE6 }) => {
+      judged += 1;
+      return 2_000n * USD - collateralE6;
+    };
+    const session = await start({ roomE6 });
     for (let i = 0; i < 20; i += 1) session.say(requestFrame(`rfqv2_${i}`));
+    const { rfq_id: first } = await session.next('RFQ_QUOTE');
     await session.next('RFQ_QUOTE');
-    await session.next('RFQ_QUOTE');
-    desk.promised.end('rfqv2_0');
+    await until('all are judged', () => judged === 20);
+    desk.promised.end(String(first));
     session.say(requestFrame('rfqv2_last'));
     await until('it quotes once more', () => session.frames.some(({ rfq_id }) => rfq_id === 'rfqv2_last'));
     expect(session.frames).toHaveLength(1);

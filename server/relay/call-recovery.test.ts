@@ -187,7 +187,7 @@ describe('a keeper that dies between the record of a settlement and its sending'
       const { submitter, heads, life } = venue.submitter([OTHER], { calls: journal, tuning: QUICK });
       const keeper = new Keeper({
         ...{ rpc: venue.rpc, heads, submitter, parlays, logger: silent, signal: life.signal },
-        ...{ everyMs: 1e9, forceVoidAfterSeconds: 1e9 },
+        ...{ everyMs: Number.POSITIVE_INFINITY, forceVoidAfterSeconds: 1e9 },
         contracts: { escrow: at.address, registry: registry.address, vault: vault.address },
       });
       return { keeper, submitter, life };

@@ -25,6 +25,8 @@ import { type SignedIn, type SignInOptions, signIn, TEST_SESSION_SECRET } from '
 export type TestApiOptions = {
   /** An existing database; a fresh one otherwise, dropped at the end. */
   database?: TestDatabase;
+  /** What use cases read with; by default as everything else does. */
+  reads?: TestDatabase['pool'];
   exchange?: Partial<ExchangeReader>;
   extraRoutes?: ApiDeps['extraRoutes'];
   streams?: Partial<StreamHubOptions>;
@@ -112,7 +114,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   });
   const requests = new RequestLog({ db: database.pool, logger });
   const services = {
-    db: database.pool,
+    db: options.reads ?? database.pool,
     accounts: database.pool,
     bus,
     live,

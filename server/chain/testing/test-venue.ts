@@ -106,7 +106,10 @@ export class TestVenue {
     return { heads, life };
   }
 
-  /** A submitter with `senders` keys, and what ends it. */
+  /**
+   * A submitter with `senders` keys, and what ends it. On a slow machine, too, it replaces nothing unless a test has it
+   * do so.
+   */
   submitter(senders: readonly LocalAccount[], options: Partial<SubmitterOptions> = {}): Submitting {
     const { heads, life } = this.follow(options.rpc);
     const submitter = new Submits({
@@ -117,6 +120,7 @@ export class TestVenue {
       logger: silent,
       signal: life.signal,
       ...options,
+      tuning: { replaceAfterMs: 600_000, ...options.tuning },
     });
     return { submitter, heads, life };
   }

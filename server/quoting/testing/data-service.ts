@@ -78,9 +78,10 @@ export class DataService {
     this.api.bus.publish('fills', [{ ...fill, ...who } as unknown as SequencedFill]);
   }
 
+  /** Prices of this service, which may take its time. */
   prices(options: Partial<LivePricesOptions> = {}): LivePrices {
     const { url: apiUrl, key: apiKey } = this.api;
-    return new LivePrices({ apiUrl, apiKey, signal: this.#life.signal, ...options });
+    return new LivePrices({ apiUrl, apiKey, signal: this.#life.signal, timeoutMs: 60_000, ...options });
   }
 
   async stop(): Promise<void> {

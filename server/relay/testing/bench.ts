@@ -82,12 +82,12 @@ export function heard<Name extends keyof VenueEvents>(engine: RfqEngine, name: N
   return payloads;
 }
 
-/** Waits until `check` gives something, and gives it. @throws after ten seconds */
+/** Waits until `check` gives something, and gives it. @throws after twenty seconds */
 export async function until<Result>(
   what: string,
   check: () => Result | null | undefined | false | Promise<Result | null | undefined | false>,
 ): Promise<Result> {
-  const endMs = Date.now() + 10_000;
+  const endMs = Date.now() + 20_000;
   while (Date.now() < endMs) {
     const result = await check();
     if (result) return result;

@@ -41,6 +41,12 @@ export class ManualClock implements Clock {
     this.#nowMs = untilMs;
   }
 
+  /** Moves on to what is due next, and not at all while nothing is: time does not fly while others work. */
+  advanceToNext(): void {
+    const nextMs = Math.min(...this.#timers.map(({ atMs }) => atMs));
+    if (Number.isFinite(nextMs)) this.advance(Math.max(0, nextMs - this.#nowMs));
+  }
+
   /** Whether something is to run in exactly `ms` from now. */
   isDueIn(ms: number): boolean {
     return this.#timers.some(({ atMs }) => atMs === this.#nowMs + ms);

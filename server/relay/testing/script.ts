@@ -77,7 +77,7 @@ async function act(engine: RfqEngine, world: World, script: Script, rfqId: strin
     else await engine.accept(rfqId, await signedAcceptance(await engine.prepare(rfqId), taker));
   } else {
     world.chain.mine();
-    world.clock.advance(1_000);
+    world.clock.advanceToNext();
   }
 }
 
@@ -124,7 +124,7 @@ export async function playUntilEnd(
   }
   await until('the receipt is written', () => {
     live();
-    world.clock.advance(100);
+    world.clock.advanceToNext();
     return engine.openRequests === 0;
   });
 }

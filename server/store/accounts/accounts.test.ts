@@ -29,14 +29,17 @@ async function slowListener(): Promise<{ heard: string[]; end: () => Promise<voi
   const client = new pg.Client({ connectionString: database.url, application_name: LISTENER_NAME });
   await client.connect();
   const heard: string[] = [];
-  client.on('notification', async ({ payload = '' }) => {
+  const confirm = async (payload: string): Promise<void> => {
     const { id, orgId } = JSON.parse(payload);
     for (let looked = 0; looked < 10; looked += 1) await client.query('SELECT 1');
     heard.push(orgId);
     await client.query('SELECT pg_notify($1, $2)', [ACKNOWLEDGE_CHANNEL, id]);
-  });
+  };
+  // Who is confirmed to may go on before the confirmation has come back here.
+  const confirmed: Promise<void>[] = [];
+  client.on('notification', ({ payload = '' }) => void confirmed.push(confirm(payload)));
   await client.query(`LISTEN ${ACCESS_CHANNEL}`);
-  return { heard, end: () => client.end() };
+  return { heard, end: () => Promise.all(confirmed).then(() => client.end()) };
 }
 
 describe('accounts', () => {

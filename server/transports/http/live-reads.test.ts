@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fill } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { type DatabaseDoor, openDatabaseDoor } from '#server/test/database-door.ts';
 import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
 import { announceIngest, listenForIngest } from '#store/queries/ingest-notices.ts';
 import type { NoticeListener } from '#store/queries/notices.ts';
@@ -14,6 +15,8 @@ const nowMs = Date.UTC(2026, 6, 30, 12, 30);
 const fill = { timeMs: nowMs - 60_000, coin: 20, wallet: 1, px: 0.25, sz: 4 };
 
 let database: TestDatabase;
+/** What the line goes through. */
+let door: DatabaseDoor;
 let listener: NoticeListener;
 let answers: LiveAnswers;
 let api: TestApi;
@@ -23,9 +26,10 @@ const heard = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   database = await freshDatabase();
+  door = await openDatabaseDoor(database.url);
   answers = new LiveAnswers({ maxBytes: 1 << 20, now: () => nowMs, isHeard: () => listener.isListening });
   listener = listenForIngest({
-    url: database.url,
+    url: door.url,
     onCommit: () => {
       notices += 1;
       answers.forget();
@@ -44,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.stop();
   await listener.close();
+  await door.close();
   await database.drop();
 });
 
@@ -94,16 +99,14 @@ describe('a live read', () => {
   });
 
   it('is made anew while the line is down, and kept again after', async () => {
-    await database.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE application_name = 'hashmark-ingest-heard' AND datname = current_database()`,
-    );
+    door.shut();
     await expect.poll(() => listener.isListening, { interval: 1 }).toBe(false);
     expect(answers.bytes).toBe(0);
     await counted();
     await storeFill();
     expect(await counted()).toBe(seq);
-    await expect.poll(() => listener.isListening, { timeout: 10_000 }).toBe(true);
+    door.open();
+    await expect.poll(() => listener.isListening).toBe(true);
     await counted();
     expect(answers.bytes).toBeGreaterThan(0);
   });

@@ -80,7 +80,7 @@ async function changerOf(orgId: string, keyId: string): Promise<(body: object) =
     fetch(`${api.url}/v1/keys/${keyId}`, { method: 'PATCH', headers, body: JSON.stringify(body) });
 }
 
-const shows = (client: Client, text: string) => expect.poll(client.text, { timeout: 5_000 }).toContain(text);
+const shows = (client: Client, text: string) => expect.poll(client.text).toContain(text);
 const empty = () => expect.poll(() => api.streams.size).toBe(0);
 
 describe('server-sent events', () => {

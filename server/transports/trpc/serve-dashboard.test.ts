@@ -8,23 +8,24 @@ import { serveDashboard } from './serve-dashboard.ts';
 const BUDGET_MS = 200;
 
 let api: TestApi;
-let db: pg.Pool;
+/** Connections whose queries have little time. */
+let hurried: pg.Pool;
 const logged: Record<string, unknown>[] = [];
 const logger = createLogger({ level: 'error' }, { write: (line) => void logged.push(JSON.parse(line)) });
 
 beforeAll(async () => {
   api = await startTestApi();
-  db = new pg.Pool({ connectionString: api.database.url, max: 2, statement_timeout: BUDGET_MS });
+  hurried = new pg.Pool({ connectionString: api.database.url, max: 2, statement_timeout: BUDGET_MS });
 });
 afterEach(() => {
   logged.length = 0;
 });
 afterAll(async () => {
-  await db.end();
+  await hurried.end();
   await api.stop();
 });
 
-function ask(path: string, input: object = {}): Promise<Response> {
+function ask(path: string, input: object = {}, db = api.database.pool): Promise<Response> {
   const services = { ...api.context({ type: 'anonymous', ip: '127.0.0.1' }), db };
   const query = `input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
   const request = new Request(`http://127.0.0.1/api/trpc/${path}?${query}`);
@@ -68,7 +69,7 @@ describe('the dashboard’s API', () => {
     const lock = await api.database.pool.connect();
     await lock.query('BEGIN; LOCK TABLE builder_total');
     try {
-      const said = await refusal(await ask('builders.board'));
+      const said = await refusal(await ask('builders.board', {}, hurried));
       expect(said).toMatchObject({
         ...{ status: 503, code: 'SERVICE_UNAVAILABLE', httpStatus: 503, retryAfterSeconds: 30 },
         message: 'This took too long, try again in 30 s',
@@ -80,7 +81,7 @@ describe('the dashboard’s API', () => {
       await lock.query('ROLLBACK');
       lock.release();
     }
-    expect((await ask('builders.board')).status).toBe(200);
+    await expect.poll(async () => (await ask('builders.board', {}, hurried)).status).toBe(200);
   });
 
   it('logs a fault under the request id, and says nothing of it', async () => {

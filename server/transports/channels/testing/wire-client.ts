@@ -48,14 +48,14 @@ export class WireClient {
     raw.uncork();
   }
 
-  /** The next frame that was not read yet. @throws after ten seconds */
+  /** The next frame that was not read yet. @throws after twenty seconds */
   async next(): Promise<Frame> {
     const frame = await until('a frame is there', () => this.frames[this.#read]);
     this.#read += 1;
     return frame;
   }
 
-  /** The next unread frame of this type; those before it count as read. @throws after ten seconds */
+  /** The next unread frame of this type; those before it count as read. @throws after twenty seconds */
   async nextOf(type: string): Promise<Frame> {
     for (;;) {
       const frame = await this.next();
@@ -68,7 +68,7 @@ export class WireClient {
     return this.frames.filter((frame) => frame.type === type).length;
   }
 
-  /** How the connection ended. @throws after ten seconds */
+  /** How the connection ended. @throws after twenty seconds */
   closed(): Promise<{ code: number; reason: string }> {
     return until('the connection is over', () => this.#closed);
   }

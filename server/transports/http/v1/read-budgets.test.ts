@@ -36,7 +36,7 @@ beforeAll(async () => {
   await seed.outcome({ outcomeId: 1, settleFraction: '1' });
   await seed.fills({ timeMs: NOW, coin: 10, wallet: 1, px: 0.5, sz: 10, tid: 7, builder: 201 });
   pool = createPool(api.database.url, { statementTimeoutMs: BUDGET_MS });
-  hurried = await startTestApi({ database: { ...api.database, pool }, now: () => NOW });
+  hurried = await startTestApi({ database: api.database, reads: pool, now: () => NOW });
 });
 afterAll(async () => {
   await hurried.stop();
@@ -74,5 +74,8 @@ it('every read of the store over its time budget is 503 to be tried again, kept 
 });
 
 it('the same reads are answered as soon as the database is quick again', async () => {
-  for (const target of reads) expect([target, (await hurried.get(target)).status]).toEqual([target, 200]);
+  for (const target of reads) {
+    // One that takes its time on a slow machine is tried again, as its answer says.
+    await expect.poll(async () => (await hurried.get(target)).status, { message: target }).toBe(200);
+  }
 });

@@ -267,7 +267,7 @@ describe('every builder route', () => {
 
   it('answers 503 with Retry-After, never zeros, when the database takes too long', async () => {
     const pool = createPool(api.database.url, { statementTimeoutMs: 100 });
-    const hurried = await startTestApi({ database: { ...api.database, pool }, now: () => NOW });
+    const hurried = await startTestApi({ database: api.database, reads: pool, now: () => NOW });
     const holder = await api.database.pool.connect();
     try {
       await holder.query('BEGIN; LOCK TABLE fill, builder_total, builder_wallet, builder_wallet_week');

@@ -118,7 +118,7 @@ describe('GET /v1/traders/smart-money', () => {
 
   it('is 503 with Retry-After, and no zeros, when the database takes longer than it may', async () => {
     const pool = createPool(api.database.url, { statementTimeoutMs: 100 });
-    const slow = await startTestApi({ database: { ...api.database, pool } });
+    const slow = await startTestApi({ database: api.database, reads: pool });
     const blocker = await api.database.pool.connect();
     try {
       await blocker.query('BEGIN; LOCK TABLE wallet_total, wallet_coin');
