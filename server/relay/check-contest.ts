@@ -40,6 +40,8 @@ export class CheckContest {
     (left, right) => left.quote.makerCollateralE6 > right.quote.makerCollateralE6,
   );
   readonly #flying: CheckTask[] = [];
+  /** Nothing of it is worth a check any more. */
+  #isOver = false;
   /** Descending. */
   #foundE6: bigint[] = [];
 
@@ -51,6 +53,7 @@ export class CheckContest {
   get rank(): Rank | null {
     const top = this.#waiting.peek();
     if (!top) return null;
+    if (this.#isOver) return 'rest';
     const { makerCollateralE6 } = top.quote;
     let ahead = 0;
     for (const foundE6 of this.#foundE6) if (foundE6 >= makerCollateralE6) ahead += 1;
@@ -61,6 +64,11 @@ export class CheckContest {
 
   add(task: CheckTask): void {
     this.#waiting.push(task);
+  }
+
+  /** The request has closed: what waits is only to be turned away. */
+  end(): void {
+    this.#isOver = true;
   }
 
   /** Takes the best that waits. */

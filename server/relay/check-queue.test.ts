@@ -182,6 +182,52 @@ it('checks what could win and two more of each request while the relay is busy, 
   expect(recorder.done.slice(6).sort()).toEqual(['a1', 'a2', 'b1', 'b2']);
 });
 
+it('looks for what a request could fall back on only when its close is near, while the relay is busy', async () => {
+  requests.clear();
+  const recorder = new Recorder();
+  let nowMs = 0;
+  const queue = new CheckQueue(
+    recorder,
+    () => true,
+    () => nowMs,
+  );
+  const all = [5, 4, 3, 2].flatMap((usd) => [quote('a', 400, usd), quote('b', 500, usd)]);
+  for (const one of all) void queue.run(one);
+  const checked = (count: number) => until('nothing goes on', () => recorder.done.length === count);
+  await checked(2);
+  nowMs = 299;
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+  expect(recorder.done).toEqual(['a5', 'b5']);
+  nowMs = 300;
+  await checked(4);
+  expect(recorder.done.slice(2)).toEqual(['a4', 'a3']);
+  nowMs = 400;
+  await checked(6);
+  expect(recorder.done.slice(4)).toEqual(['b4', 'b3']);
+});
+
+it('turns away what came for a request that has closed only once the relay is not busy', async () => {
+  requests.clear();
+  const recorder = new Recorder();
+  let isBusy = true;
+  const queue = new CheckQueue(recorder, () => isBusy);
+  let turnedAway = 0;
+  const assertOpen = (): void => {
+    throw new Error('closed');
+  };
+  const late = [5, 4, 3, 2, 1].map((usd) =>
+    queue.run(quote('a', 1, usd, { assertOpen })).catch(() => {
+      turnedAway += 1;
+    }),
+  );
+  await queue.run(quote('b', 2, 1));
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+  expect(turnedAway).toBe(1);
+  isBusy = false;
+  await Promise.all(late);
+  expect(turnedAway).toBe(5);
+});
+
 it('asks again as long as the relay stays busy, so that what waits is checked in the end', async () => {
   requests.clear();
   const recorder = new Recorder();

@@ -1,20 +1,24 @@
 import type { Hex } from '#domain/parlay/hex.ts';
 import { CheckContest, type CheckTask, type QueuedQuote, type Rank } from './check-contest.ts';
+import { systemClock } from './clock.ts';
 import type { SignatureChecks } from './signatures/signature-check.ts';
 
 /** Quotes that came too late are turned away this many at a time. */
 const MAX_TURNED_AWAY = 128;
+/** How long before the close a request finds out what it could fall back on, while the relay is busy. */
+const RESERVE_MS = 100;
 /** How long quotes that cannot win wait while the relay is busy, before it is asked again. */
 const BUSY_MS = 5;
 
 /**
  * The order in which signatures are checked. First come the quotes that could win, each request's best first and the
- * request that closes first before others; then those that a request could fall back on; then, while there is time, all
- * the rest. So when more arrive than can be checked before the close, the winner of each request is found all the same.
+ * request that closes first before others; then those that a request could fall back on, while the relay is busy not before
+ * its close is near; then, while there is time, all the rest. So when more arrive than can be checked before the close, the winner of each request is found all the same.
  */
 export class CheckQueue {
   readonly #checks: SignatureChecks;
   readonly #isRelayBusy: () => boolean;
+  readonly #nowMs: () => number;
   /** Kept for as long as the request is. */
   readonly #contests = new WeakMap<object, CheckContest>();
   /** Those with quotes that wait, in no order. */
@@ -24,9 +28,14 @@ export class CheckQueue {
   #isDue = false;
   #isPaused = false;
 
-  constructor(checks: SignatureChecks, isBusy: () => boolean = () => false) {
+  constructor(
+    checks: SignatureChecks,
+    isBusy: () => boolean = () => false,
+    nowMs: () => number = systemClock.nowMs,
+  ) {
     this.#checks = checks;
     this.#isRelayBusy = isBusy;
+    this.#nowMs = nowMs;
   }
 
   /** Whether more waits than will be looked at in the next moment, so that nobody should wait for what cannot win. */
@@ -109,6 +118,8 @@ export class CheckQueue {
         this.#place(task.contest);
         batch.push(task);
       } catch (error) {
+        task.contest.end();
+        this.#place(task.contest);
         task.reject(error);
         turnedAway += 1;
       }
@@ -118,14 +129,19 @@ export class CheckQueue {
 
   #pop(): CheckTask | null {
     const { winner, reserve, rest } = this.#waiting;
-    const contests = winner.length > 0 ? winner : reserve.length > 0 ? reserve : rest;
-    if (contests === rest && rest.length > 0 && this.#isHeldBack()) return null;
-    const first = closingFirst(contests);
-    const task = first?.take();
-    if (!first || !task) return null;
+    const first = closingFirst(winner) ?? closingFirst(reserve) ?? closingFirst(rest);
+    if (!first || (this.#canWait(first) && this.#isHeldBack())) return null;
+    const task = first.take();
+    if (!task) return null;
     this.#place(first);
     this.#queued -= 1;
     return task;
+  }
+
+  /** What falls back on others is asked for at the close: until shortly before it better ones may come. */
+  #canWait({ standing, windowEndsMs }: CheckContest): boolean {
+    if (standing === 'reserve') return windowEndsMs > this.#nowMs() + RESERVE_MS;
+    return standing === 'rest';
   }
 
   /** Whether what cannot win has to wait; then it is looked at again a little later. */

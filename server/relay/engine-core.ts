@@ -38,7 +38,7 @@ export class EngineCore {
     this.deps = deps;
     this.stakes = new Stakes(deps.gas);
     const isBusy = deps.isBusy ?? (() => false);
-    this.checks = new CheckQueue(deps.signatures ?? inProcessChecks, isBusy);
+    this.checks = new CheckQueue(deps.signatures ?? inProcessChecks, isBusy, () => clock.nowMs());
     this.emitter = new VenueEmitter((name, err) => logger.error({ err, name }, 'a listener failed'));
     this.#timers = new Timers(clock, (rfqId) => void this.#onDue(rfqId));
     const timers = this.#timers;
