@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import { afterEach, expect, it } from 'vitest';
 import type { Address } from '#domain/parlay/hex.ts';
 import { digestOf, encodedQuote, escrowSeparator, quickQuoteHash } from '#domain/parlay/quote-digest.ts';
@@ -78,6 +80,23 @@ it('takes a signature in capital letters for the same', () => {
   const check = checkOf(1);
   const signature = `0x${check.signature.slice(2).toUpperCase()}`;
   expect(signedHashes(packChecks([{ ...check, signature }]))).toEqual([quickQuoteHash(quoteOf(1))]);
+});
+
+const threads = (): string[] => readdirSync('/proc/self/task');
+
+/** The nice value of a thread: the 19th field of its stat (proc(5)). */
+function nicenessOf(thread: string): number {
+  const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+}
+
+it.runIf(process.platform === 'linux')('gives way to the event loop, and nothing else does', async () => {
+  const before = new Set(threads());
+  workers = new CheckWorkers({ threads: 1, logger });
+  await workers.check(batches[0] ?? []);
+  const loop = os.getPriority(process.pid);
+  const started = threads().filter((thread) => !before.has(thread));
+  expect(started.map(nicenessOf).filter((niceness) => niceness !== loop)).toEqual([loop + 5]);
 });
 
 it('answers everything that was asked of threads that have ended', async () => {
