@@ -1,5 +1,5 @@
 import { ROUTES } from '#transports/http/v1/routes.ts';
-import { enterpriseKey, startProduct } from './processes.ts';
+import { enterpriseKey, type Running, startProduct } from './processes.ts';
 import { type RouteSamples, samplesOf } from './route-samples.ts';
 import { milliseconds, type Row } from './table.ts';
 
@@ -51,35 +51,48 @@ async function timeOf(url: string, key: string): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** Each read of the store once or more on a product that has just started: cached ones as they are made. */
-async function timesOfOneStart(
-  databaseUrl: string,
-  reads: readonly Read[],
-  key: string,
-): Promise<Map<string, number[]>> {
+type Store = { url: string; reads: readonly Read[]; key: string; times: Map<string, number[]> };
+type Served = Store & { product: Running };
+
+async function startOn(store: Store, nth: number): Promise<Served> {
   const product = await startProduct({
     ROLES: 'web',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: store.url,
     // With a replica no answer serves two calls: each is read from the database.
-    DATABASE_READ_URL: databaseUrl,
-    DATA_DIR: `.data-bench/web-${process.pid}`,
+    DATABASE_READ_URL: store.url,
+    DATA_DIR: `.data-bench/web-${process.pid}-${nth}`,
     // No upstream is needed to answer reads of the store; the address is never asked.
     EXCHANGE_API_URL: 'http://127.0.0.1:9',
   });
-  try {
-    // What the first call of all pays for is no route's.
-    await timeOf(`${product.url}/v1/pricing?first`, key);
-    const times = new Map<string, number[]>();
-    for (const { name, target, isKept } of reads) {
-      const own: number[] = [];
-      for (let call = 0; call < (isKept ? 1 : CALLS); call++) {
-        own.push(await timeOf(`${product.url}${target}`, key));
-      }
-      times.set(name, own);
+  // What the first call of all pays for is no route's.
+  await timeOf(`${product.url}/v1/pricing?first`, store.key);
+  return { ...store, product };
+}
+
+/** One read on each store that has it, once or as often as an uncached one is asked; the stores take turns at each call. */
+async function timeRead(name: string, stores: readonly Served[]): Promise<void> {
+  const asked = stores.flatMap(({ reads, ...store }) => {
+    const read = reads.find((one) => one.name === name);
+    return read ? [{ ...store, read }] : [];
+  });
+  const calls = asked.some(({ read }) => read.isKept) ? 1 : CALLS;
+  for (let call = 0; call < calls; call++) {
+    for (const { product, read, key, times } of asked) {
+      const ms = await timeOf(`${product.url}${read.target}`, key);
+      times.set(name, [...(times.get(name) ?? []), ms]);
     }
-    return times;
+  }
+}
+
+/** Each read of the stores on products that have just started: cached ones as they are made. */
+async function timeOneStart(stores: readonly Store[]): Promise<void> {
+  const served: Served[] = [];
+  try {
+    for (const [nth, store] of stores.entries()) served.push(await startOn(store, nth));
+    const names = new Set(stores.flatMap(({ reads }) => reads.map(({ name }) => name)));
+    for (const name of names) await timeRead(name, served);
   } finally {
-    await product.stop();
+    await Promise.all(served.map(({ product }) => product.stop()));
   }
 }
 
@@ -88,24 +101,18 @@ async function timesOfOneStart(
  * a machine that slows down does so for all of them.
  */
 export async function timeReads(databaseUrls: readonly string[]): Promise<ReadTimes[]> {
-  const stores = await Promise.all(
+  const stores: Store[] = await Promise.all(
     databaseUrls.map(async (url) => ({
       url,
       reads: readsOf(await samplesOf(url)),
       key: enterpriseKey(url),
-      all: new Map<string, number[]>(),
+      times: new Map(),
     })),
   );
-  for (let start = 0; start < STARTS; start++) {
-    for (const { url, reads, key, all } of stores) {
-      for (const [name, times] of await timesOfOneStart(url, reads, key)) {
-        all.set(name, [...(all.get(name) ?? []), ...times]);
-      }
-    }
-  }
+  for (let start = 0; start < STARTS; start++) await timeOneStart(stores);
   return stores.map(
-    ({ reads, all }) =>
-      new Map(reads.map(({ name, isKept }) => [name, { ms: median(all.get(name) ?? []), isKept }])),
+    ({ reads, times }) =>
+      new Map(reads.map(({ name, isKept }) => [name, { ms: median(times.get(name) ?? []), isKept }])),
   );
 }
 
