@@ -13,7 +13,7 @@ afterAll(() => db.drop());
 const list = async (row: string, rows: string, values: unknown[]): Promise<string> =>
   (await db.pool.query<{ json: string }>(listOf(row, rows), values)).rows[0]?.json ?? '';
 
-/** Doubles of every size below 1e15; amounts know no negative zero. */
+/** Doubles of every size below 2^53; amounts know no negative zero. */
 const doubles = fc.array(
   fc
     .tuple(fc.double({ min: -10, max: 10, noNaN: true }), fc.integer({ min: -20, max: 14 }))
@@ -29,6 +29,15 @@ it('Postgres writes a number to the byte as JSON.stringify does', async () => {
       expect(written).toBe(JSON.stringify(values.map((x) => ({ x }))));
     }),
   );
+});
+
+it('Postgres writes numbers as JSON.stringify does where either of them begins to write an exponent', async () => {
+  const rows = 'SELECT x FROM unnest($1::float8[]) WITH ORDINALITY u (x, place) ORDER BY place';
+  const values = [-7, -6, -5, -4, -3, 14, 15]
+    .map((exponent) => Number(`1e${exponent}`))
+    .flatMap((limit) => [limit, -limit, limit * (1 - 2 ** -52), limit * (1 + 2 ** -52)]);
+  const written = await list(object({ x: number('x') }), rows, [values]);
+  expect(written).toBe(JSON.stringify(values.map((x) => ({ x }))));
 });
 
 it('Postgres writes a time to the byte as the API does elsewhere', async () => {

@@ -6,9 +6,12 @@
  */
 type Written = string;
 
-/** A double as JavaScript writes it: from 1e-6 up without an exponent, below with one of as few digits as possible. */
+/**
+ * A double below 2^53 as JavaScript writes it: from 1e-6 up without an exponent, else with one of as few digits as
+ * possible. Postgres writes one below 1e-4 and from 1e15 on.
+ */
 export const number = (column: string): Written =>
-  `CASE WHEN ${column} = 0 OR abs(${column}) >= 1e-4 THEN ${column}::text
+  `CASE WHEN ${column} = 0 OR abs(${column}) >= 1e-4 AND abs(${column}) < 1e15 THEN ${column}::text
     WHEN abs(${column}) >= 1e-6 THEN ${column}::text::numeric::text
     ELSE replace(${column}::text, 'e-0', 'e-') END`;
 
