@@ -4,7 +4,8 @@ import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { openChainRpc } from './chain-rpc.ts';
 import { localAccount } from './local-accounts.ts';
 import type { SignedTransaction } from './signed-transaction.ts';
-import type { SubmitJob } from './submission.ts';
+import type { Outcome, SubmitJob } from './submission.ts';
+import type { Submitter } from './submit.ts';
 import { startFaultyRpc } from './testing/faulty-rpc.ts';
 import { signFill } from './testing/signed-fill.ts';
 import { TestVenue } from './testing/test-venue.ts';
@@ -194,22 +195,23 @@ describe('a process that ends', () => {
 });
 
 describe('a caller', () => {
+  /** How a job ends once blocks are mined again. */
+  async function endOf(submitter: Submitter, job: SubmitJob): Promise<Outcome> {
+    await venue.automine(true);
+    await venue.mine();
+    return until(
+      () => submitter.submit(job),
+      ({ status }) => status !== 'pending',
+    );
+  }
+
   it('that waited long enough is told `pending`, and joins the job when it asks again', async () => {
     const { submitter, life } = venue.submitter([SENDER], { outcomeTimeoutMs: 200 });
     await venue.automine(false);
     const { job, journal } = await journaled('slow');
     const outcome = await submitter.submit(job);
     expect(outcome).toEqual({ status: 'pending', txHashes: journal.map(({ hash }) => hash) });
-    await venue.automine(true);
-    await venue.mine();
-    expect(
-      (
-        await until(
-          () => submitter.submit(job),
-          ({ status }) => status !== 'pending',
-        )
-      ).status,
-    ).not.toBe('unsent');
+    expect((await endOf(submitter, job)).status).not.toBe('unsent');
     life.abort();
   });
 
@@ -226,16 +228,7 @@ describe('a caller', () => {
     setTimeout(isOver.resolve, 1);
     expect(await outcome).toEqual({ status: 'pending', txHashes: journal.map(({ hash }) => hash) });
     expect(journal).toHaveLength(1);
-    await venue.automine(true);
-    await venue.mine();
-    expect(
-      (
-        await until(
-          () => submitter.submit(job),
-          ({ status }) => status !== 'pending',
-        )
-      ).status,
-    ).not.toBe('unsent');
+    expect((await endOf(submitter, job)).status).not.toBe('unsent');
     life.abort();
   });
 
