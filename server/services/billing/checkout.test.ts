@@ -12,6 +12,7 @@ import {
 } from '#server/test/billing-world.ts';
 import { listInvoices } from './list-invoices.ts';
 import { openPortal } from './open-portal.ts';
+import { refreshBilling } from './refresh-billing.ts';
 import { showBilling } from './show-billing.ts';
 import { startCheckout } from './start-checkout.ts';
 
@@ -176,6 +177,7 @@ test.each(['developer', 'viewer'] as const)(
     await expect(startCheckout(ctx, { tier: 'growth' })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(openPortal(ctx)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(listInvoices(ctx)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(refreshBilling(ctx)).rejects.toMatchObject({ code: 'forbidden' });
     expect(await showBilling(ctx)).toMatchObject({ tier: 'free', canManage: false, subscription: null });
   },
 );
@@ -190,7 +192,33 @@ test('the portal is for those who went to the checkout, and shows their bills', 
   const { url } = await openPortal(world.ctx(buyer.actor));
   const text = await (await fetch(url)).text();
   expect(text).toContain('visa ending in 4242');
-  expect(text).toContain(`${ORIGIN}/console/billing`);
+  expect(text).toContain(`${ORIGIN}/console/billing?portal=closed`);
+});
+
+test('whoever comes back from the portal sees what they did there before the word of it arrives, which then changes nothing', async () => {
+  const buyer = await world.newBuyer();
+  await world.buy(buyer, 'growth');
+  await world.deliver();
+  const { url } = await openPortal(world.ctx(buyer.actor));
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'cancel' }) });
+  const shown = await refreshBilling(world.ctx(buyer.actor));
+  expect(shown).toMatchObject({ tier: 'growth', subscription: { cancelAtPeriodEnd: true } });
+  const audits = await world.audits(buyer.orgId);
+  expect(audits.at(-1)).toBe('billing.subscription_changed');
+  await world.deliver();
+  expect(await showBilling(world.ctx(buyer.actor))).toEqual(shown);
+  expect(await world.audits(buyer.orgId)).toEqual(audits);
+});
+
+test('a look at the provider needs no subscription, and says when the provider does not answer', async () => {
+  const buyer = await world.newBuyer();
+  expect(await refreshBilling(world.ctx(buyer.actor))).toMatchObject({ tier: 'free', subscription: null });
+  await world.buy(buyer, 'growth');
+  await world.deliver();
+  world.stripe.cut.when = (path) => (path.startsWith('/v1/subscriptions/') ? 'before' : null);
+  const look = refreshBilling(world.ctx(buyer.actor));
+  await expect(look).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 });
+  world.stripe.cut.when = null;
 });
 
 test('a cancellation keeps the tier to the end of the month and then gives Free; the page says so', async () => {

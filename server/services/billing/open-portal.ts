@@ -16,7 +16,8 @@ export async function openPortal(ctx: ServiceContext): Promise<{ url: string }> 
   if (!account) throw new ServiceError('invalid', 'no billing account');
   const { provider, origin } = deskOf(ctx);
   const { customerId } = account;
-  const portal = await asking(provider.openPortal({ customerId, returnUrl: `${origin}/console/billing` }));
+  const returnUrl = `${origin}/console/billing?portal=closed`;
+  const portal = await asking(provider.openPortal({ customerId, returnUrl }));
   const buyer = await findBuyer(ctx.accounts, me.orgId, me.personId);
   await recordBillingAct(ctx, me, { label: buyer?.personLabel ?? '', action: 'billing.portal_opened' });
   return portal;

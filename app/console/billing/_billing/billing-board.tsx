@@ -18,6 +18,7 @@ import { PlanOffers } from './plan-offers.tsx';
 import { PlanState } from './plan-state.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { ReturnNotice } from './return-notice.tsx';
+import { useLookAfterPortal } from './use-look-after-portal.ts';
 
 const REFRESH_MS = 15_000;
 const AWAITING_MS = 2_000;
@@ -33,6 +34,7 @@ export function BillingBoard() {
       params.checkout === 'done' && !state.data?.subscription ? AWAITING_MS : REFRESH_MS,
   });
   useFreshFrame(query.data);
+  useLookAfterPortal(params.portal === 'closed', () => void setParams({ portal: null }));
   const chosen = params.plan && query.data?.canManage ? params.plan : null;
   return (
     <>
