@@ -24,6 +24,7 @@ import { categoryWords, marketTitle } from '#app/format/market-words.ts';
 import { shortAddress } from '#app/format/numbers.ts';
 import { Price } from '#app/ui/price.tsx';
 import { CONSOLE_PLACES } from './console-places.ts';
+import { useChoice } from './use-choice.ts';
 import { useGo } from './use-go.ts';
 
 const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
@@ -46,6 +47,7 @@ type PaletteProps = { isOpen: boolean; onOpenChange: (open: boolean) => void };
 /** Jumps to a market (by words, coin `#N` or outcome id), an address, a request, or a page. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const [text, setText] = useState('');
+  const { list, value, choose } = useChoice();
   const goTo = useGo();
   const go = (href: string) => {
     onOpenChange(false);
@@ -58,6 +60,8 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
       open={isOpen}
       onOpenChange={onOpenChange}
       shouldFilter={false}
+      value={value}
+      onValueChange={choose}
       label="Search everything"
       overlayClassName="fixed inset-0 z-40 bg-black/50"
       contentClassName="fixed top-[12vh] left-1/2 z-50 w-[min(38rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-line-strong bg-panel shadow-float"
@@ -68,7 +72,7 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
         placeholder="Market, #coin, outcome id, address, request id…"
         className="h-12 w-full border-b bg-transparent px-4 text-base outline-none placeholder:text-faint"
       />
-      <Command.List className="max-h-[60vh] overflow-y-auto p-1.5">
+      <Command.List ref={list} className="max-h-[60vh] overflow-y-auto p-1.5">
         <MarketHits text={text} isOpen={isOpen} go={go} />
         <AddressHit text={text.trim()} go={go} />
         <RequestHit text={text.trim().toLowerCase()} go={go} />
