@@ -1,3 +1,5 @@
+import { leaveFor } from './leaving.ts';
+
 /** Asks `/api/auth` and reads its JSON. @throws with a sentence for the person when it refuses or cannot be reached */
 export async function callAuth<T>(path: string, fields?: Record<string, string>): Promise<T> {
   const init: RequestInit = fields
@@ -34,5 +36,5 @@ export async function enter(
 /** Signs out, in every process, and goes to the first page. */
 export async function signOut(): Promise<void> {
   await changeAuth('signout');
-  window.location.assign('/');
+  leaveFor('/');
 }

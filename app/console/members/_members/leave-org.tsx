@@ -1,6 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { leaveFor } from '#app/session/leaving.ts';
 import { ConfirmByTyping } from '../../_parts/confirm-by-typing.tsx';
 import { useFrame } from '../../_parts/frame.tsx';
 
@@ -10,7 +11,7 @@ export function LeaveOrg({ onClose }: { onClose: () => void }) {
   const { name } = useFrame();
   const { mutate, isPending, isSuccess, error } = useMutation(
     // The whole page anew: nothing that was read for this organisation stays.
-    trpc.members.leave.mutationOptions({ onSuccess: () => window.location.assign('/console') }),
+    trpc.members.leave.mutationOptions({ onSuccess: () => leaveFor('/console') }),
   );
   return (
     <ConfirmByTyping

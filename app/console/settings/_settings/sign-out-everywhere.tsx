@@ -1,6 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { leaveFor } from '#app/session/leaving.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
@@ -9,7 +10,7 @@ import { Refusal } from '../../_parts/refusal.tsx';
 export function SignOutEverywhere({ count, onClose }: { count: number; onClose: () => void }) {
   const trpc = useTRPC();
   const { mutate, isPending, isSuccess, error } = useMutation(
-    trpc.settings.signOutEverywhere.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
+    trpc.settings.signOutEverywhere.mutationOptions({ onSuccess: () => leaveFor('/sign-in') }),
   );
   const isBusy = isPending || isSuccess;
   return (
