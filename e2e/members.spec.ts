@@ -1,11 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
 import { linkFor, newestLink } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStarted, watchErrors } from './page-health.ts';
+import { rememberShown } from './passing.ts';
 import { newEmail, signInByMail } from './sign-in-by-mail.ts';
 import { installWallet } from './test-wallet.ts';
 
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.2' } });
+
+/** Has a page remember its toasts, each of which is gone after four seconds; the answer waits for the words of one. */
+async function hearToasts(page: Page): Promise<(words: string) => Promise<void>> {
+  const shown = await rememberShown(page, '[data-testid="toast"]');
+  return (words) => expect.poll(async () => (await shown()).join('\n')).toContain(words);
+}
 
 /** Invites `email` as a viewer, sends the letter a second time, and returns the link of the second letter. */
 async function inviteTwice(page: Page, email: string): Promise<string> {
@@ -18,8 +25,9 @@ async function inviteTwice(page: Page, email: string): Promise<string> {
   const open = page.locator(`[data-invitation="${email}"]`);
   await expect(open).toContainText('viewer');
   const first = await linkFor(page, email, signIn);
+  const heard = await hearToasts(page);
   await open.getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText('the link of the first one is void')).toBeVisible();
+  await heard('the link of the first one is void');
   const second = await linkFor(page, email, first);
   await page.goto(first);
   await expect(page.getByText('was used, withdrawn, or has expired')).toBeVisible();
@@ -49,7 +57,8 @@ test('a person who is invited by mail joins as a viewer who changes nothing, unt
   await guest.getByRole('table', { name: 'API keys' }).getByRole('link', { name: 'shared' }).click();
   await expect(guest.getByRole('dialog').getByTestId('role-note')).toContainText('viewer');
   await expect(guest.getByRole('button', { name: 'Revoke' })).toBeDisabled();
-  // Past the page, too.
+  // Past the page, too. Its address follows a moment after what it shows.
+  await expect(guest).toHaveURL(/[?&]key=/);
   const refused = await guest.evaluate(async () => {
     const key = new URLSearchParams(window.location.search).get('key');
     const body = JSON.stringify({ json: { keyId: key } });
@@ -68,8 +77,9 @@ test('a person who is invited by mail joins as a viewer who changes nothing, unt
     .getByRole('link')
     .click();
   await page.getByRole('dialog').getByLabel('Role').selectOption('developer');
+  const heard = await hearToasts(page);
   await page.getByRole('button', { name: 'Change role' }).click();
-  await expect(page.getByText('is developer from the next request on')).toBeVisible();
+  await heard('is developer from the next request on');
 
   await guest.goto('/console/keys');
   await guest.getByRole('table', { name: 'API keys' }).getByRole('link', { name: 'shared' }).click();
@@ -144,8 +154,9 @@ test('a member goes from one organisation to the other and back, leaves it, and 
   const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove member' });
   await expect(remove).toBeDisabled();
   await page.getByRole('dialog').getByRole('textbox').fill(email);
+  const heard = await hearToasts(page);
   await remove.click();
-  await expect(page.getByText('is no member any more')).toBeVisible();
+  await heard('is no member any more');
   await guest.goto('/console/members');
   await expect(guest.getByTestId('org-head').first()).toContainText(own);
   await expect(guest.getByRole('table', { name: 'Members' }).locator('tbody tr')).toHaveCount(1);
@@ -178,6 +189,7 @@ test('a person adds a wallet and another address as ways in, removes the first, 
   await expectStarted(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: `Remove E-mail ${first}` }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(ways).not.toContainText(first);
@@ -211,4 +223,28 @@ test('a session is ended from another one, which stays', async ({ page, browser 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL(/\/sign-in/);
   await other.context().close();
+});
+
+test('a page whose session has ended asks for the way in once, however long that takes to answer', async ({
+  page,
+}) => {
+  await signInByMail(page, '/console');
+  await expectStarted(page);
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/sign-in?*', async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  let refused = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/api/trpc/') && response.status() === 401) refused += 1;
+  });
+  await page.context().clearCookies();
+  // The page lives on meanwhile, and reads its figures anew every few seconds.
+  await expect.poll(() => refused, { timeout: 30_000 }).toBeGreaterThan(2);
+  answer();
+  await page.waitForURL(/\/sign-in\?callbackUrl=%2Fconsole$/);
+  expect(asked).toBe(1);
 });
