@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { linkFor } from './inbox.ts';
+import { linkFor, newestLink } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStarted, watchErrors } from './page-health.ts';
 import { installWallet } from './test-wallet.ts';
 
@@ -12,11 +12,12 @@ const account = (page: Page) => page.getByRole('button', { name: /^Account of / 
 
 /** Has a letter sent and opens its link; the click is the test's. */
 async function openLink(page: Page, email: string, next = '/markets'): Promise<string> {
+  const before = await newestLink(page, email);
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
-  const link = await linkFor(page, email);
+  const link = await linkFor(page, email, before);
   await page.goto(link);
   return link;
 }
@@ -76,6 +77,7 @@ test('the keyboard alone gets in, and nobody is led to another site', async ({ p
   const email = newEmail();
   await page.goto('/sign-in?next=https%3A%2F%2Fevil.test%2F');
   await expectStarted(page);
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeEnabled();
   await page.getByLabel('E-mail').focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
