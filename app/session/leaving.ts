@@ -4,7 +4,9 @@ let isUnderWay = false;
 export function leaveFor(href: string): void {
   isUnderWay = true;
   // Somebody may come back to this page as it was left.
-  window.addEventListener('pageshow', () => (isUnderWay = false), { once: true });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) isUnderWay = false;
+  });
   window.location.assign(href);
 }
 
