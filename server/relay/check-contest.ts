@@ -71,9 +71,9 @@ export class CheckContest {
     this.#isOver = true;
   }
 
-  /** Takes the best that waits. */
+  /** Takes the best that waits; what is only to be turned away goes in any order. */
   take(): CheckTask | undefined {
-    return this.#waiting.pop();
+    return this.#isOver ? this.#waiting.popAny() : this.#waiting.pop();
   }
 
   /** A task that was taken is being checked. */
