@@ -62,8 +62,10 @@ export class CheckContest {
     return ahead < WANTED ? 'reserve' : 'rest';
   }
 
-  add(task: CheckTask): void {
+  /** @returns whether it is the best that waits now: else the rank is what it was */
+  add(task: CheckTask): boolean {
     this.#waiting.push(task);
+    return this.#waiting.peek() === task;
   }
 
   /** The request has closed: what waits is only to be turned away. */
