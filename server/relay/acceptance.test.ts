@@ -7,7 +7,7 @@ import { max, type Offer, taker, takerSteps } from './testing/taker-steps.ts';
 import { accountOf, identityOf, signedAcceptance } from './testing/traders.ts';
 
 const mia = accountOf('mia');
-const YEAR_S = 31_536_000n;
+const YEAR_S = 31_536_000;
 /** No deadline of a request is as far away, so that a retry can be told from them. */
 const RETRY_MS = 700;
 
@@ -33,9 +33,9 @@ afterEach(async () => {
 const { allEnd, offered, reaches, signed, accept } = takerSteps(() => ({ world, engine }));
 
 describe('what a taker signs', () => {
-  const inYears = (): Offer => ({
-    change: { deadline: BigInt(Math.floor(world.clock.nowMs() / 1000)) + YEAR_S },
-  });
+  const inSeconds = (seconds: number): bigint =>
+    BigInt(Math.floor(world.clock.nowMs() / 1000)) + BigInt(seconds);
+  const inYears = (): Offer => ({ change: { deadline: inSeconds(YEAR_S) } });
 
   it('is good for two minutes after the last moment for acceptance, however long its quote is', async () => {
     const { order, permit, expires_at } = await engine.prepare(await offered(inYears()));
@@ -44,24 +44,37 @@ describe('what a taker signs', () => {
   });
 
   it('is good for no longer than its quote', async () => {
-    const deadline = BigInt(Math.floor(world.clock.nowMs() / 1000)) + 40n;
+    const deadline = inSeconds(40);
     const { order } = await engine.prepare(await offered({ change: { deadline } }));
     expect(order.message.deadline).toBe(String(deadline));
   });
 
-  it('is refused when it could be executed for more than five minutes', async () => {
+  it('may be given up to five seconds before its quote ends: later it could not be mined any more', async () => {
+    const deadline = inSeconds(12);
+    const { expires_at } = await engine.prepare(await offered({ change: { deadline } }));
+    expect(expires_at).toBe(Number(deadline) * 1000 - 5_000);
+  });
+
+  it.each([
+    ['could be executed for more than five minutes', () => inSeconds(300), 1n],
+    [
+      'could not be mined any more, being over within five seconds',
+      () => BigInt(Math.ceil(world.clock.nowMs() / 1000)) + 5n,
+      -1n,
+    ],
+  ])('is refused when it %s, by a second', async (_when, mostExtreme, beyond) => {
     const rfqId = await offered(inYears());
     const prepared = await engine.prepare(rfqId);
-    const until5 = BigInt(Math.floor(world.clock.nowMs() / 1000)) + 300n;
     const acceptanceUntil = (deadline: bigint) => {
       const message = { ...prepared.order.message, deadline: String(deadline) };
       return signedAcceptance({ ...prepared, order: { ...prepared.order, message } }, taker);
     };
-    await expect(engine.accept(rfqId, await acceptanceUntil(until5 + 1n))).rejects.toMatchObject({
+    const deadline = mostExtreme();
+    await expect(engine.accept(rfqId, await acceptanceUntil(deadline + beyond))).rejects.toMatchObject({
       code: 'INVALID_ACCEPTANCE',
       message: expect.stringContaining('order.deadline'),
     });
-    expect((await engine.accept(rfqId, await acceptanceUntil(until5))).status).toBe('EXECUTING');
+    expect((await engine.accept(rfqId, await acceptanceUntil(deadline))).status).toBe('EXECUTING');
   });
 });
 

@@ -62,8 +62,10 @@ export class CheckContest {
     return ahead < WANTED ? 'reserve' : 'rest';
   }
 
-  add(task: CheckTask): void {
+  /** @returns whether it is the best that waits now: else the rank is what it was */
+  add(task: CheckTask): boolean {
     this.#waiting.push(task);
+    return this.#waiting.peek() === task;
   }
 
   /** The request has closed: what waits is only to be turned away. */
@@ -71,9 +73,9 @@ export class CheckContest {
     this.#isOver = true;
   }
 
-  /** Takes the best that waits. */
+  /** Takes the best that waits; what is only to be turned away goes in any order. */
   take(): CheckTask | undefined {
-    return this.#waiting.pop();
+    return this.#isOver ? this.#waiting.popAny() : this.#waiting.pop();
   }
 
   /** A task that was taken is being checked. */

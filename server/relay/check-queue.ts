@@ -48,8 +48,7 @@ export class CheckQueue {
   run(quote: QueuedQuote): Promise<Hex | null> {
     return new Promise((resolve, reject) => {
       const contest = this.#contestOf(quote);
-      contest.add({ quote, contest, resolve, reject });
-      this.#place(contest);
+      if (contest.add({ quote, contest, resolve, reject })) this.#place(contest);
       this.#queued += 1;
       this.#fillSoon();
     });

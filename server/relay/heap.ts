@@ -50,6 +50,11 @@ export class Heap<Item> {
     return first;
   }
 
+  /** Any item, in no time: what is left is in order. */
+  popAny(): Item | undefined {
+    return this.#items.pop();
+  }
+
   #firstChildOf(at: number): number {
     const [leftAt, rightAt] = [2 * at + 1, 2 * at + 2];
     const [left, right] = [this.#items[leftAt], this.#items[rightAt]];

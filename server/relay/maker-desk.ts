@@ -4,7 +4,7 @@ import { isSameAddress, withChecksum } from './addresses.ts';
 import type { EngineCore } from './engine-core.ts';
 import { type ConfirmationRequestFrame, confirmationFrame } from './frames.ts';
 import { receivedInTime } from './last-call.ts';
-import { inTime, type LiveRequest } from './live-request.ts';
+import type { LiveRequest } from './live-request.ts';
 import { isKeptSignature, MakerProofs } from './maker-proofs.ts';
 import { ownTakerWarning } from './own-taker.ts';
 import { assertOpen, QueuedCandidate } from './queued-candidate.ts';
@@ -40,11 +40,12 @@ export class QuoteDesk implements MakerDesk {
     return () => inboxes.delete(inbox);
   }
 
-  async submitQuote(identity: MakerIdentity, input: QuoteInput, readMs = this.#core.deps.clock.nowMs()) {
-    const candidate = this.#candidate(identity, input, readMs);
-    await inTime(candidate.request, candidate, () => this.#check(candidate));
-    const warning = ownTakerWarning(input.quote);
-    return { rfq_id: input.rfqId, quote_id: input.quoteId, ...(warning && { warning }) };
+  submitQuote(identity: MakerIdentity, input: QuoteInput, readMs = this.#core.deps.clock.nowMs()) {
+    try {
+      return this.#compete(this.#candidate(identity, input, readMs));
+    } catch (error) {
+      return Promise.reject(error);
+    }
   }
 
   /** A quote that may compete, as far as that shows without its signature. @throws VenueError when it may not */
@@ -57,12 +58,21 @@ export class QuoteDesk implements MakerDesk {
     return new QueuedCandidate({ request, nth, reservations }, facts, identity, input);
   }
 
-  async #check(candidate: QueuedCandidate): Promise<void> {
+  /** One function for all that a quote waits for: each that waits takes memory, and thousands of quotes wait at once. */
+  async #compete(candidate: QueuedCandidate) {
     const { deps, checks } = this.#core;
-    const quoteHash = await checks.run(candidate);
-    const signed = await verifiedQuote(candidate, quoteHash, deps.makers);
-    this.#proofs.note(signed.quote.maker, candidate.identity.origin, signed.quoteHash);
-    await this.#enter(candidate, signed);
+    const { request, identity, quoteId, quote } = candidate;
+    request.checks.add(candidate);
+    try {
+      const signed = await verifiedQuote(candidate, await checks.run(candidate), deps.makers);
+      this.#proofs.note(quote.maker, identity.origin, signed.quoteHash);
+      await this.#enter(candidate, signed);
+    } finally {
+      request.checks.delete(candidate);
+      candidate.end();
+    }
+    const warning = ownTakerWarning(quote);
+    return { rfq_id: request.record.rfq.rfqId, quote_id: quoteId, ...(warning && { warning }) };
   }
 
   /** The request, if quotes may still be sent for it, and when a quote for it counts as received. */

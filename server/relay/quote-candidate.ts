@@ -14,38 +14,44 @@ import { VenueError } from './venue-error.ts';
 /** Nothing is known of the maker: its quote stands in the way of no other yet. */
 const NO_COVER: Cover = { coverE6: 0n };
 
-/** A quote whose form is good, on its way to the check of its signature: all that is kept of it while it waits. */
+/**
+ * A quote whose form is good, on its way to the check of its signature. Thousands wait at once, so it keeps no more of what
+ * was sent than the check and the record need, and what its request has as well it has from there.
+ */
 export class QuoteCandidate extends PendingCheck {
   readonly terms: RfqTerms;
   readonly identity: MakerIdentity;
-  readonly input: QuoteInput;
+  readonly quoteId: string;
   /** When it counts as received, epoch ms. */
   readonly receivedMs: number;
-  /** Equal to what was sent but for the case of its addresses, which the hash does not see. */
+  /** Equal to what was sent but for the case of its hex, which the hash does not see. */
   readonly quote: ParlayQuote;
-  readonly signer: Address;
   /** What is known of its maker without asking the chain. */
   readonly known: MakerFacts | null;
-  readonly cover: Cover;
+  readonly #signature: string;
+  readonly #priceE6: bigint;
 
   /** @throws VenueError when its maker cannot back it, as far as that is known */
   constructor(
     { terms, accounts, receivedMs }: { terms: RfqTerms; accounts: MakerAccounts; receivedMs: number },
     identity: MakerIdentity,
-    input: QuoteInput,
+    { quoteId, quote, signature, priceE6 }: QuoteInput,
   ) {
-    super(input.quote.makerCollateral);
-    const maker = withChecksum(identity.makerAddress);
+    super(quote.makerCollateral);
     this.terms = terms;
     this.identity = identity;
-    this.input = input;
+    this.quoteId = quoteId;
     this.receivedMs = receivedMs;
-    this.quote = { ...input.quote, maker, taker: terms.taker, builder: terms.builder };
-    this.signer = withChecksum(identity.signerAddress);
+    this.quote = quoteOn(terms, withChecksum(identity.makerAddress), quote);
+    this.#signature = signature;
+    this.#priceE6 = priceE6;
     // Cheap when the maker is known; and what its maker cannot back must not be taken for the best that is there.
     this.known = accounts.known(this.question);
-    if (this.known) assertBacked(this.known, this.quote.makerCollateral);
-    this.cover = this.known ? coverOf(this.known, identity.exposureCapE6) : NO_COVER;
+    if (this.known) assertBacked(this.known, quote.makerCollateral);
+  }
+
+  get signer(): Address {
+    return withChecksum(this.identity.signerAddress);
   }
 
   get question(): MakerQuestion {
@@ -53,24 +59,29 @@ export class QuoteCandidate extends PendingCheck {
     return { maker, signer: this.signer, nonce };
   }
 
+  /** What its maker can have promised at once, as far as that is known. */
+  get cover(): Cover {
+    return this.known ? coverOf(this.known, this.identity.exposureCapE6) : NO_COVER;
+  }
+
   /** What its signature is checked against. Made when its turn has come: many quotes of a crowded window never get there. */
   check(): SignatureCheck {
-    const { terms, quote, signer, input } = this;
+    const { terms, quote, signer } = this;
     const separator = escrowSeparator(terms.chainId, terms.escrow);
-    return { separator, encoded: encodedQuote(quote), signature: input.signature, signer };
+    return { separator, encoded: encodedQuote(quote), signature: this.#signature, signer };
   }
 
   /** The quote once its signer has signed `quoteHash`, by what the chain says of its maker. */
   signed(quoteHash: Hex, facts: MakerFacts): SignedQuote {
-    const { input, quote, signer, identity } = this;
+    const { quoteId, quote, signer, identity } = this;
     const { exposureCapE6 } = identity;
     return {
-      quoteId: input.quoteId,
+      quoteId,
       signer,
       quote,
-      signature: input.signature as Hex,
+      signature: this.#signature as Hex,
       quoteHash,
-      priceE6: input.priceE6,
+      priceE6: this.#priceE6,
       ...coverOf(facts, exposureCapE6),
       ...(typeof exposureCapE6 === 'bigint' && { exposureCapE6 }),
       receivedMs: this.receivedMs,
@@ -78,6 +89,20 @@ export class QuoteCandidate extends PendingCheck {
     };
   }
 }
+
+/** A quote that echoes the terms, with their own texts and numbers where it repeats them. */
+const quoteOn = (terms: RfqTerms, maker: Address, quote: ParlayQuote): ParlayQuote => ({
+  maker,
+  taker: terms.taker,
+  legsHash: terms.conditionId,
+  takerCollateral: terms.grossE6,
+  makerCollateral: quote.makerCollateral,
+  builder: terms.builder,
+  protocolFeeBps: terms.protocolFeeBps,
+  builderFeeBps: terms.builderFeeBps,
+  nonce: quote.nonce,
+  deadline: quote.deadline,
+});
 
 /**
  * The quote whose signature has been checked: `quoteHash` is its hash, null when its signer did not sign it. The chain is

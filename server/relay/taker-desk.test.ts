@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import type { RfqEngine } from './engine.ts';
-import { heard, newEngine, newWorld, seedOutcomes, type World } from './testing/bench.ts';
+import type { TakerFacts } from './maker-accounts.ts';
+import { heard, newEngine, newWorld, seedOutcomes, until, type World } from './testing/bench.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote } from './testing/traders.ts';
 import type { CreateInput, Prepared } from './venue.ts';
 
@@ -173,6 +174,22 @@ describe('an acceptance', () => {
     const inTime = engine.accept(rfqId, answer);
     world.clock.advance(1);
     expect((await inTime).status).toBe('EXECUTING');
+  });
+
+  it('is waited for a second beyond the deadline, and comes too late when its check takes longer', async () => {
+    const answer = await signedAcceptance(prepared, taker);
+    const facts = Promise.withResolvers<TakerFacts>();
+    const known = await world.accounts.takers.fresh({ taker: taker.address, nonce: answer.order.nonce });
+    world.accounts.takers.fresh = () => facts.promise;
+    const late = expect(engine.accept(rfqId, answer)).rejects.toMatchObject({ status: 409 });
+    world.clock.advance(30_000);
+    await until('the acceptance is waited for', () => world.clock.isDueIn(1_000));
+    world.clock.advance(999);
+    expect((await engine.get(rfqId)).status).toBe('AWAITING_REQUESTER_ACCEPTANCE');
+    world.clock.advance(1);
+    await until('the request is over', async () => (await engine.get(rfqId)).status === 'EXPIRED');
+    facts.resolve(known);
+    await late;
   });
 
   it('at the deadline is too late', async () => {

@@ -56,11 +56,13 @@ class CheckWorker {
 
   /** Something is always answered while anything is asked. */
   #watch(): void {
-    if (this.#alarm) clearTimeout(this.#alarm);
+    this.#alarm ??= setTimeout(() => this.#onSilence(), MAX_SILENCE_MS).unref();
+    this.#alarm.refresh();
+  }
+
+  #onSilence(): void {
     this.#alarm = null;
-    if (this.#answers.size === 0) return;
-    this.#alarm = setTimeout(() => void this.terminate(), MAX_SILENCE_MS);
-    this.#alarm.unref();
+    if (this.#answers.size > 0) void this.terminate();
   }
 
   /** What the thread leaves behind is done here. */
