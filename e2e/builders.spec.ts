@@ -13,6 +13,7 @@ test('two builders are compared from the table, and the address keeps the choice
   await expect(compared).toHaveCount(2);
   await expect(page).toHaveURL(/compare=0x[0-9a-f]{40}(,|%2C)0x/);
   await page.reload();
+  await expectStarted(page);
   await expect(compared).toHaveCount(2);
   await compared.first().getByRole('button', { name: /^Take/ }).click();
   await expect(compared).toHaveCount(1);

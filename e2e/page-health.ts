@@ -51,12 +51,11 @@ export async function expectWellMade(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Fails when the page can be scrolled sideways. */
+/** Fails when the page can be scrolled sideways once it has taken its width: what draws itself follows a frame later. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(excess).toBeLessThanOrEqual(0);
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(excess, 'pixels that can be scrolled sideways').toBeLessThanOrEqual(0);
 }
 
 /** How many controls React has not taken over yet from the HTML: what is done to them is lost. */

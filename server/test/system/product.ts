@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import path from 'node:path';
 import { env as inherited } from 'node:process';
 import { type Answer, type RequestOptions, request } from './http-client.ts';
@@ -17,14 +18,18 @@ export type ProductOptions = {
   readyMs?: number;
 };
 
+/** Below those that systems give to outgoing connections, of which one could take a free port before it is listened on. */
+const [FIRST_PORT, END_OF_PORTS] = [11_000, 32_768];
+
 /** A port that nothing listens on. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
+    const port = randomInt(FIRST_PORT, END_OF_PORTS);
+    const server = net.createServer().once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(freePort());
+      else reject(error);
     });
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
   });
 
 /** A new data directory below the ignored `.data-system`, so that no two runs share one. */

@@ -10,6 +10,7 @@ import { Refusal } from '../../_parts/refusal.tsx';
 import { EMPTY_DRAFT, type KeyDraft, readDraft } from './key-draft.ts';
 import { AdvancedFields, NameField } from './key-fields.tsx';
 import type { Issued } from './key-state.ts';
+import { withNewKey } from './listed-keys.ts';
 
 const LIVES = [
   { value: '', label: 'Never' },
@@ -34,6 +35,7 @@ export function CreateKey({ onClose, onIssued }: CreateKeyProps) {
     gcTime: 0,
     onSuccess: ({ apiKey, key }) => {
       onIssued({ title: key.name ? `Key “${key.name}” is ready` : 'Your key is ready', apiKey });
+      cache.setQueryData(trpc.keys.list.queryKey(), (keys) => withNewKey(keys, key));
       void cache.invalidateQueries(trpc.keys.list.queryFilter());
     },
   });

@@ -5,6 +5,7 @@ import { AskButtons } from '../../_parts/ask-buttons.tsx';
 import { Dialog } from '../../_parts/dialog.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
 import { type Issued, type Key, keyTitle } from './key-state.ts';
+import { withKeyInPlace } from './listed-keys.ts';
 
 type RotateKeyProps = { of: Key; onClose: () => void; onIssued: (issued: Issued) => void };
 
@@ -15,8 +16,10 @@ export function RotateKey({ of: key, onClose, onIssued }: RotateKeyProps) {
   const { mutate, isPending, error } = useMutation({
     ...trpc.keys.rotate.mutationOptions(),
     gcTime: 0,
-    onSuccess: ({ apiKey }) => {
+    onSuccess: ({ apiKey, key: made }) => {
       onIssued({ title: `The new key of “${keyTitle(key)}”`, apiKey });
+      // At once, not only when the list has been read anew: the old key must not look as if it still worked.
+      cache.setQueryData(trpc.keys.list.queryKey(), (keys) => withKeyInPlace(keys, made));
       void cache.invalidateQueries(trpc.keys.list.queryFilter());
     },
   });
