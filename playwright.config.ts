@@ -9,7 +9,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: 'e2e',
   // Only ends what would never end: each wait has a bound of its own.
-  timeout: 180_000,
+  timeout: 300_000,
   // Pages read anew every 15 s what nobody tells them of: an expectation outlasts two such reads.
   expect: { timeout: 40_000 },
   workers: 1,
