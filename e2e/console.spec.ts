@@ -2,6 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { Caller } from './caller.ts';
 import { linkFor, newestLink } from './inbox.ts';
 import { expectStarted, expectWellMade, pressSequence, watchErrors } from './page-health.ts';
+import { hearToasts } from './passing.ts';
 import { signInByMail } from './sign-in-by-mail.ts';
 
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
@@ -23,21 +24,6 @@ async function storeSecret(page: Page): Promise<string> {
   await expect(page.getByText(apiKey)).toHaveCount(0);
   return apiKey;
 }
-
-/**
- * Waits until the page says `words`, also for a moment only: the page itself looks, at each change, as what it says in a
- * corner may be gone again before somebody outside has looked.
- */
-const said = (page: Page, words: string): Promise<void> =>
-  page.evaluate(
-    (text) =>
-      new Promise<void>((resolve) => {
-        const look = () => document.body.textContent?.includes(text) && resolve();
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
-        look();
-      }),
-    words,
-  );
 
 async function createKey(page: Page, name: string): Promise<string> {
   await page.goto('/console/keys');
@@ -104,7 +90,9 @@ test('a key is made, used, counted, logged, rotated and revoked, and the limit o
   const revoke = page.getByRole('button', { name: 'Revoke key' });
   await expect(revoke).toBeDisabled();
   await page.getByLabel(/^Type robot/).fill('robot');
-  await Promise.all([said(page, 'robot is revoked'), revoke.click()]);
+  const said = await hearToasts(page);
+  await revoke.click();
+  await said('robot is revoked');
   expect((await calls.call(second)).status()).toBe(401);
   await expect(page.getByText('No key works any more')).toBeVisible();
   expect(errors).toEqual([]);

@@ -1,18 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { linkFor, newestLink } from './inbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStarted, watchErrors } from './page-health.ts';
-import { rememberShown } from './passing.ts';
+import { hearToasts } from './passing.ts';
 import { newEmail, signInByMail } from './sign-in-by-mail.ts';
 import { installWallet } from './test-wallet.ts';
 
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.2' } });
-
-/** Has a page remember its toasts, each of which is gone after four seconds; the answer waits for the words of one. */
-async function hearToasts(page: Page): Promise<(words: string) => Promise<void>> {
-  const shown = await rememberShown(page, '[data-testid="toast"]');
-  return (words) => expect.poll(async () => (await shown()).join('\n')).toContain(words);
-}
 
 /** Invites `email` as a viewer, sends the letter a second time, and returns the link of the second letter. */
 async function inviteTwice(page: Page, email: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Has a page remember what it shows only for a while, from now on: this side may stand still for longer than that. The
@@ -17,4 +17,10 @@ export async function rememberShown(page: Page, selector: string): Promise<() =>
     return words;
   }, selector);
   return () => shown.jsonValue();
+}
+
+/** Has a page remember its toasts, each of which is gone after four seconds; the answer waits for the words of one. */
+export async function hearToasts(page: Page): Promise<(words: string) => Promise<void>> {
+  const shown = await rememberShown(page, '[data-testid="toast"]');
+  return (words) => expect.poll(async () => (await shown()).join('\n')).toContain(words);
 }
