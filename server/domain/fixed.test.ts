@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromE8, mulE8, parseE8 } from './fixed.ts';
+import { e8Json, fromE8, mulE8, parseE8 } from './fixed.ts';
 
 const decimal = fc
   .tuple(fc.boolean(), fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99_999_999 }))
@@ -16,6 +16,22 @@ describe('fixed point', () => {
         if (value < 2n ** 53n && value > -(2n ** 53n)) expect(fromE8(value) + 0).toBe(Number(text) + 0);
       }),
     );
+  });
+
+  it('writes an amount to the byte as JSON.stringify writes its number', () => {
+    const anySize = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
+    const places = fc.integer({ min: 0, max: 20 });
+    fc.assert(
+      fc.property(anySize, places, places, (whole, cut, zeros) => {
+        const value = (whole / 10n ** BigInt(cut)) * 10n ** BigInt(Math.min(zeros, cut));
+        expect(e8Json(String(value))).toBe(JSON.stringify(fromE8(value)));
+      }),
+      { numRuns: 20_000 },
+    );
+    const edges = Array.from({ length: 21 }, (_, digits) => 10n ** BigInt(digits));
+    for (const edge of edges.flatMap((power) => [power - 1n, power, power + 1n, -power, 1n - power])) {
+      expect(e8Json(String(edge))).toBe(JSON.stringify(fromE8(edge)));
+    }
   });
 
   it('rounds the ninth digit half away from zero', () => {

@@ -31,3 +31,23 @@ export function mulE8(a: bigint, b: bigint): bigint {
 
 /** A JSON number of an amount in 1e-8 units (bigint, or the text or number that Postgres answers). */
 export const fromE8 = (e8: bigint | number | string): number => Number(e8) / 1e8;
+
+/** So many decimal digits come back from a double as they went in, so that it needs no other ones. */
+const EXACT_DIGITS = 15;
+
+/**
+ * The same as JSON writes it, from the text of an integer. Digits are only moved where that is to the byte what the double
+ * would be written as: amounts of many rows are written at once, and a double costs four times as much.
+ */
+export function e8Json(e8: string): string {
+  const sign = e8.charCodeAt(0) === 45 ? 1 : 0;
+  const digits = e8.length - sign;
+  // Below 1e-6 JSON has an exponent.
+  if (digits < 3 || digits > EXACT_DIGITS) return `${fromE8(e8)}`;
+  const padded = digits > 8 ? e8 : e8.slice(0, sign) + e8.slice(sign).padStart(9, '0');
+  const point = padded.length - 8;
+  let end = padded.length;
+  while (end > point && padded.charCodeAt(end - 1) === 48) end--;
+  const whole = padded.slice(0, point);
+  return end === point ? whole : `${whole}.${padded.slice(point, end)}`;
+}

@@ -1,4 +1,4 @@
-/** JSON that somebody else has written already, such as the database; `T` is what it says. */
+/** JSON that is written already; `T` is what it says. */
 export class JsonText<T> {
   readonly text: string;
 

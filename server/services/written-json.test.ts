@@ -44,7 +44,7 @@ afterAll(() => api.stop());
 
 const wallets = [...Array.from({ length: WALLETS }, (_, index) => walletOf(index + 1)), STRANGER];
 
-describe('what the database writes is to the byte what JSON.stringify makes of the same rows', () => {
+describe('what is written from the text of rows is to the byte what JSON.stringify makes of the same rows', () => {
   it('fills', async () => {
     for (const user of wallets) {
       const { rows } = await api.database.pool.query<FillRow>(

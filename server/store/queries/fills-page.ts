@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Fill } from '#domain/fill.ts';
 import { JsonText } from '#domain/json-text.ts';
-import { listOf } from '../json-sql.ts';
-import { FILL_JSON, FILL_JSON_COLUMNS } from './fill-json.ts';
+import { valuesOf, writeList } from '../json-rows.ts';
+import { FILL_JSON } from './fill-json.ts';
 import { addressBytes } from './fill-row.ts';
 
 export type FillsPageParams = {
@@ -50,10 +50,8 @@ function statementOf(shape: Shape): Statement {
   const known = statements.get(name);
   if (known) return known;
   const page = `FROM fill WHERE ${conditions(shape)} ${NEWEST_FIRST} LIMIT $1 OFFSET $2`;
-  const rows = shape.deep
-    ? `SELECT ${FILL_JSON_COLUMNS} FROM (SELECT seq ${page}) page JOIN fill USING (seq) ${NEWEST_FIRST}`
-    : `SELECT ${FILL_JSON_COLUMNS} ${page}`;
-  const statement = { name, text: listOf(FILL_JSON, rows) };
+  const rows = shape.deep ? `FROM (SELECT seq ${page}) page JOIN fill USING (seq) ${NEWEST_FIRST}` : page;
+  const statement = { name, text: valuesOf(FILL_JSON, rows) };
   statements.set(name, statement);
   return statement;
 }
@@ -72,6 +70,6 @@ export async function fillsPage(db: Pool, params: FillsPageParams): Promise<Json
     dir,
     deep: offset >= DEEP_OFFSET,
   };
-  const { rows } = await db.query<{ json: string }>({ ...statementOf(shape), values });
-  return new JsonText(rows[0]?.json ?? '[]');
+  const { rows } = await db.query<{ values: string | null }>({ ...statementOf(shape), values });
+  return new JsonText(writeList(FILL_JSON, rows[0]?.values ?? null));
 }
