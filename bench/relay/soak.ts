@@ -13,7 +13,8 @@ import { RunningRelay } from './running-relay.ts';
 const MAKERS = 50;
 const REQUESTS_A_MINUTE = 1_000;
 const WINDOW_MS = 400;
-const SAMPLE_MS = 2_000;
+/** Looks at memory in a run: each begins with a full collection, in which the relay stands still for a while. */
+const SAMPLES = 20;
 /** The rest of the offers expire. */
 const ACCEPTED = 0.5;
 
@@ -76,11 +77,12 @@ function hearOffers(relay: RunningRelay, record: Record, fail: (error: unknown) 
 }
 
 async function sample(relay: RunningRelay, record: Record, untilMs: number): Promise<void> {
+  const everyMs = (untilMs - performance.now()) / SAMPLES;
   while (performance.now() < untilMs) {
     const { rssBytes, heapBytes } = await relay.usage({ collect: true });
     record.rssBytes.push(rssBytes);
     record.heapBytes.push(heapBytes);
-    await delay(SAMPLE_MS);
+    await delay(everyMs);
   }
 }
 

@@ -52,3 +52,14 @@ it('is settled when everything is through, also what was added meanwhile', async
   await work.settled();
   expect(done).toEqual(['first', 'second']);
 });
+
+it('keeps no room for what could not be started', async () => {
+  const work = new WorkInFlight(1);
+  const fail = () => {
+    throw new Error('no');
+  };
+  expect(() => work.quote('a', fail)).toThrow('no');
+  expect(() => work.afterQuotes('a', fail)).toThrow('no');
+  expect(await work.quote('a', async () => 'taken')).toBe('taken');
+  await work.settled();
+});

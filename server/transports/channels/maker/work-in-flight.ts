@@ -54,8 +54,8 @@ export class WorkInFlight {
       this.#calls.delete(call);
       call.end();
     };
-    this.#calls.add(call);
     const result = work();
+    this.#calls.add(call);
     result.then(end, end);
     return result;
   }
