@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
 import {
   type BillingWorld,
+  type Buyer,
   DECLINED_CARD,
   GOOD_CARD,
   LATER_DECLINED_CARD,
@@ -195,12 +196,18 @@ test('the portal is for those who went to the checkout, and shows their bills', 
   expect(text).toContain(`${ORIGIN}/console/billing?portal=closed`);
 });
 
-test('whoever comes back from the portal sees what they did there before the word of it arrives, which then changes nothing', async () => {
+/** Is on Growth, and has just cancelled that in the portal; the word of it has not arrived. */
+async function subscriberWhoCancels(): Promise<Buyer> {
   const buyer = await world.newBuyer();
   await world.buy(buyer, 'growth');
   await world.deliver();
   const { url } = await openPortal(world.ctx(buyer.actor));
   await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'cancel' }) });
+  return buyer;
+}
+
+test('whoever comes back from the portal sees what they did there before the word of it arrives, which then changes nothing', async () => {
+  const buyer = await subscriberWhoCancels();
   const shown = await refreshBilling(world.ctx(buyer.actor));
   expect(shown).toMatchObject({ tier: 'growth', subscription: { cancelAtPeriodEnd: true } });
   const audits = await world.audits(buyer.orgId);
@@ -222,11 +229,7 @@ test('a look at the provider needs no subscription, and says when the provider d
 });
 
 test('a cancellation keeps the tier to the end of the month and then gives Free; the page says so', async () => {
-  const buyer = await world.newBuyer();
-  await world.buy(buyer, 'growth');
-  await world.deliver();
-  const { url } = await openPortal(world.ctx(buyer.actor));
-  await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'cancel' }) });
+  const buyer = await subscriberWhoCancels();
   await world.deliver();
   const shown = await showBilling(world.ctx(buyer.actor));
   expect(shown).toMatchObject({ tier: 'growth', subscription: { cancelAtPeriodEnd: true } });
