@@ -8,7 +8,7 @@ const CALLS_PER_REQUEST = 20;
 const PREFIX = '/api/trpc/';
 
 /** Why a request of the dashboard's API is not served. */
-export type DashboardRefusal = { status: 400 | 429; message: string; retryAfterSeconds?: number };
+export type DashboardRefusal = { status: 400 | 413 | 429; message: string; retryAfterSeconds?: number };
 
 /** The number of calls that a request target carries; 0 when it is none of the dashboard's API. */
 export function callsOf(url: string): number {
