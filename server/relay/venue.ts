@@ -13,8 +13,8 @@ import type {
   RfqRequestFrame,
   TradeFrame,
 } from './frames.ts';
-import type { QuoteWarning } from './own-taker.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { QuoteWarning } from './quotes/own-taker.ts';
+import type { Snapshot } from './requests/snapshot.ts';
 
 /** Where a maker's call comes from. */
 export type MakerOrigin = {

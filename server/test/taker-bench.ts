@@ -3,7 +3,7 @@ import type { ClientOptions } from 'ws';
 import { takerHelloMessage } from '#domain/parlay/taker-hello.ts';
 import { createLogger } from '#observe/logger.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote, TEST_CHAIN } from '#relay/testing/traders.ts';
 import type { AcceptInput, Prepared } from '#relay/venue.ts';
 import type { Channel } from '#transports/channels/channel-server.ts';

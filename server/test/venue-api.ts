@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createMemoryBus } from '#bus/memory.ts';
 import { createLogger } from '#observe/logger.ts';
-import { newEngine, newWorld, seedOutcomes, type World } from '#relay/testing/bench.ts';
+import { newEngine, newWorld, seedOutcomes, type World } from '#relay/testing/harness.ts';
 import type { Venue } from '#relay/venue.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createVenueApi } from '#transports/http/venue/venue-app.ts';

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { keccak } from '../keccak.ts';
-import { SIGNATURE_BYTES, signerOf } from '../recover-signer.ts';
+import { SIGNATURE_BYTES, signerOf } from './recover-signer.ts';
 
 /** What a quote's signature is checked against. */
 export type SignatureCheck = {

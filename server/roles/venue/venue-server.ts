@@ -6,7 +6,7 @@ import { createVenueApi } from '#transports/http/venue/venue-app.ts';
 import { VenueAccess } from '#transports/venue/venue-access.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { makerChannelSettings, takerChannelSettings, venueRates } from './channel-settings.ts';
-import { type DesksInput, openVenueDesks } from './venue-desks.ts';
+import { type DesksInput, openVenueDesks } from './open-venue.ts';
 import type { VenueServer } from './venue-gate.ts';
 
 const isOfTakers = (url = '/'): boolean => /^(\/v2)?\/ws\/taker([/?]|$)/.test(url);

@@ -5,8 +5,8 @@ import type { Logger } from '#observe/logger.ts';
 import { addressOfRequest } from '../http/caller.ts';
 import { Admission, type AdmissionLimits, type Place } from './admission.ts';
 import { ChannelSocket, CLOSES, type SocketLimits } from './channel-socket.ts';
-import { SendGate } from './send-gate.ts';
-import { Turnstile } from './turnstile.ts';
+import { Turnstile } from './fair-scheduler.ts';
+import { SendGate } from './write-coalescer.ts';
 
 export type ChannelLimits = AdmissionLimits & SocketLimits;
 

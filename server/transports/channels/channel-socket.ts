@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { asFrame, correlationOf, type Received, readMessage } from '#transports/venue/frame.ts';
-import { Outbox, textFrame } from './outbox.ts';
-import type { Haste, SendGate } from './send-gate.ts';
+import type { Line, Turnstile } from './fair-scheduler.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
-import type { Line, Turnstile } from './turnstile.ts';
+import { Outbox, textFrame } from './write-buffer.ts';
+import type { Haste, SendGate } from './write-coalescer.ts';
 
 /** What one client may send, and how much may wait for it. */
 export type SocketLimits = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accountOf } from '#relay/testing/traders.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import { API_KEY, authFrame, type MakerBench } from '../testing/maker-bench.ts';
-import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
+import { API_KEY, authFrame, type MakerBench } from '../testing/maker-harness.ts';
+import { makerBenchForEach } from '../testing/maker-harness-for-each.ts';
 
 const max = accountOf('max');
 const PERMIT = {

@@ -1,10 +1,10 @@
 import type { createConnection } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { accountOf } from '#relay/testing/traders.ts';
-import { authFrame, type MakerBench, quoteFrame } from '../testing/maker-bench.ts';
-import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
+import { authFrame, type MakerBench, quoteFrame } from '../testing/maker-harness.ts';
+import { makerBenchForEach } from '../testing/maker-harness-for-each.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 
 const [max, mia] = [accountOf('max'), accountOf('mia')];

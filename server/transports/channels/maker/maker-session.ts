@@ -16,7 +16,7 @@ import { readConfirmation, readQuote, readQuoteName } from '#transports/venue/re
 import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
 import { faultOf } from '../fault.ts';
-import type { Haste } from '../send-gate.ts';
+import type { Haste } from '../write-coalescer.ts';
 import { type Grant, readAuth } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
 import { WorkInFlight } from './work-in-flight.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountOf } from '#relay/testing/traders.ts';
-import { type MakerBench, quoteFrame } from '../testing/maker-bench.ts';
-import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
+import { type MakerBench, quoteFrame } from '../testing/maker-harness.ts';
+import { makerBenchForEach } from '../testing/maker-harness-for-each.ts';
 
 const [max, mia] = [accountOf('max'), accountOf('mia')];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { accountOf, signedAcceptance } from '#relay/testing/traders.ts';
-import { type MakerBench, quoteFrame } from '../testing/maker-bench.ts';
-import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
+import { type MakerBench, quoteFrame } from '../testing/maker-harness.ts';
+import { makerBenchForEach } from '../testing/maker-harness-for-each.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 
 const [max, mia] = [accountOf('max'), accountOf('mia')];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { LEGS, TAKER, TakerBench } from '#server/test/taker-bench.ts';
 import { WireClient } from '../testing/wire-client.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { accountOf } from '#relay/testing/traders.ts';
 import { LEGS, TAKER, TakerBench } from '#server/test/taker-bench.ts';
 import type { Frame } from '#transports/venue/frame.ts';
