@@ -11,7 +11,7 @@ import { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { VenueRateLimits } from '#transports/venue/venue-rates.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type OpenApiDocument, OpenApiValidator } from './openapi.ts';
-import { type DeskRecord, recordingDesks } from './recording-desks.ts';
+import { recordingVenue, type VenueRecord } from './recording-venue.ts';
 
 export type VenueApi = {
   url: string;
@@ -21,7 +21,7 @@ export type VenueApi = {
   access: VenueAccess;
   live: LiveState;
   /** What the desks that are not the engine were asked. */
-  asked: DeskRecord;
+  asked: VenueRecord;
   /** Errors that were logged as unforeseen. */
   faults: object[];
   server: http.Server;
@@ -51,7 +51,7 @@ export async function startVenueApi(
   const world = newWorld(database.pool);
   const engine = newEngine(world);
   await engine.start();
-  const { desks, asked } = recordingDesks();
+  const { desks, asked } = recordingVenue();
   const venue: Venue = Object.assign(engine, desks);
   const faults: object[] = [];
   const logger = {

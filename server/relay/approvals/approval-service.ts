@@ -7,10 +7,10 @@ import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
-import type { GasPurse } from '../gas/gas-budget.ts';
-import { GasBudget } from '../gas/sponsored-call-limiter.ts';
+import type { GasBudget } from '../gas/gas-budget.ts';
+import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { recoverSigner } from '../signatures/recover-signer.ts';
-import type { ApprovalDesk } from '../venue.ts';
+import type { Approvals } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
 
 /** Allowances to the escrow on chain. */
@@ -28,7 +28,7 @@ export type ApprovalDeps = {
   onApproved: (maker: Address) => void;
   clock: Clock;
   /** How much gas the venue still pays; without it any amount. */
-  gas?: GasPurse;
+  gas?: GasBudget;
   /** Permits that may be under way at once. */
   maxInAll?: number;
   /** Permits of one maker that are sent in an hour. */
@@ -63,15 +63,15 @@ function signatureOf({ v, r, s }: TokenPermit): Hex {
 }
 
 /** Standing allowances of makers, by permits that they signed and the relay submits. */
-export class PermitDesk implements ApprovalDesk {
+export class ApprovalService implements Approvals {
   readonly #deps: ApprovalDeps;
   readonly #underway = new Map<Address, Underway>();
 
-  readonly #budget: GasBudget;
+  readonly #budget: SponsoredCallLimiter;
 
   constructor(deps: ApprovalDeps) {
     this.#deps = deps;
-    this.#budget = new GasBudget(deps.perHour ?? PER_HOUR, deps.clock);
+    this.#budget = new SponsoredCallLimiter(deps.perHour ?? PER_HOUR, deps.clock);
   }
 
   async approve(maker: Address, permit: TokenPermit): Promise<Approval> {

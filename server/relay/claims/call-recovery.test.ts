@@ -9,7 +9,7 @@ import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
 import { type DeathPoint, dyingJournal } from '../testing/dying-journal.ts';
-import { fillParlay, newDesks, signedClaim, winParlay } from '../testing/services.ts';
+import { fillParlay, newServices, signedClaim, winParlay } from '../testing/services.ts';
 
 const [SENDER, OTHER] = [localAccount(6), localAccount(7)];
 const USD = 1_000_000n;
@@ -66,16 +66,16 @@ type Input = Awaited<ReturnType<typeof claimOf>>;
 /** A life of the relay that sends a claim and dies at a point. */
 async function dieAt(point: DeathPoint, input: Input): Promise<void> {
   const { journal, died } = dyingJournal(calls(), point);
-  const life = newDesks(venue, database.pool, { submitter: { calls: journal } });
+  const life = newServices(venue, database.pool, { submitter: { calls: journal } });
   void life.claims.claim(input).catch(() => {});
   await died;
   life.end();
 }
 
 /** The next life, which takes up what was left. */
-async function nextLife(options: Parameters<typeof newDesks>[2] = {}) {
+async function nextLife(options: Parameters<typeof newServices>[2] = {}) {
   const submitter = { tuning: QUICK, ...options.submitter };
-  const life = newDesks(venue, database.pool, { ...options, submitter });
+  const life = newServices(venue, database.pool, { ...options, submitter });
   await life.takeUp();
   return life;
 }
@@ -113,7 +113,7 @@ describe('a relay that dies while it sends a claim', () => {
       const [input, before, sent] = [await claimOf(), await payments(), await sentBy()];
       const owed = await creditsOf();
       await venue.automine(false);
-      const first = newDesks(venue, database.pool);
+      const first = newServices(venue, database.pool);
       void first.claims.claim(input).catch(() => {});
       await until(pooled, (count) => count === 1);
       first.end();
@@ -143,7 +143,7 @@ describe('a relay that dies while it sends a claim', () => {
   it('and comes back without the key waits for the transaction, and sends no second one', async () => {
     const [input, before, sent] = [await claimOf(), await payments(), await sentBy(OTHER)];
     await venue.automine(false);
-    const first = newDesks(venue, database.pool);
+    const first = newServices(venue, database.pool);
     void first.claims.claim(input).catch(() => {});
     await until(pooled, (count) => count === 1);
     first.end();
@@ -162,7 +162,7 @@ describe('a journal that does not answer', () => {
   it('keeps a claim from being sent', async () => {
     const [input, sent] = [await claimOf(), await sentBy()];
     const broken = { ...calls(), signed: () => Promise.reject(new Error('no database')) };
-    const life = newDesks(venue, database.pool, { submitter: { calls: broken } });
+    const life = newServices(venue, database.pool, { submitter: { calls: broken } });
     await expect(life.claims.claim(input)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await sentBy()).toBe(sent);
     life.end();

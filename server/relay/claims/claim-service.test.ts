@@ -11,8 +11,8 @@ import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createGasLedger } from '#store/venue/gas-ledger.ts';
 import { paymentOf } from '#store/venue/withdrawals.ts';
 import { systemClock } from '../clock.ts';
-import { GasPurse } from '../gas/gas-budget.ts';
-import { fillParlay, newDesks, newIndex, requestOf, signedClaim, winParlay } from '../testing/services.ts';
+import { GasBudget } from '../gas/gas-budget.ts';
+import { fillParlay, newIndex, newServices, requestOf, signedClaim, winParlay } from '../testing/services.ts';
 
 const [OTHER, PAYEE] = [localAccount(7), localAccount(9)];
 const USD = 1_000_000n;
@@ -65,7 +65,7 @@ const claimOf = async (more: Partial<WithdrawRequest> = {}, signer = venue.taker
 
 describe('a claim', () => {
   it('pays all credits to whom the request names, for no gas of the owner', async () => {
-    const { claims, end } = newDesks(venue, database.pool);
+    const { claims, end } = newServices(venue, database.pool);
     const [owed, before] = [await creditsOf(), await venue.balanceOf(PAYEE.address)];
     const nonce = await venue.rpc.getTransactionCount({ address: venue.taker.address });
     const prepared = await claims.prepareClaim(venue.taker.address, PAYEE.address);
@@ -83,7 +83,7 @@ describe('a claim', () => {
   });
 
   it('that is repeated at once, later, by key or after its deadline is the same payment', async () => {
-    const { claims, end } = newDesks(venue, database.pool);
+    const { claims, end } = newServices(venue, database.pool);
     const before = await payments();
     const input = await claimOf();
     const keyed = { ...input, idempotencyKey: 'key-1' };
@@ -100,7 +100,7 @@ describe('a claim', () => {
   });
 
   it('of less than its gas is worth, or one too many of an hour, is not sent; a repeat still finds its payment', async () => {
-    const { claims, end } = newDesks(venue, database.pool, { settings: { leastE6: 10_000n, perHour: 2 } });
+    const { claims, end } = newServices(venue, database.pool, { settings: { leastE6: 10_000n, perHour: 2 } });
     const before = await payments();
     await expect(claims.claim(await claimOf({ amount: 9_999n }))).rejects.toMatchObject({
       code: 'NOTHING_TO_CLAIM',
@@ -115,7 +115,7 @@ describe('a claim', () => {
   });
 
   it('of somebody else, of an old request or of too much is refused before anything is sent', async () => {
-    const { claims, end } = newDesks(venue, database.pool);
+    const { claims, end } = newServices(venue, database.pool);
     const sent = await venue.rpc.getTransactionCount({ address: localAccount(6).address });
     const good = await claimOf();
     const cancelled = randomNonce();
@@ -146,8 +146,8 @@ describe('a claim', () => {
 });
 
 /** A budget of a day that is a unit of the coin for all, and takes a claim for 0.00009 of it. */
-const newPurse = (perAddressWei: bigint) =>
-  new GasPurse({
+const newBudget = (perAddressWei: bigint) =>
+  new GasBudget({
     ...{ limits: { perDayWei: 10n ** 18n, perAddressWei }, ledger: createGasLedger(database.pool) },
     ...{ priceWei: () => 10n ** 9n, clock: systemClock, logger: silent },
   });
@@ -156,8 +156,8 @@ describe('the gas of claims', () => {
   const billsOf = () => createGasLedger(database.pool).since(0);
 
   it('is on record as it was billed, and ends claims of an address that has had its part of the day', async () => {
-    const gas = newPurse(10n ** 14n);
-    const { claims, end } = newDesks(venue, database.pool, { gas });
+    const gas = newBudget(10n ** 14n);
+    const { claims, end } = newServices(venue, database.pool, { gas });
     const { tx_hash } = await claims.claim(await claimOf());
     const { gasUsed, effectiveGasPrice } = await venue.rpc.getTransactionReceipt({ hash: tx_hash });
     const feeWei = gasUsed * effectiveGasPrice;
@@ -174,8 +174,8 @@ describe('the gas of claims', () => {
 
 describe('a claim that is under way when the budget is spent', () => {
   it('is still pending to whoever asks again, and paid', async () => {
-    const gas = newPurse(10n ** 15n);
-    const { claims, end } = newDesks(venue, database.pool, { gas, submitter: { outcomeTimeoutMs: 200 } });
+    const gas = newBudget(10n ** 15n);
+    const { claims, end } = newServices(venue, database.pool, { gas, submitter: { outcomeTimeoutMs: 200 } });
     const [input, before] = [await claimOf(), await payments()];
     await venue.automine(false);
     await expect(claims.claim(input)).rejects.toMatchObject({ code: 'CLAIM_PENDING' });
@@ -193,7 +193,7 @@ describe('a claim that is under way when the budget is spent', () => {
 describe('claims of one account', () => {
   it('are not promised what another one is about to take, and few may wait', async () => {
     const settings = { maxPerAccount: 2 };
-    const { claims, end } = newDesks(venue, database.pool, { settings });
+    const { claims, end } = newServices(venue, database.pool, { settings });
     const owed = await creditsOf();
     await venue.automine(false);
     const first = claims.claim(await claimOf({ amount: owed - USD }));
@@ -212,7 +212,7 @@ describe('claims of one account', () => {
   });
 
   it('that a direct withdrawal overtakes are told so', async () => {
-    const { claims, end } = newDesks(venue, database.pool);
+    const { claims, end } = newServices(venue, database.pool);
     const before = await payments();
     await venue.automine(false);
     const claim = claims.claim(await claimOf());
@@ -234,10 +234,10 @@ describe('a relay that dies', () => {
   it('after its claim was mined and before it answered finds the payment in its next life', async () => {
     const before = await payments();
     const input = { ...(await claimOf()), idempotencyKey: 'crash-1' };
-    const first = newDesks(venue, database.pool);
+    const first = newServices(venue, database.pool);
     const lost = await first.claims.claim(input);
     first.end();
-    const second = newDesks(venue, database.pool);
+    const second = newServices(venue, database.pool);
     expect(await second.claims.claim(input)).toEqual(lost);
     const index = newIndex(venue, database.pool);
     await index.caughtUp();
@@ -252,14 +252,14 @@ describe('a relay that dies', () => {
     const before = await payments();
     const input = await claimOf();
     await venue.automine(false);
-    const first = newDesks(venue, database.pool);
+    const first = newServices(venue, database.pool);
     const left = first.claims.claim(input);
     left.catch(() => {});
     await until(pooled, (count) => count === 1);
     first.end();
     await expect(left).rejects.toMatchObject({ code: 'CLAIM_PENDING' });
     if (fate === 'was lost') await venue.ask('anvil_dropAllTransactions');
-    const second = newDesks(venue, database.pool);
+    const second = newServices(venue, database.pool);
     const early = second.claims.claim(input).catch((error) => error.code);
     if (fate === 'is still in the pool') expect(await early).toBe('CLAIM_PENDING');
     await venue.automine(true);
@@ -272,7 +272,7 @@ describe('a relay that dies', () => {
 
   it('or whose node is silent says that the chain does not answer', async () => {
     const rpc = openChainRpc({ rpcUrl: 'http://127.0.0.1:9', timeoutMs: 500 });
-    const { claims, vault, end } = newDesks(venue, database.pool, { submitter: { rpc } });
+    const { claims, vault, end } = newServices(venue, database.pool, { submitter: { rpc } });
     const code = { code: 'SERVICE_UNAVAILABLE' };
     await expect(claims.prepareClaim(venue.taker.address)).rejects.toMatchObject(code);
     await expect(claims.claim(await claimOf())).rejects.toMatchObject(code);

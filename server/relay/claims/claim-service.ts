@@ -8,13 +8,13 @@ import type { PositionPage } from '#store/venue/positions.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
-import type { GasPurse } from '../gas/gas-budget.ts';
-import { GasBudget } from '../gas/sponsored-call-limiter.ts';
+import type { GasBudget } from '../gas/gas-budget.ts';
+import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { checkRepeat, repeatKey } from '../requests/repeats.ts';
 import type {
-  ClaimDesk,
   ClaimInput,
   ClaimResult,
+  Claims,
   PositionsInput,
   PositionsView,
   PreparedClaim,
@@ -28,7 +28,7 @@ import {
   verifyClaim,
   withdrawData,
 } from './claim-check.ts';
-import { ClaimsUnderway } from './pending-claims.ts';
+import { PendingClaims } from './pending-claims.ts';
 import { pageOf, positionsView } from './position-view.ts';
 
 /** Credits on chain. */
@@ -56,7 +56,7 @@ export type ClaimSettings = {
   timeoutMs: number;
 };
 
-/** @public the composition root hands them to the desk */
+/** @public the composition root hands them to the service */
 export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
   lifeMs: 600_000,
   submitMarginMs: 5_000,
@@ -78,7 +78,7 @@ export type ClaimDeps = {
   clock: Clock;
   settings: ClaimSettings;
   /** How much gas the venue still pays; without it any amount. */
-  gas?: GasPurse;
+  gas?: GasBudget;
 };
 
 /** What a refusal of the escrow is to the owner of the request. */
@@ -98,16 +98,16 @@ const isPending = (error: unknown): boolean => error instanceof VenueError && er
  * request once, so that a repeat pays nothing twice and finds its payment, also after a crash. What was signed for a
  * claim is on record before it is sent, so that the next process brings it to its end without a repeat.
  */
-export class CreditDesk implements ClaimDesk {
+export class ClaimService implements Claims {
   readonly #deps: ClaimDeps;
-  readonly #underway: ClaimsUnderway;
-  readonly #budget: GasBudget;
+  readonly #underway: PendingClaims;
+  readonly #budget: SponsoredCallLimiter;
 
   constructor(deps: ClaimDeps) {
     this.#deps = deps;
-    this.#budget = new GasBudget(deps.settings.perHour, deps.clock);
+    this.#budget = new SponsoredCallLimiter(deps.settings.perHour, deps.clock);
     const { maxPerAccount: perAccount, maxInAll: inAll } = deps.settings;
-    this.#underway = new ClaimsUnderway({ perAccount, inAll });
+    this.#underway = new PendingClaims({ perAccount, inAll });
   }
 
   async prepareClaim(address: string, receiver: string = address): Promise<PreparedClaim> {
@@ -179,7 +179,7 @@ export class CreditDesk implements ClaimDesk {
   async #claimable(account: Address): Promise<{ claimableE6: bigint; nowMs: number }> {
     const underway = this.#underway.of(account);
     const facts = await this.#read(account, underway);
-    const claimableE6 = facts.creditsE6 - promisedE6(underway, facts.areUsed);
+    const claimableE6 = facts.creditsE6 - committedE6(underway, facts.areUsed);
     return { claimableE6: claimableE6 > 0n ? claimableE6 : 0n, nowMs: this.#nowMs(facts) };
   }
 
@@ -220,7 +220,7 @@ export class CreditDesk implements ClaimDesk {
     if (Number(request.deadline) * 1_000 < this.#nowMs(facts) + settings.submitMarginMs) {
       throw new VenueError('EXPIRED_REQUEST', 'the deadline is over, or too near for the transaction');
     }
-    if (facts.creditsE6 - promisedE6(earlier, areUsed) < request.amount) {
+    if (facts.creditsE6 - committedE6(earlier, areUsed) < request.amount) {
       throw new VenueError('INSUFFICIENT_CREDITS', 'the account has fewer credits than the request takes');
     }
     return null;
@@ -271,7 +271,7 @@ export class CreditDesk implements ClaimDesk {
   #nowMs = ({ timeMs }: CreditFacts): number => Math.max(timeMs, this.#deps.clock.nowMs());
 }
 
-const promisedE6 = (requests: readonly SignedRequest[], areUsed: readonly boolean[]): bigint =>
+const committedE6 = (requests: readonly SignedRequest[], areUsed: readonly boolean[]): bigint =>
   requests.reduce((sum, { amount }, i) => (areUsed[i] ? sum : sum + amount), 0n);
 
 const plain = ({ digest: _, signature: __, ...request }: SignedRequest): WithdrawRequest => request;

@@ -9,7 +9,7 @@ type Underway = { request: SignedRequest; answer: Promise<ClaimResult> | null };
 export type ClaimLimits = { perAccount: number; inAll: number };
 
 /** Claims that are under way, in the order in which they came, so that one credit is not promised to two of them. */
-export class ClaimsUnderway {
+export class PendingClaims {
   readonly #claims = new Map<Hex, Underway>();
   readonly #limits: ClaimLimits;
 

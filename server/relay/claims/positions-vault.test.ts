@@ -14,7 +14,7 @@ import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { type TokenPermit, tokenPermit } from '#domain/parlay/signature.ts';
 import { permitDomain, typedData } from '#domain/parlay/typed-data.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { chainOf, fillParlay, newDesks, newIndex, winParlay } from '../testing/services.ts';
+import { chainOf, fillParlay, newIndex, newServices, winParlay } from '../testing/services.ts';
 
 const USD = 1_000_000n;
 const UNLIMITED = 2n ** 256n - 1n;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 describe('positions', () => {
   it('of both sides are told newest first, page by page, with each leg as it stands and what can be claimed', async () => {
-    const { claims, end } = newDesks(venue, database.pool);
+    const { claims, end } = newServices(venue, database.pool);
     const index = newIndex(venue, database.pool);
     const legs = [newLegs(), newLegs(), newLegs()] as const;
     const ids: bigint[] = [];
@@ -95,7 +95,7 @@ describe('positions', () => {
   });
 
   it('that a reorganisation undoes are gone, and no credit is shown that the chain does not owe', async () => {
-    const { claims, end } = newDesks(venue, database.pool);
+    const { claims, end } = newServices(venue, database.pool);
     const index = newIndex(venue, database.pool);
     const creditsOf = () =>
       venue.rpc.readContract({ ...escrow(), functionName: 'credits', args: [venue.taker.address] });
@@ -132,7 +132,7 @@ describe('the vault', () => {
   ];
 
   it('is told to the unit, as another client reads the same block', async () => {
-    const { vault, end } = newDesks(venue, database.pool);
+    const { vault, end } = newServices(venue, database.pool);
     const lp = venue.owner.address;
     await venue.depositInVault(5_000n * USD);
     const { address } = venue.book.contracts.vault;
@@ -188,7 +188,7 @@ describe('the vault', () => {
   it('is read once for all who ask at the same time, and not at all for who is no account', async () => {
     const proxy = await countRequests(venue.rpcUrl, 'eth_blockNumber');
     const rpc = openChainRpc({ rpcUrl: proxy.url });
-    const { vault, end } = newDesks(venue, database.pool, { submitter: { rpc } });
+    const { vault, end } = newServices(venue, database.pool, { submitter: { rpc } });
     const asked = [undefined, undefined, venue.owner.address, venue.owner.address, venue.taker.address];
     const views = await Promise.all(asked.map((address) => vault.vault(address)));
     expect(new Set(views.map(({ block_number }) => block_number)).size).toBe(1);
@@ -220,7 +220,7 @@ describe('an approval', () => {
     venue.call(venue.owner, { ...token(), functionName: 'mint', args: [to, USD] });
 
   it('is paid for once an hour, and only for makers with a balance', async () => {
-    const { approvals, end } = newDesks(venue, database.pool);
+    const { approvals, end } = newServices(venue, database.pool);
     const maker = newAccount();
     const approve = async (value: bigint) =>
       approvals.approve(maker.address, await permitOf(maker, { value }));
@@ -233,7 +233,7 @@ describe('an approval', () => {
   });
 
   it('is submitted once, and not at all when the allowance is as good as unlimited', async () => {
-    const { approvals, approved, end } = newDesks(venue, database.pool);
+    const { approvals, approved, end } = newServices(venue, database.pool);
     const maker = newAccount();
     await give(maker.address);
     const permit = await permitOf(maker);
@@ -249,7 +249,7 @@ describe('an approval', () => {
   });
 
   it('that somebody else has sent is as good, also when that happens meanwhile', async () => {
-    const { approvals, end } = newDesks(venue, database.pool);
+    const { approvals, end } = newServices(venue, database.pool);
     const [early, late] = [newAccount(), newAccount()];
     await give(late.address);
     const send = ({ address }: typeof early, { value, deadline, v, r, s }: TokenPermit) => {
@@ -274,7 +274,7 @@ describe('an approval', () => {
   });
 
   it('that the token would refuse is refused before anything is sent', async () => {
-    const { approvals, approved, end } = newDesks(venue, database.pool);
+    const { approvals, approved, end } = newServices(venue, database.pool);
     const maker = newAccount();
     const good = await permitOf(maker);
     const cases = [

@@ -21,7 +21,7 @@ import { snapshotOf } from '../requests/snapshot.ts';
 import type { Timers } from './timers.ts';
 import type { VenueEmitter } from './venue-emitter.ts';
 
-export type AftermathDeps = {
+export type EffectDeps = {
   book: RequestBook;
   timers: Timers;
   emitter: VenueEmitter;
@@ -62,7 +62,7 @@ export function emitProgress(
 }
 
 /** Writes the receipt of a filled request and lets go of it; tried again later when that fails. */
-export async function giveReceipt(deps: AftermathDeps, live: LiveRequest): Promise<void> {
+export async function giveReceipt(deps: EffectDeps, live: LiveRequest): Promise<void> {
   const { rfqId } = live.record.rfq;
   const madeMs = deps.clock.nowMs();
   const body = receiptOf(live.record, madeMs);
@@ -76,7 +76,7 @@ export async function giveReceipt(deps: AftermathDeps, live: LiveRequest): Promi
   }
 }
 
-function tellOfFill(deps: AftermathDeps, live: LiveRequest, filled: SignedQuote): void {
+function tellOfFill(deps: EffectDeps, live: LiveRequest, filled: SignedQuote): void {
   const { record } = live;
   deps.makers.forget(filled.quote.maker);
   emitProgress(deps.emitter, live, 'CONFIRMED', record.rfq.txHash);
@@ -84,7 +84,7 @@ function tellOfFill(deps: AftermathDeps, live: LiveRequest, filled: SignedQuote)
   for (const result of quoteResults(record, filled)) deps.emitter.emit('quote_result', result);
 }
 
-function tellTaker({ emitter }: AftermathDeps, { before, after }: Step): void {
+function tellTaker({ emitter }: EffectDeps, { before, after }: Step): void {
   const { taker } = after.terms;
   const { rfqId } = after.rfq;
   const isMoved = before.rfq.status !== after.rfq.status || before.rfq.txHash !== after.rfq.txHash;
@@ -94,7 +94,7 @@ function tellTaker({ emitter }: AftermathDeps, { before, after }: Step): void {
 }
 
 /** Shows the taker the quotes so far: soon, and once for all that come until then. */
-function tellOfQuotes({ emitter, clock }: AftermathDeps, live: LiveRequest): void {
+function tellOfQuotes({ emitter, clock }: EffectDeps, live: LiveRequest): void {
   if (live.isQuotesPushDue) return;
   live.isQuotesPushDue = true;
   clock.schedule(clock.nowMs() + QUOTES_PUSH_MS, () => {
@@ -107,7 +107,7 @@ function tellOfQuotes({ emitter, clock }: AftermathDeps, live: LiveRequest): voi
 }
 
 /** Does what a status asks for: its deadline, its question to a maker, its execution, its receipt. */
-export function pursue(deps: AftermathDeps, live: LiveRequest): void {
+export function runStatusEffects(deps: EffectDeps, live: LiveRequest): void {
   const { rfq } = live.record;
   deps.timers.set(rfq.rfqId, nextDeadlineMs(rfq));
   if (rfq.status === 'EXECUTING') deps.startExecution(live);
@@ -116,7 +116,7 @@ export function pursue(deps: AftermathDeps, live: LiveRequest): void {
 }
 
 /** Everything that follows from a step that is on record. */
-export function onStep(deps: AftermathDeps, step: Step): void {
+export function runStepEffects(deps: EffectDeps, step: Step): void {
   const { live, before, after } = step;
   tellTaker(deps, step);
   if (step.event.type === 'quoted' || step.event.type === 'quote_canceled') tellOfQuotes(deps, live);
@@ -133,5 +133,5 @@ export function onStep(deps: AftermathDeps, step: Step): void {
       for (const ended of endedFrames(after)) deps.emitter.emit('request_ended', ended);
     }
   }
-  pursue(deps, live);
+  runStatusEffects(deps, live);
 }

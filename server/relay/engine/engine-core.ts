@@ -1,7 +1,8 @@
 import type { RfqRecord } from '#domain/rfq/request.ts';
+import { waitUntil } from '../clock.ts';
 import { type ExecutionDeps, execute } from '../execution/execution.ts';
-import { Reservations } from '../exposure/reserved-collateral.ts';
-import { Stakes } from '../exposure/taker-exposure.ts';
+import { ReservedCollateral } from '../exposure/reserved-collateral.ts';
+import { TakerExposure } from '../exposure/taker-exposure.ts';
 import { CheckQueue } from '../quotes/check-queue.ts';
 import { closeWindow } from '../requests/close-window.ts';
 import { checkLegs } from '../requests/create-request.ts';
@@ -10,33 +11,32 @@ import { type LiveRequest, liveRequest } from '../requests/live-request.ts';
 import { allEnded } from '../requests/pending.ts';
 import { RequestBook, type Step } from '../requests/request-book.ts';
 import { inProcessChecks } from '../signatures/in-process.ts';
-import type { Inbox } from '../venue.ts';
+import type { InboundQueue } from '../venue.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
-import { waitUntil } from '../wait-until.ts';
-import { type AftermathDeps, emitProgress, giveReceipt, onStep, pursue } from './effects.ts';
+import { type EffectDeps, emitProgress, giveReceipt, runStatusEffects, runStepEffects } from './effects.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { Timers } from './timers.ts';
 import { VenueEmitter } from './venue-emitter.ts';
 
-/** What the desks share: the book of open requests, its deadlines, and what follows from each step. */
+/** What requests and quotes share: the book of open requests, its deadlines, and what follows from each step. */
 export class EngineCore {
   readonly deps: EngineDeps;
   readonly book: RequestBook;
-  readonly reservations = new Reservations();
-  readonly stakes: Stakes;
+  readonly reservedCollateral = new ReservedCollateral();
+  readonly takerExposure: TakerExposure;
   readonly checks: CheckQueue;
   /** Where quotes may wait to be submitted. */
-  readonly inboxes = new Set<Inbox>();
+  readonly inboundQueues = new Set<InboundQueue>();
   readonly emitter: VenueEmitter;
   readonly #timers: Timers;
-  readonly #aftermath: AftermathDeps;
+  readonly #effects: EffectDeps;
   readonly #execution: ExecutionDeps;
   readonly #stop = new AbortController();
 
   constructor(deps: EngineDeps) {
     const { journal, clock, logger, makers, receipts, executor, settings } = deps;
     this.deps = deps;
-    this.stakes = new Stakes(deps.gas);
+    this.takerExposure = new TakerExposure(deps.gas);
     const isBusy = deps.isBusy ?? (() => false);
     this.checks = new CheckQueue(deps.signatures ?? inProcessChecks, isBusy, () => clock.nowMs());
     this.emitter = new VenueEmitter((name, err) => logger.error({ err, name }, 'a listener failed'));
@@ -45,11 +45,11 @@ export class EngineCore {
     this.book = new RequestBook({
       journal,
       clock,
-      reservations: this.reservations,
-      stakes: this.stakes,
+      reservedCollateral: this.reservedCollateral,
+      takerExposure: this.takerExposure,
       isBusy,
-      onStep: (step) => onStep(this.#aftermath, step),
-      onReload: (live) => pursue(this.#aftermath, live),
+      onStep: (step) => runStepEffects(this.#effects, step),
+      onReload: (live) => runStatusEffects(this.#effects, live),
       onUncertain: (live, err) => {
         logger.warn({ err, rfqId: live.record.rfq.rfqId }, 'the journal failed');
         timers.set(live.record.rfq.rfqId, clock.nowMs() + settings.retryMs);
@@ -57,7 +57,7 @@ export class EngineCore {
     });
     const shared = { book: this.book, clock, logger, retryMs: settings.retryMs };
     const startExecution = (live: LiveRequest): void => void execute(this.#execution, live);
-    this.#aftermath = { ...shared, timers, emitter: this.emitter, makers, receipts, startExecution };
+    this.#effects = { ...shared, timers, emitter: this.emitter, makers, receipts, startExecution };
     this.#execution = {
       ...shared,
       executor,
@@ -109,8 +109,8 @@ export class EngineCore {
   }
 
   #onIncluded({ rfq, quotes }: RfqRecord): void {
-    this.reservations.release(rfq.rfqId);
-    this.stakes.release(rfq.rfqId);
+    this.reservedCollateral.release(rfq.rfqId);
+    this.takerExposure.release(rfq.rfqId);
     const filled = quotes.find(({ quoteId }) => quoteId === rfq.chosenQuoteId);
     if (filled) this.deps.makers.forget(filled.quote.maker);
   }
@@ -118,7 +118,7 @@ export class EngineCore {
   async #resume(live: LiveRequest): Promise<void> {
     const { status } = live.record.rfq;
     if (status !== 'CREATED' && status !== 'COLLECTING_QUOTES') {
-      pursue(this.#aftermath, live);
+      runStatusEffects(this.#effects, live);
       return;
     }
     const event = { type: 'interrupted', atMs: this.deps.clock.nowMs() } as const;
@@ -129,12 +129,12 @@ export class EngineCore {
     const live = this.book.find(rfqId);
     if (!live) return;
     const { status } = live.record.rfq;
-    if (status === 'FILLED') return giveReceipt(this.#aftermath, live);
+    if (status === 'FILLED') return giveReceipt(this.#effects, live);
     if (status === 'CREATED') return this.#resume(live);
     try {
       const step = await (status === 'COLLECTING_QUOTES' ? this.#close(live) : this.#timeOut(live));
       // Nothing moved, for instance because the deadline did: it is set anew.
-      if (step.before.rfq === step.after.rfq) pursue(this.#aftermath, live);
+      if (step.before.rfq === step.after.rfq) runStatusEffects(this.#effects, live);
       this.book.keepOffer(live);
     } catch {
       this.#tryLater(live);

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { VenueChain, VenueSettings } from '../config.ts';
 import type { Executor } from '../execution/executor.ts';
 import type { MakerAccounts, TakerAccounts } from '../exposure/accounts.ts';
-import type { GasPurse } from '../gas/gas-budget.ts';
+import type { GasBudget } from '../gas/gas-budget.ts';
 import type { LegOutcomes } from '../requests/create-request.ts';
 import type { SignatureChecks } from '../signatures/signature-check.ts';
 
@@ -22,7 +22,7 @@ export type EngineDeps = {
   recentLegOutcomes?: LegOutcomes;
   executor: Executor;
   /** How much gas the venue still pays; without it any amount. */
-  gas?: GasPurse;
+  gas?: GasBudget;
   makers: MakerAccounts;
   takers: TakerAccounts;
   /** Checks the signatures of quotes; on the engine's own thread unless given. */

@@ -1,6 +1,6 @@
-import { QuoteDesk } from '../quotes/quote-service.ts';
-import { RequestDesk } from '../requests/request-service.ts';
-import type { MakerDesk, TakerDesk, VenueEvents, VenueFeed } from '../venue.ts';
+import { QuoteService } from '../quotes/quote-service.ts';
+import { RequestService } from '../requests/request-service.ts';
+import type { Quotes, Requests, VenueEvents, VenueFeed } from '../venue.ts';
 import { EngineCore } from './engine-core.ts';
 import type { EngineDeps } from './engine-deps.ts';
 
@@ -9,15 +9,15 @@ import type { EngineDeps } from './engine-deps.ts';
  * stores by compare-and-set, and only then something is done. So each step can be taken again after a crash: `start`
  * takes up what the last run left open.
  */
-export class RfqEngine implements TakerDesk, MakerDesk, VenueFeed {
+export class RfqEngine implements Requests, Quotes, VenueFeed {
   readonly #core: EngineCore;
-  readonly #takers: RequestDesk;
-  readonly #makers: QuoteDesk;
+  readonly #takers: RequestService;
+  readonly #makers: QuoteService;
 
   constructor(deps: EngineDeps) {
     this.#core = new EngineCore(deps);
-    this.#takers = new RequestDesk(this.#core);
-    this.#makers = new QuoteDesk(this.#core);
+    this.#takers = new RequestService(this.#core);
+    this.#makers = new QuoteService(this.#core);
   }
 
   /** Takes up every open request of the journal. @throws when the journal cannot be read */
@@ -32,21 +32,22 @@ export class RfqEngine implements TakerDesk, MakerDesk, VenueFeed {
     return this.#core.book.size;
   }
 
-  create: TakerDesk['create'] = (input) => this.#takers.create(input);
-  get: TakerDesk['get'] = (rfqId) => this.#takers.get(rfqId);
-  prepare: TakerDesk['prepare'] = (rfqId, input) => this.#takers.prepare(rfqId, input);
-  accept: TakerDesk['accept'] = (rfqId, input) => this.#takers.accept(rfqId, input);
-  cancel: TakerDesk['cancel'] = (rfqId, taker) => this.#takers.cancel(rfqId, taker);
-  receipt: TakerDesk['receipt'] = (rfqId) => this.#takers.receipt(rfqId);
+  create: Requests['create'] = (input) => this.#takers.create(input);
+  get: Requests['get'] = (rfqId) => this.#takers.get(rfqId);
+  prepare: Requests['prepare'] = (rfqId, input) => this.#takers.prepare(rfqId, input);
+  accept: Requests['accept'] = (rfqId, input) => this.#takers.accept(rfqId, input);
+  cancel: Requests['cancel'] = (rfqId, taker) => this.#takers.cancel(rfqId, taker);
+  receipt: Requests['receipt'] = (rfqId) => this.#takers.receipt(rfqId);
 
-  submitQuote: MakerDesk['submitQuote'] = (identity, input, receivedMs) =>
+  submitQuote: Quotes['submitQuote'] = (identity, input, receivedMs) =>
     this.#makers.submitQuote(identity, input, receivedMs);
-  attachInbox: MakerDesk['attachInbox'] = (inbox) => this.#makers.attachInbox(inbox);
-  cancelQuote: MakerDesk['cancelQuote'] = (identity, input) => this.#makers.cancelQuote(identity, input);
-  cancelQuotesOf: MakerDesk['cancelQuotesOf'] = (connection) => this.#makers.cancelQuotesOf(connection);
-  confirm: MakerDesk['confirm'] = (identity, input) => this.#makers.confirm(identity, input);
-  isProven: MakerDesk['isProven'] = (maker, origin) => this.#makers.isProven(maker, origin);
-  pendingConfirmations: MakerDesk['pendingConfirmations'] = (maker, origin) =>
+  attachInboundQueue: Quotes['attachInboundQueue'] = (inboundQueue) =>
+    this.#makers.attachInboundQueue(inboundQueue);
+  cancelQuote: Quotes['cancelQuote'] = (identity, input) => this.#makers.cancelQuote(identity, input);
+  cancelQuotesOf: Quotes['cancelQuotesOf'] = (connection) => this.#makers.cancelQuotesOf(connection);
+  confirm: Quotes['confirm'] = (identity, input) => this.#makers.confirm(identity, input);
+  isProven: Quotes['isProven'] = (maker, origin) => this.#makers.isProven(maker, origin);
+  pendingConfirmations: Quotes['pendingConfirmations'] = (maker, origin) =>
     this.#makers.pendingConfirmations(maker, origin);
 
   on<Name extends keyof VenueEvents>(

@@ -104,7 +104,7 @@ it('offers the best valid quote of each request, however many come at once and h
   await engine.stop();
 });
 
-it('waits for the next best when what the maker of the best has is promised to another request', async () => {
+it('waits for the next best when what the maker of the best has is reserved for another request', async () => {
   const world = newWorld(db.pool);
   const [rich, slow, low] = makersOf(3) as [LoadAccount, LoadAccount, LoadAccount];
   // Enough for one of the two requests.
@@ -156,7 +156,7 @@ it('counts a quote that came in before the close and had to wait, and none that 
   const engine = newEngine(world);
   await engine.start();
   const caughtUp = Promise.withResolvers<void>();
-  const leave = engine.attachInbox({ isBehind: true, settled: () => caughtUp.promise });
+  const leave = engine.attachInboundQueue({ isBehind: true, settled: () => caughtUp.promise });
   const [low, high, late] = makersOf(3) as [LoadAccount, LoadAccount, LoadAccount];
   const [frame] = (await askFor(engine, 1)) as [RfqRequestFrame];
   const nowMs = world.clock.nowMs();

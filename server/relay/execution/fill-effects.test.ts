@@ -71,7 +71,7 @@ async function offers(count: number) {
   return { world, engine, accept, statusOf, listeners, forgotten, journalFailures };
 }
 
-it('a fill in a block is promised no longer, and what its maker has left is asked anew', async () => {
+it('a fill in a block is reserved no longer, and what its maker has left is asked anew', async () => {
   const { engine, accept, statusOf, listeners, forgotten } = await offers(3);
   await accept(0);
   await until('it is on its way', () => listeners.length === 1);

@@ -58,7 +58,7 @@ async function twoOffers() {
 }
 
 describe('what was accepted while the journal did not answer', () => {
-  it('stays promised when it is on record all the same: nobody else gets it', async () => {
+  it('stays reserved when it is on record all the same: nobody else gets it', async () => {
     const { world, engine, one, two, accept, fail } = await twoOffers();
     fail('answer lost');
     await expect(accept(one)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

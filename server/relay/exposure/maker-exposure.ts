@@ -1,12 +1,12 @@
 import type { SignedQuote } from '#domain/rfq/request.ts';
 import type { EngineCore } from '../engine/engine-core.ts';
-import { coverOf, factsOf, makerFault } from '../quotes/quote-check.ts';
+import { exposureLimitOf, factsOf, makerFault } from '../quotes/quote-check.ts';
 import type { LiveRequest } from '../requests/live-request.ts';
 import { VenueError } from '../venue-error.ts';
-import type { Cover } from './reserved-collateral.ts';
+import type { ExposureLimit } from './reserved-collateral.ts';
 
 /** Why a maker's quote is passed over when others have accepted what it could put up. */
-export const PROMISED_ELSEWHERE = new VenueError(
+export const RESERVED_ELSEWHERE = new VenueError(
   'BALANCE_VALIDATION_FAILED',
   'what the maker can put up is promised to requests that were accepted before',
 );
@@ -39,22 +39,26 @@ export async function passOver(
 }
 
 /**
- * What the maker of an offered quote can have promised now, in all. When that does not reach for this quote besides
+ * What the maker of an offered quote can have reserved now, in all. When that does not reach for this quote besides
  * what it has promised to others, the quote is passed over.
  * @throws VenueError QUOTE_UNAVAILABLE, or SERVICE_UNAVAILABLE when the chain does not answer
  */
-export async function makerCover(core: EngineCore, live: LiveRequest, signed: SignedQuote): Promise<Cover> {
-  const { deps, reservations } = core;
+export async function makerExposureLimit(
+  core: EngineCore,
+  live: LiveRequest,
+  signed: SignedQuote,
+): Promise<ExposureLimit> {
+  const { deps, reservedCollateral } = core;
   const { clock, settings } = deps;
   const { maker, nonce, makerCollateral } = signed.quote;
   const latestMs = clock.nowMs() + settings.releaseWaitMs;
-  let cover: Cover;
+  let exposureLimit: ExposureLimit;
   do {
     const facts = await factsOf(() => deps.makers.fresh({ maker, signer: signed.signer, nonce }));
     const fault = makerFault(facts, makerCollateral);
     if (fault) return passOver(core, live, signed, fault);
-    cover = coverOf(facts, signed.exposureCapE6);
-    if (reservations.canHold(live.record.rfq.rfqId, signed.quote, cover)) return cover;
-  } while (await reservations.releases.wait(maker, clock, latestMs));
-  return passOver(core, live, signed, PROMISED_ELSEWHERE);
+    exposureLimit = exposureLimitOf(facts, signed.exposureCapE6);
+    if (reservedCollateral.canHold(live.record.rfq.rfqId, signed.quote, exposureLimit)) return exposureLimit;
+  } while (await reservedCollateral.releases.wait(maker, clock, latestMs));
+  return passOver(core, live, signed, RESERVED_ELSEWHERE);
 }

@@ -1,6 +1,5 @@
 import type { Address } from '#domain/parlay/hex.ts';
-import type { Clock } from '../clock.ts';
-import { waitUntil } from '../wait-until.ts';
+import { type Clock, waitUntil } from '../clock.ts';
 
 /**
  * Lets whoever lacks something of an owner wait until a hold of it ends: what a fill has just taken is missing from the

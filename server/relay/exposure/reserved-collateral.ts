@@ -4,8 +4,8 @@ import type { SignedQuote } from '#domain/rfq/request.ts';
 
 import { Releases } from './releases.ts';
 
-/** What a maker can have promised at once, in all: collateral, and a number of parlays (any when absent). */
-export type Cover = { coverE6: bigint; places?: number };
+/** What a maker can have reserved at once, in all: collateral, and a number of parlays (any when absent). */
+export type ExposureLimit = { coverE6: bigint; places?: number };
 
 const nonceKey = ({ maker, nonce }: ParlayQuote): string => `${maker} ${nonce.toString(36)}`;
 
@@ -15,7 +15,7 @@ const NOTHING = { sumE6: 0n, count: 0 };
  * Which part of each maker's collateral is promised to requests that are accepted or executing, so that one balance
  * cannot win twice at once; and the nonces of those quotes, since the escrow takes each once.
  */
-export class Reservations {
+export class ReservedCollateral {
   /** By request: what it holds. */
   readonly #held = new Map<string, SignedQuote>();
   /** By maker: what all its requests hold. */
@@ -25,7 +25,7 @@ export class Reservations {
   readonly releases = new Releases();
 
   /** Whether a quote can be promised to a request besides all that is promised to others. */
-  canHold(rfqId: string, quote: ParlayQuote, { coverE6, places }: Cover): boolean {
+  canHold(rfqId: string, quote: ParlayQuote, { coverE6, places }: ExposureLimit): boolean {
     const own = this.#held.get(rfqId)?.quote;
     const { sumE6, count } = this.#byMaker.get(quote.maker) ?? NOTHING;
     const isOwn = own?.maker === quote.maker;

@@ -1,6 +1,6 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
-import type { GasPurse } from '../gas/gas-budget.ts';
+import type { GasBudget } from '../gas/gas-budget.ts';
 import { VenueError } from '../venue-error.ts';
 import type { TakerFacts } from './accounts.ts';
 import { Releases } from './releases.ts';
@@ -26,15 +26,15 @@ export function stakeOf({ acceptance, terms }: RfqRecord): Stake | null {
   };
 }
 
-/** Stakes of accepted requests that have not been taken yet, so that one balance is not staked twice at once. */
-export class Stakes {
+/** TakerExposure of accepted requests that have not been taken yet, so that one balance is not staked twice at once. */
+export class TakerExposure {
   readonly #held = new Map<string, Stake>();
   readonly #byTaker = new Map<Address, Set<string>>();
   readonly releases = new Releases();
-  readonly #gas: Pick<GasPurse, 'hold' | 'release'> | undefined;
+  readonly #gas: Pick<GasBudget, 'hold' | 'release'> | undefined;
 
   /** `gas` counts the fill of each stake until it is taken or freed. */
-  constructor(gas?: Pick<GasPurse, 'hold' | 'release'>) {
+  constructor(gas?: Pick<GasBudget, 'hold' | 'release'>) {
     this.#gas = gas;
   }
 

@@ -18,7 +18,7 @@ export interface GasLedger {
 /** Wei a day (UTC): for everybody together, and for one address. */
 export type GasLimits = { perDayWei: bigint; perAddressWei: bigint };
 
-export type GasPurseDeps = {
+export type GasBudgetDeps = {
   limits: GasLimits;
   ledger: GasLedger;
   /** What a unit of gas costs now. */
@@ -43,8 +43,8 @@ const MAX_NAMED = 1_000;
  * How much gas the venue pays in a day, for everybody and for each address, so that nobody with many wallets spends
  * its coin without end. What is under way counts by an estimate, what is mined by its bill; bills outlive the process.
  */
-export class GasPurse {
-  readonly #deps: GasPurseDeps;
+export class GasBudget {
+  readonly #deps: GasBudgetDeps;
   readonly #spent = new GasSums();
   readonly #held = new GasSums();
   readonly #holds = new Map<string, { kind: PaidKind; account: Address; wei: bigint }>();
@@ -53,7 +53,7 @@ export class GasPurse {
   #day: number;
   #toldPercent = 0n;
 
-  constructor(deps: GasPurseDeps) {
+  constructor(deps: GasBudgetDeps) {
     this.#deps = deps;
     this.#day = this.#today();
   }

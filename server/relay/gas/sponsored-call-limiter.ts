@@ -5,7 +5,7 @@ import { VenueError } from '../venue-error.ts';
 const HOUR_MS = 3_600_000;
 
 /** How often in an hour the relay pays gas for something that an account asks for; the same thing again is one. */
-export class GasBudget {
+export class SponsoredCallLimiter {
   readonly #perHour: number;
   readonly #clock: Clock;
   /** By account: when each of the things was begun. Only what was signed by the account gets here. */

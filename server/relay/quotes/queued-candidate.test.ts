@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RfqTerms } from '#domain/rfq/request.ts';
 import { newRfq } from '#domain/rfq/rfq.ts';
-import { Reservations } from '../exposure/reserved-collateral.ts';
+import { ReservedCollateral } from '../exposure/reserved-collateral.ts';
 import { type LiveRequest, liveRequest } from '../requests/live-request.ts';
 import { TestAccounts } from '../testing/accounts.ts';
 import { loadAccount } from '../testing/load-account.ts';
@@ -52,15 +52,19 @@ function candidateOf(
     request?: LiveRequest;
     who?: MakerIdentity;
     isKnown?: boolean;
-    reservations?: Reservations;
+    reservedCollateral?: ReservedCollateral;
   } = {},
 ): QueuedCandidate {
   const accounts = new TestAccounts();
   accounts.setMaker(maker, { balanceE6: 100_000_000n });
   if (options.isKnown === false) accounts.strangers.add(maker);
-  const { request = openRequest('rfq'), who = identity, reservations = new Reservations() } = options;
+  const {
+    request = openRequest('rfq'),
+    who = identity,
+    reservedCollateral = new ReservedCollateral(),
+  } = options;
   const facts = { terms, accounts: accounts.makers, receivedMs: OPENED_MS };
-  return new QueuedCandidate({ request, nth: 1, reservations }, facts, who, inputOf(60_000_000n));
+  return new QueuedCandidate({ request, nth: 1, reservedCollateral }, facts, who, inputOf(60_000_000n));
 }
 
 it('a quote in the queue competes with what it puts up, until the end of its own request’s window', () => {
@@ -82,13 +86,13 @@ describe('a signed quote stands in the way of lower ones', () => {
     expect(candidateOf({ who: { ...identity, exposureCapE6: 60_000_000n } }).isGood()).toBe(true);
   });
 
-  it('not while what its maker has is promised to another request', () => {
-    const reservations = new Reservations();
-    const candidate = candidateOf({ reservations });
+  it('not while what its maker has is reserved for another request', () => {
+    const reservedCollateral = new ReservedCollateral();
+    const candidate = candidateOf({ reservedCollateral });
     const other = candidate.signed('0x12', { ...everything, balanceE6: 100_000_000n });
-    reservations.hold('other', { ...other, quote: inputOf(50_000_000n, 2n).quote });
+    reservedCollateral.hold('other', { ...other, quote: inputOf(50_000_000n, 2n).quote });
     expect(candidate.isGood()).toBe(false);
-    reservations.release('other');
+    reservedCollateral.release('other');
     expect(candidate.isGood()).toBe(true);
   });
 });

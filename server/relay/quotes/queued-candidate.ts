@@ -1,4 +1,4 @@
-import type { Reservations } from '../exposure/reserved-collateral.ts';
+import type { ReservedCollateral } from '../exposure/reserved-collateral.ts';
 import type { LiveRequest } from '../requests/live-request.ts';
 import { refusal } from '../requests/refusal.ts';
 import type { QueuedQuote } from './check-contest.ts';
@@ -14,17 +14,17 @@ export class QueuedCandidate extends QuoteCandidate implements QueuedQuote {
   readonly request: LiveRequest;
   /** The how manieth quote for its request it is. */
   readonly nth: number;
-  readonly #reservations: Reservations;
+  readonly #reservedCollateral: ReservedCollateral;
 
   /** @throws VenueError when its maker cannot back it, as far as that is known */
   constructor(
-    place: { request: LiveRequest; nth: number; reservations: Reservations },
+    place: { request: LiveRequest; nth: number; reservedCollateral: ReservedCollateral },
     ...candidate: ConstructorParameters<typeof QuoteCandidate>
   ) {
     super(...candidate);
     this.request = place.request;
     this.nth = place.nth;
-    this.#reservations = place.reservations;
+    this.#reservedCollateral = place.reservedCollateral;
   }
 
   get windowEndsMs(): number {
@@ -40,6 +40,6 @@ export class QueuedCandidate extends QuoteCandidate implements QueuedQuote {
   }
 
   isGood(): boolean {
-    return this.#reservations.canHold(this.request.record.rfq.rfqId, this.quote, this.cover);
+    return this.#reservedCollateral.canHold(this.request.record.rfq.rfqId, this.quote, this.exposureLimit);
   }
 }

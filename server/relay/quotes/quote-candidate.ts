@@ -4,15 +4,15 @@ import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
 import { withChecksum } from '../addresses.ts';
 import type { MakerAccounts, MakerFacts, MakerQuestion } from '../exposure/accounts.ts';
-import type { Cover } from '../exposure/reserved-collateral.ts';
+import type { ExposureLimit } from '../exposure/reserved-collateral.ts';
 import { PendingCheck } from '../requests/pending.ts';
 import type { SignatureCheck } from '../signatures/signature-check.ts';
 import type { MakerIdentity, QuoteInput } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
-import { assertBacked, coverOf, factsOf } from './quote-check.ts';
+import { assertBacked, exposureLimitOf, factsOf } from './quote-check.ts';
 
 /** Nothing is known of the maker: its quote stands in the way of no other yet. */
-const NO_COVER: Cover = { coverE6: 0n };
+const NO_EXPOSURE: ExposureLimit = { coverE6: 0n };
 
 /**
  * A quote whose form is good, on its way to the check of its signature. Thousands wait at once, so it keeps no more of what
@@ -59,9 +59,9 @@ export class QuoteCandidate extends PendingCheck {
     return { maker, signer: this.signer, nonce };
   }
 
-  /** What its maker can have promised at once, as far as that is known. */
-  get cover(): Cover {
-    return this.known ? coverOf(this.known, this.identity.exposureCapE6) : NO_COVER;
+  /** What its maker can have reserved at once, as far as that is known. */
+  get exposureLimit(): ExposureLimit {
+    return this.known ? exposureLimitOf(this.known, this.identity.exposureCapE6) : NO_EXPOSURE;
   }
 
   /** What its signature is checked against. Made when its turn has come: many quotes of a crowded window never get there. */
@@ -82,7 +82,7 @@ export class QuoteCandidate extends PendingCheck {
       signature: this.#signature as Hex,
       quoteHash,
       priceE6: this.#priceE6,
-      ...coverOf(facts, exposureCapE6),
+      ...exposureLimitOf(facts, exposureCapE6),
       ...(typeof exposureCapE6 === 'bigint' && { exposureCapE6 }),
       receivedMs: this.receivedMs,
       from: identity.origin?.address ?? '',

@@ -4,7 +4,7 @@ import type { RfqRecord, RfqTerms } from '#domain/rfq/request.ts';
 import { isSameAddress } from '../addresses.ts';
 import type { VenueSettings } from '../config.ts';
 import type { MakerFacts } from '../exposure/accounts.ts';
-import type { Cover } from '../exposure/reserved-collateral.ts';
+import type { ExposureLimit } from '../exposure/reserved-collateral.ts';
 import type { MakerIdentity, QuoteInput } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
 
@@ -115,8 +115,11 @@ export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError 
 
 const least = (left: bigint, right: bigint): bigint => (left > right ? right : left);
 
-/** What a maker can have promised at once: the least of balance, allowance and its own limit. */
-export const coverOf = (facts: MakerFacts, exposureCapE6: bigint | null | undefined): Cover => ({
+/** What a maker can have reserved at once: the least of balance, allowance and its own limit. */
+export const exposureLimitOf = (
+  facts: MakerFacts,
+  exposureCapE6: bigint | null | undefined,
+): ExposureLimit => ({
   coverE6: least(exposureCapE6 ?? MAX_UINT64, least(facts.balanceE6, facts.allowanceE6)),
   ...(facts.places !== null && { places: facts.places }),
 });

@@ -6,7 +6,7 @@ import { type ConfirmationRequestFrame, confirmationFrame } from '../frames.ts';
 import { receivedInTime } from '../requests/last-call.ts';
 import type { LiveRequest } from '../requests/live-request.ts';
 import { refusal } from '../requests/refusal.ts';
-import type { Inbox, MakerDesk, MakerIdentity, MakerOrigin, QuoteInput, QuoteName } from '../venue.ts';
+import type { InboundQueue, MakerIdentity, MakerOrigin, QuoteInput, QuoteName, Quotes } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
 import { isKeptSignature, MakerProofs } from './maker-proofs.ts';
 import { ownTakerWarning } from './own-taker.ts';
@@ -17,7 +17,7 @@ import { checkQuoteForm } from './quote-check.ts';
 type Answer = QuoteName & { decision: 'CONFIRM' | 'DECLINE' };
 
 /** Quotes, from their receipt to the last look. */
-export class QuoteDesk implements MakerDesk {
+export class QuoteService implements Quotes {
   readonly #core: EngineCore;
   readonly #proofs = new MakerProofs();
 
@@ -34,10 +34,10 @@ export class QuoteDesk implements MakerDesk {
     }
   }
 
-  attachInbox(inbox: Inbox): () => void {
-    const { inboxes } = this.#core;
-    inboxes.add(inbox);
-    return () => inboxes.delete(inbox);
+  attachInboundQueue(inboundQueue: InboundQueue): () => void {
+    const { inboundQueues } = this.#core;
+    inboundQueues.add(inboundQueue);
+    return () => inboundQueues.delete(inboundQueue);
   }
 
   submitQuote(identity: MakerIdentity, input: QuoteInput, readMs = this.#core.deps.clock.nowMs()) {
@@ -50,12 +50,12 @@ export class QuoteDesk implements MakerDesk {
 
   /** A quote that may compete, as far as that shows without its signature. @throws VenueError when it may not */
   #candidate(identity: MakerIdentity, input: QuoteInput, readMs: number): QueuedCandidate {
-    const { deps, reservations } = this.#core;
+    const { deps, reservedCollateral } = this.#core;
     const { live: request, receivedMs } = this.#collecting(input.rfqId, readMs);
     const nth = this.#count(request, identity);
     checkQuoteForm(request.record, identity, input, receivedMs, deps.settings);
     const facts = { terms: request.record.terms, accounts: deps.makers, receivedMs };
-    return new QueuedCandidate({ request, nth, reservations }, facts, identity, input);
+    return new QueuedCandidate({ request, nth, reservedCollateral }, facts, identity, input);
   }
 
   /** One function for all that a quote waits for: each that waits takes memory, and thousands of quotes wait at once. */

@@ -4,7 +4,7 @@ import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createGasLedger } from '#store/venue/gas-ledger.ts';
 import type { RfqEngine } from '../engine/engine.ts';
 import type { EngineDeps } from '../engine/engine-deps.ts';
-import { GasPurse } from '../gas/gas-budget.ts';
+import { GasBudget } from '../gas/gas-budget.ts';
 import { heard, newEngine, newWorld, seedOutcomes, type World } from '../testing/harness.ts';
 import { legs, type max, taker, takerSteps } from '../testing/taker-steps.ts';
 import { accountOf, identityOf, signedQuote } from '../testing/traders.ts';
@@ -34,7 +34,7 @@ const { allEnd, offered, accept } = takerSteps(() => ({ world, engine }));
 describe('a venue that has paid its gas of the day', () => {
   it('asks nobody for a price, takes no acceptance that it could not fill, and does again the next day', async () => {
     const { clock } = world;
-    const gas = new GasPurse({
+    const gas = new GasBudget({
       limits: { perDayWei: 1_000_000n, perAddressWei: 1_000_000n },
       ledger: createGasLedger(db.pool),
       priceWei: () => 1n,

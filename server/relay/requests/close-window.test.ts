@@ -114,7 +114,7 @@ describe('a window that closes', () => {
     await engine.stop();
   });
 
-  it('has the next best checked first when the best is promised to another request meanwhile', async () => {
+  it('has the next best checked first when the best is reserved for another request meanwhile', async () => {
     const { world, engine, checks, frame, ask, quote, taken, offerAfter } = await openRequest(
       new HeldChecks(1),
     );
@@ -147,7 +147,7 @@ describe('a window that closes', () => {
   it('waits for messages that were read before it for a second at most, and not at all for who has left', async () => {
     for (const hasLeft of [false, true]) {
       const { engine, taken, offerAfter } = await openRequest();
-      const leave = engine.attachInbox({ isBehind: true, settled: () => new Promise(() => {}) });
+      const leave = engine.attachInboundQueue({ isBehind: true, settled: () => new Promise(() => {}) });
       const best = await taken('best', 60);
       if (hasLeft) leave();
       else {

@@ -1,8 +1,8 @@
 import type { Rfq } from '#domain/rfq/rfq.ts';
+import { waitUntil } from '../clock.ts';
 import type { EngineDeps } from '../engine/engine-deps.ts';
 import type { CheckQueue } from '../quotes/check-queue.ts';
-import type { Inbox } from '../venue.ts';
-import { waitUntil } from '../wait-until.ts';
+import type { InboundQueue } from '../venue.ts';
 import type { LiveRequest } from './live-request.ts';
 import { allEnded, type PendingCheck } from './pending.ts';
 import type { RequestBook, Step } from './request-book.ts';
@@ -11,7 +11,7 @@ export type ClosingDeps = {
   deps: Pick<EngineDeps, 'clock' | 'settings'>;
   book: RequestBook;
   checks: CheckQueue;
-  inboxes: ReadonlySet<Inbox>;
+  inboundQueues: ReadonlySet<InboundQueue>;
 };
 
 /** The best of what arrived in time and is still being checked; null when there is none. */
@@ -35,16 +35,16 @@ const isBeaten = (live: LiveRequest, rfq: Rfq | null): boolean =>
  * best one.
  */
 export async function closeWindow(
-  { deps, book, checks, inboxes }: ClosingDeps,
+  { deps, book, checks, inboundQueues }: ClosingDeps,
   live: LiveRequest,
 ): Promise<Step> {
   const { clock, settings } = deps;
   const dueMs = clock.nowMs();
   const latestMs = dueMs + settings.checkGraceMs;
   const timer = () => ({ type: 'timer', atMs: clock.nowMs() }) as const;
-  const behind = [...inboxes].filter(({ isBehind }) => isBehind);
+  const behind = [...inboundQueues].filter(({ isBehind }) => isBehind);
   if (behind.length > 0) {
-    await waitUntil(clock, latestMs, Promise.all(behind.map((inbox) => inbox.settled())));
+    await waitUntil(clock, latestMs, Promise.all(behind.map((inboundQueue) => inboundQueue.settled())));
   }
   if (live.checks.size > 0 && !checks.isBehind) {
     await waitUntil(clock, dueMs + settings.checkPatienceMs, allEnded(live.checks));

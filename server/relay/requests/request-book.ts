@@ -4,9 +4,9 @@ import { type Transition, transition } from '#domain/rfq/transition.ts';
 import type { RepeatKey } from '#store/venue/idempotency.ts';
 import type { Journal } from '#store/venue/journal.ts';
 import type { Clock } from '../clock.ts';
-import { Commitments, isPromised } from '../exposure/commitments.ts';
-import type { Reservations } from '../exposure/reserved-collateral.ts';
-import type { Stakes } from '../exposure/taker-exposure.ts';
+import { Commitments, isCommitted } from '../exposure/commitments.ts';
+import type { ReservedCollateral } from '../exposure/reserved-collateral.ts';
+import type { TakerExposure } from '../exposure/taker-exposure.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
 import { inTurn, type LiveRequest } from './live-request.ts';
 import { OfferKeeper } from './offer-keeper.ts';
@@ -37,8 +37,8 @@ const REMEMBERED = 20_000;
 export type BookDeps = {
   journal: Journal;
   clock: Clock;
-  reservations: Reservations;
-  stakes: Stakes;
+  reservedCollateral: ReservedCollateral;
+  takerExposure: TakerExposure;
   /** Whether what can wait should. */
   isBusy: () => boolean;
   /** Acts on a step that is on record, or an offer. Must not throw. */
@@ -222,8 +222,8 @@ export class RequestBook {
       if (outcome !== 'stored') throw new VenueError('SERVICE_UNAVAILABLE', 'the request has just changed');
       Object.assign(live, { record, version: version + 1, pending: [] });
     } catch (error) {
-      // What may be on record stays promised until that is known: nobody else accepts it meanwhile.
-      if (error instanceof VenueError || isPromised(live.record)) this.#commitments.keep(live, live.record);
+      // What may be on record stays reserved until that is known: nobody else accepts it meanwhile.
+      if (error instanceof VenueError || isCommitted(live.record)) this.#commitments.keep(live, live.record);
       if (error instanceof VenueError) throw error;
       this.#doubt(live, error);
       throw new VenueError('SERVICE_UNAVAILABLE', 'the journal does not answer', { cause: error });

@@ -7,10 +7,10 @@ import type { RepeatKey } from '#store/venue/idempotency.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
 import { isSameAddress } from '../addresses.ts';
 import type { EngineCore } from '../engine/engine-core.ts';
-import { makerCover, PROMISED_ELSEWHERE, passOver } from '../exposure/maker-exposure.ts';
+import { makerExposureLimit, passOver, RESERVED_ELSEWHERE } from '../exposure/maker-exposure.ts';
 import { stakeFault, stakeOf } from '../exposure/taker-exposure.ts';
 import { requestFrame } from '../frames.ts';
-import type { AcceptInput, CreateInput, Prepared, TakerDesk } from '../venue.ts';
+import type { AcceptInput, CreateInput, Prepared, Requests } from '../venue.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
 import {
   checkOrder,
@@ -29,7 +29,7 @@ import type { Decision } from './request-book.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
 /** Requests, from their creation to their acceptance. */
-export class RequestDesk implements TakerDesk {
+export class RequestService implements Requests {
   readonly #core: EngineCore;
   readonly #turns = new RepeatTurns();
 
@@ -153,21 +153,21 @@ export class RequestDesk implements TakerDesk {
     input: AcceptInput,
     { atMs, repeat }: { atMs: number; repeat: RepeatKey | undefined },
   ): Promise<void> {
-    const { book, deps, reservations, stakes } = this.#core;
+    const { book, deps, reservedCollateral, takerExposure } = this.#core;
     const { record } = live;
     const { rfqId } = record.rfq;
     const signed = this.#offered(record, input.quoteId, atMs);
     const { taker } = record.terms;
-    const others = () => stakes.others(taker, rfqId);
+    const others = () => takerExposure.others(taker, rfqId);
     const latestMs = deps.clock.nowMs() + deps.settings.releaseWaitMs;
-    const released = () => stakes.releases.wait(taker, deps.clock, latestMs);
+    const released = () => takerExposure.releases.wait(taker, deps.clock, latestMs);
     // Nobody is asked about anything for a signature that is none.
     const signedOrder = checkOrder(input, signed, record.terms, { settings: deps.settings, atMs });
     deps.gas?.assertRoom('fill', taker);
     try {
-      const [{ acceptance, facts }, cover] = await Promise.all([
+      const [{ acceptance, facts }, exposureLimit] = await Promise.all([
         verifyAcceptance({ ...input, signedOrder }, signed, record.terms, { ...deps, others, released }),
-        makerCover(this.#core, live, signed),
+        makerExposureLimit(this.#core, live, signed),
         this.#core.checkLegs(record),
       ]);
       const stake = stakeOf({ ...record, acceptance });
@@ -177,13 +177,13 @@ export class RequestDesk implements TakerDesk {
         change: () => ({ acceptance }),
         repeat,
         // Since the chain was asked another acceptance may have taken what maker or taker have.
-        isRipe: () => !fault() && reservations.canHold(rfqId, signed.quote, cover),
+        isRipe: () => !fault() && reservedCollateral.canHold(rfqId, signed.quote, exposureLimit),
       };
       const { before, after } = await book.decide(live, decision).catch((error: unknown) => {
         if (error !== QUOTE_TAKEN) throw error;
         return passOver(this.#core, live, signed, QUOTE_TAKEN);
       });
-      if (before === after) throw fault() ?? (await passOver(this.#core, live, signed, PROMISED_ELSEWHERE));
+      if (before === after) throw fault() ?? (await passOver(this.#core, live, signed, RESERVED_ELSEWHERE));
     } catch (error) {
       // The same signature won from another call.
       if (live.record.acceptance?.orderSignature !== input.orderSignature) throw error;

@@ -18,16 +18,16 @@ import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
 import { positionsOf } from '#store/venue/positions.ts';
 import { paymentOf } from '#store/venue/withdrawals.ts';
-import { PermitDesk } from '../approvals/approval-service.ts';
+import { ApprovalService } from '../approvals/approval-service.ts';
 import { withdrawData } from '../claims/claim-check.ts';
-import { type ClaimSettings, CreditDesk, DEFAULT_CLAIM_SETTINGS } from '../claims/claim-service.ts';
+import { ClaimService, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '../claims/claim-service.ts';
 import { systemClock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
-import type { GasPurse } from '../gas/gas-budget.ts';
-import { PoolDesk } from '../vault/vault-service.ts';
+import type { GasBudget } from '../gas/gas-budget.ts';
+import { VaultService } from '../vault/vault-service.ts';
 import type { ClaimInput, PreparedClaim } from '../venue.ts';
 
-/** Where a test's venue lives, as the desks want to know it. */
+/** Where a test's venue lives, as its services want to know it. */
 export const chainOf = ({ book }: TestVenue): VenueChain => ({
   chainId: book.chainId,
   escrow: book.contracts.escrow.address,
@@ -36,17 +36,17 @@ export const chainOf = ({ book }: TestVenue): VenueChain => ({
   spreadBps: book.settings.spreadBps,
 });
 
-export type DeskOptions = {
+export type ServiceOptions = {
   settings?: Partial<ClaimSettings>;
   submitter?: Partial<SubmitterOptions>;
   /** How much gas is still paid. */
-  gas?: GasPurse;
+  gas?: GasBudget;
   /** Who sends. */
   sender?: LocalAccount;
 };
 
-/** One life of the desks on a real chain and a real database; `end` is its death. */
-export function newDesks(venue: TestVenue, pool: Pool, options: DeskOptions = {}) {
+/** One life of the services on a real chain and a real database; `end` is its death. */
+export function newServices(venue: TestVenue, pool: Pool, options: ServiceOptions = {}) {
   const calls = createCallJournal(pool, { lane: 'relay', chainId: venue.book.chainId });
   const sender = options.sender ?? localAccount(6);
   const { gas } = options;
@@ -57,7 +57,7 @@ export function newDesks(venue: TestVenue, pool: Pool, options: DeskOptions = {}
   const chain = chainOf(venue);
   const { token, escrow, vault } = venue.book.contracts;
   const addresses = { token: token.address, escrow: escrow.address };
-  const claims = new CreditDesk({
+  const claims = new ClaimService({
     chain,
     credits: new WithdrawalExecutor({ rpc, submitter, escrow: escrow.address }),
     paidBefore: (request) => paymentOf(pool, request),
@@ -71,7 +71,7 @@ export function newDesks(venue: TestVenue, pool: Pool, options: DeskOptions = {}
   const contracts = { ...addresses, vault: vault.address };
   const vaultReader = new VaultReader({ rpc, chainId: chain.chainId, contracts });
   const approved: Address[] = [];
-  const approvals = new PermitDesk({
+  const approvals = new ApprovalService({
     chain,
     allowances: new PermitSender({ rpc, submitter, addresses }),
     onApproved: (maker) => void approved.push(maker),
@@ -80,7 +80,7 @@ export function newDesks(venue: TestVenue, pool: Pool, options: DeskOptions = {}
   });
   return {
     claims,
-    vault: new PoolDesk({ vault: vaultReader, clock: systemClock }),
+    vault: new VaultService({ vault: vaultReader, clock: systemClock }),
     approvals,
     approved,
     submitter,

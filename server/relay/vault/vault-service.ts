@@ -3,7 +3,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { Clock } from '../clock.ts';
-import type { VaultDesk, VaultView } from '../venue.ts';
+import type { Vault, VaultView } from '../venue.ts';
 
 /** A pooled vault on chain. */
 export interface VaultChain {
@@ -13,7 +13,7 @@ export interface VaultChain {
   holding(account: Address, blockNumber: bigint): Promise<HoldingFacts>;
 }
 
-export type VaultDeskDeps = {
+export type VaultServiceDeps = {
   vault: VaultChain;
   clock: Clock;
   /** How long an answer holds; about a block. */
@@ -78,11 +78,11 @@ const viewOf = (pool: PoolFacts, position: VaultView['position']): VaultView => 
 });
 
 /** The pooled vault, read once for everybody who asks within about a block; all of an answer is of one block. */
-export class PoolDesk implements VaultDesk {
-  readonly #deps: VaultDeskDeps;
+export class VaultService implements Vault {
+  readonly #deps: VaultServiceDeps;
   #reading: Reading | null = null;
 
-  constructor(deps: VaultDeskDeps) {
+  constructor(deps: VaultServiceDeps) {
     this.#deps = deps;
   }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Line, Turnstile } from './fair-scheduler.ts';
+import { FairScheduler, type Line } from './fair-scheduler.ts';
 
 /** A line whose messages are numbers, and which notes in `log` when each is handled. */
 class TestLine implements Line {
@@ -29,13 +29,13 @@ class TestLine implements Line {
   }
 
   /** A message comes in, as a socket takes it. */
-  receive(turnstile: Turnstile, message: number): void {
-    if (turnstile.isFree(this)) {
-      turnstile.run(() => this.handle(message));
+  receive(scheduler: FairScheduler, message: number): void {
+    if (scheduler.isFree(this)) {
+      scheduler.run(() => this.handle(message));
       return;
     }
     this.waiting.push(message);
-    turnstile.enter(this);
+    scheduler.enter(this);
   }
 }
 
@@ -58,18 +58,18 @@ const turns = async (isDone: () => boolean): Promise<void> => {
 };
 
 /** Uses up the time of this turn. */
-const holdTurn = (turnstile: Turnstile): void => turnstile.run(hold);
+const holdTurn = (scheduler: FairScheduler): void => scheduler.run(hold);
 
 it('handles every message once, those of one line in order, whatever comes between', async () => {
   const step = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean());
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const log: string[] = [];
-      const turnstile = new Turnstile();
+      const scheduler = new FairScheduler();
       const lines = new Map(['a', 'b', 'c'].map((name) => [name, new TestLine(name, log)]));
       const sent = steps.map(([name, isHeld], nth) => {
-        if (isHeld && nth % 7 === 0) holdTurn(turnstile);
-        lines.get(name)?.receive(turnstile, nth);
+        if (isHeld && nth % 7 === 0) holdTurn(scheduler);
+        lines.get(name)?.receive(scheduler, nth);
         return `${name}${nth}`;
       });
       await turns(() => log.length === sent.length);
@@ -85,66 +85,66 @@ it('handles every message once, those of one line in order, whatever comes betwe
 
 it('lets lines take turns: who has one message waits for one message of each other line', async () => {
   const log: string[] = [];
-  const turnstile = new Turnstile();
+  const scheduler = new FairScheduler();
   const [flood, single] = [new TestLine('f', log), new TestLine('s', log)];
-  holdTurn(turnstile);
-  for (let nth = 0; nth < 50; nth += 1) flood.receive(turnstile, nth);
-  single.receive(turnstile, 0);
+  holdTurn(scheduler);
+  for (let nth = 0; nth < 50; nth += 1) flood.receive(scheduler, nth);
+  single.receive(scheduler, 0);
   await turns(() => log.length === 51);
   expect(log.indexOf('s0')).toBe(1);
 });
 
 it('holds the loop for a slice at a stretch, and lets no message overtake those of its line that wait', async () => {
   const log: string[] = [];
-  const [turnstile, line] = [new Turnstile(), new SlowLine('s', log)];
-  for (const nth of [0, 1, 2, 3]) line.receive(turnstile, nth);
+  const [scheduler, line] = [new FairScheduler(), new SlowLine('s', log)];
+  for (const nth of [0, 1, 2, 3]) line.receive(scheduler, nth);
   expect(log).toEqual(['s0']);
   await nextTurn();
   expect(log).toEqual(['s0', 's1']);
-  line.receive(turnstile, 4);
+  line.receive(scheduler, 4);
   expect(log).toEqual(['s0', 's1']);
   await turns(() => log.length === 5);
   expect(log).toEqual(['s0', 's1', 's2', 's3', 's4']);
   await nextTurn();
-  line.receive(turnstile, 5);
+  line.receive(scheduler, 5);
   expect(log.at(-1)).toBe('s5');
 });
 
 it('handles nothing of a line that has left', async () => {
   const log: string[] = [];
-  const turnstile = new Turnstile();
+  const scheduler = new FairScheduler();
   const [gone, other] = [new TestLine('g', log), new TestLine('o', log)];
-  holdTurn(turnstile);
-  gone.receive(turnstile, 0);
-  other.receive(turnstile, 0);
-  turnstile.leave(gone);
+  holdTurn(scheduler);
+  gone.receive(scheduler, 0);
+  other.receive(scheduler, 0);
+  scheduler.leave(gone);
   await turns(() => log.length === 1);
   expect(log).toEqual(['o0']);
 });
 
 it('says when all that waited has been handled, whatever comes in meanwhile and whoever leaves', async () => {
   const log: string[] = [];
-  const turnstile = new Turnstile();
+  const scheduler = new FairScheduler();
   const [slow, other, gone] = ['s', 'o', 'g'].map((name) => new TestLine(name, log)) as [
     TestLine,
     TestLine,
     TestLine,
   ];
-  await turnstile.settled();
-  holdTurn(turnstile);
-  for (const nth of [0, 1, 2]) slow.receive(turnstile, nth);
-  other.receive(turnstile, 0);
-  for (const nth of [0, 1]) gone.receive(turnstile, nth);
-  expect(turnstile.isBehind).toBe(true);
+  await scheduler.settled();
+  holdTurn(scheduler);
+  for (const nth of [0, 1, 2]) slow.receive(scheduler, nth);
+  other.receive(scheduler, 0);
+  for (const nth of [0, 1]) gone.receive(scheduler, nth);
+  expect(scheduler.isBehind).toBe(true);
   let isOver = false;
   const flood = (): void => {
     if (isOver) return;
-    other.receive(turnstile, 1);
+    other.receive(scheduler, 1);
     setImmediate(flood);
   };
-  const settled = turnstile.settled();
+  const settled = scheduler.settled();
   flood();
-  turnstile.leave(gone);
+  scheduler.leave(gone);
   await settled;
   isOver = true;
   expect(log).toEqual(expect.arrayContaining(['s0', 's1', 's2', 'o0']));
@@ -153,11 +153,11 @@ it('says when all that waited has been handled, whatever comes in meanwhile and 
 
 it('says so to each who asks for what had come in by then', async () => {
   const log: string[] = [];
-  const [turnstile, line] = [new Turnstile(), new SlowLine('s', log)];
-  for (const nth of [0, 1]) line.receive(turnstile, nth);
-  const first = turnstile.settled().then(() => log.slice());
-  line.receive(turnstile, 2);
-  const second = turnstile.settled().then(() => log.slice());
+  const [scheduler, line] = [new FairScheduler(), new SlowLine('s', log)];
+  for (const nth of [0, 1]) line.receive(scheduler, nth);
+  const first = scheduler.settled().then(() => log.slice());
+  line.receive(scheduler, 2);
+  const second = scheduler.settled().then(() => log.slice());
   expect(await first).toEqual(['s0', 's1']);
   expect(await second).toEqual(['s0', 's1', 's2']);
 });

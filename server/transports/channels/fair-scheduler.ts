@@ -21,7 +21,7 @@ type Mark = { handled: number; watch: Watch };
  * in this turn of the loop; after that each client has its line, and the lines take turns. So a client that sends
  * thousands of messages at once waits for itself, and for nobody else.
  */
-export class Turnstile {
+export class FairScheduler {
   readonly #lines = new Set<Line>();
   /** What those who wait expect of each line, the nearest first: looked at as the line moves, and not otherwise. */
   readonly #marks = new Map<Line, Mark[]>();

@@ -18,7 +18,7 @@ export function textFrame(text: string): Buffer {
 }
 
 /** Frames on their way to one client. Held back they leave in one write: the system call is the dearest part of each. */
-export class Outbox {
+export class WriteBuffer {
   readonly #stream: Writable;
   #isHeld = false;
   #leftMs = Number.NEGATIVE_INFINITY;

@@ -1,13 +1,13 @@
 import { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Outbox } from './write-buffer.ts';
-import { type Haste, SendGate } from './write-coalescer.ts';
+import { WriteBuffer } from './write-buffer.ts';
+import { type Urgency, WriteCoalescer } from './write-coalescer.ts';
 
 /** A stream that keeps what each of its writes took, and tells of each. */
 class Writes extends Duplex {
   readonly taken: string[] = [];
-  readonly outbox = new Outbox(this);
+  readonly buffer = new WriteBuffer(this);
   #onTaken = Promise.withResolvers<void>();
 
   override _read(): void {}
@@ -24,53 +24,53 @@ class Writes extends Duplex {
   }
 }
 
-const send = (gate: SendGate, { outbox }: Writes, text: string, haste: Haste): void => {
-  outbox.add(Buffer.from(text));
-  gate.hold(outbox, haste);
+const send = (coalescer: WriteCoalescer, { buffer }: Writes, text: string, urgency: Urgency): void => {
+  buffer.add(Buffer.from(text));
+  coalescer.hold(buffer, urgency);
 };
 
 it('lets the frames of one turn leave in one write a client, in their order', async () => {
-  const [gate, one, other] = [new SendGate(), new Writes(), new Writes()];
-  for (const text of ['a', 'b', 'c']) for (const stream of [one, other]) send(gate, stream, text, 'now');
+  const [coalescer, one, other] = [new WriteCoalescer(), new Writes(), new Writes()];
+  for (const text of ['a', 'b', 'c']) for (const stream of [one, other]) send(coalescer, stream, text, 'now');
   expect(one.taken).toEqual([]);
   await nextTurn();
   expect([one.taken, other.taken]).toEqual([['abc'], ['abc']]);
 });
 
 it('takes answers that were held back along with what is urgent, before it', async () => {
-  const [gate, stream] = [new SendGate(), new Writes()];
-  send(gate, stream, 'first', 'soon');
+  const [coalescer, stream] = [new WriteCoalescer(), new Writes()];
+  send(coalescer, stream, 'first', 'soon');
   await nextTurn();
   expect(stream.taken).toEqual(['first']);
-  send(gate, stream, 'answer ', 'soon');
-  send(gate, stream, 'request', 'now');
+  send(coalescer, stream, 'answer ', 'soon');
+  send(coalescer, stream, 'request', 'now');
   await nextTurn();
   expect(stream.taken).toEqual(['first', 'answer request']);
 });
 
 it('sends answers that nothing else takes along', async () => {
-  const [gate, stream] = [new SendGate(), new Writes()];
-  send(gate, stream, 'first', 'soon');
+  const [coalescer, stream] = [new WriteCoalescer(), new Writes()];
+  send(coalescer, stream, 'first', 'soon');
   await nextTurn();
   const left = stream.next();
-  send(gate, stream, 'second ', 'soon');
-  send(gate, stream, 'third', 'soon');
+  send(coalescer, stream, 'second ', 'soon');
+  send(coalescer, stream, 'third', 'soon');
   await left;
   expect(stream.taken).toEqual(['first', 'second third']);
 });
 
 it('holds the word of quotes until an answer leaves, and never sends it later than what came after it', async () => {
-  const [gate, stream] = [new SendGate(), new Writes()];
-  send(gate, stream, 'first', 'patient');
+  const [coalescer, stream] = [new WriteCoalescer(), new Writes()];
+  send(coalescer, stream, 'first', 'patient');
   await nextTurn();
   expect(stream.taken).toEqual(['first']);
   const left = stream.next();
-  send(gate, stream, 'quote ', 'patient');
-  send(gate, stream, 'answer', 'soon');
+  send(coalescer, stream, 'quote ', 'patient');
+  send(coalescer, stream, 'answer', 'soon');
   await left;
   expect(stream.taken).toEqual(['first', 'quote answer']);
   const last = stream.next();
-  send(gate, stream, 'alone', 'patient');
+  send(coalescer, stream, 'alone', 'patient');
   await last;
   expect(stream.taken.at(-1)).toBe('alone');
 });
@@ -84,18 +84,18 @@ describe('to a client that has just heard something', () => {
   });
 
   it('the word of quotes leaves after 16 ms and an answer after 4, whatever else was to leave later', () => {
-    const [gate, stream, other] = [new SendGate(), new Writes(), new Writes()];
-    send(gate, stream, 'first', 'soon');
+    const [coalescer, stream, other] = [new WriteCoalescer(), new Writes(), new Writes()];
+    send(coalescer, stream, 'first', 'soon');
     vi.advanceTimersByTime(0);
-    send(gate, stream, 'quote', 'patient');
+    send(coalescer, stream, 'quote', 'patient');
     vi.advanceTimersByTime(15);
     expect(stream.taken).toEqual(['first']);
     vi.advanceTimersByTime(1);
     expect(stream.taken).toEqual(['first', 'quote']);
-    send(gate, other, 'first', 'now');
+    send(coalescer, other, 'first', 'now');
     vi.advanceTimersByTime(0);
-    send(gate, stream, 'quote', 'patient');
-    send(gate, other, 'answer', 'soon');
+    send(coalescer, stream, 'quote', 'patient');
+    send(coalescer, other, 'answer', 'soon');
     vi.advanceTimersByTime(3);
     expect(other.taken).toEqual(['first']);
     vi.advanceTimersByTime(1);
@@ -103,19 +103,19 @@ describe('to a client that has just heard something', () => {
   });
 
   it('an answer is held back, and one to who has heard nothing for a while leaves at once', () => {
-    const [gate, flood, quiet] = [new SendGate(), new Writes(), new Writes()];
-    send(gate, flood, 'first', 'soon');
+    const [coalescer, flood, quiet] = [new WriteCoalescer(), new Writes(), new Writes()];
+    send(coalescer, flood, 'first', 'soon');
     vi.advanceTimersByTime(0);
-    send(gate, flood, 'second', 'soon');
-    send(gate, quiet, 'answer', 'soon');
+    send(coalescer, flood, 'second', 'soon');
+    send(coalescer, quiet, 'answer', 'soon');
     vi.advanceTimersByTime(0);
     expect([flood.taken, quiet.taken]).toEqual([['first'], ['answer']]);
   });
 });
 
 it('lets go of one stream at once', () => {
-  const [gate, stream] = [new SendGate(), new Writes()];
-  send(gate, stream, 'farewell', 'soon');
-  gate.release(stream.outbox);
+  const [coalescer, stream] = [new WriteCoalescer(), new Writes()];
+  send(coalescer, stream, 'farewell', 'soon');
+  coalescer.release(stream.buffer);
   expect(stream.taken).toEqual(['farewell']);
 });

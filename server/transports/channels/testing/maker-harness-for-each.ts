@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { newWorld, seedOutcomes } from '#relay/testing/harness.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { MakerBench } from './maker-harness.ts';
+import { MakerHarness } from './maker-harness.ts';
 
-/** Gives each test of a file a bench of its own, on a database of the file's own; started unless the test does that. */
-export function makerBenchForEach(give: (bench: MakerBench) => void, { isStarted = true } = {}): void {
+/** Gives each test of a file a harness of its own, on a database of the file's own; started unless the test does that. */
+export function makerHarnessForEach(give: (harness: MakerHarness) => void, { isStarted = true } = {}): void {
   let db: TestDatabase;
-  let bench: MakerBench;
+  let harness: MakerHarness;
   beforeAll(async () => {
     db = await freshDatabase();
     await seedOutcomes(db.pool);
@@ -14,9 +14,9 @@ export function makerBenchForEach(give: (bench: MakerBench) => void, { isStarted
   afterAll(() => db.drop());
   beforeEach(async () => {
     // The clock stands still between the steps of a test: nobody is released meanwhile.
-    bench = new MakerBench(newWorld(db.pool), { releaseWaitMs: 0 });
-    give(bench);
-    if (isStarted) await bench.start();
+    harness = new MakerHarness(newWorld(db.pool), { releaseWaitMs: 0 });
+    give(harness);
+    if (isStarted) await harness.start();
   });
-  afterEach(() => bench.stop());
+  afterEach(() => harness.stop());
 }

@@ -7,7 +7,7 @@ import type { RfqEngine } from '#relay/engine/engine.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
 import { newEngine, until, type World } from '#relay/testing/harness.ts';
 import { accountOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
-import type { ApprovalDesk, MakerDesk, QuoteInput } from '#relay/venue.ts';
+import type { Approvals, QuoteInput, Quotes } from '#relay/venue.ts';
 import { createMakerChannel } from '../maker/maker-channel.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerLimits } from '../maker/settings.ts';
 import { type ServedChannel, serveChannel } from './serve-channel.ts';
@@ -52,13 +52,13 @@ const LEGS = [
 ];
 
 /** A maker channel on a real engine, whose clock stands until it is moved. */
-export class MakerBench {
+export class MakerHarness {
   readonly world: World;
   readonly engine: RfqEngine;
   /** What the venue was asked to approve. */
   readonly approvals: { maker: Address; permit: TokenPermit }[] = [];
   /** How the venue answers that. */
-  approve: ApprovalDesk['approve'] = async () => ({ tx_hash: null });
+  approve: Approvals['approve'] = async () => ({ tx_hash: null });
   /** What a quote waits for before the venue hears of it. */
   beforeQuote: () => Promise<void> = async () => {};
   readonly taker = accountOf('taker');
@@ -77,11 +77,11 @@ export class MakerBench {
     // What another test left open is none of this one's business.
     await world.pool.query('TRUNCATE rfq CASCADE');
     await engine.start();
-    const approve: ApprovalDesk['approve'] = (maker, permit) => {
+    const approve: Approvals['approve'] = (maker, permit) => {
       this.approvals.push({ maker, permit });
       return this.approve(maker, permit);
     };
-    const submitQuote: MakerDesk['submitQuote'] = async (identity, quote, readMs) => {
+    const submitQuote: Quotes['submitQuote'] = async (identity, quote, readMs) => {
       await this.beforeQuote();
       return engine.submitQuote(identity, quote, readMs);
     };
@@ -108,7 +108,7 @@ export class MakerBench {
   }
 
   get served(): ServedChannel {
-    if (!this.#served) throw new Error('the bench is not started');
+    if (!this.#served) throw new Error('the harness is not started');
     return this.#served;
   }
 

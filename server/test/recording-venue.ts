@@ -1,18 +1,18 @@
 import { escrowDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
 import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
 import type {
-  ApprovalDesk,
-  ClaimDesk,
+  Approvals,
   ClaimInput,
   ClaimResult,
+  Claims,
   PositionView,
-  VaultDesk,
+  Vault,
   VaultView,
 } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 
 /** What the desks were asked, in order. */
-export type DeskRecord = {
+export type VenueRecord = {
   claims: ClaimInput[];
   prepared: { address: string; to: string | undefined }[];
   vaults: (string | undefined)[];
@@ -87,9 +87,9 @@ const vaultView = (address: string | undefined): VaultView => ({
 });
 
 /** Desks that answer without a chain and note what they were asked: for tests of what lies in front of them. */
-export function recordingDesks(): { desks: ClaimDesk & VaultDesk & ApprovalDesk; asked: DeskRecord } {
-  const asked: DeskRecord = { claims: [], prepared: [], vaults: [], positions: [] };
-  const desks: ClaimDesk & VaultDesk & ApprovalDesk = {
+export function recordingVenue(): { desks: Claims & Vault & Approvals; asked: VenueRecord } {
+  const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [] };
+  const desks: Claims & Vault & Approvals = {
     async prepareClaim(address, to) {
       asked.prepared.push({ address, to });
       if (address === POOR) throw new VenueError('NOTHING_TO_CLAIM', 'the account has no credits');

@@ -36,7 +36,7 @@ export const acceptBody = ({ quoteId, order, orderSignature, permit }: AcceptInp
   texts({ quote_id: quoteId, order, order_signature: orderSignature, auth: permit && { approval: permit } });
 
 /** The taker channel beside the REST routes: real sockets, real engine, real database, a clock that the test moves. */
-export class TakerBench {
+export class TakerHarness {
   readonly api: VenueApi;
   readonly #channel: Channel;
   readonly #clients: WireClient[] = [];
@@ -48,7 +48,7 @@ export class TakerBench {
 
   static async start(
     options: { rates?: Partial<VenueRateLimits>; limits?: Partial<TakerLimits> } = {},
-  ): Promise<TakerBench> {
+  ): Promise<TakerHarness> {
     const api = await startVenueApi({ trustProxy: true, ...(options.rates && { rates: options.rates }) });
     const { venue, access, world, faults } = api;
     const settings: TakerChannelSettings = {
@@ -63,7 +63,7 @@ export class TakerBench {
       after: (delayMs, task) => world.clock.schedule(world.clock.nowMs() + delayMs, task),
     });
     api.server.on('upgrade', (request, stream, head) => channel.handleUpgrade(request, stream, head));
-    return new TakerBench(api, channel);
+    return new TakerHarness(api, channel);
   }
 
   async stop(): Promise<void> {
