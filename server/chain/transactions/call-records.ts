@@ -5,7 +5,7 @@ import { type CallJournal, isFinal } from './call-journal.ts';
 import type { Outcome, SubmitJob } from './submission.ts';
 import type { SubmissionState } from './submission-state.ts';
 
-export type CallBooksOptions = {
+export type CallRecordsOptions = {
   /** Where calls are kept that bring no journal of their own; without it they die with the process. */
   calls?: CallJournal;
   /** Told what each transaction that was mined for a purpose has cost. */
@@ -14,10 +14,10 @@ export type CallBooksOptions = {
 };
 
 /** What is kept of the jobs of a submitter: what was signed for them, how they ended, and what that has cost. */
-export class CallBooks {
-  readonly #options: CallBooksOptions;
+export class CallRecords {
+  readonly #options: CallRecordsOptions;
 
-  constructor(options: CallBooksOptions) {
+  constructor(options: CallRecordsOptions) {
     this.#options = options;
   }
 

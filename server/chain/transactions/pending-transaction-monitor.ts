@@ -5,10 +5,17 @@ import type { BlockHead } from '../rpc/head-watch.ts';
 import { feesFor, replacementFees } from './fees.ts';
 import type { SenderQueue } from './sender-queue.ts';
 import { signCall } from './signed-transaction.ts';
-import { type Flight, hashesOf, newestOf, nonceOf, type SenderTuning, tellSent } from './submission.ts';
+import {
+  hashesOf,
+  newestOf,
+  nonceOf,
+  type PendingTransaction,
+  type SenderTuning,
+  tellSent,
+} from './submission.ts';
 import { outcomeOf, receiptOfAny } from './transaction-outcome.ts';
 
-export type TendDeps = {
+export type MonitorDeps = {
   rpc: ChainRpc;
   account: LocalAccount;
   chainId: number;
@@ -16,12 +23,12 @@ export type TendDeps = {
   logger: Logger;
 };
 
-/** Looks after the signed transactions of one sender until each is mined deep enough or can never be. */
-export class FlightTender {
+/** Follows the signed transactions of one sender until each is mined deep enough or can never be. */
+export class PendingTransactionMonitor {
   readonly #queue: SenderQueue;
-  readonly #deps: TendDeps;
+  readonly #deps: MonitorDeps;
 
-  constructor(queue: SenderQueue, deps: TendDeps) {
+  constructor(queue: SenderQueue, deps: MonitorDeps) {
     this.#queue = queue;
     this.#deps = deps;
   }
@@ -30,81 +37,88 @@ export class FlightTender {
    * Looks once. `cameBack` says that the node was out of reach: it may have lost what it had not mined.
    * @throws when the node does not answer.
    */
-  async tend(head: BlockHead, cameBack: boolean): Promise<void> {
-    const flights = this.#queue.flights;
-    const lowest = flights[0];
+  async check(head: BlockHead, cameBack: boolean): Promise<void> {
+    const pending = this.#queue.pending;
+    const lowest = pending[0];
     if (!lowest) return;
     const [count, ...receipts] = await Promise.all([
       this.#queue.nonces.count(),
-      ...flights.map((flight) => receiptOfAny(this.#deps.rpc, flight.transactions)),
+      ...pending.map((transaction) => receiptOfAny(this.#deps.rpc, transaction.attempts)),
     ]);
     if (count < nonceOf(lowest) && (cameBack || this.#isStale(lowest)))
       await this.#sendForgotten(count, lowest);
-    for (const [i, flight] of flights.entries()) {
+    for (const [i, transaction] of pending.entries()) {
       const receipt = receipts[i];
-      this.#tellInclusion(flight, receipt?.transactionHash ?? null);
-      if (receipt) await this.#mined(flight, receipt, head);
-      else if (nonceOf(flight) < count) this.#lost(flight);
-      else if (cameBack) await this.#queue.send(flight);
-      else if (this.#isStale(flight)) await this.#hasten(flight, head, nonceOf(flight) === count);
+      this.#tellInclusion(transaction, receipt?.transactionHash ?? null);
+      if (receipt) await this.#mined(transaction, receipt, head);
+      else if (nonceOf(transaction) < count) this.#lost(transaction);
+      else if (cameBack) await this.#queue.send(transaction);
+      else if (this.#isStale(transaction))
+        await this.#resend(transaction, head, nonceOf(transaction) === count);
     }
   }
 
-  #isStale(flight: Flight): boolean {
-    return Date.now() - flight.sentAtMs >= this.#deps.tuning.replaceAfterMs;
+  #isStale(transaction: PendingTransaction): boolean {
+    return Date.now() - transaction.sentAtMs >= this.#deps.tuning.replaceAfterMs;
   }
 
-  #tellInclusion(flight: Flight, hash: Hex | null): void {
-    if (hash === flight.includedHash) return;
-    if (hash) tellSent(flight, hash);
-    flight.job.onProgress?.(hash ? 'included' : 'retrying', hash ?? newestOf(flight).hash);
-    flight.includedHash = hash;
+  #tellInclusion(transaction: PendingTransaction, hash: Hex | null): void {
+    if (hash === transaction.includedHash) return;
+    if (hash) tellSent(transaction, hash);
+    transaction.job.onProgress?.(hash ? 'included' : 'retrying', hash ?? newestOf(transaction).hash);
+    transaction.includedHash = hash;
   }
 
-  async #mined(flight: Flight, receipt: TransactionReceipt, head: BlockHead): Promise<void> {
-    flight.lostSinceMs = null;
+  async #mined(transaction: PendingTransaction, receipt: TransactionReceipt, head: BlockHead): Promise<void> {
+    transaction.lostSinceMs = null;
     const depth = Number(head.number - receipt.blockNumber) + 1;
     if (depth < this.#deps.tuning.confirmations) return;
-    this.#queue.land(flight, await outcomeOf(this.#deps.rpc, newestOf(flight), receipt));
+    this.#queue.finish(transaction, await outcomeOf(this.#deps.rpc, newestOf(transaction), receipt));
   }
 
   /** The count and the receipts are two answers, and nodes may differ: a nonce is lost when it stays so. */
-  #lost(flight: Flight): void {
+  #lost(transaction: PendingTransaction): void {
     const now = Date.now();
-    flight.lostSinceMs ??= now;
-    if (now - flight.lostSinceMs < this.#deps.tuning.dropAfterMs) return;
-    const txHashes = hashesOf(flight);
-    this.#deps.logger.warn({ job: flight.job.id, txHashes }, 'the nonce went to another transaction');
-    this.#queue.land(flight, { status: 'dropped', txHashes });
+    transaction.lostSinceMs ??= now;
+    if (now - transaction.lostSinceMs < this.#deps.tuning.dropAfterMs) return;
+    const txHashes = hashesOf(transaction);
+    this.#deps.logger.warn({ job: transaction.job.id, txHashes }, 'the nonce went to another transaction');
+    this.#queue.finish(transaction, { status: 'dropped', txHashes });
   }
 
   /** A fee helps only the transaction that is next in line; the others are just sent again. */
-  async #hasten(flight: Flight, head: BlockHead, isNext: boolean): Promise<void> {
-    if (isNext) await this.#replace(flight, head);
-    await this.#queue.send(flight);
+  async #resend(transaction: PendingTransaction, head: BlockHead, isNext: boolean): Promise<void> {
+    if (isNext) await this.#replace(transaction, head);
+    await this.#queue.send(transaction);
   }
 
-  async #replace(flight: Flight, head: BlockHead): Promise<void> {
+  async #replace(transaction: PendingTransaction, head: BlockHead): Promise<void> {
     const { account, chainId, tuning, logger } = this.#deps;
-    const last = newestOf(flight);
+    const last = newestOf(transaction);
     const fees = replacementFees(last, feesFor(head.baseFeePerGas, tuning.tipWei));
-    const isSpent = flight.transactions.length > tuning.maxReplacements;
+    const isSpent = transaction.attempts.length > tuning.maxReplacements;
     if (isSpent || fees.maxFeePerGas > tuning.maxFeePerGas) return;
     const { to, data, nonce, gas } = last;
     const replacement = await signCall(account, { to, data }, { chainId, nonce, gas, ...fees });
     try {
-      await flight.job.journal?.(replacement);
+      await transaction.job.journal?.(replacement);
     } catch (error) {
-      logger.warn({ err: error, job: flight.job.id }, 'a replacement was not journaled, so it is not sent');
+      logger.warn(
+        { err: error, job: transaction.job.id },
+        'a replacement was not journaled, so it is not sent',
+      );
       return;
     }
-    flight.transactions.push(replacement);
-    flight.job.onProgress?.('retrying', replacement.hash);
-    logger.info({ job: flight.job.id, nonce, txHash: replacement.hash }, 'a stuck transaction is replaced');
+    transaction.attempts.push(replacement);
+    transaction.job.onProgress?.('retrying', replacement.hash);
+    logger.info(
+      { job: transaction.job.id, nonce, txHash: replacement.hash },
+      'a stuck transaction is replaced',
+    );
   }
 
   /** The chain went back to an older state: what it forgot comes before what it never had. */
-  async #sendForgotten(count: number, lowest: Flight): Promise<void> {
+  async #sendForgotten(count: number, lowest: PendingTransaction): Promise<void> {
     const raws = this.#queue.nonces.forgotten(count, nonceOf(lowest));
     if (!raws)
       return this.#deps.logger.warn({ sender: this.#queue.address, count }, 'the chain lost our history');

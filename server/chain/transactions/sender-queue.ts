@@ -10,10 +10,10 @@ import { feesFor } from './fees.ts';
 import { type NonceCounts, NonceTrack } from './nonce-track.ts';
 import { type SignedTransaction, signCall } from './signed-transaction.ts';
 import {
-  type Flight,
   newestOf,
   nonceOf,
   type Outcome,
+  type PendingTransaction,
   type SenderTuning,
   type SubmitJob,
   tellSent,
@@ -56,7 +56,7 @@ function failed(error: unknown): Outcome {
 export class SenderQueue {
   readonly address: Address;
   readonly #options: SenderOptions;
-  readonly #flights = new Set<Flight>();
+  readonly #pending = new Set<PendingTransaction>();
   readonly #nonces: NonceTrack;
   /** Nonces of an earlier process that are about to be taken up, and the questions whether they can be. */
   readonly #resumed = new Set<number>();
@@ -72,7 +72,7 @@ export class SenderQueue {
 
   /** Jobs taken and not done. */
   get load(): number {
-    return this.#preparing + this.#flights.size;
+    return this.#preparing + this.#pending.size;
   }
 
   hasRoomFor({ isDeferrable }: SubmitJob): boolean {
@@ -81,8 +81,8 @@ export class SenderQueue {
   }
 
   /** What is signed and not done, by rising nonce. */
-  get flights(): Flight[] {
-    return [...this.#flights].sort((a, b) => nonceOf(a) - nonceOf(b));
+  get pending(): PendingTransaction[] {
+    return [...this.#pending].sort((a, b) => nonceOf(a) - nonceOf(b));
   }
 
   get nonces(): NonceTrack {
@@ -125,7 +125,7 @@ export class SenderQueue {
   async #reserveIfReached(nonce: number): Promise<boolean> {
     // A node that is silent now says so again when the transaction is sent.
     const counts = await this.#nonces.ask().catch(() => null);
-    const known = new Set([...this.#resumed, ...this.flights.map(nonceOf)]);
+    const known = new Set([...this.#resumed, ...this.pending.map(nonceOf)]);
     let reached = counts?.pending ?? nonce;
     while (known.has(reached)) reached += 1;
     if (reached >= nonce) this.#nonces.reserve(nonce);
@@ -134,28 +134,28 @@ export class SenderQueue {
   }
 
   /** Takes up what was signed before; it is sent again as it was. */
-  async adopt(flight: Flight): Promise<void> {
-    this.#flights.add(flight);
-    this.#nonces.reserve(nonceOf(flight));
-    this.#resumed.delete(nonceOf(flight));
+  async adopt(transaction: PendingTransaction): Promise<void> {
+    this.#pending.add(transaction);
+    this.#nonces.reserve(nonceOf(transaction));
+    this.#resumed.delete(nonceOf(transaction));
     await this.#inTurn(async () => {
-      const result = await this.send(flight);
-      if (result.status === 'accepted') tellSent(flight);
+      const result = await this.send(transaction);
+      if (result.status === 'accepted') tellSent(transaction);
     });
   }
 
-  /** Sends the newest transaction of a flight, again or for the first time. */
-  async send(flight: Flight) {
-    const result = await broadcast(this.#options.rpc, newestOf(flight));
-    flight.sentAtMs = Date.now();
+  /** Sends the newest attempt of a transaction, again or for the first time. */
+  async send(transaction: PendingTransaction) {
+    const result = await broadcast(this.#options.rpc, newestOf(transaction));
+    transaction.sentAtMs = Date.now();
     return result;
   }
 
-  /** Ends a flight. */
-  land(flight: Flight, outcome: Outcome): void {
-    this.#flights.delete(flight);
-    this.#nonces.keep(newestOf(flight));
-    flight.settle(outcome);
+  /** Ends a pending transaction. */
+  finish(transaction: PendingTransaction, outcome: Outcome): void {
+    this.#pending.delete(transaction);
+    this.#nonces.keep(newestOf(transaction));
+    transaction.settle(outcome);
   }
 
   async #inTurn(work: () => Promise<void>): Promise<void> {
@@ -184,24 +184,24 @@ export class SenderQueue {
     } catch (error) {
       return settle(unsent('JOURNAL_FAILED', messageOf(error)));
     }
-    const flight: Flight = {
+    const transaction: PendingTransaction = {
       job,
-      transactions: [signed],
+      attempts: [signed],
       sentAtMs: Date.now(),
       lostSinceMs: null,
       isTold: false,
       includedHash: null,
       settle,
     };
-    this.#flights.add(flight);
+    this.#pending.add(transaction);
     this.#nonces.reserve(signed.nonce);
-    await this.#sendFirst(flight);
+    await this.#sendFirst(transaction);
   }
 
   async #sign(job: SubmitJob, { gas, coin, counts }: Found): Promise<SignedTransaction> {
     const { account, chainId, heads, tuning } = this.#options;
     await Promise.allSettled(this.#checks);
-    const isIdle = this.#flights.size === 0 && this.#resumed.size === 0;
+    const isIdle = this.#pending.size === 0 && this.#resumed.size === 0;
     const nonce = await this.#nonces.next(isIdle, counts);
     const head = heads.latest ?? (await heads.refresh());
     const fees = feesFor(head.baseFeePerGas, tuning.tipWei);
@@ -214,25 +214,25 @@ export class SenderQueue {
 
   /** What the transactions that are under way may cost: nodes count them in. */
   #promisedWei(): bigint {
-    return this.flights.map(newestOf).reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n);
+    return this.pending.map(newestOf).reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n);
   }
 
   /**
    * A node that refuses a transaction at its first sight does not keep it: its nonce is free for the next.
    * @throws NodeRefusedError then
    */
-  async #sendFirst(flight: Flight): Promise<void> {
+  async #sendFirst(transaction: PendingTransaction): Promise<void> {
     const { logger } = this.#options;
-    const result = await this.send(flight);
-    if (result.status === 'accepted') return tellSent(flight);
+    const result = await this.send(transaction);
+    if (result.status === 'accepted') return tellSent(transaction);
     logger.warn(
-      { job: flight.job.id, sender: this.address, ...result },
+      { job: transaction.job.id, sender: this.address, ...result },
       'a transaction was not taken at once',
     );
     if (result.status === 'nonce taken') this.#nonces.forget();
     if (result.status !== 'refused') return;
-    this.#flights.delete(flight);
-    this.#nonces.release(nonceOf(flight));
+    this.#pending.delete(transaction);
+    this.#nonces.release(nonceOf(transaction));
     throw new NodeRefusedError(result.message);
   }
 }

@@ -58,32 +58,33 @@ export type Outcome =
   | { status: 'dropped'; txHashes: Hex[] }
   | { status: 'pending'; txHashes: Hex[] };
 
-/** A signed job on its way: all its transactions have one sender and one nonce, so that one of them is mined at most. */
-export type Flight = {
+/** A signed job on its way: all its attempts have one sender and one nonce, so that at most one of them is mined. */
+export type PendingTransaction = {
   job: Omit<SubmitJob, 'call'>;
   /** In the order of their fees; never empty. */
-  transactions: [SignedTransaction, ...SignedTransaction[]];
+  attempts: [SignedTransaction, ...SignedTransaction[]];
   /** When the newest of them was sent last, or signed to be sent; epoch ms. */
   sentAtMs: number;
   /** Since when its nonce is known to be taken by a transaction that is not its own. */
   lostSinceMs: number | null;
   /** Whether it was told that it was handed to the chain. */
   isTold: boolean;
-  /** Which of its transactions is in a block. */
+  /** The attempt that is in a block. */
   includedHash: Hex | null;
   settle(outcome: Outcome): void;
 };
 
-export const hashesOf = (flight: Flight): Hex[] => flight.transactions.map(({ hash }) => hash);
-export const newestOf = (flight: Flight): SignedTransaction =>
-  flight.transactions.at(-1) ?? flight.transactions[0];
-export const nonceOf = (flight: Flight): number => flight.transactions[0].nonce;
+export const hashesOf = (transaction: PendingTransaction): Hex[] =>
+  transaction.attempts.map(({ hash }) => hash);
+export const newestOf = (transaction: PendingTransaction): SignedTransaction =>
+  transaction.attempts.at(-1) ?? transaction.attempts[0];
+export const nonceOf = (transaction: PendingTransaction): number => transaction.attempts[0].nonce;
 
-/** Tells once that a flight was handed to the chain. The node's answer may come after the block that shows it. */
-export function tellSent(flight: Flight, hash: Hex = newestOf(flight).hash): void {
-  if (flight.isTold) return;
-  flight.isTold = true;
-  flight.job.onProgress?.('sent', hash);
+/** Reports once that a transaction was handed to the chain. The node's answer may come after the block that shows it. */
+export function tellSent(transaction: PendingTransaction, hash: Hex = newestOf(transaction).hash): void {
+  if (transaction.isTold) return;
+  transaction.isTold = true;
+  transaction.job.onProgress?.('sent', hash);
 }
 
 export type SenderTuning = {
@@ -106,8 +107,8 @@ export type SenderTuning = {
   /** How often a node that does not answer is asked again before anything is signed, and first after how long. */
   attempts: number;
   retryDelayMs: number;
-  /** How long a sender whose transaction a node would not have is passed over while others have room for work. */
-  benchMs: number;
+  /** How long a sender stays in the penalty box after a node refused its transaction: others take its work meanwhile. */
+  penaltyMs: number;
   /** How long to wait before the chain is asked again about a call of an earlier process. */
   recoverRetryMs: number;
 };
@@ -124,6 +125,6 @@ export const SENDER_DEFAULTS: SenderTuning = {
   dropAfterMs: 3_000,
   attempts: 4,
   retryDelayMs: 100,
-  benchMs: 30_000,
+  penaltyMs: 30_000,
   recoverRetryMs: 5_000,
 };

@@ -5,15 +5,15 @@ import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { BlockHead, HeadWatch } from '../rpc/head-watch.ts';
 import { messageOf } from '../rpc/rpc-failure.ts';
 import type { OpenCall } from './call-journal.ts';
-import { CallBooks, type CallBooksOptions } from './call-records.ts';
-import { FlightTender } from './pending-transaction-monitor.ts';
+import { CallRecords, type CallRecordsOptions } from './call-records.ts';
+import { PendingTransactionMonitor } from './pending-transaction-monitor.ts';
 import { recoverCall, reserveNonces } from './recover-call.ts';
 import { NodeRefusedError, SenderQueue } from './sender-queue.ts';
 import { readSigned, type SignedTransaction } from './signed-transaction.ts';
 import {
-  type Flight,
   hashesOf,
   type Outcome,
+  type PendingTransaction,
   type ResumedJob,
   SENDER_DEFAULTS,
   type SenderTuning,
@@ -22,7 +22,7 @@ import {
 import { SubmissionState, unsent } from './submission-state.ts';
 import { lookUp, minedBy, receiptOfAny } from './transaction-outcome.ts';
 
-export type SubmitterOptions = CallBooksOptions & {
+export type SubmitterOptions = CallRecordsOptions & {
   rpc: ChainRpc;
   heads: HeadWatch;
   chainId: number;
@@ -36,15 +36,15 @@ export type SubmitterOptions = CallBooksOptions & {
   tuning?: Partial<SenderTuning>;
 };
 
-type Lane = {
+type Sender = {
   queue: SenderQueue;
-  tender: FlightTender;
+  monitor: PendingTransactionMonitor;
   isBusy: boolean;
   cameBack: boolean;
-  /** A node would not have its transaction: until then others come first, by the monotonic clock. */
-  benchedUntilMs: number;
+  /** When it leaves the penalty box, by the monotonic clock: a node refused its transaction, and others come first. */
+  penalizedUntilMs: number;
 };
-type Waiting = { job: SubmitJob; state: SubmissionState; refusedBy: Set<Lane> };
+type Waiting = { job: SubmitJob; state: SubmissionState; refusedBy: Set<Sender> };
 
 const OUTCOME_TIMEOUT_MS = 60_000;
 const MAX_WAITING = 1_000;
@@ -52,39 +52,39 @@ const MAX_WAITING = 1_000;
 /**
  * Brings calls to the chain, each once. The job that came first goes to the sender with the fewest under way; once it
  * is sent it keeps that sender and one nonce for ever, whatever becomes of node and process. A sender whose transaction
- * the node would not have sits on the bench for a while, and its job goes to the next.
+ * the node refused goes to the penalty box for a while, and its job to the next sender.
  */
 export class Submitter {
   readonly #options: SubmitterOptions;
-  readonly #lanes: Lane[];
-  readonly #books: CallBooks;
+  readonly #senders: Sender[];
+  readonly #records: CallRecords;
   readonly #waiting: Waiting[] = [];
   readonly #states = new Map<string, SubmissionState>();
 
   constructor(options: SubmitterOptions) {
     this.#options = options;
-    this.#books = new CallBooks(options);
+    this.#records = new CallRecords(options);
     const tuning = { ...SENDER_DEFAULTS, ...options.tuning };
-    this.#lanes = options.accounts.map((account) => {
+    this.#senders = options.accounts.map((account) => {
       const deps = { ...options, account, tuning };
       const queue = new SenderQueue(deps);
       return {
         queue,
-        tender: new FlightTender(queue, deps),
+        monitor: new PendingTransactionMonitor(queue, deps),
         isBusy: false,
         cameBack: false,
-        benchedUntilMs: 0,
+        penalizedUntilMs: 0,
       };
     });
     const leave = options.heads.onPoll((head, cameBack) => {
-      for (const lane of this.#lanes) void this.#tend(lane, head, cameBack);
+      for (const sender of this.#senders) void this.#check(sender, head, cameBack);
     });
     options.signal.addEventListener('abort', () => this.#stop(leave), { once: true });
   }
 
   /** Jobs that wait for a sender, and jobs that senders have. */
   get load(): { waiting: number; underway: number } {
-    const underway = this.#lanes.reduce((sum, { queue }) => sum + queue.load, 0);
+    const underway = this.#senders.reduce((sum, { queue }) => sum + queue.load, 0);
     return { waiting: this.#waiting.length, underway };
   }
 
@@ -96,7 +96,7 @@ export class Submitter {
     if (signal.aborted) return unsent('STOPPED', 'the submitter has stopped');
     if (this.#waiting.length >= maxWaiting) return unsent('QUEUE_FULL', `${maxWaiting} jobs wait already`);
     const state = this.#track(job, new SubmissionState());
-    this.#enqueue({ job: state.watched(this.#books.journaled(job, state)), state, refusedBy: new Set() });
+    this.#enqueue({ job: state.watched(this.#records.journaled(job, state)), state, refusedBy: new Set() });
     this.#pump();
     return this.#outcomeOf(state);
   }
@@ -115,22 +115,22 @@ export class Submitter {
     }
     const { rpc, signal, tuning } = this.#options;
     if (signal.aborted) return { status: 'pending', txHashes: [first, ...others].map(({ hash }) => hash) };
-    const lane = this.#lanes.find(({ queue }) => queue.address === first.sender);
-    if (!lane || !(await lane.queue.reaches(first.nonce))) {
+    const sender = this.#senders.find(({ queue }) => queue.address === first.sender);
+    if (!sender || !(await sender.queue.reaches(first.nonce))) {
       const confirmations = tuning?.confirmations ?? SENDER_DEFAULTS.confirmations;
       const outcome = await lookUp(rpc, [first, ...others], confirmations);
-      this.#books.tellGas(job.purpose, outcome);
+      this.#records.tellGas(job.purpose, outcome);
       return outcome;
     }
     const meanwhile = this.#states.get(job.id);
-    return this.#outcomeOf(meanwhile ?? this.#adopt(lane, job, [first, ...others]));
+    return this.#outcomeOf(meanwhile ?? this.#adopt(sender, job, [first, ...others]));
   }
 
   /** Counts the gas of those transactions of a job that are mined; of an earlier process, it may not be counted yet. */
   async countGas({ purpose }: Pick<SubmitJob, 'purpose'>, raws: readonly Hex[]): Promise<void> {
     const signed = await Promise.all(raws.map(readSigned));
     const receipt = await receiptOfAny(this.#options.rpc, signed);
-    if (receipt) this.#books.tellGas(purpose, { status: 'mined', ...minedBy(receipt) });
+    if (receipt) this.#records.tellGas(purpose, { status: 'mined', ...minedBy(receipt) });
   }
 
   /**
@@ -142,14 +142,14 @@ export class Submitter {
     if (!calls) return [];
     const open = await calls.open();
     await reserveNonces(
-      this.#lanes.map(({ queue }) => queue),
+      this.#senders.map(({ queue }) => queue),
       // Older ones had been given up before the newest was signed.
       open.flatMap(({ raws }) => raws.slice(-1)),
     );
     const retryMs = tuning?.recoverRetryMs ?? SENDER_DEFAULTS.recoverRetryMs;
     for (const call of open) {
       const state = this.#track(call, new SubmissionState(call.raws));
-      void this.#books.recordEnd(calls, state);
+      void this.#records.recordEnd(calls, state);
       void recoverCall({ submitter: this, calls, logger, signal, retryMs }, call, state);
     }
     if (open.length > 0)
@@ -158,21 +158,21 @@ export class Submitter {
   }
 
   #adopt(
-    lane: Lane,
+    sender: Sender,
     job: ResumedJob,
     transactions: [SignedTransaction, ...SignedTransaction[]],
   ): SubmissionState {
     const state = this.#track(job, new SubmissionState(transactions.map(({ raw }) => raw)));
-    const flight: Flight = {
+    const transaction: PendingTransaction = {
       job: state.watched(job),
-      transactions,
+      attempts: transactions,
       sentAtMs: Date.now(),
       lostSinceMs: null,
       isTold: false,
       includedHash: null,
       settle: state.settle,
     };
-    lane.queue.adopt(flight).catch((error: unknown) => this.#complain(hashesOf(flight), error));
+    sender.queue.adopt(transaction).catch((error: unknown) => this.#complain(hashesOf(transaction), error));
     return state;
   }
 
@@ -182,7 +182,7 @@ export class Submitter {
   ): SubmissionState {
     this.#states.set(id, state);
     state.outcome.then((outcome) => {
-      this.#books.tellGas(purpose, outcome);
+      this.#records.tellGas(purpose, outcome);
       this.#states.delete(id);
       this.#pump();
     });
@@ -198,29 +198,29 @@ export class Submitter {
 
   #pump(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      const lanes = this.#lanesFor(next);
-      const [lane] = lanes
+      const senders = this.#sendersFor(next);
+      const [sender] = senders
         .filter(({ queue }) => queue.hasRoomFor(next.job))
         .sort((a, b) => a.queue.load - b.queue.load);
-      if (!lane && lanes.length > 0) return;
+      if (!sender && senders.length > 0) return;
       this.#waiting.shift();
-      if (lane) void this.#take(lane, next);
+      if (sender) void this.#take(sender, next);
       else next.state.settle(unsent('NODE_REFUSED', 'the node takes no transaction of any sender now'));
     }
   }
 
-  /** Who may take a job, with room or without: benched senders only while all are benched, each sender once. */
-  #lanesFor({ refusedBy }: Waiting): Lane[] {
-    const present = this.#lanes.filter(({ benchedUntilMs }) => benchedUntilMs <= performance.now());
-    return (present.length > 0 ? present : this.#lanes).filter((lane) => !refusedBy.has(lane));
+  /** Who may take a job, with room or without: penalized senders only while all are penalized, each sender once. */
+  #sendersFor({ refusedBy }: Waiting): Sender[] {
+    const present = this.#senders.filter(({ penalizedUntilMs }) => penalizedUntilMs <= performance.now());
+    return (present.length > 0 ? present : this.#senders).filter((sender) => !refusedBy.has(sender));
   }
 
-  async #take(lane: Lane, waiting: Waiting): Promise<void> {
+  async #take(sender: Sender, waiting: Waiting): Promise<void> {
     const { job, state } = waiting;
     try {
-      await lane.queue.take(job, state.settle);
+      await sender.queue.take(job, state.settle);
     } catch (error) {
-      if (error instanceof NodeRefusedError) this.#passOn(lane, waiting, error);
+      if (error instanceof NodeRefusedError) this.#passOn(sender, waiting, error);
       else {
         this.#complain(state.hashes, error);
         state.abandon();
@@ -231,16 +231,18 @@ export class Submitter {
   }
 
   /** The job goes to another sender; who fails at the same job after another one is not to blame for it. */
-  #passOn(lane: Lane, waiting: Waiting, { message }: NodeRefusedError): void {
+  #passOn(sender: Sender, waiting: Waiting, { message }: NodeRefusedError): void {
     const { logger, tuning } = this.#options;
-    const benchMs = tuning?.benchMs ?? SENDER_DEFAULTS.benchMs;
-    const wasBenched = lane.benchedUntilMs > performance.now();
-    if (waiting.refusedBy.size === 0) lane.benchedUntilMs = performance.now() + benchMs;
-    waiting.refusedBy.add(lane);
+    const penaltyMs = tuning?.penaltyMs ?? SENDER_DEFAULTS.penaltyMs;
+    const wasPenalized = sender.penalizedUntilMs > performance.now();
+    if (waiting.refusedBy.size === 0) sender.penalizedUntilMs = performance.now() + penaltyMs;
+    waiting.refusedBy.add(sender);
     this.#enqueue(waiting, true);
-    const { address: sender } = lane.queue;
-    if (!wasBenched)
-      logger.warn({ sender, job: waiting.job.id, benchMs, reason: message }, 'the node refused a sender');
+    if (!wasPenalized)
+      logger.warn(
+        { sender: sender.queue.address, job: waiting.job.id, penaltyMs, reason: message },
+        'the node refused a sender',
+      );
   }
 
   async #outcomeOf(state: SubmissionState): Promise<Outcome> {
@@ -262,19 +264,19 @@ export class Submitter {
     return Promise.race([state.outcome, state.signed.then(pending)]);
   }
 
-  async #tend(lane: Lane, head: BlockHead, cameBack: boolean): Promise<void> {
-    lane.cameBack ||= cameBack;
-    if (lane.isBusy || this.#options.signal.aborted) return;
-    lane.isBusy = true;
-    const hadBeenLost = lane.cameBack;
-    lane.cameBack = false;
+  async #check(sender: Sender, head: BlockHead, cameBack: boolean): Promise<void> {
+    sender.cameBack ||= cameBack;
+    if (sender.isBusy || this.#options.signal.aborted) return;
+    sender.isBusy = true;
+    const hadBeenLost = sender.cameBack;
+    sender.cameBack = false;
     try {
-      await lane.tender.tend(head, hadBeenLost);
+      await sender.monitor.check(head, hadBeenLost);
     } catch (error) {
-      lane.cameBack ||= hadBeenLost;
+      sender.cameBack ||= hadBeenLost;
       this.#complain([], error);
     } finally {
-      lane.isBusy = false;
+      sender.isBusy = false;
     }
   }
 
