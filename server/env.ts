@@ -65,6 +65,8 @@ export const envSchema = z
     DATABASE_READ_CONNECTIONS: connections.optional(),
     DATABASE_PAGE_CONNECTIONS: connections.optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    STREAMS_MAX: z.coerce.number().int().min(1).max(100_000).default(500),
+    STREAMS_PER_KEY: z.coerce.number().int().min(1).max(100_000).default(3),
     ROLES: roles.default([...ROLE_NAMES]),
     UPSTREAM: z.enum(['sandbox', 'hyperliquid']).default('sandbox'),
     NODE_DATA_DIR: z.string().optional(),
