@@ -1,4 +1,5 @@
 import { createMemoryBus } from '#bus/memory.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.ts';
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
@@ -59,6 +60,8 @@ export function compose({
   );
   shutdown.add('page pool', () => pageDb.end());
   const bus = createMemoryBus((topic, error) => logger.error({ err: error, topic }, 'a bus listener failed'));
+  const feed = new Changefeed({ databaseUrl, db, logger });
+  shutdown.add('changefeed', () => feed.close());
   const live = new LiveState(bus, { ingestsHere: env.ROLES.includes('ingest') });
   shutdown.add('bus', async () => {
     live.close();
@@ -70,14 +73,14 @@ export function compose({
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;
-  const services = { accounts: db, bus, live, exchange, billing, mailer, now: Date.now };
+  const services = { accounts: db, bus, feed, live, exchange, billing, mailer, now: Date.now };
   const context: Container['context'] = (actor) => {
     const { meter } = container;
     return { ...services, db: pageDb, actor, ...(meter && { meter }) };
   };
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {
-    ...{ logger, db, readDb, bus, live, exchange, billing, readiness: new Readiness() },
+    ...{ logger, db, readDb, bus, feed, live, exchange, billing, readiness: new Readiness() },
     ...{ context, apiContext },
   };
   return { container, info };
