@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createMemoryBus } from '#bus/memory.ts';
 import { Changefeed } from '#changefeed/changefeed.ts';
 import { createLogger } from '#observe/logger.ts';
-import { newEngine, newWorld, seedOutcomes, type World } from '#relay/testing/bench.ts';
+import { newEngine, newWorld, seedOutcomes, type World } from '#relay/testing/harness.ts';
 import type { Venue } from '#relay/venue.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createVenueApi } from '#transports/http/venue/venue-app.ts';
@@ -12,7 +12,7 @@ import { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { VenueRateLimits } from '#transports/venue/venue-rates.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type OpenApiDocument, OpenApiValidator } from './openapi.ts';
-import { type DeskRecord, recordingDesks } from './recording-desks.ts';
+import { recordingVenue, type VenueRecord } from './recording-venue.ts';
 
 export type VenueApi = {
   url: string;
@@ -21,8 +21,8 @@ export type VenueApi = {
   venue: Venue;
   access: VenueAccess;
   live: LiveState;
-  /** What the desks that are not the engine were asked. */
-  asked: DeskRecord;
+  /** What the venue was asked besides requests and quotes. */
+  asked: VenueRecord;
   /** Errors that were logged as unforeseen. */
   faults: object[];
   server: http.Server;
@@ -52,8 +52,8 @@ export async function startVenueApi(
   const world = newWorld(database.pool);
   const engine = newEngine(world);
   await engine.start();
-  const { desks, asked } = recordingDesks();
-  const venue: Venue = Object.assign(engine, desks);
+  const { parts, asked } = recordingVenue();
+  const venue: Venue = { ...parts, requests: engine.requests, quotes: engine.quotes, events: engine.events };
   const faults: object[] = [];
   const logger = {
     ...createLogger({ level: 'silent' }),

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { Logger } from '#observe/logger.ts';
-import type { ApprovalDesk, MakerDesk, MakerIdentity } from '#relay/venue.ts';
+import type { Approvals, MakerIdentity, Quotes } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { ApiKey } from '#transports/venue/api-key.ts';
 import {
@@ -16,13 +16,16 @@ import { readConfirmation, readQuote, readQuoteName } from '#transports/venue/re
 import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
 import { faultOf } from '../fault.ts';
-import type { Haste } from '../send-gate.ts';
+import type { Urgency } from '../write-coalescer.ts';
 import { type Grant, readAuth } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
 import { WorkInFlight } from './work-in-flight.ts';
 
+/** What makers ask of the venue. */
+export type MakerVenue = { quotes: Quotes; approvals: Approvals };
+
 export type SessionDeps = {
-  venue: MakerDesk & ApprovalDesk;
+  venue: MakerVenue;
   settings: MakerChannelSettings;
   apiKey: ApiKey;
   logger: Logger;
@@ -61,7 +64,7 @@ export class MakerSession {
   /** Whether what concerns the maker alone may be told here: a good quote of it has come from here. */
   get isProven(): boolean {
     const identity = this.#grant?.identity;
-    return identity !== undefined && this.#deps.venue.isProven(identity.makerAddress, identity.origin);
+    return identity !== undefined && this.#deps.venue.quotes.isProven(identity.makerAddress, identity.origin);
   }
 
   sendFramed(frame: Buffer): void {
@@ -126,7 +129,7 @@ export class MakerSession {
     if (this.#isToldPending || !this.isProven) return;
     this.#isToldPending = true;
     const { venue } = this.#deps;
-    for (const pending of venue.pendingConfirmations(makerAddress, origin)) this.#socket.send(pending);
+    for (const pending of venue.quotes.pendingConfirmations(makerAddress, origin)) this.#socket.send(pending);
   }
 
   /** Submits the permit that came with `auth`; quotes do not wait for it, and hear of a missing allowance themselves. */
@@ -134,7 +137,7 @@ export class MakerSession {
     const { venue, logger } = this.#deps;
     try {
       if (!permit) throw new VenueError('INVALID_MESSAGE', 'approval is {value, deadline, v, r, s}');
-      const { tx_hash } = await venue.approve(maker, permit);
+      const { tx_hash } = await venue.approvals.approve(maker, permit);
       this.#socket.send({ type: 'approval', success: true, tx_hash });
     } catch (failure) {
       const { code, error } = faultOf(failure, logger);
@@ -152,14 +155,14 @@ export class MakerSession {
 
   /** Answers a frame once the venue has. Makers send many quotes at once, and wait for none of these answers. */
   async #answer(correlation: Correlation, asked: Promise<object>, identity: MakerIdentity): Promise<void> {
-    const haste = correlation.request_type === 'RFQ_QUOTE' ? 'patient' : 'soon';
+    const urgency = correlation.request_type === 'RFQ_QUOTE' ? 'patient' : 'soon';
     try {
       const ack = await asked;
       const type = `ACK_${correlation.request_type}`;
-      this.#socket.send({ type, ...ack, ...requestIdOf(correlation) }, haste);
+      this.#socket.send({ type, ...ack, ...requestIdOf(correlation) }, urgency);
       this.#tellPending(identity);
     } catch (error) {
-      this.#fail(correlation, error, haste);
+      this.#fail(correlation, error, urgency);
     }
   }
 
@@ -169,28 +172,28 @@ export class MakerSession {
     switch (frame.type) {
       case 'RFQ_QUOTE': {
         const quote = readQuote(frame, identity.makerAddress);
-        return this.#work.quote(quote.rfqId, () => venue.submitQuote(identity, quote, receivedMs));
+        return this.#work.quote(quote.rfqId, () => venue.quotes.submit(identity, quote, receivedMs));
       }
       case 'RFQ_QUOTE_CANCEL': {
         const name = readQuoteName(frame);
-        return this.#work.afterQuotes(name.rfqId, () => venue.cancelQuote(identity, name));
+        return this.#work.afterQuotes(name.rfqId, () => venue.quotes.cancel(identity, name));
       }
       case 'RFQ_CONFIRMATION_RESPONSE': {
         const answer = readConfirmation(frame);
-        return this.#work.afterQuotes(answer.rfqId, () => venue.confirm(identity, answer));
+        return this.#work.afterQuotes(answer.rfqId, () => venue.quotes.confirm(identity, answer));
       }
       default:
         throw new VenueError('INVALID_MESSAGE', describeUnknown(frame.type));
     }
   }
 
-  #fail(correlation: Correlation, failure: unknown, haste: Haste = 'soon'): void {
+  #fail(correlation: Correlation, failure: unknown, urgency: Urgency = 'soon'): void {
     const { code, error } = faultOf(failure, this.#deps.logger);
-    this.#sendError(code, error, correlation, haste);
+    this.#sendError(code, error, correlation, urgency);
   }
 
-  #sendError(code: string, error: string, correlation: Correlation, haste: Haste = 'soon'): void {
-    this.#socket.send({ type: 'RFQ_ERROR', code, error, ...correlation }, haste);
+  #sendError(code: string, error: string, correlation: Correlation, urgency: Urgency = 'soon'): void {
+    this.#socket.send({ type: 'RFQ_ERROR', code, error, ...correlation }, urgency);
   }
 }
 
