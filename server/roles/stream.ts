@@ -1,5 +1,5 @@
 import type { RoleInput } from '#server/roles/role.ts';
-import { addressOfRequest } from '#transports/http/caller.ts';
+import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { createDashboardSocket } from '#transports/stream/socketio.ts';
 
 const PREFIX = '/socket.io';

@@ -1,6 +1,8 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import { faultOf } from '#transports/faults/fault-of.ts';
+import { venueRefusal } from '#transports/faults/venue-refusal.ts';
 import {
   asFrame,
   type Correlation,
@@ -10,7 +12,6 @@ import {
   requestIdOf,
 } from '#transports/venue/frame.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
-import { venueFailure } from '../../http/venue/venue-failure.ts';
 import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
 import { identityOf, type TakerIdentity } from './read-hello.ts';
@@ -147,10 +148,14 @@ export class TakerSession {
     }
   }
 
-  #fail(frame: Frame, err: unknown, invalidCode: string | undefined): void {
-    const { code, error, isUnexpected } = venueFailure(err, invalidCode);
-    if (isUnexpected) this.#deps.logger.error({ err, type: String(frame.type) }, 'a taker’s message failed');
-    this.#sendError(code, error, correlationOf(frame));
+  #fail(frame: Frame, thrown: unknown, invalidCode: string | undefined): void {
+    const fault = faultOf(thrown);
+    const correlation = correlationOf(frame);
+    if (fault.unexpected) {
+      this.#deps.logger.error({ err: fault.cause, ...correlation }, 'taker message failed');
+    }
+    const { code, error } = venueRefusal(fault, invalidCode);
+    this.#sendError(code, error, correlation);
   }
 
   #sendError(code: string, error: string, correlation: Correlation): void {
