@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Actor, ServiceContext } from '#services/context.ts';
+import { Gate, type GateDeps } from '#transports/gate/gate.ts';
 import { HttpGate, type HttpGateDeps, type Visit } from '#transports/gate/http/http-gate.ts';
 import { PREFLIGHT_HEADERS } from '#transports/gate/http/http-headers.ts';
 import type { HeaderRecord } from '#transports/gate/standing-headers.ts';
@@ -12,13 +13,14 @@ import type { Answer, ResponseCache } from './response-cache.ts';
 import { serveStream } from './serve-stream.ts';
 import type { StreamEndpoint } from './stream-endpoint.ts';
 
-export type PipelineDeps = HttpGateDeps & {
-  context: (actor: Actor) => ServiceContext;
-  cache: ResponseCache;
-  /** Null where nothing tells when stored market data changes. */
-  liveAnswers: LiveAnswers | null;
-  streams: StreamHub;
-};
+export type PipelineDeps = GateDeps &
+  Omit<HttpGateDeps, 'gate'> & {
+    context: (actor: Actor) => ServiceContext;
+    cache: ResponseCache;
+    /** Null where nothing tells when stored market data changes. */
+    liveAnswers: LiveAnswers | null;
+    streams: StreamHub;
+  };
 
 /** Cached answers are shared, so they are made for nobody in particular. */
 const SHARED_ACTOR: Actor = { type: 'system' };
@@ -30,7 +32,7 @@ export class Pipeline {
 
   constructor(deps: PipelineDeps) {
     this.#deps = deps;
-    this.#gate = new HttpGate(deps);
+    this.#gate = new HttpGate({ ...deps, gate: new Gate(deps) });
   }
 
   /** Serves one operation. */

@@ -4,15 +4,17 @@ import { dataError } from '#transports/faults/data-error.ts';
 import type { Fault } from '#transports/faults/fault.ts';
 import { faultOf } from '#transports/faults/fault-of.ts';
 import type { Decision } from '../decision.ts';
-import { Gate, type GateDeps } from '../gate.ts';
+import type { Gate } from '../gate.ts';
 import { type DeclaredRequirement, requirementOf } from '../requirement.ts';
 import type { HeaderRecord } from '../standing-headers.ts';
 import { type Caller, type HostBindings, readCaller } from './caller.ts';
 import { gateRequestOf } from './gate-request.ts';
 import { httpHeaders } from './http-headers.ts';
 
-export type HttpGateDeps = GateDeps & {
+export type HttpGateDeps = {
+  gate: Gate;
   logger: Logger;
+  now: () => number;
   /** Whether a proxy in front sets X-Forwarded-For. */
   trustProxy: boolean;
 };
@@ -23,11 +25,9 @@ export type Visit = { c: Context; caller: Caller; decision: Decision; headers: H
 /** Stands before the operations that are asked for over HTTP: REST and event streams alike. */
 export class HttpGate {
   readonly #deps: HttpGateDeps;
-  readonly #gate: Gate;
 
   constructor(deps: HttpGateDeps) {
     this.#deps = deps;
-    this.#gate = new Gate(deps);
   }
 
   /** Lets a request in and serves it; every refusal and fault on the way becomes an envelope. */
@@ -36,13 +36,14 @@ export class HttpGate {
     operation: DeclaredRequirement & { path?: string },
     serve: (visit: Visit) => Promise<Response>,
   ): Promise<Response> {
-    const caller = readCaller(c, this.#deps.trustProxy);
-    const decision = await this.#gate.enter(gateRequestOf(caller, requirementOf(operation)));
+    const { gate, trustProxy } = this.#deps;
+    const caller = readCaller(c, trustProxy);
+    const decision = await gate.enter(gateRequestOf(caller, requirementOf(operation)));
     const visit = { c, caller, decision, headers: httpHeaders(decision.headers) };
     const response = await this.#answer(visit, serve);
     const { method } = c.req;
     const target = () => targetOf(c);
-    this.#gate.record(decision, { route: operation.path, method, status: response.status, target });
+    gate.record(decision, { route: operation.path, method, status: response.status, target });
     return response;
   }
 
