@@ -1,4 +1,4 @@
-import { seedOutcomes } from '#relay/testing/bench.ts';
+import { seedOutcomes } from '#relay/testing/harness.ts';
 import { SOAK } from '#server/test/soak-settings.ts';
 import { createPool } from '#store/pool.ts';
 import { emptyDatabase } from '../ingest.ts';

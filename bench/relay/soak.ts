@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { typedDataDigest } from '#domain/parlay/typed-data.ts';
-import { orderData } from '#relay/acceptance-check.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
+import { orderData } from '#relay/requests/acceptance-check.ts';
 import { loadAccount, loadQuote, signDigest } from '#relay/testing/load-account.ts';
 import { TEST_CHAIN } from '#relay/testing/traders.ts';
 import type { Prepared } from '#relay/venue.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { RfqEngine } from '#relay/engine.ts';
+import type { RfqEngine } from '#relay/engine/engine.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
-import type { Snapshot } from '#relay/snapshot.ts';
+import type { Snapshot } from '#relay/requests/snapshot.ts';
 import { loadAccount } from '#relay/testing/load-account.ts';
 import { milliseconds, type Row } from '../table.ts';
 import { BENCH_LEGS, benchEngine } from './bench-engine.ts';

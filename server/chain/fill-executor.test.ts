@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ExecutionListener, SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
-import type { Executor } from '#relay/executor.ts';
+import type { Executor } from '#relay/execution/executor.ts';
 import type { ChainRpc } from './chain-rpc.ts';
 import { FillExecutor, FillUndecidedError } from './fill-executor.ts';
 import { localAccount } from './local-accounts.ts';

@@ -2,7 +2,7 @@ import { encodeFunctionData } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
-import type { MakerAccounts as RelayMakers, TakerAccounts as RelayTakers } from '#relay/maker-accounts.ts';
+import type { MakerAccounts as RelayMakers, TakerAccounts as RelayTakers } from '#relay/exposure/accounts.ts';
 import { openChainRpc } from './chain-rpc.ts';
 import { localAccount } from './local-accounts.ts';
 import { MakerAccounts, type MakerAccountsOptions, type MakerFacts } from './maker-accounts.ts';

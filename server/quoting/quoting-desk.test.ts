@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { RelayDouble, type RelaySession } from '#sdk/maker/testing/relay-double.ts';
 import { requestFrame } from '#sdk/maker/testing/requests.ts';
 import type { Frame } from '#sdk/maker/wire.ts';

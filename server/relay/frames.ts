@@ -4,7 +4,7 @@ import { sizeE6 } from '#domain/parlay/price.ts';
 import { compareQuotes } from '#domain/rfq/best-quote.ts';
 import { type RfqRecord, type SignedQuote, signedQuoteOf } from '#domain/rfq/request.ts';
 import type { RfqStatus } from '#domain/rfq/rfq.ts';
-import { type EscrowTerms, escrowTermsOf, type RequestView, requestViewOf } from './snapshot.ts';
+import { type EscrowTerms, escrowTermsOf, type RequestView, requestViewOf } from './requests/snapshot.ts';
 
 export type RfqRequestFrame = { type: 'RFQ_REQUEST' } & RequestView & { escrow_terms: EscrowTerms };
 

@@ -1,13 +1,13 @@
-import type { ApprovalDesk, ClaimDesk, MakerDesk, TakerDesk, VaultDesk, Venue, VenueFeed } from './venue.ts';
+import type { Approvals, Claims, Quotes, Requests, Vault, Venue, VenueFeed } from './venue.ts';
 
 export type VenueParts = {
-  engine: TakerDesk & MakerDesk & VenueFeed;
-  claims: ClaimDesk;
-  vault: VaultDesk;
-  approvals: ApprovalDesk;
+  engine: Requests & Quotes & VenueFeed;
+  claims: Claims;
+  vault: Vault;
+  approvals: Approvals;
 };
 
-/** The whole venue, as transports see it, from its desks. */
+/** The whole venue, as transports see it, from its parts. */
 export const createVenue = ({ engine, claims, vault, approvals }: VenueParts): Venue => ({
   create: (input) => engine.create(input),
   get: (rfqId) => engine.get(rfqId),
@@ -16,7 +16,7 @@ export const createVenue = ({ engine, claims, vault, approvals }: VenueParts): V
   cancel: (rfqId, taker) => engine.cancel(rfqId, taker),
   receipt: (rfqId) => engine.receipt(rfqId),
   submitQuote: (identity, input, receivedMs) => engine.submitQuote(identity, input, receivedMs),
-  attachInbox: (inbox) => engine.attachInbox(inbox),
+  attachInboundQueue: (inboundQueue) => engine.attachInboundQueue(inboundQueue),
   cancelQuote: (identity, input) => engine.cancelQuote(identity, input),
   cancelQuotesOf: (connection) => engine.cancelQuotesOf(connection),
   confirm: (identity, input) => engine.confirm(identity, input),

@@ -13,8 +13,8 @@ import type {
   RfqRequestFrame,
   TradeFrame,
 } from './frames.ts';
-import type { QuoteWarning } from './own-taker.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { QuoteWarning } from './quotes/own-taker.ts';
+import type { Snapshot } from './requests/snapshot.ts';
 
 /** Where a maker's call comes from. */
 export type MakerOrigin = {
@@ -29,7 +29,7 @@ export type MakerIdentity = {
   makerAddress: Address;
   signerAddress: Address;
   lastLook: boolean;
-  /** Most collateral that the maker wants to have promised at once, 6-decimal units; null for no limit of its own. */
+  /** Most collateral that the maker wants to have reserved at once, 6-decimal units; null for no limit of its own. */
   exposureCapE6?: bigint | null;
   /** Calls that say nothing of it all come from one and the same place. */
   origin?: MakerOrigin;
@@ -101,7 +101,7 @@ export type VenueEvents = {
 };
 
 /** Requests, as takers use them. Everything throws VenueError. */
-export interface TakerDesk {
+export interface Requests {
   create(input: CreateInput): Promise<Snapshot>;
   get(rfqId: string): Promise<Snapshot>;
   prepare(rfqId: string, input?: { quoteId?: string | undefined }): Promise<Prepared>;
@@ -112,7 +112,7 @@ export interface TakerDesk {
 }
 
 /** Where quotes that have come in may wait to be submitted. */
-export interface Inbox {
+export interface InboundQueue {
   /** Whether anything waits. */
   readonly isBehind: boolean;
   /** Resolves once everything that waits now has been submitted. */
@@ -123,7 +123,7 @@ export interface Inbox {
  * Quotes, as makers use them. Everything throws VenueError. Who cancels or confirms has sent a good quote of the maker
  * from the same connection or network address, or brings the quote's signature; else it is UNAUTHORIZED_ROLE.
  */
-export interface MakerDesk {
+export interface Quotes {
   /** A quote that had to wait competes as of when it came in: `receivedMs`, now unless given. */
   submitQuote(
     identity: MakerIdentity,
@@ -131,7 +131,7 @@ export interface MakerDesk {
     receivedMs?: number,
   ): Promise<{ rfq_id: string; quote_id: string; warning?: QuoteWarning }>;
   /** Names a place where quotes wait: windows that close wait for those. @returns what ends that */
-  attachInbox(inbox: Inbox): () => void;
+  attachInboundQueue(inboundQueue: InboundQueue): () => void;
   cancelQuote(identity: MakerIdentity, input: QuoteName): Promise<{ rfq_id: string; quote_id: string }>;
   /** Cancels every quote that came over a connection and can still be cancelled. @returns how many */
   cancelQuotesOf(connection: object): Promise<number>;
@@ -198,7 +198,7 @@ export type PositionsView = {
 };
 
 /** Credits and parlays of accounts. Everything throws VenueError. */
-export interface ClaimDesk {
+export interface Claims {
   prepareClaim(address: string, to?: string): Promise<PreparedClaim>;
   /** Answers once the payment is mined. A repeat with the same key is not a second one. */
   claim(input: ClaimInput): Promise<ClaimResult>;
@@ -251,12 +251,12 @@ export type VaultView = {
 };
 
 /** The pooled vault. Throws VenueError. */
-export interface VaultDesk {
+export interface Vault {
   vault(address?: string): Promise<VaultView>;
 }
 
 /** Standing allowances of makers. Throws VenueError. */
-export interface ApprovalDesk {
+export interface Approvals {
   /**
    * Submits a maker's permit for the escrow and answers once it is mined; without a transaction (`tx_hash` null) when
    * the allowance is already as good as unlimited.
@@ -276,4 +276,4 @@ export interface VenueFeed {
  * All that transports see of the venue.
  * @public the channels take it
  */
-export type Venue = TakerDesk & MakerDesk & ApprovalDesk & ClaimDesk & VaultDesk & VenueFeed;
+export type Venue = Requests & Quotes & Approvals & Claims & Vault & VenueFeed;

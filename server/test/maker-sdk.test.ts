@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newWorld, seedOutcomes, until } from '#relay/testing/bench.ts';
+import { newWorld, seedOutcomes, until } from '#relay/testing/harness.ts';
 import { ManualClock } from '#relay/testing/manual-clock.ts';
 import { accountOf, signedAcceptance } from '#relay/testing/traders.ts';
 import { MakerClient, type MakerOptions, type SignedQuote } from '#sdk/maker/index.ts';
-import { API_KEY, MakerBench } from '../transports/channels/testing/maker-bench.ts';
+import { API_KEY, MakerHarness } from '../transports/channels/testing/maker-harness.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 
 /** The relay's clock stands, the makers' goes: the window is long enough for both. */
@@ -16,14 +16,14 @@ const LEGS = [
 ];
 
 let database: TestDatabase;
-let bench: MakerBench;
+let bench: MakerHarness;
 const makers: MakerClient[] = [];
 
 beforeEach(async () => {
   database = await freshDatabase();
   await seedOutcomes(database.pool);
   const world = { ...newWorld(database.pool), clock: new ManualClock(Date.now()) };
-  bench = new MakerBench(world, { windowMs: WINDOW_MS });
+  bench = new MakerHarness(world, { windowMs: WINDOW_MS });
   await bench.start();
 });
 afterEach(async () => {

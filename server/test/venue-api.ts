@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createMemoryBus } from '#bus/memory.ts';
 import { createLogger } from '#observe/logger.ts';
-import { newEngine, newWorld, seedOutcomes, type World } from '#relay/testing/bench.ts';
+import { newEngine, newWorld, seedOutcomes, type World } from '#relay/testing/harness.ts';
 import type { Venue } from '#relay/venue.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createVenueApi } from '#transports/http/venue/venue-app.ts';
@@ -11,7 +11,7 @@ import { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { VenueRateLimits } from '#transports/venue/venue-rates.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type OpenApiDocument, OpenApiValidator } from './openapi.ts';
-import { type DeskRecord, recordingDesks } from './recording-desks.ts';
+import { recordingVenue, type VenueRecord } from './recording-venue.ts';
 
 export type VenueApi = {
   url: string;
@@ -21,7 +21,7 @@ export type VenueApi = {
   access: VenueAccess;
   live: LiveState;
   /** What the desks that are not the engine were asked. */
-  asked: DeskRecord;
+  asked: VenueRecord;
   /** Errors that were logged as unforeseen. */
   faults: object[];
   server: http.Server;
@@ -51,7 +51,7 @@ export async function startVenueApi(
   const world = newWorld(database.pool);
   const engine = newEngine(world);
   await engine.start();
-  const { desks, asked } = recordingDesks();
+  const { desks, asked } = recordingVenue();
   const venue: Venue = Object.assign(engine, desks);
   const faults: object[] = [];
   const logger = {

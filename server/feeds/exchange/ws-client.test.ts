@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { recorded, recordedLines } from '../../test/fixtures/hyperliquid-recordings.ts';
 import { ScriptedExchange } from '../../test/fixtures/scripted-exchange.ts';
 import { createExchangeSocket, type ExchangeSocketOptions } from './ws-client.ts';

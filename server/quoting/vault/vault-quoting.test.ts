@@ -2,7 +2,7 @@ import { encodeFunctionData } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { RelayDouble, type RelaySession } from '#sdk/maker/testing/relay-double.ts';
 import { nextOf, requestFrame } from '#sdk/maker/testing/requests.ts';
 import { DataService } from '../testing/data-service.ts';

@@ -1,6 +1,5 @@
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import { keccak } from '../keccak.ts';
-import { SIGNATURE_BYTES, signerOf } from '../recover-signer.ts';
+import { keccak, SIGNATURE_BYTES, signerOf } from './recover-signer.ts';
 
 /** What a quote's signature is checked against. */
 export type SignatureCheck = {

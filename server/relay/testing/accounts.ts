@@ -1,5 +1,5 @@
 import type { Address } from '#domain/parlay/hex.ts';
-import type { MakerAccounts, MakerFacts, TakerAccounts, TakerFacts } from '../maker-accounts.ts';
+import type { MakerAccounts, MakerFacts, TakerAccounts, TakerFacts } from '../exposure/accounts.ts';
 
 const RICH = 1_000_000_000_000n;
 

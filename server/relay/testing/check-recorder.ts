@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Hex } from '#domain/parlay/hex.ts';
-import type { QueuedQuote } from '../check-contest.ts';
+import type { QueuedQuote } from '../quotes/check-contest.ts';
 import type { SignatureCheck, SignatureChecks } from '../signatures/signature-check.ts';
 
 /** Checks one at a time and keeps their order; a signature is good unless it says that it is bad. */

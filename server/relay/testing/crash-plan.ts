@@ -1,5 +1,5 @@
 import type { JournalStep } from '#store/venue/journal.ts';
-import type { EngineDeps } from '../engine-deps.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
 
 /** A step of the journal by what made it: events that are stored together share one. */
 const stepName = ({ events }: JournalStep): string => [...new Set(events.map(({ type }) => type))].join('+');

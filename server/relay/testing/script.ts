@@ -1,9 +1,9 @@
 import type { RfqStatus } from '#domain/rfq/rfq.ts';
 import { isFinal } from '#domain/rfq/rfq.ts';
-import type { RfqEngine } from '../engine.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { RfqEngine } from '../engine/engine.ts';
+import type { Snapshot } from '../requests/snapshot.ts';
 import { VenueError } from '../venue-error.ts';
-import { heard, until, type World } from './bench.ts';
+import { heard, until, type World } from './harness.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote } from './traders.ts';
 
 /** How taker and makers behave in one request. */

@@ -1,7 +1,7 @@
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
-import type { RfqEngine } from '../engine.ts';
+import type { RfqEngine } from '../engine/engine.ts';
 import type { AcceptInput } from '../venue.ts';
-import { heard, until, type World } from './bench.ts';
+import { heard, until, type World } from './harness.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote } from './traders.ts';
 
 /** Who asks for prices in these steps. */

@@ -9,9 +9,9 @@ import { Submitter } from '#chain/submit.ts';
 import { TakerAccounts } from '#chain/taker-accounts.ts';
 import type { Logger } from '#observe/logger.ts';
 import { systemClock } from '#relay/clock.ts';
-import { RfqEngine } from '#relay/engine.ts';
-import { GasPurse } from '#relay/gas-purse.ts';
-import { loopPace } from '#relay/loop-pace.ts';
+import { RfqEngine } from '#relay/engine/engine.ts';
+import { loopPace } from '#relay/engine/loop-pace.ts';
+import { GasBudget } from '#relay/gas/gas-budget.ts';
 import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
 import type { Env } from '#server/env.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
@@ -37,7 +37,7 @@ export type RelayInput = {
 };
 
 /** What the relay is made of, not started. Everything but the engine ends with the signal. */
-export type RelayCore = { engine: RfqEngine; submitter: Submitter; makers: MakerAccounts; gas: GasPurse };
+export type RelayCore = { engine: RfqEngine; submitter: Submitter; makers: MakerAccounts; gas: GasBudget };
 
 /** Threads that check signatures: all but the one of the event loop, and no more than a full window needs. */
 const threads = (): number => Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -51,7 +51,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
   const confirmations = env.RELAY_CONFIRMATIONS;
   const { chainId } = chain;
   const calls = createCallJournal(db, { lane: 'relay', chainId });
-  const gas = new GasPurse({
+  const gas = new GasBudget({
     limits: { perDayWei: env.RELAY_GAS_COIN_PER_DAY, perAddressWei: env.RELAY_GAS_COIN_PER_ADDRESS },
     ledger: createGasLedger(db),
     priceWei: () => (heads.latest?.baseFeePerGas ?? 0n) + SENDER_DEFAULTS.tipWei,

@@ -6,17 +6,17 @@ import { createVenueApi } from '#transports/http/venue/venue-app.ts';
 import { VenueAccess } from '#transports/venue/venue-access.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { makerChannelSettings, takerChannelSettings, venueRates } from './channel-settings.ts';
-import { type DesksInput, openVenueDesks } from './venue-desks.ts';
+import { type OpenVenueInput, openVenue } from './open-venue.ts';
 import type { VenueServer } from './venue-gate.ts';
 
 const isOfTakers = (url = '/'): boolean => /^(\/v2)?\/ws\/taker([/?]|$)/.test(url);
 
 /** The venue's application and its two channels, over one relay. `close` ends the sockets. */
-export function createVenueServer(input: DesksInput): VenueServer & { close(): Promise<void> } {
+export function createVenueServer(input: OpenVenueInput): VenueServer & { close(): Promise<void> } {
   const { env, container, link, logger } = input;
   const now = Date.now;
   const makerApiKey = env.RELAY_API_KEY ?? relayKeyOf(env.DATA_DIR);
-  const venue = openVenueDesks(input);
+  const venue = openVenue(input);
   // Rates, and who made which request, are the same whichever way a taker comes.
   const access = new VenueAccess({ now, rates: venueRates(env), secret: cancelSecretOf(env.DATA_DIR) });
   const shared = { venue, logger, now };

@@ -7,7 +7,7 @@ import { localAccount, localKey } from '#chain/local-accounts.ts';
 import { TestVenue } from '#chain/testing/test-venue.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { DataService } from '#quoting/testing/data-service.ts';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { RelayDouble, type RelaySession } from '#sdk/maker/testing/relay-double.ts';
 import { requestFrame } from '#sdk/maker/testing/requests.ts';
 import type { Frame } from '#sdk/maker/wire.ts';

@@ -7,8 +7,8 @@ export type AdmissionLimits = {
   maxPendingPerAddress: number;
 };
 
-/** The place of one connection. Both calls may be repeated; only the first counts. */
-export type Place = {
+/** The slot of one connection. Both calls may be repeated; only the first counts. */
+export type ConnectionSlot = {
   /** The client has said who it is: it counts as pending no longer. */
   admit(): void;
   release(): void;
@@ -29,8 +29,8 @@ export class Admission {
     return this.#connections;
   }
 
-  /** Takes a place for a connection from `address`; null when there is none. */
-  take(address: string): Place | null {
+  /** Takes a slot for a connection from `address`; null when there is none. */
+  take(address: string): ConnectionSlot | null {
     const { maxConnections, maxPending, maxPendingPerAddress } = this.#limits;
     const held = this.#pendingByAddress.get(address) ?? 0;
     if (this.#connections >= maxConnections || this.#pending >= maxPending) return null;

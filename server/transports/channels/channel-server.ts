@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '#observe/logger.ts';
 import { addressOfRequest } from '#transports/gate/http/caller.ts';
-import { Admission, type AdmissionLimits, type Place } from './admission.ts';
+import { Admission, type AdmissionLimits, type ConnectionSlot } from './admission.ts';
 import { ChannelSocket, CLOSES, type SocketLimits } from './channel-socket.ts';
-import { SendGate } from './send-gate.ts';
-import { Turnstile } from './turnstile.ts';
+import { FairScheduler } from './fair-scheduler.ts';
+import { WriteCoalescer } from './write-coalescer.ts';
 
 export type ChannelLimits = AdmissionLimits & SocketLimits;
 
@@ -63,8 +63,8 @@ const serverOptions = (
 export class ChannelServer implements Channel {
   readonly #options: ChannelServerOptions;
   readonly #admission: Admission;
-  readonly #turnstile = new Turnstile();
-  readonly #gate = new SendGate();
+  readonly #scheduler = new FairScheduler();
+  readonly #coalescer = new WriteCoalescer();
   readonly #open = new Map<ChannelSocket, Promise<void>>();
   readonly #server: WebSocketServer;
   #isClosing = false;
@@ -82,19 +82,19 @@ export class ChannelServer implements Channel {
       return;
     }
     const address = addressOfRequest(request, this.#options.trustProxy);
-    const place = this.#isClosing ? null : this.#admission.take(address);
-    if (!place) {
+    const slot = this.#isClosing ? null : this.#admission.take(address);
+    if (!slot) {
       refuse(stream, '503 Service Unavailable');
       return;
     }
     // Also when the handshake fails and there never is a WebSocket.
-    stream.once('close', place.release);
-    this.#server.handleUpgrade(request, stream, head, (ws) => this.#welcome(ws, stream, address, place));
+    stream.once('close', slot.release);
+    this.#server.handleUpgrade(request, stream, head, (ws) => this.#welcome(ws, stream, address, slot));
   }
 
   /** Where messages wait for their turn. */
-  get inbox(): Turnstile {
-    return this.#turnstile;
+  get inboundQueue(): FairScheduler {
+    return this.#scheduler;
   }
 
   async close(): Promise<void> {
@@ -103,11 +103,11 @@ export class ChannelServer implements Channel {
     await Promise.all(this.#open.values());
   }
 
-  #welcome(ws: WebSocket, stream: Duplex, address: string, place: Place): void {
+  #welcome(ws: WebSocket, stream: Duplex, address: string, slot: ConnectionSlot): void {
     const { limits, logger, now, onOpen } = this.#options;
     const onSlow = (): void => logger.warn({ address }, 'closed a client that does not read');
-    const shared = { turnstile: this.#turnstile, gate: this.#gate, limits, now };
-    const socket = new ChannelSocket(ws, { ...shared, stream, admit: place.admit, onSlow });
+    const shared = { scheduler: this.#scheduler, coalescer: this.#coalescer, limits, now };
+    const socket = new ChannelSocket(ws, { ...shared, stream, admit: slot.admit, onSlow });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#open.set(socket, promise);
     socket.onClose(() => {

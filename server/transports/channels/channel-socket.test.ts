@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import type { Received } from '#transports/venue/frame.ts';
 import { ChannelServer, DEFAULT_CHANNEL_LIMITS } from './channel-server.ts';
 import { type ChannelSocket, CLOSES } from './channel-socket.ts';

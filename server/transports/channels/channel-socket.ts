@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { asFrame, correlationOf, type Received, readMessage } from '#transports/venue/frame.ts';
-import { Outbox, textFrame } from './outbox.ts';
-import type { Haste, SendGate } from './send-gate.ts';
+import type { FairScheduler, Line } from './fair-scheduler.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
-import type { Line, Turnstile } from './turnstile.ts';
+import { textFrame, WriteBuffer } from './write-buffer.ts';
+import type { Urgency, WriteCoalescer } from './write-coalescer.ts';
 
 /** What one client may send, and how much may wait for it. */
 export type SocketLimits = {
@@ -35,9 +35,9 @@ type Message = { data: Buffer; isBinary: boolean; receivedMs: number };
 /** One client of a channel: texts in and out, with bounds on both. */
 export class ChannelSocket implements Line {
   readonly #ws: WebSocket;
-  readonly #outbox: Outbox;
-  readonly #gate: SendGate;
-  readonly #turnstile: Turnstile;
+  readonly #buffer: WriteBuffer;
+  readonly #coalescer: WriteCoalescer;
+  readonly #scheduler: FairScheduler;
   readonly #limits: SocketLimits;
   readonly #now: () => number;
   readonly #bucket: TokenBucket;
@@ -54,8 +54,8 @@ export class ChannelSocket implements Line {
     deps: {
       /** What the WebSocket writes to. */
       stream: Duplex;
-      gate: SendGate;
-      turnstile: Turnstile;
+      coalescer: WriteCoalescer;
+      scheduler: FairScheduler;
       limits: SocketLimits;
       now: () => number;
       admit: () => void;
@@ -64,9 +64,9 @@ export class ChannelSocket implements Line {
     },
   ) {
     this.#ws = ws;
-    this.#outbox = new Outbox(deps.stream);
-    this.#gate = deps.gate;
-    this.#turnstile = deps.turnstile;
+    this.#buffer = new WriteBuffer(deps.stream);
+    this.#coalescer = deps.coalescer;
+    this.#scheduler = deps.scheduler;
     this.#limits = deps.limits;
     this.#now = deps.now;
     this.#bucket = new TokenBucket(deps.limits.rate, deps.now());
@@ -79,7 +79,7 @@ export class ChannelSocket implements Line {
     });
     ws.once('close', () => {
       this.#giveUpLine();
-      this.#gate.release(this.#outbox);
+      this.#coalescer.release(this.#buffer);
     });
   }
 
@@ -104,8 +104,8 @@ export class ChannelSocket implements Line {
   }
 
   /** Answers the client: such frames may wait a few ms for each other, those of which it has many a little longer. */
-  send(frame: object, haste: Haste = 'soon'): void {
-    if (this.#isOpen) this.#write(textFrame(JSON.stringify(frame)), haste);
+  send(frame: object, urgency: Urgency = 'soon'): void {
+    if (this.#isOpen) this.#write(textFrame(JSON.stringify(frame)), urgency);
   }
 
   /** Sends what is a frame already, in this turn of the event loop; the same buffer may go to many. */
@@ -118,10 +118,10 @@ export class ChannelSocket implements Line {
   }
 
   /** A client that does not read is closed. */
-  #write(frame: Buffer, haste: Haste): void {
-    if (this.#outbox.bytes <= this.#limits.maxBufferedBytes) {
-      this.#outbox.add(frame);
-      this.#gate.hold(this.#outbox, haste);
+  #write(frame: Buffer, urgency: Urgency): void {
+    if (this.#buffer.bytes <= this.#limits.maxBufferedBytes) {
+      this.#buffer.add(frame);
+      this.#coalescer.hold(this.#buffer, urgency);
       return;
     }
     this.#onSlow();
@@ -134,7 +134,7 @@ export class ChannelSocket implements Line {
     this.#isClosing = true;
     this.#giveUpLine();
     this.#ws.close(code, reason);
-    this.#gate.release(this.#outbox);
+    this.#coalescer.release(this.#buffer);
   }
 
   get length(): number {
@@ -155,13 +155,13 @@ export class ChannelSocket implements Line {
 
   #receive(message: Message): void {
     if (this.#isClosing) return;
-    if (this.#turnstile.isFree(this)) {
-      this.#turnstile.run(() => this.#handle(message));
+    if (this.#scheduler.isFree(this)) {
+      this.#scheduler.run(() => this.#handle(message));
       return;
     }
     this.#waiting.push(message);
     if (this.#waiting.length >= MAX_WAITING) this.#ws.pause();
-    this.#turnstile.enter(this);
+    this.#scheduler.enter(this);
   }
 
   #handle({ data, isBinary, receivedMs }: Message): void {
@@ -177,7 +177,7 @@ export class ChannelSocket implements Line {
 
   #giveUpLine(): void {
     this.#waiting = [];
-    this.#turnstile.leave(this);
+    this.#scheduler.leave(this);
     if (this.#ws.isPaused) this.#ws.resume();
   }
 }

@@ -1,4 +1,4 @@
-import { textFrame } from './outbox.ts';
+import { textFrame } from './write-buffer.ts';
 
 /** A session as others find it. */
 export type Listener = { sendFramed(frame: Buffer): void };

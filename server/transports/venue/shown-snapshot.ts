@@ -1,4 +1,4 @@
-import type { Snapshot } from '#relay/snapshot.ts';
+import type { Snapshot } from '#relay/requests/snapshot.ts';
 import type { Prepared } from '#relay/venue.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accountOf } from '#relay/testing/traders.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import { API_KEY, authFrame, type MakerBench } from '../testing/maker-bench.ts';
-import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
+import { API_KEY, authFrame, type MakerHarness } from '../testing/maker-harness.ts';
+import { makerHarnessForEach } from '../testing/maker-harness-for-each.ts';
 
 const max = accountOf('max');
 const PERMIT = {
@@ -13,26 +13,26 @@ const PERMIT = {
   s: `0x${'2'.repeat(64)}`,
 };
 
-let bench: MakerBench;
-makerBenchForEach((fresh) => {
-  bench = fresh;
+let harness: MakerHarness;
+makerHarnessForEach((fresh) => {
+  harness = fresh;
 });
 
 describe('a maker', () => {
   it.each(['/ws/rfq', '/v2/ws/rfq', '/ws/rfq?apikey=not-looked-at'])('is let in on %s', async (path) => {
-    const client = await bench.connect(path);
+    const client = await harness.connect(path);
     client.send(authFrame(max));
     expect(await client.next()).toEqual({ type: 'auth', success: true, address: max.address, role: 'maker' });
   });
 
   it('hears its own name for the frame again', async () => {
-    const client = await bench.connect();
+    const client = await harness.connect();
     client.send(authFrame(max, { request_id: 'hello-1' }));
     expect(await client.next()).toMatchObject({ success: true, request_id: 'hello-1' });
   });
 
   it('cannot say who it is twice: what it said first stays', async () => {
-    const client = await bench.maker(max);
+    const client = await harness.maker(max);
     client.send(authFrame(accountOf('mia'), { last_look: true }));
     expect(await client.next()).toMatchObject({
       type: 'RFQ_ERROR',
@@ -55,7 +55,7 @@ describe('before auth', () => {
     null,
     'auth',
   ])('%j is answered UNAUTHENTICATED', async (frame) => {
-    const client = await bench.connect();
+    const client = await harness.connect();
     client.send(frame);
     expect(await client.next()).toMatchObject({
       type: 'RFQ_ERROR',
@@ -67,7 +67,7 @@ describe('before auth', () => {
   });
 
   it('what is no JSON is answered INVALID_MESSAGE', async () => {
-    const client = await bench.connect();
+    const client = await harness.connect();
     client.ws.send('{"type":"auth"');
     expect(await client.next()).toEqual({
       type: 'RFQ_ERROR',
@@ -78,8 +78,8 @@ describe('before auth', () => {
   });
 
   it('nothing of the venue is heard', async () => {
-    const client = await bench.connect();
-    await bench.ask();
+    const client = await harness.connect();
+    await harness.ask();
     await client.roundTrip();
     expect(client.count('RFQ_REQUEST')).toBe(0);
   });
@@ -109,7 +109,7 @@ describe('a refused auth', () => {
       { auth: { apiKey: API_KEY }, identity: { ...identity, maker_address: `0x${'0'.repeat(40)}` } },
     ],
   ])('says "%s" and leaves the socket open: %j', async (error, frame) => {
-    const client = await bench.connect();
+    const client = await harness.connect();
     client.send({ type: 'auth', ...frame });
     expect(await client.next()).toEqual({ type: 'auth', success: false, error });
     client.send(authFrame(max));
@@ -119,7 +119,7 @@ describe('a refused auth', () => {
   it.each([1, 2, 3, 4, -1, '1', 'EOA', true, {}])(
     'with signature_type %j is an error and no auth reply',
     async (signatureType) => {
-      const client = await bench.connect();
+      const client = await harness.connect();
       client.send(authFrame(max, {}, { signature_type: signatureType }));
       expect(await client.next()).toEqual({
         type: 'RFQ_ERROR',
@@ -139,7 +139,7 @@ describe('a refused auth', () => {
     { cancel_on_disconnect: [] },
     { exposure_cap_e6: -5 },
   ])('with %j is INVALID_MESSAGE: an option is never guessed', async (options) => {
-    const client = await bench.connect();
+    const client = await harness.connect();
     client.send(authFrame(max, options));
     expect(await client.next()).toMatchObject({ type: 'RFQ_ERROR', code: 'INVALID_MESSAGE' });
   });
@@ -147,27 +147,27 @@ describe('a refused auth', () => {
 
 describe('the deadline for auth', () => {
   it('closes with 1008 "auth timeout", counted from the connection on, whatever failed meanwhile', async () => {
-    const client = await bench.connect();
-    bench.world.clock.advance(20_000);
+    const client = await harness.connect();
+    harness.world.clock.advance(20_000);
     client.send(authFrame(max, { auth: { apiKey: 'wrong' } }));
     expect(await client.next()).toMatchObject({ success: false });
     client.send({ type: 'hello' });
     expect(await client.next()).toMatchObject({ code: 'UNAUTHENTICATED' });
-    bench.world.clock.advance(9_999);
+    harness.world.clock.advance(9_999);
     await client.roundTrip();
     expect(client.isOpen).toBe(true);
-    bench.world.clock.advance(1);
+    harness.world.clock.advance(1);
     expect(await client.closed()).toEqual({ code: 1008, reason: 'auth timeout' });
   });
 
   it('is over once a corrected auth has succeeded', async () => {
-    const client = await bench.connect();
+    const client = await harness.connect();
     client.send(authFrame(max, { auth: { apiKey: 'wrong' } }));
-    bench.world.clock.advance(29_999);
+    harness.world.clock.advance(29_999);
     client.send(authFrame(max));
     await client.next();
     expect(await client.next()).toMatchObject({ success: true });
-    bench.world.clock.advance(1);
+    harness.world.clock.advance(1);
     await client.roundTrip();
     expect(client.isOpen).toBe(true);
   });
@@ -176,8 +176,8 @@ describe('the deadline for auth', () => {
 describe('an approval that comes with auth', () => {
   it('goes to the venue, and its outcome follows without auth having waited for it', async () => {
     const { promise, resolve } = Promise.withResolvers<{ tx_hash: `0x${string}` }>();
-    bench.approve = () => promise;
-    const client = await bench.maker(max, { approval: PERMIT });
+    harness.approve = () => promise;
+    const client = await harness.maker(max, { approval: PERMIT });
     await client.roundTrip();
     expect(client.count('approval')).toBe(0);
     resolve({ tx_hash: `0x${'a'.repeat(64)}` });
@@ -187,14 +187,14 @@ describe('an approval that comes with auth', () => {
       tx_hash: `0x${'a'.repeat(64)}`,
     });
     const permit = { ...PERMIT, value: BigInt(PERMIT.value), deadline: 1_800_000_000n };
-    expect(bench.approvals).toEqual([{ maker: max.address, permit }]);
+    expect(harness.approvals).toEqual([{ maker: max.address, permit }]);
   });
 
   it('that the venue refuses leaves the maker in', async () => {
-    bench.approve = async () => {
+    harness.approve = async () => {
       throw new VenueError('INVALID_SIGNATURE', 'the permit is not of maker_address');
     };
-    const client = await bench.maker(max, { approval: PERMIT });
+    const client = await harness.maker(max, { approval: PERMIT });
     expect(await client.next()).toEqual({
       type: 'approval',
       success: false,
@@ -207,13 +207,13 @@ describe('an approval that comes with auth', () => {
   it.each([{}, 'yes', { ...PERMIT, r: '0x1' }, { ...PERMIT, v: 256 }, { ...PERMIT, value: 1.5 }])(
     'that is none is reported: %j',
     async (approval) => {
-      const client = await bench.maker(max, { approval });
+      const client = await harness.maker(max, { approval });
       expect(await client.next()).toMatchObject({
         type: 'approval',
         success: false,
         code: 'INVALID_MESSAGE',
       });
-      expect(bench.approvals).toEqual([]);
+      expect(harness.approvals).toEqual([]);
     },
   );
 });

@@ -1,10 +1,10 @@
 import type { createConnection } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { accountOf } from '#relay/testing/traders.ts';
-import { authFrame, type MakerBench, quoteFrame } from '../testing/maker-bench.ts';
-import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
+import { authFrame, type MakerHarness, quoteFrame } from '../testing/maker-harness.ts';
+import { makerHarnessForEach } from '../testing/maker-harness-for-each.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 
 const [max, mia] = [accountOf('max'), accountOf('mia')];
@@ -21,10 +21,10 @@ const CODES = new Set([
   'RATE_LIMITED',
 ]);
 
-let bench: MakerBench;
-makerBenchForEach(
+let harness: MakerHarness;
+makerHarnessForEach(
   (fresh) => {
-    bench = fresh;
+    harness = fresh;
   },
   { isStarted: false },
 );
@@ -53,30 +53,30 @@ describe('a frame that is none', () => {
     ['longer than 64 KiB', JSON.stringify({ type: 'RFQ_QUOTE', padding: 'x'.repeat(70_000) })],
     ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
   ])('%s: INVALID_MESSAGE, and the socket stays open', async (_name, data) => {
-    await bench.start();
-    const client = await bench.maker(max);
+    await harness.start();
+    const client = await harness.maker(max);
     expect(await answerTo(client, data)).toMatchObject({ type: 'RFQ_ERROR', code: 'INVALID_MESSAGE' });
     await client.roundTrip();
   });
 
   it('binary: INVALID_MESSAGE, also when it holds good JSON', async () => {
-    await bench.start();
-    const client = await bench.maker(max);
+    await harness.start();
+    const client = await harness.maker(max);
     const frame = Buffer.from(JSON.stringify(authFrame(max)));
     expect(await answerTo(client, frame, true)).toMatchObject({ code: 'INVALID_MESSAGE' });
   });
 
   it('beyond any measure: closed with 1009, and others do not notice', async () => {
-    await bench.start();
-    const [client, other] = [await bench.maker(max), await bench.maker(mia)];
+    await harness.start();
+    const [client, other] = [await harness.maker(max), await harness.maker(mia)];
     client.ws.send('x'.repeat(1_000_000));
     expect(await client.closed()).toMatchObject({ code: 1009 });
     await other.roundTrip();
   });
 
   it('in endless pieces: closed with 1008', async () => {
-    await bench.start();
-    const client = await bench.maker(max);
+    await harness.start();
+    const client = await harness.maker(max);
     for (let piece = 0; piece < 1_000; piece += 1) client.ws.send('', { fin: false });
     expect(await client.closed()).toMatchObject({ code: 1008 });
   });
@@ -115,8 +115,8 @@ describe('whatever is sent', () => {
   );
 
   it('is answered with one known error each, in order, and harms nobody', async () => {
-    await bench.start({ rate: { perSecond: 1, burst: 1_000_000 } });
-    const [client, other] = [await bench.maker(max), await bench.maker(mia)];
+    await harness.start({ rate: { perSecond: 1, burst: 1_000_000 } });
+    const [client, other] = [await harness.maker(max), await harness.maker(mia)];
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(message, fc.boolean()), { maxLength: 40 }), async (messages) => {
         const before = client.count('RFQ_ERROR');
@@ -128,16 +128,16 @@ describe('whatever is sent', () => {
       { numRuns: 60 },
     );
     await other.roundTrip();
-    const input = await bench.quote(await bench.ask(), mia);
+    const input = await harness.quote(await harness.ask(), mia);
     other.send(quoteFrame(input));
     expect(await other.nextOf('ACK_RFQ_QUOTE')).toMatchObject({ quote_id: input.quoteId });
   });
 
   it('before auth is refused, and auth still works', async () => {
-    await bench.start({ rate: { perSecond: 1, burst: 1_000_000 } });
+    await harness.start({ rate: { perSecond: 1, burst: 1_000_000 } });
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 20 }), async (messages) => {
-        const client = await bench.connect();
+        const client = await harness.connect();
         for (const data of messages) client.ws.send(data, { binary: false });
         client.send(authFrame(max));
         await until('it is let in', () => client.frames.some(({ success }) => success === true));
@@ -154,11 +154,11 @@ describe('whatever is sent', () => {
   });
 
   it('as raw bytes behind the handshake ends that connection alone', async () => {
-    await bench.start();
-    const other = await bench.maker(mia);
+    await harness.start();
+    const other = await harness.maker(mia);
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 2, maxLength: 500 }), async (bytes) => {
-        const client = await bench.connect();
+        const client = await harness.connect();
         const { _socket: raw } = client.ws as unknown as { _socket: ReturnType<typeof createConnection> };
         raw.end(Buffer.from(bytes));
         await client.closed();
@@ -173,10 +173,10 @@ describe('a flood', () => {
   const FLOOD = 10_000;
 
   it('of quotes is answered one by one, RATE_LIMITED from the limit on, each with its quote', async () => {
-    await bench.start();
-    const client = await bench.maker(max);
-    const frame = await bench.ask();
-    const input = await bench.quote(frame, max);
+    await harness.start();
+    const client = await harness.maker(max);
+    const frame = await harness.ask();
+    const input = await harness.quote(frame, max);
     for (let nth = 0; nth < FLOOD; nth += 1) client.send(quoteFrame({ ...input, quoteId: `q-${nth}` }));
     const isAnswer = ({ type }: { type?: unknown }) => type === 'RFQ_ERROR' || type === 'ACK_RFQ_QUOTE';
     const answers = await until('all are answered', () => {
@@ -187,16 +187,16 @@ describe('a flood', () => {
     const limited = answers.filter(({ code }) => code === 'RATE_LIMITED').length;
     expect(limited).toBeGreaterThanOrEqual(FLOOD - 1_000);
     expect(client.count('ACK_RFQ_QUOTE')).toBeGreaterThanOrEqual(1);
-    bench.world.clock.advance(2);
+    harness.world.clock.advance(2);
     client.send({ type: 'RFQ_QUOTE_CANCEL', rfq_id: frame.rfq_id, quote_id: 'none' });
     await until('it is heard again', () => client.frames.some(({ code }) => code === 'QUOTE_UNAVAILABLE'));
   });
 
   it('does not keep another maker waiting: its quote is answered long before the flood is over', async () => {
-    await bench.start();
-    const [hostile, other] = [await bench.maker(max), await bench.maker(mia)];
-    const frame = await bench.ask();
-    const input = await bench.quote(frame, mia);
+    await harness.start();
+    const [hostile, other] = [await harness.maker(max), await harness.maker(mia)];
+    const frame = await harness.ask();
+    const input = await harness.quote(frame, mia);
     const text = JSON.stringify(quoteFrame({ ...input, quoteId: 'flood' }));
     for (let nth = 0; nth < FLOOD; nth += 1) hostile.ws.send(text);
     other.send(quoteFrame(input));
@@ -206,9 +206,9 @@ describe('a flood', () => {
   });
 
   it('beyond what the venue may be working on at once is RATE_LIMITED', async () => {
-    await bench.start({ maxInFlight: 0 });
-    const client = await bench.maker(max);
-    client.send(quoteFrame(await bench.quote(await bench.ask(), max)));
+    await harness.start({ maxInFlight: 0 });
+    const client = await harness.maker(max);
+    client.send(quoteFrame(await harness.quote(await harness.ask(), max)));
     expect(await client.nextOf('RFQ_ERROR')).toMatchObject({
       code: 'RATE_LIMITED',
       request_type: 'RFQ_QUOTE',
@@ -220,25 +220,25 @@ describe('a maker that does not read', () => {
   const SLOW = 'closed a client that does not read';
 
   it('is closed once too much waits for it; the others hear everything', async () => {
-    await bench.start({ maxBufferedBytes: 50_000, rate: { perSecond: 1, burst: 1_000_000 } });
-    const [deaf, other] = [await bench.maker(max), await bench.maker(mia)];
+    await harness.start({ maxBufferedBytes: 50_000, rate: { perSecond: 1, burst: 1_000_000 } });
+    const [deaf, other] = [await harness.maker(max), await harness.maker(mia)];
     const id = 'x'.repeat(120);
     deaf.ws.pause();
-    for (let batch = 0; batch < 400 && !bench.log.includes(SLOW); batch += 1) {
+    for (let batch = 0; batch < 400 && !harness.log.includes(SLOW); batch += 1) {
       for (let nth = 0; nth < 200; nth += 1)
         deaf.send({ type: id, rfq_id: id, quote_id: id, request_id: id });
       await other.roundTrip();
     }
-    expect(bench.log).toContain(SLOW);
+    expect(harness.log).toContain(SLOW);
     deaf.ws.resume();
     await deaf.closed();
-    const frame = await bench.ask();
+    const frame = await harness.ask();
     expect(await other.nextOf('RFQ_REQUEST')).toMatchObject({ rfq_id: frame.rfq_id });
   });
 
   it('is told so, if it still reads that: 1013 "slow consumer"', async () => {
-    await bench.start({ maxBufferedBytes: -1 });
-    const client = await bench.connect();
+    await harness.start({ maxBufferedBytes: -1 });
+    const client = await harness.connect();
     client.send(authFrame(max));
     expect(await client.closed()).toEqual({ code: 1013, reason: 'slow consumer' });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { accountOf } from '#relay/testing/traders.ts';
-import { type MakerBench, quoteFrame } from '../testing/maker-bench.ts';
-import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
+import { type MakerHarness, quoteFrame } from '../testing/maker-harness.ts';
+import { makerHarnessForEach } from '../testing/maker-harness-for-each.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 
 const max = accountOf('max');
@@ -10,27 +10,27 @@ const max = accountOf('max');
 const ELSEWHERE = '10.6.6.6';
 const PRIVATE = ['RFQ_CONFIRMATION_REQUEST', 'RFQ_EXECUTION_UPDATE', 'QUOTE_RESULT'];
 
-let bench: MakerBench;
-makerBenchForEach((fresh) => {
-  bench = fresh;
+let harness: MakerHarness;
+makerHarnessForEach((fresh) => {
+  harness = fresh;
 });
 
 type Name = { rfq_id: string; quote_id: string };
 
 /** A last look that waits for the maker, and what its quote was. */
 async function asked(client: WireClient): Promise<{ name: Name; signature: string }> {
-  const frame = await bench.ask();
-  const input = await bench.quote(frame, max);
+  const frame = await harness.ask();
+  const input = await harness.quote(frame, max);
   client.send(quoteFrame(input));
   await client.nextOf('ACK_RFQ_QUOTE');
-  await bench.closeWindow(frame.rfq_id);
-  await bench.accept(frame.rfq_id);
+  await harness.closeWindow(frame.rfq_id);
+  await harness.accept(frame.rfq_id);
   return { name: { rfq_id: frame.rfq_id, quote_id: input.quoteId }, signature: input.signature };
 }
 
-const maker = (): Promise<WireClient> => bench.maker(max, { last_look: true, quote_results: true });
+const maker = (): Promise<WireClient> => harness.maker(max, { last_look: true, quote_results: true });
 const imposter = (more: object = {}): Promise<WireClient> =>
-  bench.maker(max, { last_look: true, quote_results: true, ...more }, ELSEWHERE);
+  harness.maker(max, { last_look: true, quote_results: true, ...more }, ELSEWHERE);
 const confirm = (name: Name, more: object = {}): object => ({
   ...{ type: 'RFQ_CONFIRMATION_RESPONSE', ...name, decision: 'CONFIRM', ...more },
 });
@@ -61,14 +61,14 @@ describe('who has the key and the address of a maker, and nothing else', () => {
     const { name } = await asked(client);
     thief.send({ type, ...name, ...more });
     expect(await thief.nextOf('RFQ_ERROR')).toMatchObject({ code: 'UNAUTHORIZED_ROLE', ...name });
-    await bench.reaches(name.rfq_id, 'AWAITING_MAKER_CONFIRMATION');
+    await harness.reaches(name.rfq_id, 'AWAITING_MAKER_CONFIRMATION');
   });
 
   it('does not become the maker by quotes with bad signatures', async () => {
     const [client, thief] = [await maker(), await imposter()];
-    const frame = await bench.ask();
-    const quoteId = await bench.quoteOn(client, frame, max);
-    const forged = await bench.quote(frame, max);
+    const frame = await harness.ask();
+    const quoteId = await harness.quoteOn(client, frame, max);
+    const forged = await harness.quote(frame, max);
     thief.send(quoteFrame({ ...forged, signature: `0x${'11'.repeat(64)}1b` }));
     expect(await thief.nextOf('RFQ_ERROR')).toMatchObject({ code: 'INVALID_SIGNATURE' });
     thief.send({ type: 'RFQ_QUOTE_CANCEL', rfq_id: frame.rfq_id, quote_id: quoteId });
@@ -77,8 +77,8 @@ describe('who has the key and the address of a maker, and nothing else', () => {
 
   it('nor by a quote of the maker that was sent before', async () => {
     const [client, thief] = [await maker(), await imposter()];
-    const [frame, twin] = [await bench.ask(), await bench.ask()];
-    const input = await bench.quote(frame, max);
+    const [frame, twin] = [await harness.ask(), await harness.ask()];
+    const input = await harness.quote(frame, max);
     client.send(quoteFrame(input));
     await client.nextOf('ACK_RFQ_QUOTE');
     // The same terms, so the signature is as good for this request.
@@ -91,11 +91,11 @@ describe('who has the key and the address of a maker, and nothing else', () => {
   it('takes nothing along when it leaves, whatever it asked for', async () => {
     const client = await maker();
     const thief = await imposter({ cancel_on_disconnect: true });
-    const frame = await bench.ask();
-    await bench.quoteOn(client, frame, max);
+    const frame = await harness.ask();
+    await harness.quoteOn(client, frame, max);
     await thief.leave();
-    await until('it has left', () => bench.log.includes('cancelled the quotes of a maker that has left'));
-    await bench.closeWindow(frame.rfq_id);
+    await until('it has left', () => harness.log.includes('cancelled the quotes of a maker that has left'));
+    await harness.closeWindow(frame.rfq_id);
   });
 });
 
@@ -108,16 +108,16 @@ describe('a maker that comes back', () => {
     expect(await back.nextOf('RFQ_CONFIRMATION_REQUEST')).toMatchObject(name);
     back.send(confirm(name));
     expect(await back.nextOf('ACK_RFQ_CONFIRMATION_RESPONSE')).toMatchObject(name);
-    await bench.reaches(name.rfq_id, 'FILLED');
+    await harness.reaches(name.rfq_id, 'FILLED');
   });
 
   it('from elsewhere is asked once it has quoted there', async () => {
     const { name } = await asked(await maker());
     const moved = await imposter();
-    await bench.quoteOn(moved, await bench.ask(), max);
+    await harness.quoteOn(moved, await harness.ask(), max);
     expect(await moved.nextOf('RFQ_CONFIRMATION_REQUEST')).toMatchObject(name);
     moved.send(confirm(name));
-    await bench.reaches(name.rfq_id, 'FILLED');
+    await harness.reaches(name.rfq_id, 'FILLED');
   });
 
   it('from elsewhere may bring the signature of the quote', async () => {
@@ -125,6 +125,6 @@ describe('a maker that comes back', () => {
     const moved = await imposter();
     moved.send(confirm(name, { signature }));
     expect(await moved.nextOf('ACK_RFQ_CONFIRMATION_RESPONSE')).toMatchObject(name);
-    await bench.reaches(name.rfq_id, 'FILLED');
+    await harness.reaches(name.rfq_id, 'FILLED');
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '#observe/logger.ts';
-import type { ApprovalDesk, MakerDesk, VenueFeed } from '#relay/venue.ts';
+import type { Approvals, Quotes, VenueFeed } from '#relay/venue.ts';
 import { ApiKey } from '#transports/venue/api-key.ts';
 import { type Clock, systemClock } from '../../stream/clock.ts';
 import { type Channel, ChannelServer } from '../channel-server.ts';
@@ -13,7 +13,7 @@ import type { Grant } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
 
 export type MakerChannelDeps = {
-  venue: MakerDesk & ApprovalDesk & VenueFeed;
+  venue: Quotes & Approvals & VenueFeed;
   settings: MakerChannelSettings;
   logger: Logger;
   now: () => number;
@@ -64,7 +64,7 @@ class MakerChannel implements Channel {
     this.#server = new ChannelServer({ paths: PATHS, limits, trustProxy, logger, now, onOpen });
     this.#ends = [
       follow(venue, this.#makers),
-      venue.attachInbox(this.#server.inbox),
+      venue.attachInboundQueue(this.#server.inboundQueue),
       every(this.#clock, heartbeatMs, () => this.#beat()),
     ];
   }

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { Logger } from '#observe/logger.ts';
-import type { ApprovalDesk, MakerDesk, MakerIdentity } from '#relay/venue.ts';
+import type { Approvals, MakerIdentity, Quotes } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { ApiKey } from '#transports/venue/api-key.ts';
 import {
@@ -16,13 +16,13 @@ import { readConfirmation, readQuote, readQuoteName } from '#transports/venue/re
 import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
 import { faultOf } from '../fault.ts';
-import type { Haste } from '../send-gate.ts';
+import type { Urgency } from '../write-coalescer.ts';
 import { type Grant, readAuth } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
 import { WorkInFlight } from './work-in-flight.ts';
 
 export type SessionDeps = {
-  venue: MakerDesk & ApprovalDesk;
+  venue: Quotes & Approvals;
   settings: MakerChannelSettings;
   apiKey: ApiKey;
   logger: Logger;
@@ -152,14 +152,14 @@ export class MakerSession {
 
   /** Answers a frame once the venue has. Makers send many quotes at once, and wait for none of these answers. */
   async #answer(correlation: Correlation, asked: Promise<object>, identity: MakerIdentity): Promise<void> {
-    const haste = correlation.request_type === 'RFQ_QUOTE' ? 'patient' : 'soon';
+    const urgency = correlation.request_type === 'RFQ_QUOTE' ? 'patient' : 'soon';
     try {
       const ack = await asked;
       const type = `ACK_${correlation.request_type}`;
-      this.#socket.send({ type, ...ack, ...requestIdOf(correlation) }, haste);
+      this.#socket.send({ type, ...ack, ...requestIdOf(correlation) }, urgency);
       this.#tellPending(identity);
     } catch (error) {
-      this.#fail(correlation, error, haste);
+      this.#fail(correlation, error, urgency);
     }
   }
 
@@ -184,13 +184,13 @@ export class MakerSession {
     }
   }
 
-  #fail(correlation: Correlation, failure: unknown, haste: Haste = 'soon'): void {
+  #fail(correlation: Correlation, failure: unknown, urgency: Urgency = 'soon'): void {
     const { code, error } = faultOf(failure, this.#deps.logger);
-    this.#sendError(code, error, correlation, haste);
+    this.#sendError(code, error, correlation, urgency);
   }
 
-  #sendError(code: string, error: string, correlation: Correlation, haste: Haste = 'soon'): void {
-    this.#socket.send({ type: 'RFQ_ERROR', code, error, ...correlation }, haste);
+  #sendError(code: string, error: string, correlation: Correlation, urgency: Urgency = 'soon'): void {
+    this.#socket.send({ type: 'RFQ_ERROR', code, error, ...correlation }, urgency);
   }
 }
 

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { accountOf } from '#relay/testing/traders.ts';
-import { type MakerBench, quoteFrame } from '../testing/maker-bench.ts';
-import { makerBenchForEach } from '../testing/maker-bench-for-each.ts';
+import { type MakerHarness, quoteFrame } from '../testing/maker-harness.ts';
+import { makerHarnessForEach } from '../testing/maker-harness-for-each.ts';
 
 const [max, mia] = [accountOf('max'), accountOf('mia')];
 
-let bench: MakerBench;
-makerBenchForEach((fresh) => {
-  bench = fresh;
+let harness: MakerHarness;
+makerHarnessForEach((fresh) => {
+  harness = fresh;
 });
 
 it('two makers compete: the better is filled and hears how, both see the trade, nobody learns of the other', async () => {
-  const [best, other] = [await bench.maker(max), await bench.maker(mia)];
-  const frame = await bench.ask();
+  const [best, other] = [await harness.maker(max), await harness.maker(mia)];
+  const frame = await harness.ask();
   expect(await best.next()).toEqual(JSON.parse(JSON.stringify(frame)));
   expect(await other.next()).toEqual(JSON.parse(JSON.stringify(frame)));
-  const quoteId = await bench.quoteOn(best, frame, max, 50_000_000n);
-  await bench.quoteOn(other, frame, mia, 40_000_000n);
-  await bench.closeWindow(frame.rfq_id);
-  await bench.accept(frame.rfq_id);
+  const quoteId = await harness.quoteOn(best, frame, max, 50_000_000n);
+  await harness.quoteOn(other, frame, mia, 40_000_000n);
+  await harness.closeWindow(frame.rfq_id);
+  await harness.accept(frame.rfq_id);
   expect(await other.nextOf('RFQ_TRADE')).toMatchObject({ rfq_id: frame.rfq_id, side: 'YES' });
   const { texts } = other;
   expect(texts.some((text) => text.includes(max.address))).toBe(false);
@@ -30,18 +30,18 @@ it('two makers compete: the better is filled and hears how, both see the trade, 
 });
 
 it('requests that are open when a maker comes are not sent to it', async () => {
-  await bench.ask();
-  const client = await bench.maker(max);
-  const later = await bench.ask();
+  await harness.ask();
+  const client = await harness.maker(max);
+  const later = await harness.ask();
   expect(await client.nextOf('RFQ_REQUEST')).toMatchObject({ rfq_id: later.rfq_id });
   expect(client.count('RFQ_REQUEST')).toBe(1);
 });
 
 describe('a quote', () => {
   it('is acknowledged with its ids and the name that the maker gave the frame', async () => {
-    const client = await bench.maker(max);
-    const frame = await bench.ask();
-    const input = await bench.quote(frame, max);
+    const client = await harness.maker(max);
+    const frame = await harness.ask();
+    const input = await harness.quote(frame, max);
     client.send(quoteFrame(input, { request_id: 7 }));
     expect(await client.nextOf('ACK_RFQ_QUOTE')).toEqual({
       type: 'ACK_RFQ_QUOTE',
@@ -73,29 +73,29 @@ describe('a quote', () => {
       }),
     ],
   ] as const)('may be sent %s', async (_name, change) => {
-    const client = await bench.maker(max);
-    const input = await bench.quote(await bench.ask(), max);
+    const client = await harness.maker(max);
+    const input = await harness.quote(await harness.ask(), max);
     const usual = quoteFrame(input) as { quote: object; signature: string };
     client.send({ ...usual, ...change(usual.quote, usual.signature) });
     expect(await client.nextOf('ACK_RFQ_QUOTE')).toMatchObject({ quote_id: input.quoteId });
   });
 
   it('is of the session whatever identity the frame claims', async () => {
-    const client = await bench.maker(max);
-    const frame = await bench.ask();
-    const input = await bench.quote(frame, max);
+    const client = await harness.maker(max);
+    const frame = await harness.ask();
+    const input = await harness.quote(frame, max);
     client.send(
       quoteFrame(input, { maker_address: mia.address, signer_address: mia.address, signature_type: 2 }),
     );
     await client.nextOf('ACK_RFQ_QUOTE');
-    await bench.closeWindow(frame.rfq_id);
-    const { bundle } = await bench.engine.get(frame.rfq_id);
+    await harness.closeWindow(frame.rfq_id);
+    const { bundle } = await harness.engine.get(frame.rfq_id);
     expect(bundle?.allocations[0]?.maker_address).toBe(max.address);
   });
 
   it('that another maker signed is refused, also when it is good', async () => {
-    const client = await bench.maker(max);
-    const input = await bench.quote(await bench.ask(), mia);
+    const client = await harness.maker(max);
+    const input = await harness.quote(await harness.ask(), mia);
     client.send(quoteFrame(input));
     expect(await client.nextOf('RFQ_ERROR')).toMatchObject({ code: 'ADDRESS_MISMATCH' });
     client.send(quoteFrame({ ...input, quote: { ...input.quote, maker: max.address } }));
@@ -117,8 +117,8 @@ describe('a quote', () => {
     ['INVALID_MESSAGE', { rfq_id: 7 }],
     ['INVALID_MESSAGE', { rfq_id: '' }],
   ])('is refused with %s for %j, and the error says which quote', async (code, change) => {
-    const client = await bench.maker(max);
-    const input = await bench.quote(await bench.ask(), max);
+    const client = await harness.maker(max);
+    const input = await harness.quote(await harness.ask(), max);
     client.send({ ...quoteFrame(input, { request_id: 'r' }), ...change });
     const error = await client.nextOf('RFQ_ERROR');
     const named = JSON.parse(JSON.stringify({ rfq_id: input.rfqId, quote_id: input.quoteId, ...change }));
@@ -129,46 +129,46 @@ describe('a quote', () => {
   });
 
   it('after the window is refused with SUBMISSION_WINDOW_CLOSED', async () => {
-    const client = await bench.maker(max);
-    const input = await bench.quote(await bench.ask(), max);
-    bench.world.clock.advance(400);
+    const client = await harness.maker(max);
+    const input = await harness.quote(await harness.ask(), max);
+    harness.world.clock.advance(400);
     client.send(quoteFrame(input));
     expect(await client.nextOf('RFQ_ERROR')).toMatchObject({ code: 'SUBMISSION_WINDOW_CLOSED' });
   });
 
   it('without an allowance or a balance behind it is refused with its own code', async () => {
-    const client = await bench.maker(max);
-    const frame = await bench.ask();
-    bench.world.accounts.setMaker(max.address, { allowanceE6: 0n });
-    client.send(quoteFrame(await bench.quote(frame, max)));
+    const client = await harness.maker(max);
+    const frame = await harness.ask();
+    harness.world.accounts.setMaker(max.address, { allowanceE6: 0n });
+    client.send(quoteFrame(await harness.quote(frame, max)));
     expect(await client.nextOf('RFQ_ERROR')).toMatchObject({ code: 'ALLOWANCE_VALIDATION_FAILED' });
-    bench.world.accounts.setMaker(max.address, { allowanceE6: 10n ** 12n, balanceE6: 0n });
-    client.send(quoteFrame(await bench.quote(frame, max)));
+    harness.world.accounts.setMaker(max.address, { allowanceE6: 10n ** 12n, balanceE6: 0n });
+    client.send(quoteFrame(await harness.quote(frame, max)));
     expect(await client.nextOf('RFQ_ERROR')).toMatchObject({ code: 'BALANCE_VALIDATION_FAILED' });
   });
 });
 
 it('a quote that was read before the deadline counts, also when its turn comes after it', async () => {
-  const client = await bench.maker(max);
-  const frame = await bench.ask();
-  const [low, high] = [await bench.quote(frame, max, 40_000_000n), await bench.quote(frame, max)];
+  const client = await harness.maker(max);
+  const frame = await harness.ask();
+  const [low, high] = [await harness.quote(frame, max, 40_000_000n), await harness.quote(frame, max)];
   // The first takes all the time of its turn; the second is read with it and waits, and then the window ends.
-  bench.beforeQuote = async () => {
-    bench.beforeQuote = async () => {};
+  harness.beforeQuote = async () => {
+    harness.beforeQuote = async () => {};
     const startMs = performance.now();
     while (performance.now() - startMs < 3);
-    process.nextTick(() => bench.world.clock.advance(400));
+    process.nextTick(() => harness.world.clock.advance(400));
   };
   client.sendAtOnce([low, high].map((input) => quoteFrame(input)));
-  await bench.reaches(frame.rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
-  expect(await bench.engine.get(frame.rfq_id)).toMatchObject({ quote_id: high.quoteId });
+  await harness.reaches(frame.rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
+  expect(await harness.engine.get(frame.rfq_id)).toMatchObject({ quote_id: high.quoteId });
 });
 
 describe('a cancel', () => {
   it('that is sent right behind its quote finds it', async () => {
-    const client = await bench.maker(max);
-    const frame = await bench.ask();
-    const input = await bench.quote(frame, max);
+    const client = await harness.maker(max);
+    const frame = await harness.ask();
+    const input = await harness.quote(frame, max);
     client.send(quoteFrame(input));
     client.send({ type: 'RFQ_QUOTE_CANCEL', rfq_id: input.rfqId, quote_id: input.quoteId, request_id: 'c' });
     expect(await client.nextOf('ACK_RFQ_QUOTE')).toMatchObject({ quote_id: input.quoteId });
@@ -178,14 +178,14 @@ describe('a cancel', () => {
       quote_id: input.quoteId,
       request_id: 'c',
     });
-    bench.world.clock.advance(400);
-    await bench.reaches(frame.rfq_id, 'FAILED');
+    harness.world.clock.advance(400);
+    await harness.reaches(frame.rfq_id, 'FAILED');
   });
 
   it('of a quote that is unknown, or of another maker, is QUOTE_UNAVAILABLE', async () => {
-    const [client, other] = [await bench.maker(max), await bench.maker(mia)];
-    const frame = await bench.ask();
-    const quoteId = await bench.quoteOn(client, frame, max);
+    const [client, other] = [await harness.maker(max), await harness.maker(mia)];
+    const frame = await harness.ask();
+    const quoteId = await harness.quoteOn(client, frame, max);
     for (const [from, id] of [
       [client, 'none'],
       [other, quoteId],

@@ -1,4 +1,4 @@
-import { allEnded, Pending } from '#relay/pending.ts';
+import { allEnded, Pending } from '#relay/requests/pending.ts';
 import { VenueError } from '#relay/venue-error.ts';
 
 /** A call under way; of a quote with the request that it is for. */

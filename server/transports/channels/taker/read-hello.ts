@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Address } from '#domain/parlay/hex.ts';
 import { takerHelloDigest } from '#domain/parlay/taker-hello.ts';
-import { recoverSigner } from '#relay/recover-signer.ts';
+import { recoverSigner } from '#relay/signatures/recover-signer.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import { account, hex } from '../../http/venue/schema/venue-field.ts';
 import type { TakerChannelSettings } from './settings.ts';

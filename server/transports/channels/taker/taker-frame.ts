@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Address } from '#domain/parlay/hex.ts';
-import type { ClaimDesk, TakerDesk } from '#relay/venue.ts';
+import type { Claims, Requests } from '#relay/venue.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { RateClass } from '#transports/venue/venue-rates.ts';
@@ -10,7 +10,7 @@ import { withAliases } from '../../http/venue/schema/aliases.ts';
 import type { HelloInput, TakerIdentity } from './read-hello.ts';
 
 /** What the channel needs of the venue. */
-export type TakerVenue = TakerDesk & ClaimDesk;
+export type TakerVenue = Requests & Claims;
 
 /** One connection as the frames see it. */
 export type TakerSeat = {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Snapshot } from '#relay/snapshot.ts';
+import type { Snapshot } from '#relay/requests/snapshot.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import { shownPrepared, shownSnapshot } from '#transports/venue/shown-snapshot.ts';

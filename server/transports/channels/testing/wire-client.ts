@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { type ClientOptions, WebSocket } from 'ws';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 
 /** A client of a channel as a test drives it: it keeps every frame that it was sent. */

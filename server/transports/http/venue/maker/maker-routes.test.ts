@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RfqRequestFrame } from '#relay/frames.ts';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { accountOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
 import { MAKER_API_KEY, startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
-import { quoteFrame } from '#transports/channels/testing/maker-bench.ts';
+import { quoteFrame } from '#transports/channels/testing/maker-harness.ts';
 
 const taker = accountOf('taker');
 const [max, mia] = [accountOf('max'), accountOf('mia')];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountOf } from '#relay/testing/traders.ts';
-import { POOR } from '#server/test/recording-desks.ts';
+import { POOR } from '#server/test/recording-venue.ts';
 import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
 
 const taker = accountOf('taker').address;
@@ -43,7 +43,7 @@ it.each([
   [`cursor=${'9'.repeat(101)}`, 'INVALID_MESSAGE'],
   [`cursor=${'9'.repeat(8_000)}`, 'INVALID_MESSAGE'],
   [`address=${'0x12'}`, 'INVALID_MESSAGE'],
-])('parlays of an account with %s are 400, and no desk is asked', async (query, code) => {
+])('parlays of an account with %s are 400, and the venue is not asked', async (query, code) => {
   const before = api.asked.positions.length;
   const answer = await api.call('GET', `/v1/positions?address=${taker}&${query}`);
   expect(answer).toMatchObject({ status: 400, body: { code, error: expect.stringMatching(/\w/) } });
@@ -74,7 +74,7 @@ it('a claim is prepared for the account, to itself or to another', async () => {
   });
 });
 
-it('a signed claim reaches the desk as it was signed, with its key', async () => {
+it('a signed claim reaches the venue as it was signed, with its key', async () => {
   const body = { request: { ...REQUEST, account: taker.toLowerCase() }, signature: SIGNATURE };
   const headers = { 'idempotency-key': 'claim-1' };
   expect(await api.ok('POST', '/v1/positions/claim', { body, headers })).toMatchObject({ to: other });
@@ -93,7 +93,7 @@ it.each<[string, object]>([
   ['an amount of 257 bits', { request: { ...REQUEST, amount: String(2n ** 256n) } }],
   ['nobody to pay', { request: { ...REQUEST, to: `0x${'0'.repeat(40)}` } }],
   ['a short signature', { signature: '0x1234' }],
-])('a claim with %s is 400 and reaches no desk', async (_name, change) => {
+])('a claim with %s is 400 and does not reach the venue', async (_name, change) => {
   const before = api.asked.claims.length;
   const body = { request: REQUEST, signature: SIGNATURE, ...change };
   expect(await api.call('POST', '/v1/positions/claim', { body })).toMatchObject({

@@ -1,7 +1,7 @@
 import { hashStruct } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RfqRequestFrame } from '#relay/frames.ts';
-import { until } from '#relay/testing/bench.ts';
+import { until } from '#relay/testing/harness.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
 import type { AcceptInput, Prepared } from '#relay/venue.ts';
 import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';

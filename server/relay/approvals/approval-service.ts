@@ -1,0 +1,147 @@
+import { concatHex, toHex } from 'viem/utils';
+import type { AllowanceFacts, SentCall } from '#domain/parlay/chain-facts.ts';
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { TokenPermit } from '#domain/parlay/signature.ts';
+import { permitDomain, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
+import { chainAnswer } from '../chain-answer.ts';
+import { accountOf } from '../claims/claim-check.ts';
+import type { Clock } from '../clock.ts';
+import type { VenueChain } from '../config.ts';
+import type { GasBudget } from '../gas/gas-budget.ts';
+import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
+import { recoverSigner } from '../signatures/recover-signer.ts';
+import type { Approvals } from '../venue.ts';
+import { VenueError } from '../venue-error.ts';
+
+/** Allowances to the escrow on chain. */
+export interface Allowances {
+  /** Facts of the newest block. @throws when the chain does not answer */
+  read(owner: Address): Promise<AllowanceFacts>;
+  /** Brings a permit for the escrow to the chain and waits until it is mined. Never throws. */
+  submit(owner: Address, permit: TokenPermit): Promise<SentCall>;
+}
+
+export type ApprovalDeps = {
+  chain: VenueChain;
+  allowances: Allowances;
+  /** What is known of a maker is out of date. */
+  onApproved: (maker: Address) => void;
+  clock: Clock;
+  /** How much gas the venue still pays; without it any amount. */
+  gas?: GasBudget;
+  /** Permits that may be under way at once. */
+  maxInAll?: number;
+  /** Permits of one maker that are sent in an hour. */
+  perHour?: number;
+  /** A permit is too old this long before its deadline. */
+  submitMarginMs?: number;
+  timeoutMs?: number;
+};
+
+type Approval = { tx_hash: Hex | null };
+type Underway = { permit: TokenPermit; answer: Promise<Approval> };
+
+/** No maker ever uses half of what a word holds: from here on an allowance is as good as unlimited. */
+const UNLIMITED = 2n ** 255n;
+const MAX_UINT256 = 2n ** 256n - 1n;
+const MAX_IN_ALL = 64;
+const PER_HOUR = 1;
+const SUBMIT_MARGIN_MS = 5_000;
+const TIMEOUT_MS = 8_000;
+
+const isSame = (left: TokenPermit, right: TokenPermit): boolean =>
+  left.r === right.r && left.s === right.s && left.v === right.v;
+
+const isWord = (value: unknown): boolean => typeof value === 'bigint' && value >= 0n && value <= MAX_UINT256;
+
+/** Whether an allowance is what a permit would have made it; one as good as unlimited does not shrink below that. */
+const stands = (allowanceE6: bigint, { value }: TokenPermit): boolean =>
+  allowanceE6 >= (value < UNLIMITED ? value : UNLIMITED);
+
+function signatureOf({ v, r, s }: TokenPermit): Hex {
+  return v === 27 || v === 28 ? concatHex([r, s, toHex(v, { size: 1 })]) : '0x';
+}
+
+/** Standing allowances of makers, by permits that they signed and the relay submits. */
+export class ApprovalService implements Approvals {
+  readonly #deps: ApprovalDeps;
+  readonly #underway = new Map<Address, Underway>();
+
+  readonly #budget: SponsoredCallLimiter;
+
+  constructor(deps: ApprovalDeps) {
+    this.#deps = deps;
+    this.#budget = new SponsoredCallLimiter(deps.perHour ?? PER_HOUR, deps.clock);
+  }
+
+  async approve(maker: Address, permit: TokenPermit): Promise<Approval> {
+    const owner = accountOf(maker, 'maker_address');
+    if (!isWord(permit.value) || !isWord(permit.deadline)) {
+      throw new VenueError('INVALID_APPROVAL', 'value and deadline fit 256 bits');
+    }
+    const underway = this.#underway.get(owner);
+    if (underway && isSame(underway.permit, permit)) return underway.answer;
+    if (underway) throw new VenueError('RATE_LIMITED', 'another approval of this maker is under way');
+    if (this.#underway.size >= (this.#deps.maxInAll ?? MAX_IN_ALL)) {
+      throw new VenueError('SERVICE_UNAVAILABLE', 'too many approvals are under way');
+    }
+    const answer = this.#approve(owner, permit).finally(() => this.#underway.delete(owner));
+    this.#underway.set(owner, { permit, answer });
+    return answer;
+  }
+
+  async #approve(owner: Address, permit: TokenPermit): Promise<Approval> {
+    const facts = await this.#read(owner);
+    if (facts.allowanceE6 >= UNLIMITED || facts.allowanceE6 === permit.value) return { tx_hash: null };
+    if (!this.#isSigned(owner, permit, facts.permitNonce)) {
+      // Anybody may have sent it before us: what counts is the allowance.
+      if (stands(facts.allowanceE6, permit)) return { tx_hash: null };
+      throw new VenueError(
+        'INVALID_SIGNATURE',
+        'the permit is not of the maker, or not of its present nonce',
+      );
+    }
+    const { clock, submitMarginMs = SUBMIT_MARGIN_MS } = this.#deps;
+    const nowMs = Math.max(facts.timeMs, clock.nowMs());
+    if (Number(permit.deadline) * 1_000 < nowMs + submitMarginMs) {
+      throw new VenueError('EXPIRED_REQUEST', 'the deadline of the permit is over, or too near');
+    }
+    if (facts.balanceE6 === 0n) {
+      throw new VenueError('BALANCE_VALIDATION_FAILED', 'a maker without a balance needs no approval yet');
+    }
+    const name = permit.r + permit.s;
+    const { gas, allowances } = this.#deps;
+    gas?.assertRoom('permit', owner);
+    this.#budget.spend(owner, name);
+    gas?.hold(name, 'permit', owner);
+    const sent = await allowances.submit(owner, permit);
+    gas?.release(name);
+    if (sent.status === 'unsent') this.#budget.giveBack(owner, name);
+    return this.#resultOf(owner, permit, sent);
+  }
+
+  #isSigned(owner: Address, permit: TokenPermit, nonce: bigint): boolean {
+    const { chain } = this.#deps;
+    const { value, deadline } = permit;
+    const data = typedData(permitDomain(chain.tokenName, chain.chainId, chain.token), 'Permit', {
+      ...{ owner, spender: chain.escrow, value, nonce, deadline },
+    });
+    return recoverSigner(typedDataDigest(data), signatureOf(permit)) === owner;
+  }
+
+  async #resultOf(owner: Address, permit: TokenPermit, sent: SentCall): Promise<Approval> {
+    if (sent.status === 'pending') {
+      throw new VenueError('SERVICE_UNAVAILABLE', 'the approval is not mined yet: send it again');
+    }
+    if (sent.status === 'unsent') throw new VenueError('SERVICE_UNAVAILABLE', sent.message);
+    this.#deps.onApproved(owner);
+    if (sent.status === 'mined') return { tx_hash: sent.txHash };
+    if (stands((await this.#read(owner)).allowanceE6, permit)) return { tx_hash: null };
+    throw new VenueError('ALLOWANCE_VALIDATION_FAILED', `the token refused the permit: ${sent.message}`);
+  }
+
+  #read(owner: Address): Promise<AllowanceFacts> {
+    const { clock, allowances, timeoutMs = TIMEOUT_MS } = this.#deps;
+    return chainAnswer(clock, timeoutMs, allowances.read(owner));
+  }
+}

@@ -1,0 +1,81 @@
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { ClaimResult } from '../venue.ts';
+import { VenueError } from '../venue-error.ts';
+import type { SignedRequest } from './claim-check.ts';
+
+/** A claim that may be on its way to the chain. `answer` is null while nobody waits for it. */
+type Underway = { request: SignedRequest; answer: Promise<ClaimResult> | null };
+
+export type ClaimLimits = { perAccount: number; inAll: number };
+
+/** Claims that are under way, in the order in which they came, so that one credit is not promised to two of them. */
+export class PendingClaims {
+  readonly #claims = new Map<Hex, Underway>();
+  readonly #limits: ClaimLimits;
+
+  constructor(limits: ClaimLimits) {
+    this.#limits = limits;
+  }
+
+  /** The answer that somebody waits for already; null when nobody does. */
+  answerOf(digest: Hex): Promise<ClaimResult> | null {
+    return this.#claims.get(digest)?.answer ?? null;
+  }
+
+  /** What is under way of an account. */
+  of(account: Address): SignedRequest[] {
+    return [...this.#claims.values()].flatMap(({ request }) =>
+      request.account === account ? [request] : [],
+    );
+  }
+
+  /** What is under way of the account of a request and came before it. */
+  before({ account, digest }: SignedRequest): SignedRequest[] {
+    const all = this.of(account);
+    const place = all.findIndex((request) => request.digest === digest);
+    return place < 0 ? all : all.slice(0, place);
+  }
+
+  /**
+   * Enters a request and starts work on it; it stays until `drop`.
+   * @throws VenueError RATE_LIMITED or SERVICE_UNAVAILABLE when too much is under way
+   */
+  enter(request: SignedRequest, work: () => Promise<ClaimResult>): Promise<ClaimResult> {
+    const { digest, account } = request;
+    if (!this.#claims.has(digest)) this.#makeRoom(account);
+    const underway: Underway = this.#claims.get(digest) ?? { request, answer: null };
+    this.#claims.set(digest, underway);
+    const answer = work().finally(() => {
+      underway.answer = null;
+    });
+    underway.answer = answer;
+    return answer;
+  }
+
+  /** Lets go of a request: it is paid, or never will be by us. */
+  drop(digest: Hex): void {
+    this.#claims.delete(digest);
+  }
+
+  /** Lets go of a request unless somebody waits for it, who then does. */
+  dropIdle(digest: Hex): void {
+    if (this.#claims.get(digest)?.answer === null) this.#claims.delete(digest);
+  }
+
+  #makeRoom(account: Address): void {
+    const { perAccount, inAll } = this.#limits;
+    const own = [...this.#claims.values()].filter(({ request }) => request.account === account);
+    if (own.length >= perAccount && !this.#dropOldestIdle(own)) {
+      throw new VenueError('RATE_LIMITED', `${perAccount} claims of this account are under way`);
+    }
+    if (this.#claims.size >= inAll && !this.#dropOldestIdle([...this.#claims.values()])) {
+      throw new VenueError('SERVICE_UNAVAILABLE', 'too many claims are under way');
+    }
+  }
+
+  /** One that nobody waits for may be mined or not: the chain will say when its owner asks again. */
+  #dropOldestIdle(claims: readonly Underway[]): boolean {
+    const idle = claims.find(({ answer }) => answer === null);
+    return idle !== undefined && this.#claims.delete(idle.request.digest);
+  }
+}

@@ -1,0 +1,130 @@
+import type { ExecutionListener, ExecutionResult, SignedFill } from '#domain/rfq/fill.ts';
+import { type Attempt, type RfqRecord, signedQuoteOf } from '#domain/rfq/request.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { Clock } from '../clock.ts';
+import type { ExecutionStatus } from '../frames.ts';
+import type { LiveRequest } from '../requests/live-request.ts';
+import type { RequestBook } from '../requests/request-book.ts';
+import { VenueError } from '../venue-error.ts';
+import type { Executor } from './executor.ts';
+
+export type ExecutionDeps = {
+  book: RequestBook;
+  executor: Executor;
+  clock: Clock;
+  logger: Logger;
+  retryMs: number;
+  /** Whether the legs are alive. @throws VenueError that says why they are not, LEG_METADATA_UNAVAILABLE when unknown */
+  checkLegs: (record: RfqRecord) => Promise<void>;
+  signal: AbortSignal;
+  /** Tells how a fill goes, for the winner. */
+  onProgress: (live: LiveRequest, status: ExecutionStatus, txHash: string) => void;
+  /** The fill is in a block: the maker's balance has changed. */
+  onIncluded: (live: LiveRequest) => void;
+};
+
+/** What the escrow's `fill` takes; null when the record holds no acceptance. */
+export function signedFillOf(record: RfqRecord): SignedFill | null {
+  const { acceptance, terms, rfq } = record;
+  const signed = signedQuoteOf(record, acceptance?.quoteId ?? null);
+  if (!acceptance || !signed) return null;
+  return {
+    rfqId: rfq.rfqId,
+    quoteHash: signed.quoteHash,
+    quote: signed.quote,
+    quoteSignature: signed.signature,
+    order: acceptance.order,
+    orderSignature: acceptance.orderSignature,
+    legs: terms.legs,
+    permit: acceptance.permit,
+  };
+}
+
+function listenerOf(deps: ExecutionDeps, live: LiveRequest): ExecutionListener {
+  return {
+    async signed(attempt: Attempt) {
+      await deps.book.decide(live, {
+        event: { type: 'submitted', atMs: deps.clock.nowMs(), txHash: attempt.txHash },
+        change: ({ attempts }) => ({ attempts: [...attempts, attempt] }),
+      });
+    },
+    sent: (txHash) => deps.onProgress(live, 'MATCHED', txHash),
+    retrying: (txHash) => deps.onProgress(live, 'RETRYING', txHash),
+    included(txHash) {
+      if (live.isIncluded) return;
+      live.isIncluded = true;
+      deps.onIncluded(live);
+      deps.onProgress(live, 'MINED', txHash);
+    },
+  };
+}
+
+/** One try: what was signed before is looked for first; only when none of it can be on chain is anything new signed. */
+async function tryOnce(deps: ExecutionDeps, live: LiveRequest): Promise<ExecutionResult> {
+  await deps.book.settle(live);
+  const fill = signedFillOf(live.record);
+  if (!fill) throw new Error(`request ${live.record.rfq.rfqId} executes without an acceptance`);
+  const listener = listenerOf(deps, live);
+  const { attempts } = live.record;
+  if (attempts.length > 0) {
+    const found = await deps.executor.reconcile(fill, attempts, listener);
+    if (found.status !== 'not_sent') return found;
+  }
+  const dead = await deadLegs(deps, live.record);
+  return dead ?? deps.executor.submit(fill, listener);
+}
+
+/** How an execution ends whose legs were decided before anything of it could be sent; null while they are alive. */
+async function deadLegs(deps: ExecutionDeps, record: RfqRecord): Promise<ExecutionResult | null> {
+  try {
+    await deps.checkLegs(record);
+    return null;
+  } catch (error) {
+    if (!(error instanceof VenueError) || error.status === 503) throw error;
+    return { status: 'failed', txHash: null, code: error.code, error: error.message };
+  }
+}
+
+async function conclude(deps: ExecutionDeps, live: LiveRequest, result: ExecutionResult): Promise<void> {
+  const atMs = deps.clock.nowMs();
+  if (result.status === 'mined') {
+    const { txHash, parlayId } = result;
+    await deps.book.decide(live, { event: { type: 'mined', atMs, txHash, parlayId } });
+  } else {
+    const failure = { code: result.code, error: result.error };
+    await deps.book.decide(live, { event: { type: 'execution_failed', atMs, failure } });
+  }
+}
+
+const wait = (deps: ExecutionDeps): Promise<void> =>
+  new Promise((resolve) => {
+    const callOff = deps.clock.schedule(deps.clock.nowMs() + deps.retryMs, done);
+    function done(): void {
+      deps.signal.removeEventListener('abort', done);
+      callOff();
+      resolve();
+    }
+    deps.signal.addEventListener('abort', done, { once: true });
+  });
+
+/**
+ * Brings the fill of an accepted request on chain and records how that went. Whatever fails on the way is tried again,
+ * from what is on record, until the outcome is known or the relay stops. A second call while one is under way does
+ * nothing.
+ */
+export async function execute(deps: ExecutionDeps, live: LiveRequest): Promise<void> {
+  if (live.isExecuting) return;
+  live.isExecuting = true;
+  let result: ExecutionResult | null = null;
+  while (!deps.signal.aborted && live.record.rfq.status === 'EXECUTING') {
+    try {
+      result ??= await tryOnce(deps, live);
+      await conclude(deps, live, result);
+    } catch (error) {
+      if (deps.signal.aborted) break;
+      deps.logger.warn({ err: error, rfqId: live.record.rfq.rfqId }, 'execution is not settled yet');
+      await wait(deps);
+    }
+  }
+  live.isExecuting = false;
+}

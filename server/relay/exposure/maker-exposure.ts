@@ -1,0 +1,64 @@
+import type { SignedQuote } from '#domain/rfq/request.ts';
+import type { EngineCore } from '../engine/engine-core.ts';
+import { exposureLimitOf, factsOf, makerFault } from '../quotes/quote-check.ts';
+import type { LiveRequest } from '../requests/live-request.ts';
+import { VenueError } from '../venue-error.ts';
+import type { ExposureLimit } from './reserved-collateral.ts';
+
+/** Why a maker's quote is passed over when others have accepted what it could put up. */
+export const RESERVED_ELSEWHERE = new VenueError(
+  'BALANCE_VALIDATION_FAILED',
+  'what the maker can put up is promised to requests that were accepted before',
+);
+
+/**
+ * Takes an offered quote out of the running: the next best is offered, the maker hears why, and the taker that its
+ * quote is gone.
+ * @throws VenueError QUOTE_UNAVAILABLE, always
+ */
+export async function passOver(
+  { book, deps, emitter }: EngineCore,
+  live: LiveRequest,
+  { quoteId, quote }: SignedQuote,
+  fault: VenueError,
+): Promise<never> {
+  const { rfqId } = live.record.rfq;
+  await book.decide(live, { event: { type: 'quote_invalid', atMs: deps.clock.nowMs(), quoteId } });
+  emitter.emit('maker_error', {
+    maker: quote.maker,
+    frame: {
+      type: 'RFQ_ERROR',
+      code: fault.code,
+      error: fault.message,
+      rfq_id: rfqId,
+      quote_id: quoteId,
+      request_type: 'RFQ_QUOTE',
+    },
+  });
+  throw new VenueError('QUOTE_UNAVAILABLE', 'the maker can no longer back this quote: see the request again');
+}
+
+/**
+ * What the maker of an offered quote can have reserved now, in all. When that does not reach for this quote besides
+ * what it has promised to others, the quote is passed over.
+ * @throws VenueError QUOTE_UNAVAILABLE, or SERVICE_UNAVAILABLE when the chain does not answer
+ */
+export async function makerExposureLimit(
+  core: EngineCore,
+  live: LiveRequest,
+  signed: SignedQuote,
+): Promise<ExposureLimit> {
+  const { deps, reservedCollateral } = core;
+  const { clock, settings } = deps;
+  const { maker, nonce, makerCollateral } = signed.quote;
+  const latestMs = clock.nowMs() + settings.releaseWaitMs;
+  let exposureLimit: ExposureLimit;
+  do {
+    const facts = await factsOf(() => deps.makers.fresh({ maker, signer: signed.signer, nonce }));
+    const fault = makerFault(facts, makerCollateral);
+    if (fault) return passOver(core, live, signed, fault);
+    exposureLimit = exposureLimitOf(facts, signed.exposureCapE6);
+    if (reservedCollateral.canHold(live.record.rfq.rfqId, signed.quote, exposureLimit)) return exposureLimit;
+  } while (await reservedCollateral.releases.wait(maker, clock, latestMs));
+  return passOver(core, live, signed, RESERVED_ELSEWHERE);
+}

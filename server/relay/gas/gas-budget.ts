@@ -1,0 +1,164 @@
+import { formatEther } from 'viem/utils';
+import type { GasKind, GasSpent } from '#domain/parlay/gas-spent.ts';
+import type { Address } from '#domain/parlay/hex.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { Clock } from '../clock.ts';
+import { VenueError } from '../venue-error.ts';
+import { GasSums } from './gas-sums.ts';
+
+/** What of a transaction is put on record. */
+export interface GasLedger {
+  /** Stores what a transaction has cost. @returns false when it was on record already */
+  record(spent: GasSpent, atMs: number): Promise<boolean>;
+  /** What the venue has paid for others since then, in sums. */
+  since(fromMs: number): Promise<{ kind: GasKind; account: Address; feeWei: bigint }[]>;
+}
+
+/** Wei a day (UTC): for everybody together, and for one address. */
+export type GasLimits = { perDayWei: bigint; perAddressWei: bigint };
+
+export type GasBudgetDeps = {
+  limits: GasLimits;
+  ledger: GasLedger;
+  /** What a unit of gas costs now. */
+  priceWei: () => bigint;
+  clock: Clock;
+  logger: Logger;
+};
+
+/** What somebody asks the venue to send. */
+export type PaidKind = 'fill' | 'claim' | 'permit';
+
+/** What such a call takes at most, by the contracts' gas snapshots: for what is under way and has no bill yet. */
+const GAS: Readonly<Record<PaidKind, bigint>> = { fill: 330_000n, claim: 90_000n, permit: 70_000n };
+/** Neither fills nor all the rest can take everything: whoever exhausts one of them leaves something to the other. */
+const SHARES = { fills: 75n, rest: 50n } as const;
+const shareOf = (kind: GasKind): keyof typeof SHARES => (kind === 'fill' ? 'fills' : 'rest');
+/** Of the day's budget, in percent: told of once a day each. */
+const TOLD_AT = [50n, 80n, 100n];
+const MAX_NAMED = 1_000;
+
+/**
+ * How much gas the venue pays in a day, for everybody and for each address, so that nobody with many wallets spends
+ * its coin without end. What is under way counts by an estimate, what is mined by its bill; bills outlive the process.
+ */
+export class GasBudget {
+  readonly #deps: GasBudgetDeps;
+  readonly #spent = new GasSums();
+  readonly #held = new GasSums();
+  readonly #holds = new Map<string, { kind: PaidKind; account: Address; wei: bigint }>();
+  /** Addresses that were told today that theirs is spent. */
+  readonly #named = new Set<string>();
+  #day: number;
+  #toldPercent = 0n;
+
+  constructor(deps: GasBudgetDeps) {
+    this.#deps = deps;
+    this.#day = this.#today();
+  }
+
+  /** Takes up what this day has cost before this process began. @throws when the ledger cannot be read */
+  async load(): Promise<void> {
+    const bills = await this.#deps.ledger.since(this.#today() * DAY_MS);
+    this.#roll();
+    this.#spent.clear();
+    for (const { kind, account, feeWei } of bills) this.#spent.add(shareOf(kind), account, feeWei);
+    this.#tell();
+  }
+
+  /**
+   * Whether the venue still pays for such a call of the account.
+   * @throws VenueError ADDRESS_GAS_BUDGET or VENUE_GAS_BUDGET when that is over for this day
+   */
+  assertRoom(kind: PaidKind, account: Address): void {
+    this.#roll();
+    const { perDayWei, perAddressWei } = this.#deps.limits;
+    const wei = this.#estimate(kind);
+    const share = shareOf(kind);
+    const sum = (read: (sums: GasSums) => bigint): bigint => read(this.#spent) + read(this.#held) + wei;
+    if (sum((sums) => sums.accountWei(account)) > perAddressWei) throw this.#addressSpent(account);
+    const isShareSpent = sum((sums) => sums.shareWei(share)) * 100n > perDayWei * SHARES[share];
+    if (isShareSpent || sum((sums) => sums.totalWei) > perDayWei) {
+      throw this.#refuse('VENUE_GAS_BUDGET', 'the venue has paid all the gas that it pays in a day');
+    }
+  }
+
+  /** Counts a call that is under way, once for each name, until `release`. */
+  hold(name: string, kind: PaidKind, account: Address): void {
+    if (this.#holds.has(name)) return;
+    const wei = this.#estimate(kind);
+    this.#holds.set(name, { kind, account, wei });
+    this.#held.add(shareOf(kind), account, wei);
+  }
+
+  /** The call is over, or was never sent: from here on only its bill counts. */
+  release(name: string): void {
+    const hold = this.#holds.get(name);
+    if (!hold) return;
+    this.#holds.delete(name);
+    this.#held.add(shareOf(hold.kind), hold.account, -hold.wei);
+  }
+
+  /** A transaction was mined: its bill counts, and goes on record. Never throws. */
+  async spent(bill: GasSpent): Promise<void> {
+    const { ledger, clock, logger } = this.#deps;
+    const { kind, account, feeWei } = bill;
+    this.#roll();
+    const day = this.#day;
+    if (account) this.#spent.add(shareOf(kind), account, feeWei);
+    this.#tell();
+    try {
+      const isNew = await ledger.record(bill, clock.nowMs());
+      // It was counted when the day was taken up.
+      if (!isNew && account && day === this.#day) this.#spent.add(shareOf(kind), account, -feeWei);
+    } catch (err) {
+      logger.warn({ err, txHash: bill.txHash }, 'the gas of a transaction could not be put on record');
+    }
+  }
+
+  #estimate = (kind: PaidKind): bigint => GAS[kind] * this.#deps.priceWei();
+  #today = (): number => Math.floor(this.#deps.clock.nowMs() / DAY_MS);
+
+  #roll(): void {
+    const today = this.#today();
+    if (today === this.#day) return;
+    this.#day = today;
+    this.#toldPercent = 0n;
+    this.#spent.clear();
+    this.#named.clear();
+  }
+
+  /** Tells the operator before the end of the budget, and at it. */
+  #tell(): void {
+    const { limits, logger } = this.#deps;
+    const percent = (this.#spent.totalWei * 100n) / limits.perDayWei;
+    const reached = TOLD_AT.filter((at) => at <= percent).at(-1) ?? 0n;
+    if (reached <= this.#toldPercent) return;
+    this.#toldPercent = reached;
+    const fields = {
+      spentCoin: formatEther(this.#spent.totalWei),
+      perDayCoin: formatEther(limits.perDayWei),
+    };
+    logger.warn({ ...fields, percent: Number(percent) }, 'the gas budget of this day is running out');
+  }
+
+  #addressSpent(account: Address): VenueError {
+    if (!this.#named.has(account) && this.#named.size < MAX_NAMED) {
+      this.#named.add(account);
+      const spentCoin = formatEther(this.#spent.accountWei(account));
+      this.#deps.logger.info({ account, spentCoin }, 'an address has had its gas of this day');
+    }
+    return this.#refuse(
+      'ADDRESS_GAS_BUDGET',
+      'the venue has paid all the gas that it pays for an address in a day',
+    );
+  }
+
+  #refuse(code: string, error: string): VenueError {
+    const untilMs = (this.#day + 1) * DAY_MS - this.#deps.clock.nowMs();
+    const retryAfterSeconds = Math.max(1, Math.ceil(untilMs / 1_000));
+    const advice = 'it does again from 00:00 UTC; whoever pays the gas may call the escrow at any time';
+    return new VenueError(code, `${error}: ${advice}`, { retryAfterSeconds });
+  }
+}

@@ -1,0 +1,51 @@
+import type { Hex } from '#domain/parlay/hex.ts';
+import type { Clock } from '../clock.ts';
+import { VenueError } from '../venue-error.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How often in an hour the relay pays gas for something that an account asks for; the same thing again is one. */
+export class SponsoredCallLimiter {
+  readonly #perHour: number;
+  readonly #clock: Clock;
+  /** By account: when each of the things was begun. Only what was signed by the account gets here. */
+  readonly #spent = new Map<string, Map<string, number>>();
+  #prunedMs = 0;
+
+  constructor(perHour: number, clock: Clock) {
+    this.#perHour = perHour;
+    this.#clock = clock;
+  }
+
+  /** @throws VenueError RATE_LIMITED when the account has had its share of this hour */
+  spend(account: Hex, name: string): void {
+    const nowMs = this.#clock.nowMs();
+    this.#prune(nowMs);
+    const spent = this.#spent.get(account) ?? new Map<string, number>();
+    for (const [each, atMs] of spent) if (atMs <= nowMs - HOUR_MS) spent.delete(each);
+    if (!spent.has(name) && spent.size >= this.#perHour) {
+      throw new VenueError('RATE_LIMITED', `the venue pays for ${this.#perHour} of these an hour`);
+    }
+    if (!spent.has(name)) spent.set(name, nowMs);
+    this.#spent.set(account, spent);
+  }
+
+  /** Whether this thing was begun before, and counts within this hour. */
+  isBegun(account: Hex, name: string): boolean {
+    const atMs = this.#spent.get(account)?.get(name);
+    return atMs !== undefined && atMs > this.#clock.nowMs() - HOUR_MS;
+  }
+
+  /** Nothing was sent: it does not count. */
+  giveBack(account: Hex, name: string): void {
+    this.#spent.get(account)?.delete(name);
+  }
+
+  #prune(nowMs: number): void {
+    if (nowMs - this.#prunedMs < HOUR_MS) return;
+    this.#prunedMs = nowMs;
+    for (const [account, spent] of this.#spent) {
+      if ([...spent.values()].every((atMs) => atMs <= nowMs - HOUR_MS)) this.#spent.delete(account);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import { encodedQuote, escrowSeparator } from '#domain/parlay/quote-digest.ts';
+import type { ParlayQuote } from '#domain/parlay/structs.ts';
+import type { RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
+import { withChecksum } from '../addresses.ts';
+import type { MakerAccounts, MakerFacts, MakerQuestion } from '../exposure/accounts.ts';
+import type { ExposureLimit } from '../exposure/reserved-collateral.ts';
+import { PendingCheck } from '../requests/pending.ts';
+import type { SignatureCheck } from '../signatures/signature-check.ts';
+import type { MakerIdentity, QuoteInput } from '../venue.ts';
+import { VenueError } from '../venue-error.ts';
+import { assertBacked, exposureLimitOf, factsOf } from './quote-check.ts';
+
+/** Nothing is known of the maker: its quote stands in the way of no other yet. */
+const NO_EXPOSURE: ExposureLimit = { coverE6: 0n };
+
+/**
+ * A quote whose form is good, on its way to the check of its signature. Thousands wait at once, so it keeps no more of what
+ * was sent than the check and the record need, and what its request has as well it has from there.
+ */
+export class QuoteCandidate extends PendingCheck {
+  readonly terms: RfqTerms;
+  readonly identity: MakerIdentity;
+  readonly quoteId: string;
+  /** When it counts as received, epoch ms. */
+  readonly receivedMs: number;
+  /** Equal to what was sent but for the case of its hex, which the hash does not see. */
+  readonly quote: ParlayQuote;
+  /** What is known of its maker without asking the chain. */
+  readonly known: MakerFacts | null;
+  readonly #signature: string;
+  readonly #priceE6: bigint;
+
+  /** @throws VenueError when its maker cannot back it, as far as that is known */
+  constructor(
+    { terms, accounts, receivedMs }: { terms: RfqTerms; accounts: MakerAccounts; receivedMs: number },
+    identity: MakerIdentity,
+    { quoteId, quote, signature, priceE6 }: QuoteInput,
+  ) {
+    super(quote.makerCollateral);
+    this.terms = terms;
+    this.identity = identity;
+    this.quoteId = quoteId;
+    this.receivedMs = receivedMs;
+    this.quote = quoteOn(terms, withChecksum(identity.makerAddress), quote);
+    this.#signature = signature;
+    this.#priceE6 = priceE6;
+    // Cheap when the maker is known; and what its maker cannot back must not be taken for the best that is there.
+    this.known = accounts.known(this.question);
+    if (this.known) assertBacked(this.known, quote.makerCollateral);
+  }
+
+  get signer(): Address {
+    return withChecksum(this.identity.signerAddress);
+  }
+
+  get question(): MakerQuestion {
+    const { maker, nonce } = this.quote;
+    return { maker, signer: this.signer, nonce };
+  }
+
+  /** What its maker can have reserved at once, as far as that is known. */
+  get exposureLimit(): ExposureLimit {
+    return this.known ? exposureLimitOf(this.known, this.identity.exposureCapE6) : NO_EXPOSURE;
+  }
+
+  /** What its signature is checked against. Made when its turn has come: many quotes of a crowded window never get there. */
+  check(): SignatureCheck {
+    const { terms, quote, signer } = this;
+    const separator = escrowSeparator(terms.chainId, terms.escrow);
+    return { separator, encoded: encodedQuote(quote), signature: this.#signature, signer };
+  }
+
+  /** The quote once its signer has signed `quoteHash`, by what the chain says of its maker. */
+  signed(quoteHash: Hex, facts: MakerFacts): SignedQuote {
+    const { quoteId, quote, signer, identity } = this;
+    const { exposureCapE6 } = identity;
+    return {
+      quoteId,
+      signer,
+      quote,
+      signature: this.#signature as Hex,
+      quoteHash,
+      priceE6: this.#priceE6,
+      ...exposureLimitOf(facts, exposureCapE6),
+      ...(typeof exposureCapE6 === 'bigint' && { exposureCapE6 }),
+      receivedMs: this.receivedMs,
+      from: identity.origin?.address ?? '',
+    };
+  }
+}
+
+/** A quote that echoes the terms, with their own texts and numbers where it repeats them. */
+const quoteOn = (terms: RfqTerms, maker: Address, quote: ParlayQuote): ParlayQuote => ({
+  maker,
+  taker: terms.taker,
+  legsHash: terms.conditionId,
+  takerCollateral: terms.grossE6,
+  makerCollateral: quote.makerCollateral,
+  builder: terms.builder,
+  protocolFeeBps: terms.protocolFeeBps,
+  builderFeeBps: terms.builderFeeBps,
+  nonce: quote.nonce,
+  deadline: quote.deadline,
+});
+
+/**
+ * The quote whose signature has been checked: `quoteHash` is its hash, null when its signer did not sign it. The chain is
+ * asked about a maker that is not known yet only once somebody has signed for it.
+ * @throws VenueError INVALID_SIGNATURE, INVALID_QUOTE, ALLOWANCE_VALIDATION_FAILED, BALANCE_VALIDATION_FAILED or
+ *   SERVICE_UNAVAILABLE
+ */
+export async function verifiedQuote(
+  candidate: QuoteCandidate,
+  quoteHash: Hex | null,
+  accounts: MakerAccounts,
+): Promise<SignedQuote> {
+  if (quoteHash === null) {
+    throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
+  }
+  const { known, quote } = candidate;
+  const facts = known ?? (await factsOf(() => accounts.cached(candidate.question)));
+  if (!known) assertBacked(facts, quote.makerCollateral);
+  return candidate.signed(quoteHash, facts);
+}

@@ -1,0 +1,201 @@
+import type { Address } from '#domain/parlay/hex.ts';
+import { type SignedQuote, signedQuoteOf } from '#domain/rfq/request.ts';
+import { isSameAddress, withChecksum } from '../addresses.ts';
+import type { EngineCore } from '../engine/engine-core.ts';
+import { type ConfirmationRequestFrame, confirmationFrame } from '../frames.ts';
+import { receivedInTime } from '../requests/last-call.ts';
+import type { LiveRequest } from '../requests/live-request.ts';
+import { refusal } from '../requests/refusal.ts';
+import type { InboundQueue, MakerIdentity, MakerOrigin, QuoteInput, QuoteName, Quotes } from '../venue.ts';
+import { VenueError } from '../venue-error.ts';
+import { isKeptSignature, MakerProofs } from './maker-proofs.ts';
+import { ownTakerWarning } from './own-taker.ts';
+import { assertOpen, QueuedCandidate } from './queued-candidate.ts';
+import { verifiedQuote } from './quote-candidate.ts';
+import { checkQuoteForm } from './quote-check.ts';
+
+type Answer = QuoteName & { decision: 'CONFIRM' | 'DECLINE' };
+
+/** Quotes, from their receipt to the last look. */
+export class QuoteService implements Quotes {
+  readonly #core: EngineCore;
+  readonly #proofs = new MakerProofs();
+
+  constructor(core: EngineCore) {
+    this.#core = core;
+  }
+
+  /** Knows again from where the quotes of open requests came, after a restart. */
+  takeUp(): void {
+    for (const { record } of this.#core.book.all()) {
+      for (const { quote, quoteHash, from } of record.quotes) {
+        if (from !== undefined) this.#proofs.note(quote.maker, { address: from }, quoteHash);
+      }
+    }
+  }
+
+  attachInboundQueue(inboundQueue: InboundQueue): () => void {
+    const { inboundQueues } = this.#core;
+    inboundQueues.add(inboundQueue);
+    return () => inboundQueues.delete(inboundQueue);
+  }
+
+  submitQuote(identity: MakerIdentity, input: QuoteInput, readMs = this.#core.deps.clock.nowMs()) {
+    try {
+      return this.#compete(this.#candidate(identity, input, readMs));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  /** A quote that may compete, as far as that shows without its signature. @throws VenueError when it may not */
+  #candidate(identity: MakerIdentity, input: QuoteInput, readMs: number): QueuedCandidate {
+    const { deps, reservedCollateral } = this.#core;
+    const { live: request, receivedMs } = this.#collecting(input.rfqId, readMs);
+    const nth = this.#count(request, identity);
+    checkQuoteForm(request.record, identity, input, receivedMs, deps.settings);
+    const facts = { terms: request.record.terms, accounts: deps.makers, receivedMs };
+    return new QueuedCandidate({ request, nth, reservedCollateral }, facts, identity, input);
+  }
+
+  /** One function for all that a quote waits for: each that waits takes memory, and thousands of quotes wait at once. */
+  async #compete(candidate: QueuedCandidate) {
+    const { deps, checks } = this.#core;
+    const { request, identity, quoteId, quote } = candidate;
+    request.checks.add(candidate);
+    try {
+      const signed = await verifiedQuote(candidate, await checks.run(candidate), deps.makers);
+      this.#proofs.note(quote.maker, identity.origin, signed.quoteHash);
+      await this.#enter(candidate, signed);
+    } finally {
+      request.checks.delete(candidate);
+      candidate.end();
+    }
+    const warning = ownTakerWarning(quote);
+    return { rfq_id: request.record.rfq.rfqId, quote_id: quoteId, ...(warning && { warning }) };
+  }
+
+  /** The request, if quotes may still be sent for it, and when a quote for it counts as received. */
+  #collecting(rfqId: string, readMs: number): { live: LiveRequest; receivedMs: number } {
+    const live = this.#core.book.find(rfqId);
+    if (!live) throw this.#core.book.wasOpen(rfqId) ? refusal('SUBMISSION_WINDOW_CLOSED') : unknown();
+    if (live.record.rfq.status === 'CREATED') throw unknown();
+    const receivedMs = receivedInTime(live, readMs);
+    if (receivedMs === null) throw refusal('SUBMISSION_WINDOW_CLOSED');
+    return { live, receivedMs };
+  }
+
+  /**
+   * Counts a quote that may be of anybody by where it comes from: what others send in a maker's name costs it none of its
+   * own. @returns the how manieth quote for this request it is
+   */
+  #count(live: LiveRequest, { origin, makerAddress }: MakerIdentity): number {
+    const place = origin?.connection ?? `${withChecksum(makerAddress)} ${origin?.address ?? ''}`;
+    countOne(live.submissions, place, this.#core.deps.settings.maxQuotesPerMaker);
+    live.arrivals += 1;
+    return live.arrivals;
+  }
+
+  async #enter({ request: live, nth, identity }: QueuedCandidate, signed: SignedQuote): Promise<void> {
+    const { deps, book } = this.#core;
+    const { quoteId, quote, receivedMs } = signed;
+    const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;
+    const { maker, makerCollateral: makerCollateralE6 } = quote;
+    countOne(live.goodQuotes, maker, deps.settings.maxQuotesPerMaker);
+    takePlace(live, maker, nth);
+    const { lastLook, origin } = identity;
+    const booked = { quoteId, maker, makerCollateralE6, expiresMs, lastLook };
+    if (origin?.connection) live.connections.set(quoteId, origin.connection);
+    try {
+      await book.decide(live, {
+        event: { type: 'quoted', atMs: receivedMs, quote: booked },
+        change: ({ quotes }) => ({ quotes: [...quotes, signed] }),
+      });
+    } catch (error) {
+      // Whatever a request has become meanwhile, for a quote it is closed.
+      assertOpen(live);
+      throw error;
+    }
+  }
+
+  async cancelQuote(identity: MakerIdentity, name: QuoteName) {
+    const { rfqId, quoteId } = name;
+    const live = this.#known(rfqId);
+    const maker = this.#speakerOf(live, identity, name);
+    const atMs = this.#core.deps.clock.nowMs();
+    await this.#core.book.decide(live, { event: { type: 'quote_canceled', atMs, quoteId, maker } });
+    return { rfq_id: rfqId, quote_id: quoteId };
+  }
+
+  async cancelQuotesOf(connection: object): Promise<number> {
+    const { book, deps } = this.#core;
+    const cancels = book.all().flatMap((live) =>
+      live.record.rfq.quotes
+        .filter(({ quoteId, out }) => out === null && live.connections.get(quoteId) === connection)
+        .map(async ({ quoteId, maker }) => {
+          const event = { type: 'quote_canceled', atMs: deps.clock.nowMs(), quoteId, maker } as const;
+          await book.decide(live, { event });
+        }),
+    );
+    const results = await Promise.allSettled(cancels);
+    return results.filter(({ status }) => status === 'fulfilled').length;
+  }
+
+  async confirm(identity: MakerIdentity, { decision, ...name }: Answer) {
+    const { rfqId, quoteId } = name;
+    const live = this.#known(rfqId);
+    const maker = this.#speakerOf(live, identity, name);
+    const type = decision === 'CONFIRM' ? 'confirmed' : 'declined';
+    const atMs = this.#core.deps.clock.nowMs();
+    await this.#core.book.decide(live, { event: { type, atMs, quoteId, maker } });
+    return { rfq_id: rfqId, quote_id: quoteId, decision };
+  }
+
+  isProven(maker: Address, origin?: MakerOrigin): boolean {
+    return this.#proofs.has(withChecksum(maker), origin);
+  }
+
+  pendingConfirmations(maker: Address, origin?: MakerOrigin): ConfirmationRequestFrame[] {
+    if (!this.isProven(maker, origin)) return [];
+    return this.#core.book.all().flatMap(({ record }) => {
+      const frame = confirmationFrame(record);
+      return frame && isSameAddress(frame.maker_address, maker) ? [frame] : [];
+    });
+  }
+
+  /** The maker in whose name a quote may be spoken of. @throws VenueError UNAUTHORIZED_ROLE for who is only its name */
+  #speakerOf(live: LiveRequest, { makerAddress, origin }: MakerIdentity, name: QuoteName): Address {
+    const maker = withChecksum(makerAddress);
+    const signed = signedQuoteOf(live.record, name.quoteId);
+    // What is no quote of this maker is refused as that.
+    if (signed?.quote.maker !== maker || this.#proofs.has(maker, origin)) return maker;
+    if (isKeptSignature(name.signature, signed.signature)) return maker;
+    throw new VenueError('UNAUTHORIZED_ROLE', 'the quote came from elsewhere: send its signature with this');
+  }
+
+  #known(rfqId: string): LiveRequest {
+    const live = this.#core.book.find(rfqId);
+    if (live) return live;
+    throw this.#core.book.wasOpen(rfqId) ? refusal('INVALID_RFQ_STATE') : unknown();
+  }
+}
+
+/** @throws VenueError MAKER_QUOTE_LIMITED when `most` are counted already */
+function countOne<Key>(counts: Map<Key, number>, key: Key, most: number): void {
+  const sent = counts.get(key) ?? 0;
+  if (sent >= most) throw new VenueError('MAKER_QUOTE_LIMITED', `at most ${most} quotes a maker and request`);
+  counts.set(key, sent + 1);
+}
+
+/**
+ * The best quote is checked first, whenever it came: what its maker sent before it must not take its place.
+ * @throws VenueError INVALID_QUOTE when a quote that came after the maker's `nth` was found good already
+ */
+function takePlace(live: LiveRequest, maker: Address, nth: number): void {
+  if (nth < (live.latestGood.get(maker) ?? 0)) {
+    throw new VenueError('INVALID_QUOTE', 'a later quote of this maker has taken its place');
+  }
+  live.latestGood.set(maker, nth);
+}
+
+const unknown = (): VenueError => new VenueError('UNKNOWN_RFQ', 'there is no such request');

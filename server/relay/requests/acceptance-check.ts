@@ -1,0 +1,176 @@
+import { concatHex, toHex } from 'viem/utils';
+import type { Hex } from '#domain/parlay/hex.ts';
+import type { TokenPermit } from '#domain/parlay/signature.ts';
+import type { ParlayOrder, ParlayQuote } from '#domain/parlay/structs.ts';
+import { escrowDomain, permitDomain, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
+import type { Acceptance, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
+import type { Rfq } from '#domain/rfq/rfq.ts';
+import type { VenueChain, VenueSettings } from '../config.ts';
+import type { TakerAccounts, TakerFacts } from '../exposure/accounts.ts';
+import { type Stake, stakeFault } from '../exposure/taker-exposure.ts';
+import { recoverSigner } from '../signatures/recover-signer.ts';
+import type { AcceptInput } from '../venue.ts';
+import { VenueError } from '../venue-error.ts';
+
+const MAX_UINT256 = 2n ** 256n - 1n;
+
+const refuse = (error: string): VenueError => new VenueError('INVALID_ACCEPTANCE', error);
+
+/** What the taker's order says of a quote, as it is signed. */
+export const orderData = (terms: RfqTerms, quoteHash: Hex, order: { nonce: bigint; deadline: bigint }) =>
+  typedData(escrowDomain(terms.chainId, terms.escrow), 'ParlayOrder', {
+    taker: terms.taker,
+    quoteHash,
+    nonce: order.nonce,
+    deadline: order.deadline,
+  });
+
+/** A quote as its maker signed it. */
+export const quoteData = (terms: RfqTerms, quote: ParlayQuote) =>
+  typedData(escrowDomain(terms.chainId, terms.escrow), 'ParlayQuote', quote);
+
+/** The permit of the whole stake, as it is signed. */
+export const permitData = (
+  terms: RfqTerms,
+  chain: VenueChain,
+  permit: { value: bigint; nonce: bigint; deadline: bigint },
+) =>
+  typedData(permitDomain(chain.tokenName, chain.chainId, chain.token), 'Permit', {
+    owner: terms.taker,
+    spender: terms.escrow,
+    value: permit.value,
+    nonce: permit.nonce,
+    deadline: permit.deadline,
+  });
+
+/**
+ * Until when order and permit are good, unix seconds: long enough to be mined, and no longer. Anybody can fill with what
+ * is public once a transaction of it has failed.
+ */
+export function orderDeadline(
+  { acceptByMs }: Rfq,
+  quote: ParlayQuote,
+  nowMs: number,
+  { orderGraceMs, maxOrderLifeMs }: VenueSettings,
+): bigint {
+  const latestMs = Math.min((acceptByMs ?? nowMs) + orderGraceMs, nowMs + maxOrderLifeMs);
+  const latest = BigInt(Math.floor(latestMs / 1000));
+  return quote.deadline < latest ? quote.deadline : latest;
+}
+
+function checkForm(input: AcceptInput, atMs: number, settings: VenueSettings): void {
+  const soonest = BigInt(Math.ceil((atMs + settings.submitMarginMs) / 1000));
+  if (input.order.nonce < 0n || input.order.nonce > MAX_UINT256) throw refuse('order.nonce fits 256 bits');
+  if (input.order.deadline < soonest) {
+    throw refuse('order.deadline is over, or too near for the transaction');
+  }
+  if (input.order.deadline > BigInt(Math.floor((atMs + settings.maxOrderLifeMs) / 1000))) {
+    throw refuse(
+      `order.deadline is more than ${settings.maxOrderLifeMs / 1000} s ahead: sign what prepare gives`,
+    );
+  }
+  if (input.permit && input.permit.deadline < soonest) throw refuse('permit.deadline is over, or too near');
+}
+
+async function isPermitSigned(
+  permit: TokenPermit,
+  terms: RfqTerms,
+  chain: VenueChain,
+  nonce: bigint,
+): Promise<boolean> {
+  const digest = typedDataDigest(permitData(terms, chain, { ...permit, nonce }));
+  if (permit.v !== 27 && permit.v !== 28) return false;
+  const signature = concatHex([permit.r, permit.s, toHex(permit.v, { size: 1 })]);
+  return recoverSigner(digest, signature) === terms.taker;
+}
+
+/**
+ * Form and signature of an order, which need neither chain nor database.
+ * @throws VenueError INVALID_ACCEPTANCE or INVALID_SIGNATURE
+ */
+export function checkOrder(
+  input: AcceptInput,
+  { quoteHash }: SignedQuote,
+  terms: RfqTerms,
+  { settings, atMs }: { settings: VenueSettings; atMs: number },
+): ParlayOrder {
+  checkForm(input, atMs, settings);
+  const data = orderData(terms, quoteHash, input.order);
+  if (recoverSigner(typedDataDigest(data), input.orderSignature) === terms.taker) return data.message;
+  throw new VenueError('INVALID_SIGNATURE', 'the order is not signed by the taker');
+}
+
+/** The permit that the stake needs; null when the allowance reaches also besides the other acceptances. */
+async function neededPermit(
+  { permit }: AcceptInput,
+  drawn: Stake,
+  funds: { terms: RfqTerms; chain: VenueChain; facts: TakerFacts; others: readonly Stake[] },
+): Promise<TokenPermit | null> {
+  const { terms, chain, facts, others } = funds;
+  const fault = stakeFault(drawn, facts, others);
+  if (!fault) return null;
+  if (fault.code !== 'ALLOWANCE_VALIDATION_FAILED' || !permit) throw fault;
+  if (permit.value < terms.grossE6) throw refuse('permit.value is below the stake');
+  if (!(await isPermitSigned(permit, terms, chain, facts.permitNonce))) {
+    throw new VenueError(
+      'INVALID_SIGNATURE',
+      'the permit is not signed by the taker, or not with its present nonce',
+    );
+  }
+  const used = { valueE6: permit.value, nonce: facts.permitNonce };
+  const clash = stakeFault({ ...drawn, permit: used }, facts, others);
+  if (clash) throw clash;
+  return permit;
+}
+
+/** What may be different once another acceptance has been filled. */
+const SHORT: ReadonlySet<string> = new Set(['BALANCE_VALIDATION_FAILED', 'ALLOWANCE_VALIDATION_FAILED']);
+
+type VerifyDeps = {
+  chain: VenueChain;
+  takers: TakerAccounts;
+  /** What the taker's other acceptances take. */
+  others: () => readonly Stake[];
+  /** Waits for one of those to end; false once that is not to be waited for any longer. */
+  released: () => Promise<boolean>;
+};
+
+/**
+ * What the taker signed, once the chain has told that the escrow will be able to take the stake.
+ * @throws VenueError QUOTE_UNAVAILABLE, INVALID_ACCEPTANCE, INVALID_SIGNATURE, BALANCE_VALIDATION_FAILED,
+ *   ALLOWANCE_VALIDATION_FAILED or SERVICE_UNAVAILABLE
+ */
+export async function verifyAcceptance(
+  input: AcceptInput & { signedOrder: ParlayOrder },
+  signed: Pick<SignedQuote, 'quoteId' | 'quoteHash'>,
+  terms: RfqTerms,
+  deps: VerifyDeps,
+): Promise<{ acceptance: Acceptance; facts: TakerFacts }> {
+  if (terms.spreadBps !== deps.chain.spreadBps) {
+    throw new VenueError('QUOTE_UNAVAILABLE', 'the spread has changed since: ask for new quotes');
+  }
+  const { taker, grossE6 } = terms;
+  const { nonce } = input.order;
+  const facts = await deps.takers.fresh({ taker, nonce }).catch((cause: unknown) => {
+    throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
+  });
+  const drawn: Stake = { taker, grossE6, orderNonce: nonce, permit: null };
+  const others = deps.others();
+  let permit: TokenPermit | null;
+  try {
+    permit = await neededPermit(input, drawn, { terms, chain: deps.chain, facts, others });
+  } catch (error) {
+    const isShort = error instanceof VenueError && SHORT.has(error.code);
+    if (!isShort || others.length === 0 || !(await deps.released())) throw error;
+    return verifyAcceptance(input, signed, terms, deps);
+  }
+  const acceptance: Acceptance = {
+    quoteId: signed.quoteId,
+    quoteHash: signed.quoteHash,
+    order: input.signedOrder,
+    orderSignature: input.orderSignature as Hex,
+    permit,
+    ...(permit && { permitNonce: facts.permitNonce }),
+  };
+  return { acceptance, facts };
+}

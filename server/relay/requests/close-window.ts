@@ -1,0 +1,66 @@
+import type { Rfq } from '#domain/rfq/rfq.ts';
+import { waitUntil } from '../clock.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
+import type { CheckQueue } from '../quotes/check-queue.ts';
+import type { InboundQueue } from '../venue.ts';
+import type { LiveRequest } from './live-request.ts';
+import { allEnded, type PendingCheck } from './pending.ts';
+import type { RequestBook, Step } from './request-book.ts';
+
+export type ClosingDeps = {
+  deps: Pick<EngineDeps, 'clock' | 'settings'>;
+  book: RequestBook;
+  checks: CheckQueue;
+  inboundQueues: ReadonlySet<InboundQueue>;
+};
+
+/** The best of what arrived in time and is still being checked; null when there is none. */
+function bestUnchecked({ checks }: LiveRequest): PendingCheck | null {
+  let best: PendingCheck | null = null;
+  for (const check of checks) if (!best || check.offerE6 > best.offerE6) best = check;
+  return best;
+}
+
+/** What the taker would be offered: 0 for nothing. */
+const offeredE6 = (rfq: Rfq | null): bigint =>
+  rfq?.quotes.find(({ quoteId }) => quoteId === rfq.chosenQuoteId)?.makerCollateralE6 ?? 0n;
+
+/** Whether something that is still being checked would be better, or as good and earlier, than what would be offered. */
+const isBeaten = (live: LiveRequest, rfq: Rfq | null): boolean =>
+  (bestUnchecked(live)?.offerE6 ?? -1n) >= offeredE6(rfq);
+
+/**
+ * Ends the window of a request. Everything that arrived in time gets a little while to finish its checks, unless more
+ * waits than can be looked at; what could still win gets longer, best first, so that no bad quote and no crowd hides the
+ * best one.
+ */
+export async function closeWindow(
+  { deps, book, checks, inboundQueues }: ClosingDeps,
+  live: LiveRequest,
+): Promise<Step> {
+  const { clock, settings } = deps;
+  const dueMs = clock.nowMs();
+  const latestMs = dueMs + settings.checkGraceMs;
+  const timer = () => ({ type: 'timer', atMs: clock.nowMs() }) as const;
+  const behind = [...inboundQueues].filter(({ isBehind }) => isBehind);
+  if (behind.length > 0) {
+    await waitUntil(clock, latestMs, Promise.all(behind.map((inboundQueue) => inboundQueue.settled())));
+  }
+  if (live.checks.size > 0 && !checks.isBehind) {
+    await waitUntil(clock, dueMs + settings.checkPatienceMs, allEnded(live.checks));
+  }
+  for (;;) {
+    const rival = bestUnchecked(live);
+    const offer = book.foresee(live, timer());
+    if (rival && isBeaten(live, offer) && clock.nowMs() < latestMs) {
+      checks.setBest(live, offeredE6(offer));
+      await waitUntil(clock, latestMs, rival.ended());
+      continue;
+    }
+    // Between here and the decision another request may take what a maker has: then the next best is waited for.
+    const isRipe = (after: Rfq): boolean => clock.nowMs() >= latestMs || !isBeaten(live, after);
+    const step = await book.decide(live, { event: timer(), isRipe });
+    if (step.before.rfq !== step.after.rfq || clock.nowMs() >= latestMs || !isBeaten(live, step.after.rfq))
+      return step;
+  }
+}

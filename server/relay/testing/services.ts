@@ -1,0 +1,151 @@
+import type { Pool } from 'pg';
+import type { LocalAccount } from 'viem';
+import { EscrowIndexer } from '#chain/escrow-indexer.ts';
+import { localAccount } from '#chain/local-accounts.ts';
+import { PermitSender } from '#chain/permit-sender.ts';
+import type { SubmitterOptions } from '#chain/submit.ts';
+import { signFill } from '#chain/testing/signed-fill.ts';
+import { silent, type TestVenue } from '#chain/testing/test-venue.ts';
+import { until } from '#chain/testing/until.ts';
+import { VaultReader } from '#chain/vault-reader.ts';
+import { WithdrawalExecutor, withdrawalsOf } from '#chain/withdrawal-executor.ts';
+import type { GasSpent } from '#domain/parlay/gas-spent.ts';
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { ParlayLeg } from '#domain/parlay/legs.ts';
+import type { WithdrawRequest } from '#domain/parlay/structs.ts';
+import { createCallJournal } from '#store/venue/call-journal.ts';
+import { createEscrowSink } from '#store/venue/escrow-sink.ts';
+import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
+import { positionsOf } from '#store/venue/positions.ts';
+import { paymentOf } from '#store/venue/withdrawals.ts';
+import { ApprovalService } from '../approvals/approval-service.ts';
+import { withdrawData } from '../claims/claim-check.ts';
+import { ClaimService, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '../claims/claim-service.ts';
+import { systemClock } from '../clock.ts';
+import type { VenueChain } from '../config.ts';
+import type { GasBudget } from '../gas/gas-budget.ts';
+import { VaultService } from '../vault/vault-service.ts';
+import type { ClaimInput, PreparedClaim } from '../venue.ts';
+
+/** Where a test's venue lives, as its services want to know it. */
+export const chainOf = ({ book }: TestVenue): VenueChain => ({
+  chainId: book.chainId,
+  escrow: book.contracts.escrow.address,
+  token: book.contracts.token.address,
+  tokenName: 'Test USD Coin',
+  spreadBps: book.settings.spreadBps,
+});
+
+export type ServiceOptions = {
+  settings?: Partial<ClaimSettings>;
+  submitter?: Partial<SubmitterOptions>;
+  /** How much gas is still paid. */
+  gas?: GasBudget;
+  /** Who sends. */
+  sender?: LocalAccount;
+};
+
+/** One life of the services on a real chain and a real database; `end` is its death. */
+export function newServices(venue: TestVenue, pool: Pool, options: ServiceOptions = {}) {
+  const calls = createCallJournal(pool, { lane: 'relay', chainId: venue.book.chainId });
+  const sender = options.sender ?? localAccount(6);
+  const { gas } = options;
+  const onGas = gas && ((spent: GasSpent) => void gas.spent(spent));
+  const books = { calls, ...(onGas && { onGas }) };
+  const { submitter, life } = venue.submitter([sender], { ...books, ...options.submitter });
+  const { rpc = venue.rpc } = options.submitter ?? {};
+  const chain = chainOf(venue);
+  const { token, escrow, vault } = venue.book.contracts;
+  const addresses = { token: token.address, escrow: escrow.address };
+  const claims = new ClaimService({
+    chain,
+    credits: new WithdrawalExecutor({ rpc, submitter, escrow: escrow.address }),
+    paidBefore: (request) => paymentOf(pool, request),
+    positions: (account, page) => positionsOf(pool, account, page),
+    findRepeat: (repeat) => findRepeat(pool, repeat),
+    keepAnswer: (repeat, answer, nowMs) => keepAnswer(pool, repeat, answer, nowMs),
+    clock: systemClock,
+    settings: { ...DEFAULT_CLAIM_SETTINGS, ...options.settings },
+    ...(gas && { gas }),
+  });
+  const contracts = { ...addresses, vault: vault.address };
+  const vaultReader = new VaultReader({ rpc, chainId: chain.chainId, contracts });
+  const approved: Address[] = [];
+  const approvals = new ApprovalService({
+    chain,
+    allowances: new PermitSender({ rpc, submitter, addresses }),
+    onApproved: (maker) => void approved.push(maker),
+    clock: systemClock,
+    ...(gas && { gas }),
+  });
+  return {
+    claims,
+    vault: new VaultService({ vault: vaultReader, clock: systemClock }),
+    approvals,
+    approved,
+    submitter,
+    /** Takes up what an earlier life left open. */
+    takeUp: async () => claims.takeUp(await withdrawalsOf(await submitter.takeUp())),
+    end: () => life.abort(),
+  };
+}
+
+/** Keeps the index of the escrow until `end`. */
+export function newIndex(venue: TestVenue, pool: Pool) {
+  const { heads, life } = venue.follow();
+  const { address: escrow, blockNumber: startBlock } = venue.book.contracts.escrow;
+  const common = { rpc: venue.rpc, heads, logger: silent, signal: life.signal, lagGraceMs: 100 };
+  const indexer = new EscrowIndexer({ ...common, sink: createEscrowSink(pool), escrow, startBlock });
+  return {
+    end: () => life.abort(),
+    async caughtUp(): Promise<void> {
+      const head = await venue.rpc.getBlock();
+      await until(
+        () => indexer.cursor,
+        (cursor) => cursor?.hash === head.hash,
+      );
+    },
+  };
+}
+
+/** What somebody sends who has signed a request; `change` spoils what a test wants spoilt after it was signed. */
+export async function signedClaim(
+  venue: TestVenue,
+  account: LocalAccount,
+  request: WithdrawRequest,
+  change: Partial<ClaimInput> = {},
+): Promise<ClaimInput> {
+  const signature = (await account.signTypedData(withdrawData(chainOf(venue), request))) as Hex;
+  return { request, signature, ...change };
+}
+
+/** The request that was prepared, as its owner signs it. */
+export function requestOf({ request: { message } }: PreparedClaim): WithdrawRequest {
+  const word = (name: string): bigint => BigInt(String(message[name]));
+  const { account, to } = message as { account: Address; to: Address };
+  return { account, to, amount: word('amount'), nonce: word('nonce'), deadline: word('deadline') };
+}
+
+/** Fills a parlay, in a block of its own. @returns its id */
+export async function fillParlay(
+  venue: TestVenue,
+  terms: Parameters<typeof signFill>[1],
+  countOf: () => Promise<bigint>,
+): Promise<bigint> {
+  const { to, data } = await signFill(venue, terms);
+  await venue.send(localAccount(8), to, data);
+  return countOf();
+}
+
+/** Has every leg of a parlay won, and the parlay settled. */
+export async function winParlay(
+  venue: TestVenue,
+  parlayId: bigint,
+  legs: readonly ParlayLeg[],
+): Promise<void> {
+  await venue.finalise(
+    legs.map(({ outcomeId, sideIndex }) => ({ outcomeId, result: sideIndex === 0 ? 'Yes' : 'No' })),
+  );
+  const { to, data } = venue.escrowCall('settle', [parlayId]);
+  await venue.send(localAccount(8), to, data);
+}

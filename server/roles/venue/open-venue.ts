@@ -1,0 +1,52 @@
+import { PermitSender } from '#chain/permit-sender.ts';
+import { VaultReader } from '#chain/vault-reader.ts';
+import { type SignedWithdrawal, WithdrawalExecutor } from '#chain/withdrawal-executor.ts';
+import { ApprovalService } from '#relay/approvals/approval-service.ts';
+import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
+import { systemClock } from '#relay/clock.ts';
+import { createVenue } from '#relay/full-venue.ts';
+import { VaultService } from '#relay/vault/vault-service.ts';
+import type { Venue } from '#relay/venue.ts';
+import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
+import { positionsOf } from '#store/venue/positions.ts';
+import { paymentOf } from '#store/venue/withdrawals.ts';
+import type { RelayCore } from './relay-core.ts';
+import type { VenueRoleInput } from './venue-role.ts';
+
+/** What the venue is opened over; `claims` are those that an earlier run had sent and not seen mined. */
+export type OpenVenueInput = VenueRoleInput & { core: RelayCore; claims: readonly SignedWithdrawal[] };
+
+/** The whole venue as transports see it: the engine, and the services for credits, the vault and allowances. */
+export function openVenue(input: OpenVenueInput): Venue {
+  const { link, core } = input;
+  const { rpc, chain, book } = link;
+  const { escrow, token, chainId } = chain;
+  const { engine, submitter, makers } = core;
+  const clock = systemClock;
+  const contracts = { vault: book.contracts.vault.address, escrow, token };
+  return createVenue({
+    engine,
+    claims: claimService(input),
+    vault: new VaultService({ vault: new VaultReader({ rpc, chainId, contracts }), clock }),
+    approvals: new ApprovalService({
+      ...{ chain, clock, gas: core.gas },
+      allowances: new PermitSender({ rpc, submitter, addresses: { escrow, token } }),
+      onApproved: (maker) => makers.forget(maker),
+    }),
+  });
+}
+
+function claimService({ env, link, db, core, claims }: OpenVenueInput): ClaimService {
+  const { rpc, chain } = link;
+  const service = new ClaimService({
+    ...{ chain, clock: systemClock, gas: core.gas },
+    settings: { ...DEFAULT_CLAIM_SETTINGS, leastE6: env.RELAY_MIN_CLAIM_USD },
+    credits: new WithdrawalExecutor({ rpc, submitter: core.submitter, escrow: chain.escrow }),
+    paidBefore: (request) => paymentOf(db, request),
+    positions: (account, page) => positionsOf(db, account, page),
+    findRepeat: (repeat) => findRepeat(db, repeat),
+    keepAnswer: (repeat, answer, nowMs) => keepAnswer(db, repeat, answer, nowMs),
+  });
+  service.takeUp(claims);
+  return service;
+}

@@ -1,0 +1,124 @@
+import { escrowDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
+import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
+import type {
+  Approvals,
+  ClaimInput,
+  ClaimResult,
+  Claims,
+  PositionView,
+  Vault,
+  VaultView,
+} from '#relay/venue.ts';
+import { VenueError } from '#relay/venue-error.ts';
+
+/** What the desks were asked, in order. */
+export type VenueRecord = {
+  claims: ClaimInput[];
+  prepared: { address: string; to: string | undefined }[];
+  vaults: (string | undefined)[];
+  /** Whose parlays were asked for. */
+  positions: string[];
+};
+
+const HASH = `0x${'a1'.repeat(32)}` as const;
+const maker = accountOf('max').address;
+
+/** An account without credits, for the refusal. */
+export const POOR = accountOf('poor').address;
+
+const position = (taker: string): PositionView => ({
+  parlay_id: '7',
+  taker: taker as PositionView['taker'],
+  maker,
+  taker_collateral_e6: '25000000',
+  net_stake_e6: '24875000',
+  maker_collateral_e6: '50000000',
+  condition_id: HASH,
+  legs: [
+    { position_id: '#10', outcome_id: 1, side_index: 0, state: 'won' },
+    { position_id: '#21', outcome_id: 2, side_index: 1, state: 'open' },
+  ],
+  status: 'open',
+  verdict: 'open',
+  taker_payout_e6: null,
+  maker_payout_e6: null,
+  created_at: 1_795_435_200_000,
+  settled_at: null,
+  tx_hash: HASH,
+});
+
+const vaultView = (address: string | undefined): VaultView => ({
+  vault: maker,
+  escrow: TEST_CHAIN.escrow,
+  usdc: TEST_CHAIN.token,
+  chain_id: TEST_CHAIN.chainId,
+  block_number: 1,
+  name: 'Parlay Vault',
+  symbol: 'PV',
+  share_decimals: 12,
+  paused: false,
+  max_utilization_bps: 8_000,
+  per_parlay_cap_e6: '50000000000',
+  max_live_positions: 64,
+  exit_fee_bps: 0,
+  stats: {
+    total_assets_e6: '0',
+    idle_e6: '0',
+    locked_e6: '0',
+    unswept_e6: '0',
+    live_positions: 0,
+    utilization_bps: 0,
+    total_shares_raw: '0',
+    share_price_e6: '1000000',
+  },
+  position:
+    address === undefined
+      ? null
+      : {
+          address: address as VaultView['vault'],
+          shares_raw: '0',
+          value_e6: '0',
+          max_redeem_shares_raw: '0',
+          usdc_balance_e6: '0',
+          usdc_allowance_e6: '0',
+          usdc_permit_nonce: '0',
+          share_permit_nonce: '0',
+        },
+});
+
+/** Desks that answer without a chain and note what they were asked: for tests of what lies in front of them. */
+export function recordingVenue(): { desks: Claims & Vault & Approvals; asked: VenueRecord } {
+  const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [] };
+  const desks: Claims & Vault & Approvals = {
+    async prepareClaim(address, to) {
+      asked.prepared.push({ address, to });
+      if (address === POOR) throw new VenueError('NOTHING_TO_CLAIM', 'the account has no credits');
+      const account = accountOf('taker').address;
+      const message = { account, to: account, amount: 5n, nonce: 9n, deadline: 1_795_435_500n };
+      const domain = escrowDomain(TEST_CHAIN.chainId, TEST_CHAIN.escrow);
+      const request = walletTypedData(typedData(domain, 'WithdrawRequest', message));
+      return { address: account, claimable_e6: '5', request, domain, expires_at: 1_795_435_500_000 };
+    },
+    async claim(input): Promise<ClaimResult> {
+      asked.claims.push(input);
+      return { tx_hash: HASH, to: input.request.to, amount_e6: String(input.request.amount) };
+    },
+    async positions(address) {
+      asked.positions.push(address);
+      const taker = address as PositionView['taker'];
+      return {
+        address: taker,
+        claimable_e6: '5',
+        positions: [position(taker)],
+        next_cursor: null,
+        indexed_to: { block_number: 1, time: 1_795_435_200_000 },
+      };
+    },
+    async vault(address) {
+      asked.vaults.push(address);
+      return vaultView(address);
+    },
+    approve: async () => ({ tx_hash: null }),
+  };
+  return { desks, asked };
+}
