@@ -10,6 +10,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^(https?|wss?|postgres(ql)?)$/ });
 /** Where another service is, without a slash at the end: paths are written behind it. */
 const service = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const connections = z.coerce.number().int().min(1).max(1_000);
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 
 const roles = z.string().transform((text, issue) => {
@@ -60,7 +61,12 @@ export const envSchema = z
     GOOGLE_ISSUER: service.default('https://accounts.google.com'),
     DATABASE_URL: url.optional(),
     DATABASE_READ_URL: url.optional(),
+    DATABASE_CONNECTIONS: connections.optional(),
+    DATABASE_READ_CONNECTIONS: connections.optional(),
+    DATABASE_PAGE_CONNECTIONS: connections.optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    STREAMS_MAX: z.coerce.number().int().min(1).max(100_000).default(500),
+    STREAMS_PER_KEY: z.coerce.number().int().min(1).max(100_000).default(3),
     ROLES: roles.default([...ROLE_NAMES]),
     UPSTREAM: z.enum(['sandbox', 'hyperliquid']).default('sandbox'),
     NODE_DATA_DIR: z.string().optional(),

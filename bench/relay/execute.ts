@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { parseEther, parseGwei } from 'viem';
-import { FillExecutor } from '#chain/fill-executor.ts';
-import { localAccount, localAccounts } from '#chain/local-accounts.ts';
-import { MakerAccounts } from '#chain/maker-accounts.ts';
-import { TakerAccounts } from '#chain/taker-accounts.ts';
+import { FillExecutor } from '#chain/calls/fill-executor.ts';
+import { MakerAccounts } from '#chain/escrow/maker-accounts.ts';
+import { TakerAccounts } from '#chain/escrow/taker-accounts.ts';
+import { localAccount, localAccounts } from '#chain/local/local-accounts.ts';
 import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { DEFAULT_SETTINGS, type VenueChain } from '#relay/config.ts';

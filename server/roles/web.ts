@@ -10,6 +10,7 @@ import { startBilling } from '#server/roles/billing.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
 import { startLiveAnswers } from '#server/roles/live-answers.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { sharedStreams } from '#server/roles/shared-streams.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
 import { readPermit } from '#services/key/read-permit.ts';
@@ -70,7 +71,11 @@ async function startApi(input: RoleInput): Promise<void> {
   const { env, container, http: server, shutdown } = input;
   const { logger, bus, db, apiContext: context } = container;
   const { access, requests, sessions } = startAccounts(input);
-  const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
+  const streams = new StreamHub({
+    limits: { maxTotal: env.STREAMS_MAX, maxPerSubject: env.STREAMS_PER_KEY },
+    shared: sharedStreams(input),
+    onFault: (error) => logger.error({ err: error }, 'a stream failed'),
+  });
   const unfollow = streams.followAccess(bus, (keyId) => readPermit(db, keyId));
   shutdown.add('streams', async () => unfollow());
   server.onClosing(() => streams.close());

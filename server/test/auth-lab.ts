@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
-import { checkSignature } from '#chain/check-signature.ts';
+import { checkSignature } from '#chain/rpc/check-signature.ts';
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import { type IdentitySandbox, startIdentitySandbox } from '#sandbox/identity/identity-sandbox.ts';
 import { type SandboxMail, startSandboxMail } from '#sandbox/mail/start-sandbox-mail.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Keeper } from '#chain/keeper.ts';
-import { localAccount } from '#chain/local-accounts.ts';
+import { Keeper } from '#chain/keeper/keeper.ts';
+import { localAccount } from '#chain/local/local-accounts.ts';
 import { randomNonce } from '#chain/testing/signed-fill.ts';
 import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';

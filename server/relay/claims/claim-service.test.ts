@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openChainRpc } from '#chain/chain-rpc.ts';
-import { localAccount } from '#chain/local-accounts.ts';
+import { localAccount } from '#chain/local/local-accounts.ts';
+import { openChainRpc } from '#chain/rpc/chain-rpc.ts';
 import { randomNonce } from '#chain/testing/signed-fill.ts';
 import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';

@@ -1,6 +1,6 @@
-import { PermitSender } from '#chain/permit-sender.ts';
-import { VaultReader } from '#chain/vault-reader.ts';
-import { type SignedWithdrawal, WithdrawalExecutor } from '#chain/withdrawal-executor.ts';
+import { PermitSender } from '#chain/calls/permit-sender.ts';
+import { type SignedWithdrawal, WithdrawalExecutor } from '#chain/calls/withdrawal-executor.ts';
+import { VaultReader } from '#chain/escrow/vault-reader.ts';
 import { ApprovalService } from '#relay/approvals/approval-service.ts';
 import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
 import { systemClock } from '#relay/clock.ts';

@@ -12,11 +12,11 @@ export class LiveState {
   #ring: SequencedFill[] = [];
   readonly #stop: (() => void)[];
 
-  /** Whether this process ingests: then it hears how far history has come, and until it does, history loads. */
-  readonly #ingestsHere: boolean;
+  /** Whether the bus tells how far history has come: then, until it does, history loads. */
+  readonly #followsIngest: boolean;
 
-  constructor(bus: Bus, options: { ingestsHere?: boolean } = {}) {
-    this.#ingestsHere = options.ingestsHere ?? false;
+  constructor(bus: Bus, options: { followsIngest?: boolean } = {}) {
+    this.#followsIngest = options.followsIngest ?? false;
     this.#stop = [
       bus.subscribe('mids', (mids) => {
         for (const [coin, px] of Object.entries(mids)) this.mids.set(coin, px);
@@ -34,9 +34,9 @@ export class LiveState {
     ];
   }
 
-  /** Whether history is still being stored here: what is answered now may soon be more. */
+  /** Whether history is still being stored, in whatever process: what is answered now may soon be more. */
   get isLoading(): boolean {
-    return this.#ingestsHere && (this.ingest?.phase !== 'live' || !this.metadata?.isComplete);
+    return this.#followsIngest && (this.ingest?.phase !== 'live' || !this.metadata?.isComplete);
   }
 
   /** The newest fills, oldest first, at most RING_SIZE. */
