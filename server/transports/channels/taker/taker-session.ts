@@ -1,8 +1,6 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import { faultOf } from '#transports/faults/fault-of.ts';
-import { venueRefusal } from '#transports/faults/venue-refusal.ts';
 import {
   asFrame,
   type Correlation,
@@ -14,6 +12,7 @@ import {
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
+import { refuseMessage } from '../refuse-message.ts';
 import { identityOf, type TakerIdentity } from './read-hello.ts';
 import type { TakerChannelSettings } from './settings.ts';
 import type { TakerSeat, TakerVenue } from './taker-frame.ts';
@@ -149,13 +148,14 @@ export class TakerSession {
   }
 
   #fail(frame: Frame, thrown: unknown, invalidCode: string | undefined): void {
-    const fault = faultOf(thrown);
-    const correlation = correlationOf(frame);
-    if (fault.unexpected) {
-      this.#deps.logger.error({ err: fault.cause, ...correlation }, 'taker message failed');
-    }
-    const { code, error } = venueRefusal(fault, invalidCode);
-    this.#sendError(code, error, correlation);
+    const about = correlationOf(frame);
+    const { code, error } = refuseMessage(this.#deps.logger, {
+      channel: 'taker',
+      thrown,
+      about,
+      invalidCode,
+    });
+    this.#sendError(code, error, about);
   }
 
   #sendError(code: string, error: string, correlation: Correlation): void {
