@@ -38,13 +38,16 @@ beforeAll(async () => {
   takers = await TakerHarness.start({ database, pool });
   const { venue, world } = takers.api;
   // What a use case lets through as it is, without a code of the venue.
-  const fail = async () => (await pool.query('SELECT FROM rfq')) as never;
+  const fail = () => pool.query('SELECT FROM rfq');
+  Object.assign(venue.approvals, { approve: fail });
+  Object.assign(venue.claims, { prepare: fail });
+  Object.assign(venue.quotes, {
+    confirm: fail,
+    // A maker's own requests are in memory as long as they are open: this reads the journal in its stead.
+    cancel: (_maker: unknown, { rfqId }: { rfqId: string }) => venue.requests.get(rfqId),
+  });
   const channel = createMakerChannel({
-    venue: Object.assign(venue, {
-      ...{ approve: fail, prepareClaim: fail, confirm: fail },
-      // A maker's own requests are in memory as long as they are open: this reads the journal in its stead.
-      cancelQuote: async (_maker: unknown, { rfqId }: { rfqId: string }) => (await venue.get(rfqId)) as never,
-    }),
+    venue,
     settings: { ...DEFAULT_MAKER_SETTINGS, apiKey: API_KEY },
     logger: { ...createLogger({ level: 'silent' }), error: (fields) => void logged.push(fields) },
     now: () => world.clock.nowMs(),
