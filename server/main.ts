@@ -5,7 +5,7 @@ import { migrate } from '#store/migrate.ts';
 import { announce } from './announce.ts';
 import { compose } from './compose.ts';
 import { provideContainer } from './container.ts';
-import { type Env, type RoleName, readEnv } from './env.ts';
+import { baseUrlOf, type Env, type RoleName, readEnv } from './env.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { AlreadyRunningError, claimDataDir } from './instance-lock.ts';
 import { BODY_BOUNDS } from './roles/body-bounds.ts';
@@ -96,7 +96,8 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   await startRoles({ env, container, info, databaseUrl, upstream, place, http, shutdown });
   const port = await http.listen(env.PORT, env.HOST);
   shutdown.add('http', () => http.close(CLOSE_GRACE_MS));
-  world.stripe?.webhooks.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`);
+  const webOrigin = env.ROLES.includes('web') ? `http://127.0.0.1:${port}` : baseUrlOf(env);
+  world.stripe?.webhooks.deliverTo(`${webOrigin}/api/stripe/webhook`);
   const { db } = container;
   const inboxUrl = mail?.inboxUrl ?? null;
   await announce({ env, port, place, inboxUrl, db, write: (text) => process.stdout.write(text) });
