@@ -1,14 +1,9 @@
 import type { Bus } from '#bus/topics.ts';
 import type { KeyPermit, KeyUse } from '#services/key/read-permit.ts';
+import type { SlotClaim } from '#transports/gate/slot-counter.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { CLOSE_MESSAGES, type Connection } from './connection.ts';
-import {
-  DEFAULT_STREAM_LIMITS,
-  type SharedStreamCounts,
-  type StreamClaim,
-  type StreamLimits,
-  StreamSlots,
-} from './limits.ts';
+import { DEFAULT_STREAM_LIMITS, type SharedStreamCounts, type StreamLimits, StreamSlots } from './limits.ts';
 import { Session } from './session.ts';
 import type { StreamSource } from './source.ts';
 
@@ -94,7 +89,7 @@ export class StreamHub {
     return session;
   }
 
-  #claimsOf(holder: StreamHolder): StreamClaim[] {
+  #claimsOf(holder: StreamHolder): SlotClaim[] {
     const most = this.limits.maxPerSubject;
     if (!('key' in holder)) return [{ subject: `ip:${holder.address}`, most }];
     const { keyId, orgId, maxOfOrg } = holder.key;
