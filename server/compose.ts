@@ -82,14 +82,15 @@ function openBus({ env, logger, shutdown }: Process): Bus {
 
 /** What pages and streams show without a query. Of ingest in another process the database tells. */
 function openLiveState(bus: Bus, db: Pool, { env, logger, shutdown }: Process): LiveState {
-  const live = new LiveState(bus, { followsIngest: true });
   const stopping = new AbortController();
   const isFollowing =
     !env.ROLES.includes('ingest') && env.ROLES.some((role) => role === 'web' || role === 'stream');
   const followed = isFollowing ? followIngest({ db, bus, logger, signal: stopping.signal }) : null;
+  const ingest = env.ROLES.includes('ingest') ? 'here' : followed;
+  const live = new LiveState(bus, ingest ? { ingest } : {});
   shutdown.add('bus', async () => {
     stopping.abort();
-    await followed;
+    await followed?.done;
     live.close();
     await bus.close();
   });

@@ -12,11 +12,11 @@ export class LiveState {
   #ring: SequencedFill[] = [];
   readonly #stop: (() => void)[];
 
-  /** Whether the bus tells how far history has come: then, until it does, history loads. */
-  readonly #followsIngest: boolean;
+  readonly #isLoading: () => boolean;
 
-  constructor(bus: Bus, options: { followsIngest?: boolean } = {}) {
-    this.#followsIngest = options.followsIngest ?? false;
+  /** `ingest`: whether this process ingests, or what it knows of the one that does; by default history is there. */
+  constructor(bus: Bus, { ingest }: { ingest?: 'here' | { isLoading(): boolean } } = {}) {
+    this.#isLoading = ingest === 'here' ? this.#isLoadingHere : () => ingest?.isLoading() ?? false;
     this.#stop = [
       bus.subscribe('mids', (mids) => {
         for (const [coin, px] of Object.entries(mids)) this.mids.set(coin, px);
@@ -36,8 +36,11 @@ export class LiveState {
 
   /** Whether history is still being stored, in whatever process: what is answered now may soon be more. */
   get isLoading(): boolean {
-    return this.#followsIngest && (this.ingest?.phase !== 'live' || !this.metadata?.isComplete);
+    return this.#isLoading();
   }
+
+  /** Until this process hears that it has caught up, history loads. */
+  #isLoadingHere = (): boolean => this.ingest?.phase !== 'live' || !this.metadata?.isComplete;
 
   /** The newest fills, oldest first, at most RING_SIZE. */
   recentFills(): readonly SequencedFill[] {

@@ -7,6 +7,7 @@ export const HTTP_STATUS: Readonly<Record<FaultCode, number>> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  too_large: 413,
   rate_limited: 429,
   internal: 500,
   upstream_failed: 502,

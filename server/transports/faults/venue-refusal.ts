@@ -12,6 +12,7 @@ const CODES: Readonly<Record<FaultCode, string>> = {
   forbidden: 'REQUEST_FAILED',
   not_found: 'UNKNOWN_ROUTE',
   conflict: 'REQUEST_FAILED',
+  too_large: 'INVALID_MESSAGE',
   rate_limited: 'RATE_LIMITED',
   internal: 'INTERNAL_ERROR',
   upstream_failed: 'SERVICE_UNAVAILABLE',

@@ -222,3 +222,9 @@ test('a connection that never says a word takes its share too', async () => {
   const admitted = watch(second, {}).then(() => 'admitted');
   expect(await Promise.race([admitted, next<string>(second, 'disconnect')])).toBe('transport close');
 });
+
+test('only a WebSocket is served, so that a proxy may send each connection anywhere', async () => {
+  const { url } = await start();
+  const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
+  expect([answer.status, await answer.json()]).toEqual([400, { code: 0, message: 'Transport unknown' }]);
+});

@@ -78,7 +78,8 @@ function snapshot(live: LiveState, watch: Watch): Ticks {
  */
 export function createDashboardSocket(options: DashboardSocketOptions): DashboardSocket {
   const { bus, live, now } = options;
-  const engine = new Engine({ maxHttpBufferSize: MAX_MESSAGE_BYTES });
+  // Only over a WebSocket, which stays with the process that took it: polling would need a proxy to send each request there.
+  const engine = new Engine({ maxHttpBufferSize: MAX_MESSAGE_BYTES, transports: ['websocket'] });
   const io = new Server<DashboardRequests, DashboardEvents>({ serveClient: false });
   io.bind(engine);
   const rooms = new DashboardRooms<Page>((coin) => live.mids.has(coin));

@@ -7,8 +7,8 @@ const CALLS_PER_MINUTE = 600;
 const CALLS_PER_REQUEST = 20;
 const PREFIX = '/api/trpc/';
 
-/** The number of calls that an address carries; 0 when it is none of the dashboard's API. */
-function callsOf(url: string): number {
+/** The number of calls that a request target carries; 0 when it is none of the dashboard's API. */
+export function callsOf(url: string): number {
   // Read as the router reads it: dots and percent signs may hide the path and its commas.
   const parsed = URL.parse(url, 'http://host');
   if (!parsed) return 0;
@@ -36,9 +36,8 @@ export class DashboardGate {
     }
     const nowMs = this.#now();
     for (let call = 0; call < calls; call += 1) {
-      if (this.#window.take(address, CALLS_PER_MINUTE, nowMs)) continue;
-      const waitMs = this.#window.read(address, nowMs).resetMs - nowMs;
-      const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+      const retryAfterSeconds = this.#window.secondsToWait(address, CALLS_PER_MINUTE, nowMs);
+      if (retryAfterSeconds === null) continue;
       return { code: 'rate_limited', message: 'Too many requests from this address', retryAfterSeconds };
     }
     return null;

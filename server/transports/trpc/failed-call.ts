@@ -8,6 +8,7 @@ const CODES: Readonly<Record<FaultCode, TRPCError['code']>> = {
   forbidden: 'FORBIDDEN',
   not_found: 'NOT_FOUND',
   conflict: 'CONFLICT',
+  too_large: 'PAYLOAD_TOO_LARGE',
   rate_limited: 'TOO_MANY_REQUESTS',
   internal: 'INTERNAL_SERVER_ERROR',
   upstream_failed: 'BAD_GATEWAY',
