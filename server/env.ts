@@ -92,6 +92,7 @@ export const envSchema = z
     SANDBOX_SMTP_PORT: port.default(0),
     SANDBOX_MAIL_PORT: port.default(8025),
     TRUST_PROXY: flag.default(false),
+    PAGES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
   .superRefine((env, issue) => {

@@ -8,6 +8,7 @@ import { provideContainer } from './container.ts';
 import { baseUrlOf, type Env, type RoleName, readEnv } from './env.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { AlreadyRunningError, claimDataDir } from './instance-lock.ts';
+import { BODY_BOUNDS } from './roles/body-bounds.ts';
 import type { RoleInput, StartRole } from './roles/role.ts';
 import type { MailPlace } from './roles/sandbox-mail.ts';
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts';
@@ -89,7 +90,7 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const parts = { env, logger, databaseUrl, upstream, stripe, smtpUrl, shutdown };
   const { container, info } = compose(parts);
   provideContainer(container);
-  const http = createHttpServer();
+  const http = createHttpServer({ bodyBounds: BODY_BOUNDS });
   await startRoles({ env, container, info, databaseUrl, upstream, place, http, shutdown });
   const port = await http.listen(env.PORT, env.HOST);
   shutdown.add('http', () => http.close(CLOSE_GRACE_MS));
