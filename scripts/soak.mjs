@@ -1,13 +1,15 @@
 // `npm run soak`: the tests whose worth grows with their length: kills of the whole product and of the relay at random
-// moments, then the relay at its full load. CHAOS_SEED repeats a run; server/test/soak-settings.ts says how long each
+// moments and of the web processes that 1,000 clients stream from, then the relay at its full load. CHAOS_SEED repeats a run; server/test/soak-settings.ts says how long each
 // takes, and the variables that say another length.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
+import { ensureRedis } from './redis.mjs';
 
 ensureInstalled();
 ensureGenerated();
 ensureBuilt();
+ensureRedis();
 const seed = process.env.CHAOS_SEED ?? String(Date.now() % 1_000_000);
 process.stdout.write(`seed ${seed}\n`);
 const vitest = path.join('node_modules', 'vitest', 'vitest.mjs');
@@ -15,7 +17,8 @@ const { status } = spawnSync(
   pinnedNode,
   [
     vitest,
-    ...['run', '--project', 'system', 'server/test/system/chaos.test.ts', 'server/test/venue/chaos.test.ts'],
+    ...['run', '--project', 'system'],
+    ...['system/chaos', 'venue/chaos', 'system/processes'].map((name) => `server/test/${name}.test.ts`),
   ],
   {
     cwd: root,
