@@ -1,7 +1,7 @@
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
 import type { RoleInput } from '#server/roles/role.ts';
-import { addressOfRequest } from '#transports/http/caller.ts';
+import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { createDashboardSocket } from '#transports/stream/socketio.ts';
 
 const PREFIX = '/socket.io';
