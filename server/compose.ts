@@ -10,7 +10,7 @@ import { connectionsOf } from '#server/connections.ts';
 import type { Container } from '#server/container.ts';
 import { baseUrlOf, type Env } from '#server/env.ts';
 import { exchangePort } from '#server/exchange-port.ts';
-import { exchangeLimits, openBus } from '#server/shared-parts.ts';
+import { exchangeLimits, isFollower, openBus } from '#server/shared-parts.ts';
 import type { Shutdown } from '#server/shutdown.ts';
 import type { Upstream } from '#server/upstream.ts';
 import { Readiness } from '#services/health/readiness.ts';
@@ -62,9 +62,7 @@ function openPools({ env, logger, databaseUrl, shutdown }: Process & { databaseU
 /** What pages and streams show without a query. Of ingest in another process the database tells. */
 function openLiveState(bus: Bus, db: Pool, { env, logger, shutdown }: Process): LiveState {
   const stopping = new AbortController();
-  const isFollowing =
-    !env.ROLES.includes('ingest') && env.ROLES.some((role) => role === 'web' || role === 'stream');
-  const followed = isFollowing ? followIngest({ db, bus, logger, signal: stopping.signal }) : null;
+  const followed = isFollower(env) ? followIngest({ db, bus, logger, signal: stopping.signal }) : null;
   const ingest = env.ROLES.includes('ingest') ? 'here' : followed;
   const live = new LiveState(bus, ingest ? { ingest } : {});
   shutdown.add('bus', async () => {

@@ -16,12 +16,19 @@ const MAX_WAITING = 1_000;
 /** Long enough that an event loop with much to do does not count as a Redis that hangs. */
 const REDIS_COMMAND_MS = 1_000;
 
+/** Whether the process shows what another one takes in from the exchange. */
+export const isFollower = ({ ROLES }: Env): boolean =>
+  !ROLES.includes('ingest') && (ROLES.includes('web') || ROLES.includes('stream'));
+
 /** The bus of the process, or of all that share a Redis. */
 export function openBus({ env, logger, shutdown }: Process): Bus {
   const local = createMemoryBus((topic, error) =>
     logger.error({ err: error, topic }, 'a bus listener failed'),
   );
-  if (env.REDIS_URL === undefined) return local;
+  if (env.REDIS_URL === undefined) {
+    if (isFollower(env)) logger.warn({}, 'REDIS_URL is not set: live prices do not reach this process');
+    return local;
+  }
   const onError = (error: Error) => logger.debug({ err: error }, 'Redis cannot be reached');
   const connect = (url: string) => openRedis(url, onError, { commandMs: REDIS_COMMAND_MS }).redis;
   const [publisher, subscriber] = [connect(env.REDIS_URL), connect(env.REDIS_URL)];
