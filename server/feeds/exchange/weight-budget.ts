@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Rate, TokenBucket } from '#domain/token-bucket.ts';
 import { UpstreamUnavailableError } from './errors.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 /** Who asks: somebody outside who waits for a page, a feed of the ingest, or ingest work that can wait such as history. */
 export type Priority = 'caller' | 'live' | 'background';
@@ -35,12 +35,12 @@ const LIVE_SHARE = 0.5;
 
 /** What callers and ingest may hold and regain of the limit of a minute, and what background work leaves to live feeds. */
 export function weightShares(weightPerMinute: number) {
-  const share = (part: number) => ({
-    size: weightPerMinute * part * BURST_SHARE,
-    refillPerMs: (weightPerMinute * part * (1 - BURST_SHARE)) / 60_000,
+  const share = (part: number): Rate => ({
+    burst: weightPerMinute * part * BURST_SHARE,
+    perSecond: (weightPerMinute * part * (1 - BURST_SHARE)) / 60,
   });
   const ingest = share(1 - CALLER_SHARE);
-  return { callers: share(CALLER_SHARE), ingest, backgroundReserve: ingest.size * LIVE_SHARE };
+  return { callers: share(CALLER_SHARE), ingest, backgroundReserve: ingest.burst * LIVE_SHARE };
 }
 
 /**
@@ -54,17 +54,16 @@ export class WeightBudget implements UpstreamWeight {
   readonly #ingest: TokenBucket;
   readonly #maxWaiting: number;
   readonly #now: () => number;
-  #refilledAtMs: number;
   #waiting = 0;
 
   constructor(options: WeightBudgetOptions) {
+    this.#now = options.now ?? Date.now;
     const { callers, ingest, backgroundReserve } = weightShares(options.weightPerMinute);
-    this.#callers = new TokenBucket(callers);
-    this.#ingest = new TokenBucket(ingest);
+    const startMs = this.#now();
+    this.#callers = new TokenBucket(callers, startMs);
+    this.#ingest = new TokenBucket(ingest, startMs);
     this.#backgroundReserve = backgroundReserve;
     this.#maxWaiting = options.maxWaiting;
-    this.#now = options.now ?? Date.now;
-    this.#refilledAtMs = this.#now();
   }
 
   async take(weight: number, priority: Priority, signal?: AbortSignal): Promise<void> {
@@ -116,9 +115,8 @@ export class WeightBudget implements UpstreamWeight {
 
   #refill(): void {
     const nowMs = this.#now();
-    const passedMs = Math.max(0, nowMs - this.#refilledAtMs);
-    const left = this.#callers.add(passedMs * this.#callers.refillPerMs);
-    this.#ingest.add(passedMs * this.#ingest.refillPerMs + left);
-    this.#refilledAtMs = nowMs;
+    const left = this.#callers.refill(nowMs);
+    this.#ingest.refill(nowMs);
+    this.#ingest.add(left);
   }
 }

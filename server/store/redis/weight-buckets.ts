@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import type { Rate } from '#domain/token-bucket.ts';
 
 /*
  * Two buckets of tokens that all processes spend from, refilled by the clock of Redis; what the first has no room for
@@ -37,7 +38,6 @@ redis.call('PEXPIRE', KEYS[1], 600000)
 return waitMs`;
 
 type Scripted = { hashmarkWeight(...args: (string | number)[]): Promise<number> };
-type Bucket = { size: number; refillPerMs: number };
 
 /** Which of the two buckets. */
 export type BucketPlace = 'first' | 'second';
@@ -45,10 +45,10 @@ export type BucketPlace = 'first' | 'second';
 const PLACE = { first: 1, second: 2 } as const;
 
 /** The use of one connection to spend from two buckets that all processes share. Rejects as Redis does. */
-export function weightBuckets(redis: Redis, key: string, buckets: Record<BucketPlace, Bucket>) {
+export function weightBuckets(redis: Redis, key: string, buckets: Record<BucketPlace, Rate>) {
   redis.defineCommand('hashmarkWeight', { numberOfKeys: 1, lua: SCRIPT });
   const { first, second } = buckets;
-  const shape = [first.size, first.refillPerMs, second.size, second.refillPerMs];
+  const shape = [first, second].flatMap(({ burst, perSecond }) => [burst, perSecond / 1_000]);
   const run = (step: string, place: BucketPlace, amount: number, reserve = 0) =>
     (redis as unknown as Scripted).hashmarkWeight(key, ...shape, step, PLACE[place], amount, reserve);
   return {
