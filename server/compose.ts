@@ -1,17 +1,24 @@
+import type { Pool } from 'pg';
 import { createMemoryBus } from '#bus/memory.ts';
+import { createRedisBus } from '#bus/redis.ts';
+import type { Bus } from '#bus/topics.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.ts';
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
 import type { StripeSettings } from '#integrations/stripe/stripe-client.ts';
 import type { Logger } from '#observe/logger.ts';
+import { connectionsOf } from '#server/connections.ts';
 import type { Container } from '#server/container.ts';
 import { baseUrlOf, type Env } from '#server/env.ts';
 import { exchangePort } from '#server/exchange-port.ts';
 import type { Shutdown } from '#server/shutdown.ts';
 import type { Upstream } from '#server/upstream.ts';
 import { Readiness } from '#services/health/readiness.ts';
+import { followIngest } from '#services/live/follow-ingest.ts';
 import { LiveState } from '#services/live/live-state.ts';
-import { createPool } from '#store/pool.ts';
+import { createPool, type PoolOptions } from '#store/pool.ts';
+import { openRedis } from '#store/redis/open-redis.ts';
 import { READ_BUDGET_MS } from '#store/within-budget.ts';
 
 /** The container, and the one client of the exchange's info API that keeps this process within its limits. */
@@ -32,8 +39,64 @@ type Parts = {
 /** A simulated exchange on this machine has no limits to keep; a real one's are the client's defaults. */
 const LOCAL_LIMITS = { weightPerMinute: 10_000_000, maxConcurrent: 16 };
 
-/** Connections of the pages. They need no key, so they must not take those of paying callers. */
-const PAGE_CONNECTIONS = 5;
+/** Long enough that an event loop with much to do does not count as a Redis that hangs. */
+const REDIS_COMMAND_MS = 1_000;
+
+type Process = Pick<Parts, 'env' | 'logger' | 'shutdown'>;
+
+/** The pools of a process. One that serves no pages, or no reads of the API, has no pool for them. */
+function openPools({ env, logger, databaseUrl, shutdown }: Process & { databaseUrl: string }) {
+  const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle database connection broke');
+  const most = connectionsOf(env);
+  const open = (name: string, url: string, options: PoolOptions) => {
+    const pool = createPool(url, options, onIdleError);
+    shutdown.add(name, () => pool.end());
+    return pool;
+  };
+  const db = open('database pool', databaseUrl, { max: most.writes });
+  const readUrl = env.DATABASE_READ_URL ?? databaseUrl;
+  const reads = (name: string, max: number, applicationName: string) =>
+    max === 0 ? db : open(name, readUrl, { max, applicationName, statementTimeoutMs: READ_BUDGET_MS });
+  return {
+    db,
+    readDb: reads('read pool', most.reads, 'hashmark-reads'),
+    pageDb: reads('page pool', most.pages, 'hashmark-pages'),
+  };
+}
+
+/** The bus of the process, or of all that share a Redis. */
+function openBus({ env, logger, shutdown }: Process): Bus {
+  const local = createMemoryBus((topic, error) =>
+    logger.error({ err: error, topic }, 'a bus listener failed'),
+  );
+  if (env.REDIS_URL === undefined) return local;
+  const onError = (error: Error) => logger.debug({ err: error }, 'Redis cannot be reached');
+  const connect = (url: string) => openRedis(url, onError, { commandMs: REDIS_COMMAND_MS }).redis;
+  const [publisher, subscriber] = [connect(env.REDIS_URL), connect(env.REDIS_URL)];
+  shutdown.add('Redis of the bus', async () => {
+    publisher.disconnect();
+    subscriber.disconnect();
+  });
+  const onFault = (error: unknown) => logger.warn({ err: error }, 'the bus missed a message');
+  return createRedisBus({ local, publisher, subscriber, onFault });
+}
+
+/** What pages and streams show without a query. Of ingest in another process the database tells. */
+function openLiveState(bus: Bus, db: Pool, { env, logger, shutdown }: Process): LiveState {
+  const stopping = new AbortController();
+  const isFollowing =
+    !env.ROLES.includes('ingest') && env.ROLES.some((role) => role === 'web' || role === 'stream');
+  const followed = isFollowing ? followIngest({ db, bus, logger, signal: stopping.signal }) : null;
+  const ingest = env.ROLES.includes('ingest') ? 'here' : followed;
+  const live = new LiveState(bus, ingest ? { ingest } : {});
+  shutdown.add('bus', async () => {
+    stopping.abort();
+    await followed?.done;
+    live.close();
+    await bus.close();
+  });
+  return live;
+}
 
 /** Builds what one process is made of, and sees to its end. The only place where parts meet their implementations. */
 export function compose({
@@ -45,39 +108,25 @@ export function compose({
   smtpUrl,
   shutdown,
 }: Parts): Composition {
-  const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle database connection broke');
-  const db = createPool(databaseUrl, {}, onIdleError);
-  shutdown.add('database pool', () => db.end());
-  const readUrl = env.DATABASE_READ_URL ?? databaseUrl;
-  const reads = { statementTimeoutMs: READ_BUDGET_MS };
-  const readDb = createPool(readUrl, { ...reads, applicationName: 'hashmark-reads' }, onIdleError);
-  shutdown.add('read pool', () => readDb.end());
-  const pageDb = createPool(
-    readUrl,
-    { ...reads, max: PAGE_CONNECTIONS, applicationName: 'hashmark-pages' },
-    onIdleError,
-  );
-  shutdown.add('page pool', () => pageDb.end());
-  const bus = createMemoryBus((topic, error) => logger.error({ err: error, topic }, 'a bus listener failed'));
-  const live = new LiveState(bus, { ingestsHere: env.ROLES.includes('ingest') });
-  shutdown.add('bus', async () => {
-    live.close();
-    await bus.close();
-  });
+  const { db, readDb, pageDb } = openPools({ env, logger, databaseUrl, shutdown });
+  const bus = openBus({ env, logger, shutdown });
+  const feed = new Changefeed({ databaseUrl, db, logger });
+  shutdown.add('changefeed', () => feed.close());
+  const live = openLiveState(bus, db, { env, logger, shutdown });
   const info = createInfoClient({ apiUrl: upstream.apiUrl, ...(upstream.isLocal ? LOCAL_LIMITS : {}) });
   const exchange = exchangePort(info, Date.now);
   const billing = stripe ? { provider: new StripeBilling(stripe), origin: baseUrlOf(env) } : null;
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;
-  const services = { accounts: db, bus, live, exchange, billing, mailer, now: Date.now };
+  const services = { accounts: db, bus, feed, live, exchange, billing, mailer, now: Date.now };
   const context: Container['context'] = (actor) => {
     const { meter } = container;
     return { ...services, db: pageDb, actor, ...(meter && { meter }) };
   };
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {
-    ...{ logger, db, readDb, bus, live, exchange, billing, readiness: new Readiness() },
+    ...{ logger, db, readDb, bus, feed, live, exchange, billing, readiness: new Readiness() },
     ...{ context, apiContext },
   };
   return { container, info };

@@ -1,8 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { type AddressBook, localBookFile, publicBookFile, readAddressBook } from '#chain/address-book.ts';
-import { connectChain } from '#chain/connect.ts';
+import {
+  type AddressBook,
+  localBookFile,
+  publicBookFile,
+  readAddressBook,
+} from '#chain/deploy/address-book.ts';
+import { connectChain } from '#chain/rpc/connect.ts';
 import { originOf } from '#observe/without-paths.ts';
 
 /** Where the venue is: a node of its chain, and the addresses of its contracts. */

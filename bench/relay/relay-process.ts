@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { WebSocketServer } from 'ws';
 import { createMemoryBus } from '#bus/memory.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import { createLogger } from '#observe/logger.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createPool } from '#store/pool.ts';
@@ -19,24 +20,23 @@ import type { FromRelay, RelayConfig, ToRelay } from './relay-messages.ts';
 const { databaseUrl, apiKey } = JSON.parse(process.argv[2] ?? '{}') as RelayConfig;
 const tell = (message: FromRelay): void => void process.send?.(message);
 const refuse = (): Promise<never> => Promise.reject(new Error('the benchmark has nothing of the kind'));
-const desks = {
-  approve: refuse,
-  prepareClaim: refuse,
-  claim: refuse,
-  positions: refuse,
-  vault: refuse,
+const parts = {
+  approvals: { approve: refuse },
+  claims: { prepare: refuse, claim: refuse, positions: refuse },
+  vault: { read: refuse },
 };
 
 const pool = createPool(databaseUrl);
 const engine = benchEngine(pool);
 await engine.start();
-const venue = Object.assign(engine, desks);
+const venue = { ...parts, requests: engine.requests, quotes: engine.quotes, events: engine.events };
 const logger = createLogger({ level: 'silent' });
 const now = Date.now;
 // One address stands for many takers here.
 const rates = { create: 1e9, submit: 1e9, read: 1e9 };
 const bus = createMemoryBus(() => {});
 const live = new LiveState(bus);
+const feed = new Changefeed({ databaseUrl, db: pool, logger });
 const exchange = { candles: refuse, book: refuse, mark: refuse };
 const api = createVenueApi({
   venue,
@@ -45,7 +45,7 @@ const api = createVenueApi({
   logger,
   trustProxy: false,
   version: 'bench',
-  context: (actor) => ({ db: pool, accounts: pool, bus, live, exchange, now, actor }),
+  context: (actor) => ({ db: pool, accounts: pool, bus, feed, live, exchange, now, actor }),
 });
 const makers = createMakerChannel({ venue, settings: { ...DEFAULT_MAKER_SETTINGS, apiKey }, logger, now });
 const bare = new WebSocketServer({ noServer: true, perMessageDeflate: false });
@@ -60,7 +60,7 @@ server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 
-engine.on('snapshot', ({ rfqId, snapshot }) => {
+engine.events.on('snapshot', ({ rfqId, snapshot }) => {
   const { status, quote_id: quoteId } = snapshot();
   if (status !== 'AWAITING_REQUESTER_ACCEPTANCE' && status !== 'FAILED') return;
   tell({ type: 'offer', rfqId, quoteId, atMs: Date.now() });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type LocalAccount, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
-import { type DeploymentSettings, publicBookFile } from '#chain/address-book.ts';
+import { type DeploymentSettings, publicBookFile } from '#chain/deploy/address-book.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { readNamed } from '#server/env.ts';
 

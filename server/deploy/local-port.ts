@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { ChainUnreachableError, connectChain } from '#chain/connect.ts';
-import { LOCAL_CHAIN_ID } from '#chain/local-chain.ts';
+import { LOCAL_CHAIN_ID } from '#chain/local/local-chain.ts';
+import { ChainUnreachableError, connectChain } from '#chain/rpc/connect.ts';
 
 /** The port is taken by something else than the local chain; the message says by what. */
 export class PortTakenError extends Error {

@@ -4,10 +4,10 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type AddressBook, readAddressBook } from '#chain/address-book.ts';
-import { connectChain } from '#chain/connect.ts';
-import { localAccount } from '#chain/local-accounts.ts';
-import { startLocalChain } from '#chain/local-chain.ts';
+import { type AddressBook, readAddressBook } from '#chain/deploy/address-book.ts';
+import { localAccount } from '#chain/local/local-accounts.ts';
+import { startLocalChain } from '#chain/local/local-chain.ts';
+import { connectChain } from '#chain/rpc/connect.ts';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
 import { readNamed } from '#server/env.ts';
 

@@ -1,14 +1,16 @@
 import type { Bus } from '#bus/topics.ts';
+import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
 import { type MetadataIngest, startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
 import { startPriceIngest } from '#ingest/prices/start-price-ingest.ts';
+import { startStatusReport } from '#ingest/report-status.ts';
 import { startRetention } from '#ingest/start-retention.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 
 /** Fills from the node's files, in a thread of their own. */
 function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: AbortSignal): Promise<void> {
-  const { bus, logger } = container;
+  const { bus, feed, logger } = container;
   if (!upstream.nodeDataDir) {
     logger.warn({}, 'no NODE_DATA_DIR: fills are not ingested');
     return Promise.resolve();
@@ -18,7 +20,7 @@ function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: Ab
     nodeDataDir: upstream.nodeDataDir,
     logger: logger.child({ ingest: 'fills' }),
     signal,
-    onFills: (rows) => bus.publish('fills', rows),
+    onFills: (rows) => feed.offer(fillsTopic, rows),
     onProgress: (progress) => bus.publish('ingest', progress),
   });
   return fills.done;
@@ -58,6 +60,11 @@ function retain({ container: { db, logger } }: RoleInput, signal: AbortSignal): 
   return startRetention({ db, logger: logger.child({ ingest: 'retention' }), now: Date.now, signal }).done;
 }
 
+/** Tells processes that do not ingest how far this one is. */
+function report({ container: { db, bus, logger } }: RoleInput, signal: AbortSignal): Promise<void> {
+  return startStatusReport({ db, bus, logger: logger.child({ ingest: 'status' }), signal }).done;
+}
+
 /** Follows the exchange: fills, metadata and prices, into Postgres and onto the bus. */
 export async function startIngest(input: RoleInput): Promise<void> {
   const stopping = new AbortController();
@@ -65,6 +72,7 @@ export async function startIngest(input: RoleInput): Promise<void> {
     ingestMarkets(input, stopping.signal),
     ingestFills(input, stopping.signal),
     retain(input, stopping.signal),
+    report(input, stopping.signal),
   ];
   input.shutdown.add('ingest', async () => {
     stopping.abort();

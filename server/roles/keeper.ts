@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { LocalAccount } from 'viem/accounts';
-import { Keeper } from '#chain/keeper.ts';
-import { OracleReporter } from '#chain/oracle.ts';
-import { Submitter, type SubmitterOptions } from '#chain/submit.ts';
+import { Keeper } from '#chain/keeper/keeper.ts';
+import { OracleReporter } from '#chain/oracle/oracle-reporter.ts';
+import { Submitter, type SubmitterOptions } from '#chain/transactions/submitter.ts';
 import type { GasSpent } from '#domain/parlay/gas-spent.ts';
 import type { Logger } from '#observe/logger.ts';
 import { isSameAddress } from '#relay/addresses.ts';

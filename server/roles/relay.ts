@@ -1,4 +1,4 @@
-import { withdrawalsOf } from '#chain/withdrawal-executor.ts';
+import { withdrawalsOf } from '#chain/calls/withdrawal-executor.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import { originOf } from '#observe/without-paths.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { connectChain } from '#chain/connect.ts';
-import { localAccount } from '#chain/local-accounts.ts';
+import { localAccount } from '#chain/local/local-accounts.ts';
+import { connectChain } from '#chain/rpc/connect.ts';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
 import { createLogger } from '#observe/logger.ts';
 import { parseEnv } from '#server/env.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AddressBook, localBookFile } from '#chain/address-book.ts';
-import { deploy } from '#chain/deploy.ts';
-import { fundLocalVenue } from '#chain/fund-local.ts';
-import { localAccount, localSettings } from '#chain/local-accounts.ts';
-import { LOCAL_CHAIN_ID, type LocalChain, startLocalChain } from '#chain/local-chain.ts';
+import { type AddressBook, localBookFile } from '#chain/deploy/address-book.ts';
+import { deploy } from '#chain/deploy/deploy.ts';
+import { fundLocalVenue } from '#chain/local/fund-local-venue.ts';
+import { localAccount, localSettings } from '#chain/local/local-accounts.ts';
+import { LOCAL_CHAIN_ID, type LocalChain, startLocalChain } from '#chain/local/local-chain.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Env } from '#server/env.ts';
 import { venueAccounts } from '#server/roles/venue/accounts.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { LOCAL_PLACES, localKey } from '#chain/local-accounts.ts';
+import { LOCAL_PLACES, localKey } from '#chain/local/local-accounts.ts';
 import type { Logger } from '#observe/logger.ts';
 import { demoKeys } from '#server/demo-keys.ts';
 import type { Env } from '#server/env.ts';

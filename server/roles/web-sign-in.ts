@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { checkSignature } from '#chain/check-signature.ts';
-import { type ChainClient, connectChain } from '#chain/connect.ts';
-import { LOCAL_CHAIN_ID } from '#chain/local-chain.ts';
+import { LOCAL_CHAIN_ID } from '#chain/local/local-chain.ts';
+import { checkSignature } from '#chain/rpc/check-signature.ts';
+import { type ChainClient, connectChain } from '#chain/rpc/connect.ts';
 import { baseUrlOf, type Env, tellNextAuth } from '#server/env.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { signInWarnings } from '#server/sign-in-warnings.ts';

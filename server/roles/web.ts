@@ -5,11 +5,12 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { keepRequestLog } from '#jobs/request-log-retention.ts';
-import { baseUrlOf } from '#server/env.ts';
+import { baseUrlOf, type Env } from '#server/env.ts';
 import { startBilling } from '#server/roles/billing.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
 import { startLiveAnswers } from '#server/roles/live-answers.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { sharedStreams } from '#server/roles/shared-streams.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
 import { readPermit } from '#services/key/read-permit.ts';
@@ -19,11 +20,12 @@ import { startSessions } from '#services/session/start-sessions.ts';
 import { createApi } from '#transports/http/app.ts';
 import { addressOfRequest } from '#transports/http/caller.ts';
 import { createCspReport } from '#transports/http/csp-report.ts';
+import { overBudgetPage, PageBudget } from '#transports/http/page-budget.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { CSP_REPORT_PATH, commonHeaders } from '#transports/http/security-headers.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
 import { ADDRESS_HEADER, TARGET_HEADER } from '#transports/trpc/context.ts';
-import { DashboardGate, type DashboardRefusal } from '#transports/trpc/dashboard-gate.ts';
+import { callsOf, DashboardGate, type DashboardRefusal } from '#transports/trpc/dashboard-gate.ts';
 import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -69,7 +71,11 @@ async function startApi(input: RoleInput): Promise<void> {
   const { env, container, http: server, shutdown } = input;
   const { logger, bus, db, apiContext: context } = container;
   const { access, requests, sessions } = startAccounts(input);
-  const streams = new StreamHub({ onFault: (error) => logger.error({ err: error }, 'a stream failed') });
+  const streams = new StreamHub({
+    limits: { maxTotal: env.STREAMS_MAX, maxPerSubject: env.STREAMS_PER_KEY },
+    shared: sharedStreams(input),
+    onFault: (error) => logger.error({ err: error }, 'a stream failed'),
+  });
   const unfollow = streams.followAccess(bus, (keyId) => readPermit(db, keyId));
   shutdown.add('streams', async () => unfollow());
   server.onClosing(() => streams.close());
@@ -121,6 +127,24 @@ function refuseCall(response: ServerResponse, refusal: DashboardRefusal): void {
   response.writeHead(refusal.status, headers).end(body);
 }
 
+function refusePage(response: ServerResponse, retryAfterSeconds: number): void {
+  const { headers, body } = overBudgetPage(retryAfterSeconds);
+  response.writeHead(429, headers).end(body);
+}
+
+/** Refuses what is beyond the budget of its address, of calls or of pages. @returns whether it did */
+function createBudgets(env: Env): (address: string, url: string, response: ServerResponse) => boolean {
+  const gate = new DashboardGate(Date.now);
+  const pages = new PageBudget(env.PAGES_PER_MINUTE, Date.now);
+  return (address, url, response) => {
+    const refusal = gate.admit(address, url);
+    if (refusal) refuseCall(response, refusal);
+    const waitSeconds = callsOf(url) > 0 ? null : pages.admit(address, url);
+    if (waitSeconds !== null) refusePage(response, waitSeconds);
+    return refusal !== null || waitSeconds !== null;
+  };
+}
+
 type Upgradable = { upgradeHandler(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> };
 
 /** Serves the pages. In development also their hot reload. */
@@ -139,7 +163,7 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
   await pages.prepare();
   shutdown.add('pages', () => pages.close());
   const handle = pages.getRequestHandler();
-  const gate = new DashboardGate(Date.now);
+  const isRefused = createBudgets(env);
   const guard = guardPages(env);
   server.fallback((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
@@ -151,9 +175,7 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
     request.headers[ADDRESS_HEADER] = address;
     request.headers[TARGET_HEADER] = url;
     guard(request, response);
-    const refusal = gate.admit(address, url);
-    if (refusal) refuseCall(response, refusal);
-    else void handle(request, response);
+    if (!isRefused(address, url, response)) void handle(request, response);
   });
   if (dev) {
     const { upgradeHandler } = pages as unknown as Upgradable;

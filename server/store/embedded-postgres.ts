@@ -30,7 +30,7 @@ export type EmbeddedPostgresOptions = {
 /** Settings that suit one machine shared with the product; durability is Postgres's default. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
-  'max_connections=80',
+  'max_connections=100',
   'shared_buffers=256MB',
   'max_wal_size=2GB',
   'checkpoint_timeout=15min',

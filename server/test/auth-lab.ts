@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
-import { checkSignature } from '#chain/check-signature.ts';
+import { checkSignature } from '#chain/rpc/check-signature.ts';
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import { type IdentitySandbox, startIdentitySandbox } from '#sandbox/identity/identity-sandbox.ts';
 import { type SandboxMail, startSandboxMail } from '#sandbox/mail/start-sandbox-mail.ts';
@@ -94,7 +94,7 @@ export async function startAuthLab(
 ): Promise<AuthLab> {
   const now = options.now ?? Date.now;
   const api = await startTestApi({ now });
-  const mail = await startSandboxMail(0, () => {});
+  const mail = await startSandboxMail({ inbox: 0, smtp: 0 }, () => {});
   const server = http.createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -2,8 +2,8 @@ import { encodeFunctionData, isAddressEqual } from 'viem';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { AddressBook } from '../address-book.ts';
-import type { ChainClient } from '../connect.ts';
+import type { ChainClient } from '../rpc/connect.ts';
+import type { AddressBook } from './address-book.ts';
 
 /** A setting that the chain does not have yet. */
 export type Change = { step: string; to: Address; data: Hex };

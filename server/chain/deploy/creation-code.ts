@@ -8,7 +8,7 @@ import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
 import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { ContractName, DeploymentDraft } from '../address-book.ts';
+import type { ContractName, DeploymentDraft } from './address-book.ts';
 
 /** What each contract is made from, apart from its arguments. */
 export const BYTECODES: Record<ContractName, Hex> = {

@@ -1,12 +1,12 @@
 import { getAddress, keccak256, type LocalAccount } from 'viem';
 import type { Address } from '#domain/parlay/hex.ts';
+import type { ChainClient } from '../rpc/connect.ts';
 import {
   CONTRACT_NAMES,
   type DeploymentDraft,
   type DeploymentSettings,
   readDeployment,
-} from '../address-book.ts';
-import type { ChainClient } from '../connect.ts';
+} from './address-book.ts';
 import { BYTECODES } from './creation-code.ts';
 import { DeployError } from './journaled-sender.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { keccak256, type LocalAccount, TransactionNotFoundError, type TransactionReceipt } from 'viem';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { ChainClient } from '../connect.ts';
+import type { ChainClient } from '../rpc/connect.ts';
 
 /** The transaction that was sent last: by its nonce only one of its hashes can ever be mined. */
 export type PendingTransaction = { step: string; nonce: number; txHashes: Hex[] };

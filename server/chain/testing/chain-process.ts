@@ -1,6 +1,6 @@
 // A process that starts a local chain, tells its parent of it, and stays until it is killed.
 import { existsSync, readFileSync } from 'node:fs';
-import { startLocalChain } from '../local-chain.ts';
+import { startLocalChain } from '../local/local-chain.ts';
 
 const chain = await startLocalChain(JSON.parse(process.argv[2] ?? '{}'));
 process.send?.({ rpcUrl: chain.rpcUrl, pid: chain.pid, guardPid: parentOf(chain.pid) });

@@ -6,7 +6,7 @@ import { legsHash, type ParlayLeg } from '#domain/parlay/legs.ts';
 import { NO_PERMIT } from '#domain/parlay/signature.ts';
 import type { ParlayOrder, ParlayQuote } from '#domain/parlay/structs.ts';
 import { escrowDomain, quoteHash, typedData } from '#domain/parlay/typed-data.ts';
-import type { ChainCall } from '../signed-transaction.ts';
+import type { ChainCall } from '../transactions/signed-transaction.ts';
 import type { TestVenue } from './test-venue.ts';
 
 export type FillTerms = {

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { LocalAccount } from 'viem';
-import { EscrowIndexer } from '#chain/escrow-indexer.ts';
-import { localAccount } from '#chain/local-accounts.ts';
-import { PermitSender } from '#chain/permit-sender.ts';
-import type { SubmitterOptions } from '#chain/submit.ts';
+import { PermitSender } from '#chain/calls/permit-sender.ts';
+import { WithdrawalExecutor, withdrawalsOf } from '#chain/calls/withdrawal-executor.ts';
+import { EscrowIndexer } from '#chain/escrow/escrow-indexer.ts';
+import { VaultReader } from '#chain/escrow/vault-reader.ts';
+import { localAccount } from '#chain/local/local-accounts.ts';
 import { signFill } from '#chain/testing/signed-fill.ts';
 import { silent, type TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
-import { VaultReader } from '#chain/vault-reader.ts';
-import { WithdrawalExecutor, withdrawalsOf } from '#chain/withdrawal-executor.ts';
+import type { SubmitterOptions } from '#chain/transactions/submitter.ts';
 import type { GasSpent } from '#domain/parlay/gas-spent.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
@@ -85,7 +85,7 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
     approved,
     submitter,
     /** Takes up what an earlier life left open. */
-    takeUp: async () => claims.takeUp(await withdrawalsOf(await submitter.takeUp())),
+    takeUp: async () => claims.recover(await withdrawalsOf(await submitter.takeUp())),
     end: () => life.abort(),
   };
 }

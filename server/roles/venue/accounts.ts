@@ -1,5 +1,5 @@
 import { type LocalAccount, privateKeyToAccount } from 'viem/accounts';
-import { localAccount, localAccounts } from '#chain/local-accounts.ts';
+import { localAccount, localAccounts } from '#chain/local/local-accounts.ts';
 import type { Env } from '#server/env.ts';
 
 /** Who sends what. Each set is of one submitter, which counts the nonces of its accounts alone. */

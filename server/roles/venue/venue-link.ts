@@ -1,5 +1,5 @@
-import { type ChainRpc, openChainRpc } from '#chain/chain-rpc.ts';
-import { HeadWatch } from '#chain/head-watch.ts';
+import { type ChainRpc, openChainRpc } from '#chain/rpc/chain-rpc.ts';
+import { HeadWatch } from '#chain/rpc/head-watch.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { Address } from '#domain/parlay/hex.ts';

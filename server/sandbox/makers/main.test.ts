@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { toHex } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { localAccount, localKey } from '#chain/local-accounts.ts';
+import { localAccount, localKey } from '#chain/local/local-accounts.ts';
 import { TestVenue } from '#chain/testing/test-venue.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { DataService } from '#quoting/testing/data-service.ts';

@@ -16,7 +16,7 @@ const metadata = (isComplete: boolean): MetadataProgress => ({
 describe('LiveState', () => {
   it('is loading until both fills and metadata of this process have caught up', () => {
     const bus = createMemoryBus(() => {});
-    const live = new LiveState(bus, { ingestsHere: true });
+    const live = new LiveState(bus, { ingest: 'here' });
     expect(live.isLoading).toBe(true);
     bus.publish('ingest', progress('live'));
     expect(live.isLoading).toBe(true);
@@ -28,7 +28,7 @@ describe('LiveState', () => {
     expect(live.isLoading).toBe(true);
   });
 
-  it('is not loading in a process that ingests nothing', () => {
+  it('is not loading where nobody tells how far ingest is', () => {
     expect(new LiveState(createMemoryBus(() => {})).isLoading).toBe(false);
   });
 });

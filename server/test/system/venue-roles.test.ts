@@ -1,9 +1,9 @@
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deploy } from '#chain/deploy.ts';
-import { localAccount, localKey, localSettings } from '#chain/local-accounts.ts';
-import { type LocalChain, startLocalChain } from '#chain/local-chain.ts';
+import { deploy } from '#chain/deploy/deploy.ts';
+import { localAccount, localKey, localSettings } from '#chain/local/local-accounts.ts';
+import { type LocalChain, startLocalChain } from '#chain/local/local-chain.ts';
 import { freePort, newDataDir, operator, Product, processesOf, startProduct } from './product.ts';
 import { askChain, makerSocket, type RelayInfo, untilRelayIs, venueStates } from './venue-client.ts';
 import { until } from './wait.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { env as inherited } from 'node:process';
 import { privateKeyToAccount } from 'viem/accounts';
-import { localKey } from '#chain/local-accounts.ts';
+import { localKey } from '#chain/local/local-accounts.ts';
 import { freePort, NODE } from '../system/product.ts';
 import { until } from '../system/wait.ts';
 

@@ -11,7 +11,7 @@ import {
   walletActions,
 } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { localAccount } from '#chain/local-accounts.ts';
+import { localAccount } from '#chain/local/local-accounts.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';

@@ -33,6 +33,6 @@ export async function serveStream(
     if (outgoing && !outgoing.writableFinished) outgoing.destroy();
   });
   const holder = holderOf(pass.actor, caller, endpoint.scope ?? 'stream');
-  hub.open({ connection, holder, source, ...resume });
+  await hub.open({ connection, holder, source, ...resume });
   return new Response(connection.body, { headers: responseHeaders });
 }

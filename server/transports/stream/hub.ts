@@ -1,10 +1,16 @@
 import type { Bus } from '#bus/topics.ts';
 import type { KeyPermit, KeyUse } from '#services/key/read-permit.ts';
+import type { StreamSource } from '#services/stream/stream-source.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { CLOSE_MESSAGES, type Connection } from './connection.ts';
-import { DEFAULT_STREAM_LIMITS, type StreamClaim, type StreamLimits, StreamSlots } from './limits.ts';
+import {
+  DEFAULT_STREAM_LIMITS,
+  type SharedStreamCounts,
+  type StreamClaim,
+  type StreamLimits,
+  StreamSlots,
+} from './limits.ts';
 import { Session } from './session.ts';
-import type { StreamSource } from './source.ts';
 
 /** The key that a stream was opened with, and how: its organisation has a cap of its own, and a key that allows this no more ends it. */
 export type StreamKey = { keyId: string; orgId: string; maxOfOrg: number; use: KeyUse };
@@ -25,6 +31,8 @@ export type OpenStream = {
 export type StreamHubOptions = {
   limits?: Partial<StreamLimits>;
   clock?: Clock;
+  /** Where processes count streams together; without it each counts its own. */
+  shared?: SharedStreamCounts | undefined;
   onFault: (error: unknown) => void;
 };
 
@@ -35,23 +43,32 @@ export class StreamHub {
   readonly #slots: StreamSlots;
   readonly #sessions = new Map<Session, StreamHolder>();
   readonly #onFault: (error: unknown) => void;
+  #isClosing = false;
   #readPermit: ((keyId: string) => Promise<KeyPermit | null>) | null = null;
 
   constructor(options: StreamHubOptions) {
     this.limits = { ...DEFAULT_STREAM_LIMITS, ...options.limits };
     this.clock = options.clock ?? systemClock;
-    this.#slots = new StreamSlots(this.limits);
+    this.#slots = new StreamSlots({ limits: this.limits, clock: this.clock, shared: options.shared });
     this.#onFault = options.onFault;
   }
 
-  /** How many streams are open. */
+  /** How many streams are open in this process. */
   get size(): number {
     return this.#slots.total;
   }
 
   /** Starts a stream; at capacity the client is told so and closed, and null is returned. */
-  open({ connection, holder, source, resumeAfter, withIds }: OpenStream): Session | null {
-    const release = this.#slots.take(this.#claimsOf(holder));
+  async open({ connection, holder, source, resumeAfter, withIds }: OpenStream): Promise<Session | null> {
+    let isGone = false;
+    connection.onClose(() => {
+      isGone = true;
+    });
+    const release = await this.#slots.take(this.#claimsOf(holder));
+    if (isGone) {
+      release?.();
+      return null;
+    }
     if (!release) {
       void connection.send([{ kind: 'error', message: CLOSE_MESSAGES.capacity }]);
       connection.close('capacity');
@@ -67,6 +84,7 @@ export class StreamHub {
       onFault: this.#onFault,
     });
     this.#sessions.set(session, holder);
+    if (this.#isClosing) session.close('restarting');
     // What changed after the key was checked and before the stream was here to hear of it.
     if ('key' in holder) this.#check([holder.key.keyId]);
     void session.finished.then(() => {
@@ -88,6 +106,8 @@ export class StreamHub {
 
   /** Ends every stream: the process is about to stop. */
   close(): void {
+    this.#isClosing = true;
+    this.#slots.close();
     for (const session of this.#sessions.keys()) session.close('restarting');
   }
 

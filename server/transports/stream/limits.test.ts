@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { StreamSlots } from './limits.ts';
+import { ManualClock } from './testing/manual-clock.ts';
 
-it('never gives more slots than the caps allow, and every returned one again', () => {
+it('never gives more slots than the caps allow, and every returned one again', async () => {
   const step = fc.record({ take: fc.boolean(), subject: fc.constantFrom('a1', 'a2', 'a3', 'b1', 'c1') });
   const orgOf = (subject: string) => subject.slice(0, 1);
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const slots = new StreamSlots({ maxTotal: 9 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 200 }), async (steps) => {
+      const slots = new StreamSlots({ limits: { maxTotal: 9 }, clock: new ManualClock() });
       const held: { subject: string; release: () => void }[] = [];
       for (const { take, subject } of steps) {
         const mine = held.filter((slot) => slot.subject === subject);
@@ -17,7 +18,7 @@ it('never gives more slots than the caps allow, and every returned one again', (
             { subject, most: 3 },
             { subject: orgOf(subject), most: 5 },
           ];
-          const release = slots.take(claims);
+          const release = await slots.take(claims);
           expect(release !== null).toBe(held.length < 9 && mine.length < 3 && ours.length < 5);
           if (release) held.push({ subject, release });
         } else if (mine[0]) {

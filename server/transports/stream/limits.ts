@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 /** Caps of streams; the defaults are the specification's. */
 export type StreamLimits = {
   maxTotal: number;
@@ -20,38 +22,105 @@ export const DEFAULT_STREAM_LIMITS: StreamLimits = {
 /** One of the things that a stream counts towards, and how many of its streams there may be. */
 export type StreamClaim = { subject: string; most: number };
 
-/** Counts open streams. */
+type Counts = Iterable<readonly [subject: string, held: number]>;
+
+/** Where processes count their streams together. What is told are the counts as they are, never steps. */
+export interface SharedStreamCounts {
+  /** Whether what this process holds fits in with what others do; rejects while nobody can tell. */
+  fits(wanted: readonly (StreamClaim & { held: number })[]): Promise<boolean>;
+  /** Tells some of the counts. */
+  tell(counts: Counts): Promise<void>;
+  /** Tells all counts, and that this process is still there. */
+  renew(counts: Counts): Promise<void>;
+}
+
+/** What every stream counts towards. */
+const ALL = '*';
+/** A third of the lease of a process, so that one message may get lost. */
+const RENEW_MS = 2_000;
+
+type StreamSlotsOptions = {
+  limits: Pick<StreamLimits, 'maxTotal'>;
+  clock: Clock;
+  /** Without it the process counts by itself. */
+  shared?: SharedStreamCounts | undefined;
+};
+
+/** Counts open streams: those of this process, and through `shared` those of all. While that is away, its own alone. */
 export class StreamSlots {
   readonly #maxTotal: number;
-  readonly #bySubject = new Map<string, number>();
-  #total = 0;
+  readonly #clock: Clock;
+  readonly #shared: SharedStreamCounts | null;
+  readonly #held = new Map<string, number>();
+  #cancelRenewal: () => void = () => {};
 
-  constructor({ maxTotal }: Pick<StreamLimits, 'maxTotal'>) {
-    this.#maxTotal = maxTotal;
+  constructor({ limits, clock, shared }: StreamSlotsOptions) {
+    this.#maxTotal = limits.maxTotal;
+    this.#clock = clock;
+    this.#shared = shared ?? null;
+    if (shared) this.#renewLater(shared);
   }
 
+  /** Streams of this process. */
   get total(): number {
-    return this.#total;
+    return this.#heldOf(ALL);
   }
 
-  /** Takes a slot of every claim; null, and none taken, when one of them is full. The returned function gives back, once. */
-  take(claims: readonly StreamClaim[]): (() => void) | null {
-    const isFull = claims.some(({ subject, most }) => (this.#bySubject.get(subject) ?? 0) >= most);
-    if (isFull || this.#total >= this.#maxTotal) return null;
-    this.#total += 1;
-    for (const { subject } of claims) this.#count(subject, 1);
+  /**
+   * Takes a slot of every claim; null, and none taken, when one of them is full. The returned function gives back, once.
+   * Never rejects.
+   */
+  async take(claims: readonly StreamClaim[]): Promise<(() => void) | null> {
+    const wanted = [{ subject: ALL, most: this.#maxTotal }, ...claims];
+    if (wanted.some(({ subject, most }) => this.#heldOf(subject) >= most)) return null;
+    // Taken here before others are asked: whatever is told of this process meanwhile is then the truth.
+    this.#count(wanted, 1);
+    const fits = await this.#fits(wanted);
     let isHeld = true;
-    return () => {
+    const release = () => {
       if (!isHeld) return;
       isHeld = false;
-      this.#total -= 1;
-      for (const { subject } of claims) this.#count(subject, -1);
+      this.#count(wanted, -1);
+      this.#tell(wanted);
     };
+    if (fits) return release;
+    release();
+    return null;
   }
 
-  #count(subject: string, change: 1 | -1): void {
-    const left = (this.#bySubject.get(subject) ?? 0) + change;
-    if (left > 0) this.#bySubject.set(subject, left);
-    else this.#bySubject.delete(subject);
+  /** Tells nothing any more. */
+  close(): void {
+    this.#cancelRenewal();
+  }
+
+  #fits(wanted: readonly StreamClaim[]): Promise<boolean> | true {
+    const shared = this.#shared;
+    if (!shared) return true;
+    const held = wanted.map((claim) => ({ ...claim, held: this.#heldOf(claim.subject) }));
+    return shared.fits(held).catch(() => true);
+  }
+
+  /** A message that is lost is made good by the next renewal. */
+  #tell(wanted: readonly StreamClaim[]): void {
+    this.#shared?.tell(wanted.map(({ subject }) => [subject, this.#heldOf(subject)])).catch(() => {});
+  }
+
+  #renewLater(shared: SharedStreamCounts): void {
+    this.#cancelRenewal = this.#clock.after(RENEW_MS, () => {
+      shared.renew(this.#held).catch(() => {});
+      this.#renewLater(shared);
+    });
+  }
+
+  #heldOf(subject: string): number {
+    return this.#held.get(subject) ?? 0;
+  }
+
+  #count(claims: readonly StreamClaim[], change: 1 | -1): void {
+    for (const { subject } of claims) {
+      const held = this.#heldOf(subject) + change;
+      if (held > 0) this.#held.set(subject, held);
+      else this.#held.delete(subject);
+    }
   }
 }

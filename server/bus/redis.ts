@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { isShared, SHARED_TOPICS, type SharedTopicName } from '#bus/shared-topics.ts';
+import type { Bus, Topics } from '#bus/topics.ts';
+
+const CHANNEL = 'hashmark:bus';
+/** The message of a process that joined, or may have missed something: whoever publishes tells the present anew. */
+const ASK = 'ask';
+const CHECK_MS = 2_000;
+/** Messages that Redis has not confirmed yet. More of them mean that it hangs. */
+const MAX_UNCONFIRMED = 256;
+const MAX_MESSAGE_CHARS = 4 << 20;
+
+const messageSchema = z.object({ from: z.string(), topic: z.string(), payload: z.unknown() });
+
+export type RedisBusOptions = {
+  /** Delivers within this process. */
+  local: Bus;
+  /** Two connections that fail at once while Redis is away and connect again by themselves. The caller closes them. */
+  publisher: Redis;
+  subscriber: Redis;
+  /** Hears of a message that could not be read, and of Redis when it answers no more. */
+  onFault: (error: unknown) => void;
+};
+
+/**
+ * A bus over all processes that share a Redis. Subscribers of this process hear a message before `publish` returns,
+ * those of others soon after. Messages are lost while Redis is away; afterwards, and whenever a process joins, each
+ * publisher tells the latest of what it published.
+ */
+export function createRedisBus(options: RedisBusOptions): Bus {
+  const bus = new RedisBus(options);
+  return {
+    publish(topic, payload) {
+      options.local.publish(topic, payload);
+      if (isShared(topic)) bus.share(topic, payload as Topics[SharedTopicName]);
+    },
+    subscribe: (topic, listener) => options.local.subscribe(topic, listener),
+    async close() {
+      bus.close();
+      await options.local.close();
+    },
+  };
+}
+
+class RedisBus {
+  readonly #id = randomUUID();
+  readonly #options: RedisBusOptions;
+  readonly #latest = new Map<SharedTopicName, Topics[SharedTopicName]>();
+  readonly #check: NodeJS.Timeout;
+  #unconfirmed = 0;
+  /** The publisher's connection was given up and is not back yet. */
+  #isResetting = false;
+  #isClosed = false;
+
+  constructor(options: RedisBusOptions) {
+    this.#options = options;
+    const { publisher, subscriber } = options;
+    publisher.on('ready', this.#rejoin);
+    subscriber.on('ready', this.#listen);
+    subscriber.on('message', this.#receive);
+    if (publisher.status === 'ready') this.#rejoin();
+    if (subscriber.status === 'ready') this.#listen();
+    this.#check = setInterval(this.#ping, CHECK_MS).unref();
+  }
+
+  /** Sends what was published here to the other processes, as far as Redis is there. */
+  share(topic: SharedTopicName, payload: Topics[SharedTopicName]): void {
+    const merge = SHARED_TOPICS[topic].merge as (latest: unknown, next: unknown) => Topics[SharedTopicName];
+    this.#latest.set(topic, merge(this.#latest.get(topic), payload));
+    this.#send(topic, payload);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#check);
+    const { publisher, subscriber } = this.#options;
+    publisher.off('ready', this.#rejoin);
+    subscriber.off('ready', this.#listen).off('message', this.#receive);
+  }
+
+  #send(topic: string, payload: unknown): void {
+    const { publisher, onFault } = this.#options;
+    if (this.#isClosed || this.#isResetting || publisher.status !== 'ready') return;
+    if (this.#unconfirmed >= MAX_UNCONFIRMED) {
+      this.#reset();
+      return;
+    }
+    this.#unconfirmed += 1;
+    publisher
+      .publish(CHANNEL, JSON.stringify({ from: this.#id, topic, payload }))
+      .catch((error: unknown) => {
+        // Others may have missed it: the new connection begins with the latest of everything.
+        if (!this.#isClosed && !this.#isResetting) onFault(error);
+        this.#reset();
+      })
+      .finally(() => {
+        this.#unconfirmed -= 1;
+      });
+  }
+
+  /** Connects the publisher anew: Redis may never answer on a connection that hangs. */
+  #reset(): void {
+    const { publisher } = this.#options;
+    if (this.#isClosed || this.#isResetting || publisher.status !== 'ready') return;
+    this.#isResetting = true;
+    publisher.disconnect(true);
+  }
+
+  /** Others may have missed what was published, and this process what others did. */
+  #rejoin = (): void => {
+    this.#isResetting = false;
+    this.#tell();
+    this.#send(ASK, null);
+  };
+
+  #tell(): void {
+    for (const [topic, latest] of this.#latest) this.#send(topic, latest);
+  }
+
+  #listen = (): void => {
+    const { subscriber, onFault } = this.#options;
+    subscriber.subscribe(CHANNEL).then(() => this.#send(ASK, null), onFault);
+  };
+
+  /** A subscriber sends nothing, so that only a question of its own shows a connection that has died in silence. */
+  #ping = (): void => {
+    const { subscriber } = this.#options;
+    if (subscriber.status !== 'ready') return;
+    subscriber.ping().catch(() => {
+      if (!this.#isClosed && subscriber.status === 'ready') subscriber.disconnect(true);
+    });
+  };
+
+  #receive = (_channel: string, text: string): void => {
+    try {
+      if (text.length > MAX_MESSAGE_CHARS) throw new RangeError(`a bus message of ${text.length} characters`);
+      const { from, topic, payload } = messageSchema.parse(JSON.parse(text));
+      if (from === this.#id) return;
+      if (topic === ASK) this.#tell();
+      // A topic that is not known here belongs to a newer version of the product.
+      else if (isShared(topic))
+        this.#options.local.publish(topic, SHARED_TOPICS[topic].schema.parse(payload));
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import { formatLog, type Log, numberToHex } from 'viem';
+import type { BlockMark, EscrowEvent } from '#domain/parlay/escrow-event.ts';
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { ChainRpc } from '../rpc/chain-rpc.ts';
+import { escrowEvents } from './escrow-events.ts';
+
+type Block = BlockMark & { parentHash: Hex };
+
+/** A block by its number; null while the chain has none. */
+export async function blockAt(rpc: ChainRpc, number: number): Promise<Block | null> {
+  const params: [Hex, false] = [numberToHex(number), false];
+  const raw = await rpc.request({ method: 'eth_getBlockByNumber', params });
+  if (!raw?.hash) return null;
+  return { number, hash: raw.hash, parentHash: raw.parentHash, timeMs: Number(raw.timestamp) * 1_000 };
+}
+
+/** Everything that the escrow said in a range of blocks, both ends included. */
+export type EscrowPage = { to: BlockMark; events: EscrowEvent[] };
+
+async function logsOf(rpc: ChainRpc, escrow: Address, from: number, to: number): Promise<Log[]> {
+  const filter = { address: escrow, fromBlock: numberToHex(from), toBlock: numberToHex(to) };
+  const logs = await rpc.request({ method: 'eth_getLogs', params: [filter] });
+  return logs.map((log) => formatLog(log));
+}
+
+/**
+ * Reads the events of the blocks behind `after` (or from `start` on) up to `last`. Answers null when the chain changed
+ * while it was read, or does not follow `after` any more: then nothing of it can be trusted.
+ */
+export async function readPage(
+  rpc: ChainRpc,
+  range: { escrow: Address; after: BlockMark | null; start: number; last: number },
+): Promise<EscrowPage | null> {
+  const { escrow, after, last } = range;
+  const first = after ? after.number + 1 : range.start;
+  const before = await blockAt(rpc, last);
+  const logs = await logsOf(rpc, escrow, first, last);
+  const numbers = [...new Set([first, last, ...logs.map(({ blockNumber }) => Number(blockNumber))])];
+  const blocks = new Map(
+    await Promise.all(numbers.map(async (number) => [number, await blockAt(rpc, number)] as const)),
+  );
+  const to = blocks.get(last);
+  if (!before || !to || to.hash !== before.hash) return null;
+  if (after && blocks.get(first)?.parentHash !== after.hash) return null;
+  const isOfThisChain = (log: Log): boolean => blocks.get(Number(log.blockNumber))?.hash === log.blockHash;
+  if (!logs.every(isOfThisChain)) return null;
+  const { number, hash, timeMs } = to;
+  return {
+    to: { number, hash, timeMs },
+    events: escrowEvents(logs, (block) => blocks.get(block)?.timeMs ?? 0),
+  };
+}

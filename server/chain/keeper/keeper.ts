@@ -1,0 +1,152 @@
+import { encodeFunctionData } from 'viem';
+import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
+import type { Address } from '#domain/parlay/hex.ts';
+import type { Logger } from '#observe/logger.ts';
+import { registryEntries } from '../oracle/registry-entries.ts';
+import type { ChainRpc } from '../rpc/chain-rpc.ts';
+import type { HeadWatch } from '../rpc/head-watch.ts';
+import { messageOf } from '../rpc/rpc-failure.ts';
+import type { ChainCall } from '../transactions/signed-transaction.ts';
+import type { Outcome } from '../transactions/submission.ts';
+import type { Submitter } from '../transactions/submitter.ts';
+import { dutyOf, type OpenParlay } from './duty-of.ts';
+import { DutyPauses } from './duty-pauses.ts';
+
+/** Where open parlays come from. The index may lag: a parlay may be settled already. */
+export interface OpenParlays {
+  /** Open parlays of an id above `after`, by rising id. */
+  open(after: bigint, limit: number): Promise<OpenParlay[]>;
+}
+
+export type KeeperOptions = {
+  rpc: ChainRpc;
+  heads: HeadWatch;
+  parlays: OpenParlays;
+  submitter: Submitter;
+  contracts: { escrow: Address; registry: Address; vault: Address };
+  forceVoidAfterSeconds: number;
+  logger: Logger;
+  signal: AbortSignal;
+  /** Most duties under way: fills share the senders. */
+  concurrency?: number;
+  /** The vault's credits are swept from this amount on, 6-decimal units. */
+  minSweepE6?: bigint;
+  everyMs?: number;
+  /** How long a duty that failed is left alone, first and at most. */
+  pauseMs?: { first: number; longest: number };
+};
+
+const PAGE = 500;
+const PAUSE_MS = { first: 2_000, longest: 600_000 };
+/** What the escrow answers when somebody else has done it, or when it is too early by the chain's own clock. */
+const DONE_ALREADY = new Set([
+  'NOT_OPEN',
+  'NOTHING_TO_SETTLE',
+  'PENDING_RESULT',
+  'TOO_EARLY',
+  'INSUFFICIENT_CREDITS',
+]);
+
+/**
+ * Does on chain what anybody may do and somebody must: records final results, settles, voids what the oracle left, and
+ * brings the vault's credits home. Every duty can be done twice without harm; one that fails is tried more and more
+ * rarely.
+ */
+export class Keeper {
+  readonly #options: KeeperOptions;
+  readonly #pauses: DutyPauses;
+  #isBusy = false;
+  #lastMs = 0;
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+    this.#pauses = new DutyPauses(options.pauseMs ?? PAUSE_MS);
+    const leave = options.heads.onPoll(() => void this.#look());
+    options.signal.addEventListener('abort', leave, { once: true });
+  }
+
+  /**
+   * Looks once at everything and does what is due.
+   * @returns how many transactions were mined. @throws when index or node do not answer
+   */
+  async work(): Promise<number> {
+    const { parlays, signal } = this.#options;
+    let done = 0;
+    for (let after = 0n; !signal.aborted; ) {
+      const page = await parlays.open(after, PAGE);
+      const last = page.at(-1);
+      if (!last) break;
+      after = last.parlayId;
+      done += await this.#settle(page);
+    }
+    return done + (await this.#sweep());
+  }
+
+  async #look(): Promise<void> {
+    const { signal, logger, everyMs = 1_000 } = this.#options;
+    if (this.#isBusy || signal.aborted || Date.now() - this.#lastMs < everyMs) return;
+    this.#isBusy = true;
+    try {
+      await this.work();
+    } catch (error) {
+      if (!signal.aborted) logger.warn({ reason: messageOf(error) }, 'keeping failed; trying again');
+    } finally {
+      this.#lastMs = Date.now();
+      this.#isBusy = false;
+    }
+  }
+
+  async #settle(page: readonly OpenParlay[]): Promise<number> {
+    const { rpc, heads, contracts, forceVoidAfterSeconds, concurrency = 4 } = this.#options;
+    const head = await heads.refresh();
+    const outcomeIds = page.flatMap(({ legs }) => legs.map(({ outcomeId }) => outcomeId));
+    const entries = await registryEntries(rpc, contracts.registry, outcomeIds);
+    // A chain that mines only when asked to stands still; its next block will have the time of day.
+    const nowS = Math.max(head.timestampS, Math.floor(Date.now() / 1_000));
+    const due = page.flatMap((parlay) => {
+      const functionName = dutyOf(parlay, entries, { nowS, forceVoidAfterSeconds });
+      if (!functionName) return [];
+      const args = [parlay.parlayId] as const;
+      const data = encodeFunctionData({ abi: parlayEscrowAbi, functionName, args });
+      return [{ id: `${functionName}:${parlay.parlayId}`, call: { to: contracts.escrow, data } }];
+    });
+    let done = 0;
+    const worker = async (): Promise<void> => {
+      for (let next = due.shift(); next && !this.#options.signal.aborted; next = due.shift()) {
+        if (await this.#do(next.id, next.call)) done += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, worker));
+    return done;
+  }
+
+  async #sweep(): Promise<number> {
+    const { rpc, contracts, minSweepE6 = 1n } = this.#options;
+    const escrow = { address: contracts.escrow, abi: parlayEscrowAbi } as const;
+    const credits = await rpc.readContract({ ...escrow, functionName: 'credits', args: [contracts.vault] });
+    if (credits < minSweepE6) return 0;
+    const data = encodeFunctionData({ abi: parlayVaultAbi, functionName: 'sweep' });
+    return (await this.#do('sweep', { to: contracts.vault, data })) ? 1 : 0;
+  }
+
+  async #do(id: string, call: ChainCall): Promise<boolean> {
+    const { submitter, logger } = this.#options;
+    if (!this.#pauses.isDue(id)) return false;
+    const outcome = await submitter.submit({ id, call, purpose: { kind: 'keeper', account: null } });
+    if (outcome.status === 'mined') {
+      this.#pauses.forget(id);
+      return true;
+    }
+    const code = codeOf(outcome);
+    const isNews = this.#pauses.failed(id, code, 'revert' in outcome);
+    if (isNews && !DONE_ALREADY.has(code))
+      logger.warn({ duty: id, code }, 'a duty was not done; it stays due');
+    return false;
+  }
+}
+
+function codeOf(outcome: Outcome): string {
+  if ('revert' in outcome) return outcome.revert.code;
+  return outcome.status === 'unsent' ? outcome.reason : outcome.status;
+}

@@ -1,0 +1,90 @@
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { ChainRpc } from '../rpc/chain-rpc.ts';
+import type { SignedTransaction } from './signed-transaction.ts';
+
+/** How many done transactions of a sender are kept, for a chain that forgets its newest blocks. */
+const KEPT = 64;
+
+/** How many transactions of a sender are mined, and how many with those that wait. */
+export type NonceCounts = { mined: number; pending: number };
+
+/** Which nonces of one sender are spoken for. The chain's count is asked for only when nothing is under way. */
+export class NonceTrack {
+  readonly #rpc: ChainRpc;
+  readonly #address: Address;
+  readonly #done = new Map<number, SignedTransaction>();
+  #next: number | null = null;
+  #reserved = 0;
+
+  constructor(rpc: ChainRpc, address: Address) {
+    this.#rpc = rpc;
+    this.#address = address;
+  }
+
+  /** How many transactions of the sender are mined. */
+  count(): Promise<number> {
+    return this.#rpc.getTransactionCount({ address: this.#address, blockTag: 'latest' });
+  }
+
+  /** What the chain says now. @throws when the node does not answer */
+  async ask(): Promise<NonceCounts> {
+    const [mined, pending] = await Promise.all([
+      this.count(),
+      this.#rpc.getTransactionCount({ address: this.#address, blockTag: 'pending' }),
+    ]);
+    return { mined, pending };
+  }
+
+  /**
+   * The nonce of the next transaction. When nothing is under way, and at the first call, what the chain says counts: the
+   * key may have been used elsewhere, or the chain may have gone back to an older state. `asked` is that, if it was
+   * asked already; transactions that were done since are remembered here.
+   * @throws when the node does not answer
+   */
+  async next(isIdle: boolean, asked: NonceCounts | null): Promise<number> {
+    if (this.#next !== null && !isIdle) return this.#next;
+    const { mined, pending } = asked ?? (await this.ask());
+    const isForgotten =
+      this.#next !== null && mined < this.#next && this.forgotten(mined, this.#next) === null;
+    const known = this.#next === null || isForgotten ? 0 : this.#next;
+    this.#next = Math.max(known, pending, isIdle ? 0 : this.#reserved);
+    return this.#next;
+  }
+
+  /** Takes a nonce: what comes next is above it. */
+  reserve(nonce: number): void {
+    this.#reserved = Math.max(this.#reserved, nonce + 1);
+    if (this.#next !== null) this.#next = Math.max(this.#next, nonce + 1);
+  }
+
+  /** Forgets which nonce is next: somebody else used the key. */
+  forget(): void {
+    this.#next = null;
+  }
+
+  /** Gives back the nonce that was taken last. */
+  release(nonce: number): void {
+    if (this.#reserved === nonce + 1) this.#reserved = nonce;
+    if (this.#next === nonce + 1) this.#next = nonce;
+  }
+
+  /** Remembers a transaction that is done. */
+  keep(transaction: SignedTransaction): void {
+    this.#done.set(transaction.nonce, transaction);
+    if (this.#done.size > KEPT) this.#done.delete(Math.min(...this.#done.keys()));
+  }
+
+  /**
+   * What the chain must be told again when it has only `mined` transactions and those below `upTo` were done; null
+   * when some of them are not known any more.
+   */
+  forgotten(mined: number, upTo: number): Hex[] | null {
+    const raws: Hex[] = [];
+    for (let nonce = mined; nonce < upTo; nonce += 1) {
+      const transaction = this.#done.get(nonce);
+      if (!transaction) return null;
+      raws.push(transaction.raw);
+    }
+    return raws;
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { connectionsOf } from './connections.ts';
+import { parseEnv } from './env.ts';
+
+/** Postgres's default, less the three that it keeps for its owner. */
+const POSTGRES_ALLOWS = 97;
+/** Of each process: the listener for access, the one for ingest, and that of the changefeed. */
+const LISTENERS = 3;
+/** The writer of fills, and the locks of relay and keeper. */
+const OTHERS = 3;
+
+function connections(settings: Record<string, string>) {
+  const parsed = parseEnv({
+    EXCHANGE_API_URL: 'http://127.0.0.1:1',
+    DATABASE_URL: 'postgresql://db.test/hashmark',
+    ...settings,
+  });
+  if (!('env' in parsed)) throw new Error(parsed.problems.join());
+  return connectionsOf(parsed.env);
+}
+
+describe('the connections of a process', () => {
+  it('of four stay together below what Postgres allows by default', () => {
+    const web = connections({ ROLES: 'web,stream' });
+    const processes = [
+      connections({ ROLES: 'sandbox,ingest' }),
+      connections({ ROLES: 'relay,keeper,sandbox' }),
+      web,
+      web,
+    ];
+    const total = processes.reduce((sum, { writes, reads, pages }) => sum + writes + reads + pages, 0);
+    expect(total + processes.length * LISTENERS + OTHERS).toBeLessThanOrEqual(POSTGRES_ALLOWS);
+  });
+
+  it('are none for pages or reads of the API where neither is served', () => {
+    expect(connections({ ROLES: 'sandbox,relay,keeper' })).toEqual({ writes: 12, reads: 0, pages: 0 });
+  });
+
+  it('can be set', () => {
+    const settings = {
+      DATABASE_CONNECTIONS: '3',
+      DATABASE_READ_CONNECTIONS: '4',
+      DATABASE_PAGE_CONNECTIONS: '2',
+    };
+    expect(connections(settings)).toEqual({ writes: 3, reads: 4, pages: 2 });
+  });
+});
