@@ -1,11 +1,13 @@
 // Compares what two revisions answer, byte by byte; see scripts/compare.mjs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { endWithParent } from '../end-with-parent.ts';
+import { commitOf, ROOT, removeTree, treeOf } from '../revision-tree.ts';
 import { differencesOf } from './differences.ts';
 import type { Question } from './question.ts';
 import { recordStill, recordTalks } from './record.ts';
 import type { Recorded } from './recorded.ts';
-import { commitOf, ROOT, removeTree, treeOf } from './revision.ts';
+import { endAll } from './revision.ts';
 import { makeStillData } from './still-data.ts';
 
 type Before = { questions: Question[]; recorded: Recorded[] };
@@ -26,6 +28,7 @@ async function recordBefore(tree: string, still: Awaited<ReturnType<typeof makeS
   return before;
 }
 
+endWithParent(endAll);
 const oldTree = treeOf(oldCommit, parent);
 const newTree = newCommit === oldCommit ? oldTree : treeOf(newCommit, newDir);
 try {
@@ -38,7 +41,7 @@ try {
     before: [...before.recorded, ...talksBefore.recorded],
     after: [...after.recorded, ...talksAfter.recorded],
   };
-  writeFileSync(path.join(parent, 'last.json'), JSON.stringify(all, null, 1));
+  writeFileSync(path.join(parent, 'last.json'), JSON.stringify(all));
   const differences = differencesOf(all.before, all.after);
   for (const { name, before: old, after: now } of differences) say(`✗ ${name}\n  - ${old}\n  + ${now}`);
   say(`${all.before.length} answers compared, ${differences.length} differ`);

@@ -9,7 +9,7 @@ import { Chain, usd, type VenueInfo } from '../../server/test/venue/chain.ts';
 import { Maker } from '../../server/test/venue/maker.ts';
 import { Markets } from '../../server/test/venue/markets.ts';
 import { RestTaker } from '../../server/test/venue/taker.ts';
-import { choosePorts, type Ports, settingsOf, startRevision } from './revision.ts';
+import { choosePorts, type Ports, settingsOf, startRevision, whileRunning } from './revision.ts';
 
 /** A data directory that nothing is added to, and what is needed to ask about it. */
 export type StillData = {
@@ -85,8 +85,7 @@ export async function makeStillData(tree: string, parent: string): Promise<Still
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
   const ports = await choosePorts();
-  const product = await startRevision(tree, dir, ports);
-  try {
+  return whileRunning(startRevision(tree, dir, ports), async (product) => {
     await untilLoaded(product);
     const venue = operator(dir, ['relay', 'info'], settingsOf(ports), tree) as VenueInfo;
     const takers = await takeParlays(product.url, venue);
@@ -96,7 +95,5 @@ export async function makeStillData(tree: string, parent: string): Promise<Still
     const still = { dir, ports, clockMs: Date.now(), keys, cookie, venue, takers };
     writeFileSync(told, JSON.stringify(still, null, 2));
     return still;
-  } finally {
-    await product.end();
-  }
+  });
 }
