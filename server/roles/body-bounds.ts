@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyBound } from '#server/http/body-bound.ts';
-import { envelope } from '#transports/http/errors.ts';
+import { dataError } from '#transports/faults/data-error.ts';
 import { venueHeaders } from '#transports/http/venue/venue-headers.ts';
 import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
 
@@ -18,7 +18,7 @@ const inEnvelope: Refuse = (path, maxBytes) => ({
     'x-content-type-options': 'nosniff',
     'x-request-id': randomUUID(),
   },
-  body: envelope({ status: 413, message: wordsOf(maxBytes) }, path, Date.now()),
+  body: dataError({ code: 'too_large', message: wordsOf(maxBytes) }, path, Date.now()).body,
 });
 
 const ofVenue: Refuse = (_path, maxBytes) => ({
@@ -27,7 +27,7 @@ const ofVenue: Refuse = (_path, maxBytes) => ({
 });
 
 const ofDashboard: Refuse = (_path, maxBytes) =>
-  refusalAnswer({ status: 413, message: wordsOf(maxBytes) }, randomUUID());
+  refusalAnswer({ code: 'too_large', message: wordsOf(maxBytes) }, randomUUID());
 
 const asMessage: Refuse = (_path, maxBytes) => ({
   headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store' },

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Bus, IngestProgress } from '#bus/topics.ts';
 import { coinOf, formatCoin } from '#domain/coin.ts';
 import type { SequencedFill } from '#domain/fill.ts';
+import type { OutcomeChange } from '#domain/outcome/outcome-change.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import { DashboardRooms, type Ticks, type Watch } from './dashboard-rooms.ts';
 
@@ -16,7 +17,7 @@ export type IngestStatus = IngestProgress & { lagMs: number };
 export type DashboardEvents = {
   ticks: (ticks: Ticks) => void;
   ingest: (status: IngestStatus) => void;
-  outcomes: (changes: { outcomeId: number; change: 'created' | 'updated' | 'settled' }[]) => void;
+  outcomes: (changes: OutcomeChange[]) => void;
 };
 /** Every event that the dashboard sends. */
 export type DashboardRequests = { watch: (watch: Watch) => void };
@@ -25,6 +26,8 @@ export type DashboardSocketOptions = {
   bus: Bus;
   /** Calls the listener with stored fills as they come; the returned function ends that. */
   onFills: (listener: (fills: readonly SequencedFill[]) => void) => () => void;
+  /** The same for what becomes of outcomes. */
+  onOutcomes: (listener: (changes: readonly OutcomeChange[]) => void) => () => void;
   live: LiveState;
   now: () => number;
   /** The address that caps count by; the peer's when absent. */
@@ -142,9 +145,7 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
     bus.subscribe('mids', (mids) => rooms.mids(mids)),
     bus.subscribe('marks', (marks) => rooms.marks(marks)),
     options.onFills((fills) => rooms.fills(fills)),
-    bus.subscribe('outcomes', (changes) =>
-      io.volatile.emit('outcomes', changes.slice(0, MAX_CHANGES_A_MESSAGE)),
-    ),
+    options.onOutcomes((changes) => io.volatile.emit('outcomes', changes.slice(0, MAX_CHANGES_A_MESSAGE))),
   ];
   const flush = setInterval(() => rooms.flush(send), options.flushEveryMs ?? 250);
   const report = setInterval(() => {
