@@ -5,6 +5,7 @@ import { replayActivity, watchActivity } from '#services/activity/watch-activity
 import type { ServiceContext } from '#services/context.ts';
 import { streamEndpoint } from '#transports/http/stream-endpoint.ts';
 import type { StreamItem, StreamSource } from '#transports/stream/source.ts';
+import { ACTIVITY_EVENTS } from './activity-events.ts';
 import { activityFilter } from './activity-schema.ts';
 
 /** Streams share event objects, so each event is written once for all of them. */
@@ -40,6 +41,7 @@ export const streamActivityEndpoint = streamEndpoint({
   resumable: true,
   query: activityFilter(),
   example: 'event: fill\ndata: {"type":"fill","coin":"#1230","px":0.865,"sz":50,"tid":1001}\n\n',
+  events: ACTIVITY_EVENTS,
   errors: { 400: '`Invalid side (expected A or B)` or `Invalid min_notional`, before the stream opens.' },
   // Every source hands only its own items to `accepts`.
   open: (ctx, input) => activitySource(ctx, input) as StreamSource,

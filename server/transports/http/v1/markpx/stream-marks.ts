@@ -3,7 +3,7 @@ import type { MarkPoint } from '#services/prices/mark-points.ts';
 import { replayMarks, watchMarks } from '#services/prices/watch-marks.ts';
 import { streamEndpoint } from '#transports/http/stream-endpoint.ts';
 import type { StreamItem, StreamSource } from '#transports/stream/source.ts';
-import { ticker } from './mark-schema.ts';
+import { MarkPointSchema, ticker } from './mark-schema.ts';
 
 /** Points are in order of their second, so that is their sequence number. */
 const toItem = (point: MarkPoint): StreamItem<MarkPoint> => ({
@@ -32,6 +32,17 @@ export const streamMarksEndpoint = streamEndpoint({
   resumable: false,
   params: { symbol: ticker() },
   example: 'data: {"time":1785400000,"value":64009.5}\n\n',
+  events: [
+    {
+      event: null,
+      message: {
+        name: 'MarkPriceEvent',
+        summary: 'The mark price of a second.',
+        payload: MarkPointSchema,
+        examples: [{ time: 1_785_400_000, value: 64_009.5 }],
+      },
+    },
+  ],
   errors: { 400: '`Invalid underlying`' },
   open: (ctx, { symbol }) => markSource(ctx, symbol),
 });
