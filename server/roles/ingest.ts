@@ -1,4 +1,5 @@
 import type { Bus } from '#bus/topics.ts';
+import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
 import { type MetadataIngest, startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
@@ -9,7 +10,7 @@ import type { RoleInput } from '#server/roles/role.ts';
 
 /** Fills from the node's files, in a thread of their own. */
 function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: AbortSignal): Promise<void> {
-  const { bus, logger } = container;
+  const { bus, feed, logger } = container;
   if (!upstream.nodeDataDir) {
     logger.warn({}, 'no NODE_DATA_DIR: fills are not ingested');
     return Promise.resolve();
@@ -19,7 +20,7 @@ function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: Ab
     nodeDataDir: upstream.nodeDataDir,
     logger: logger.child({ ingest: 'fills' }),
     signal,
-    onFills: (rows) => bus.publish('fills', rows),
+    onFills: (rows) => feed.offer(fillsTopic, rows),
     onProgress: (progress) => bus.publish('ingest', progress),
   });
   return fills.done;

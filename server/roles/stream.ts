@@ -1,3 +1,4 @@
+import { fillsTopic } from '#changefeed/topics/fills.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { addressOfRequest } from '#transports/http/caller.ts';
 import { createDashboardSocket } from '#transports/stream/socketio.ts';
@@ -8,6 +9,7 @@ const PREFIX = '/socket.io';
 export async function startStream({ env, container, http, shutdown }: RoleInput): Promise<void> {
   const dashboard = createDashboardSocket({
     bus: container.bus,
+    onFills: (listener) => container.feed.tail(fillsTopic).listen(listener),
     live: container.live,
     now: Date.now,
     addressOf: (request) => addressOfRequest(request, env.TRUST_PROXY),

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createMemoryBus } from '#bus/memory.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import { createLogger } from '#observe/logger.ts';
 import { newEngine, newWorld, seedOutcomes, type World } from '#relay/testing/harness.ts';
 import type { Venue } from '#relay/venue.ts';
@@ -66,6 +67,7 @@ export async function startVenueApi(
   });
   const bus = createMemoryBus((_topic, error) => faults.push({ error }));
   const live = new LiveState(bus);
+  const feed = new Changefeed({ databaseUrl: database.url, db: database.pool, logger });
   const exchange = { candles: refuse, book: refuse, mark: refuse };
   const api = createVenueApi({
     venue,
@@ -74,7 +76,16 @@ export async function startVenueApi(
     makerApiKey: MAKER_API_KEY,
     trustProxy: options.trustProxy ?? false,
     version: '0.0.0-test',
-    context: (actor) => ({ db: database.pool, accounts: database.pool, bus, live, exchange, now, actor }),
+    context: (actor) => ({
+      db: database.pool,
+      accounts: database.pool,
+      bus,
+      feed,
+      live,
+      exchange,
+      now,
+      actor,
+    }),
   });
   const server = http.createServer(getRequestListener(api.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

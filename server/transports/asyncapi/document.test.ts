@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { childEnv } from '#server/env.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { type AsyncApiDocument, AsyncApiValidator } from '#server/test/asyncapi.ts';
@@ -62,6 +63,16 @@ describe('GET /v1/asyncapi.yaml', () => {
     expect(await answer.text()).toBe(writeAsyncApi('0.0.0-test'));
   });
 
+  it('describes the gap that a client hears of that comes back too late', async () => {
+    const stream = await StreamReader.open(`${api.url}/v1/activity/stream?resume=999999`, {
+      'x-api-key': api.key,
+    });
+    const [gap] = await stream.take(1);
+    expect(gap).toMatchObject({ event: 'gap' });
+    expect(validator.problems('GapEvent', JSON.parse(gap?.data ?? ''))).toEqual([]);
+    stream.close();
+  });
+
   it('describes what the streams send', async () => {
     const fills = { timeMs: Date.now(), coin: 10, wallet: 1, px: 0.5, sz: 2, tid: 100 };
     await new SeedMarkets(api.database.pool).fills(fills);
@@ -69,7 +80,7 @@ describe('GET /v1/asyncapi.yaml', () => {
     if (!fill) throw new Error('no fill');
     const stream = await StreamReader.open(`${api.url}/v1/activity/stream`, { 'x-api-key': api.key });
     const [replayed] = await stream.take(1);
-    api.bus.publish('fills', [{ ...fill, seq: fill.seq + 1, tid: 101, dir: 'Settlement' }]);
+    api.feed.tail(fillsTopic).offer([{ ...fill, seq: fill.seq + 1, tid: 101, dir: 'Settlement' }]);
     const [live] = await stream.take(1);
     api.streams.close();
     const [last] = await stream.take(1);

@@ -15,6 +15,22 @@ const STREAM_ERROR: Message = {
   examples: REASONS.map((error) => ({ error })),
 };
 
+const GAP: Message = {
+  name: 'GapEvent',
+  summary:
+    'SSE event `gap`: events with these numbers, both inclusive, cannot be sent any more. The stream goes on after them.',
+  payload: z
+    .object({
+      reason: z
+        .enum(['expired', 'unknown'])
+        .openapi({ description: '`expired`: too old. `unknown`: the stream never had them.' }),
+      from: z.int(),
+      to: z.int(),
+    })
+    .openapi('GapEvent'),
+  examples: [{ reason: 'expired', from: 31, to: 40 }],
+};
+
 const parametersOf = ({ path }: StreamEndpoint): ChannelSpec['parameters'] =>
   Object.fromEntries(
     [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
@@ -43,7 +59,7 @@ function channelOf(route: StreamEndpoint): ChannelSpec {
     ].join(' '),
     server: 'streams',
     receives: [],
-    sends: { [route.operationId]: [...events, STREAM_ERROR] },
+    sends: { [route.operationId]: [...events, ...(route.resumable ? [GAP] : []), STREAM_ERROR] },
     error: null,
     codes: [],
     limits: { ...DEFAULT_STREAM_LIMITS },

@@ -5,6 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Bus, IngestProgress } from '#bus/topics.ts';
 import { coinOf, formatCoin } from '#domain/coin.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import { DashboardRooms, type Ticks, type Watch } from './dashboard-rooms.ts';
 
@@ -22,6 +23,8 @@ export type DashboardRequests = { watch: (watch: Watch) => void };
 
 export type DashboardSocketOptions = {
   bus: Bus;
+  /** Calls the listener with stored fills as they come; the returned function ends that. */
+  onFills: (listener: (fills: readonly SequencedFill[]) => void) => () => void;
   live: LiveState;
   now: () => number;
   /** The address that caps count by; the peer's when absent. */
@@ -103,7 +106,8 @@ class Admission {
  */
 export function createDashboardSocket(options: DashboardSocketOptions): DashboardSocket {
   const { bus, live, now } = options;
-  const engine = new Engine({ maxHttpBufferSize: MAX_MESSAGE_BYTES });
+  // Only over a WebSocket, which stays with the process that took it: polling would need a proxy to send each request there.
+  const engine = new Engine({ maxHttpBufferSize: MAX_MESSAGE_BYTES, transports: ['websocket'] });
   const io = new Server<DashboardRequests, DashboardEvents>({ serveClient: false });
   io.bind(engine);
   const rooms = new DashboardRooms<Page>((coin) => live.mids.has(coin));
@@ -137,7 +141,7 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
   const stop = [
     bus.subscribe('mids', (mids) => rooms.mids(mids)),
     bus.subscribe('marks', (marks) => rooms.marks(marks)),
-    bus.subscribe('fills', (fills) => rooms.fills(fills)),
+    options.onFills((fills) => rooms.fills(fills)),
     bus.subscribe('outcomes', (changes) =>
       io.volatile.emit('outcomes', changes.slice(0, MAX_CHANGES_A_MESSAGE)),
     ),

@@ -1,3 +1,4 @@
+import { secondsUntil } from '#services/usage/meter.ts';
 import { MinuteWindow } from '#services/usage/minute-window.ts';
 
 /** Calls that one address may make in a minute. A page makes about a dozen when it opens and some tens a minute after. */
@@ -7,10 +8,10 @@ const CALLS_PER_REQUEST = 20;
 const PREFIX = '/api/trpc/';
 
 /** Why a request of the dashboard's API is not served. */
-export type DashboardRefusal = { status: 400 | 429; message: string; retryAfterSeconds?: number };
+export type DashboardRefusal = { status: 400 | 413 | 429; message: string; retryAfterSeconds?: number };
 
-/** The number of calls that an address carries; 0 when it is none of the dashboard's API. */
-function callsOf(url: string): number {
+/** The number of calls that a request target carries; 0 when it is none of the dashboard's API. */
+export function callsOf(url: string): number {
   // Read as the router reads it: dots and percent signs may hide the path and its commas.
   const parsed = URL.parse(url, 'http://host');
   if (!parsed) return 0;
@@ -39,8 +40,7 @@ export class DashboardGate {
     const nowMs = this.#now();
     for (let call = 0; call < calls; call += 1) {
       if (this.#window.take(address, CALLS_PER_MINUTE, nowMs)) continue;
-      const waitMs = this.#window.read(address, nowMs).resetMs - nowMs;
-      const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+      const retryAfterSeconds = secondsUntil(this.#window.read(address, nowMs).resetMs, nowMs);
       return { status: 429, message: 'Too many requests from this address', retryAfterSeconds };
     }
     return null;
