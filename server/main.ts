@@ -16,6 +16,7 @@ import { exitOnCrash, exitOnSignal, Shutdown } from './shutdown.ts';
 import { resolveStripe } from './stripe-place.ts';
 import { resolveUpstream, type Upstream } from './upstream.ts';
 import { remoteVenue, type VenuePlace } from './venue-place.ts';
+import { enterWorld, OtherWorldError } from './world.ts';
 
 type VenueRoleName = 'relay' | 'keeper';
 type LoadRole = () => Promise<StartRole>;
@@ -83,6 +84,7 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const databaseUrl = await openDatabase(env, logger, shutdown);
   const applied = await migrate(databaseUrl, path.resolve(import.meta.dirname, '../prisma/migrations'));
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
+  await enterWorld(env, databaseUrl);
   const world = await openWorld(env, logger, shutdown);
   const { upstream, place, mail } = world;
   const smtpUrl = mail?.smtpUrl ?? null;
@@ -115,8 +117,11 @@ async function main(): Promise<void> {
   try {
     await start(env, logger, shutdown);
   } catch (error) {
-    logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
+    const isRefused = error instanceof OtherWorldError;
+    if (!isRefused)
+      logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
     await shutdown.run();
+    if (isRefused) process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
 }

@@ -27,8 +27,6 @@ export type Topics = {
   mids: Record<string, number>;
   /** Mark prices of underlyings. */
   marks: { symbol: string; timeMs: number; px: number }[];
-  /** Outcomes whose metadata or settlement changed. */
-  outcomes: { outcomeId: number; change: 'created' | 'updated' | 'settled' }[];
   ingest: IngestProgress;
   metadata: MetadataProgress;
   /** Keys, organisations or people that changed: caches drop them. Naming none: anything may have changed. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#domain/time.ts';
 import { resumeAt } from './resume.ts';
 import { Tail } from './tail.ts';
 import { NO_DATABASE, NumberTopic } from './testing/number-topic.ts';
-import { DAY_MS } from './topic.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = 1_000 * HOUR_MS;

@@ -30,5 +30,3 @@ export interface Topic<T extends Sequenced> {
   /** When a row happened, epoch ms. */
   timeOf(row: T): number;
 }
-
-export const DAY_MS = 86_400_000;

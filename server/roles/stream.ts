@@ -1,6 +1,7 @@
 import { fillsTopic } from '#changefeed/topics/fills.ts';
+import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
 import type { RoleInput } from '#server/roles/role.ts';
-import { addressOfRequest } from '#transports/http/caller.ts';
+import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { createDashboardSocket } from '#transports/stream/socketio.ts';
 
 const PREFIX = '/socket.io';
@@ -10,6 +11,10 @@ export async function startStream({ env, container, http, shutdown }: RoleInput)
   const dashboard = createDashboardSocket({
     bus: container.bus,
     onFills: (listener) => container.feed.tail(fillsTopic).listen(listener),
+    onOutcomes: (listener) =>
+      container.feed
+        .tail(outcomesTopic)
+        .listen((rows) => listener(rows.map(({ outcomeId, change }) => ({ outcomeId, change })))),
     live: container.live,
     now: Date.now,
     addressOf: (request) => addressOfRequest(request, env.TRUST_PROXY),

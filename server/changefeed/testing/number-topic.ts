@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { DAY_MS, type Sequenced, type Topic, type TopicBounds } from '../topic.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Sequenced, Topic, TopicBounds } from '../topic.ts';
 
 export type NumberRow = Sequenced & { timeMs: number };
 

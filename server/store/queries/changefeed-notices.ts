@@ -5,6 +5,8 @@ const CHANNEL = 'changefeed';
 
 /** The topic of stored fills. */
 export const FILLS_TOPIC = 'fills';
+/** The topic of what became of outcomes. */
+export const OUTCOMES_TOPIC = 'outcomes';
 
 /** A commit of rows: the topic, and the number of the last of them. */
 export type CommitNotice = { topic: string; head: number };

@@ -41,6 +41,7 @@ async function start(options: Partial<DashboardSocketOptions> = {}) {
       store = listener;
       return () => {};
     },
+    onOutcomes: () => () => {},
     now: () => 5_000,
     flushEveryMs: 20,
     statusEveryMs: 20,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateRawKey } from '#services/key/raw-key.ts';
-import { newRequestId, targetOf } from './request-record.ts';
+import { targetOf } from './logged-target.ts';
+import { newRequestId } from './request-id.ts';
 
 describe('what the log keeps of an address', () => {
   it('never holds a key, wherever and however it was written', () => {

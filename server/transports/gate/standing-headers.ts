@@ -1,8 +1,10 @@
 import type { Standing } from '#services/usage/meter.ts';
 
+/** Headers of an answer, or the metadata that stands for them: names in lower case. */
 export type HeaderRecord = Record<string, string>;
 
-const RATE_HEADERS = [
+/** The names of what tells a caller where it stands in both meters. */
+export const STANDING_HEADERS = [
   'ratelimit-limit',
   'ratelimit-remaining',
   'ratelimit-reset',
@@ -16,19 +18,14 @@ const RATE_HEADERS = [
   'x-tier',
 ] as const;
 
-const EXPOSED = [...RATE_HEADERS, 'retry-after', 'etag', 'age', 'x-request-id'].join(', ');
-
-/** The headers that every answer carries: who may read it, its request id, and where the caller stands. */
-export function commonHeaders(requestId: string, standing: Standing): HeaderRecord {
+/** What every answer tells its caller: the id of the request, and where the caller stands in both meters. */
+export function standingHeaders(requestId: string, standing: Standing): HeaderRecord {
   const { plan, used } = standing;
   const limit = String(plan.requestsPerMinute);
   const remaining = String(standing.remaining);
   const reset = String(standing.resetSeconds);
   const quota = plan.tokensPerMonth;
   return {
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': EXPOSED,
-    'x-content-type-options': 'nosniff',
     'x-request-id': requestId,
     'ratelimit-limit': limit,
     'ratelimit-remaining': remaining,
@@ -43,10 +40,3 @@ export function commonHeaders(requestId: string, standing: Standing): HeaderReco
     'x-tier': plan.tier,
   };
 }
-
-/** What a browser is told before it sends a request with a key from another origin. */
-export const PREFLIGHT_HEADERS: Readonly<HeaderRecord> = {
-  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
-  'access-control-allow-headers': 'X-API-Key, Authorization, Content-Type, If-None-Match, Last-Event-ID',
-  'access-control-max-age': '86400',
-};

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { accountsOf } from '#store/accounts/client.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#transports/http/endpoint.ts';
 
 const gated = endpoint({
   method: 'get',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { meteredAddress } from './caller.ts';
+import { meteredAddress } from './caller-address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
