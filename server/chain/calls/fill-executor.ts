@@ -1,5 +1,6 @@
 import { encodeFunctionData, parseEventLogs } from 'viem';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import type { Progress } from '#domain/parlay/chain-call.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { NO_PERMIT } from '#domain/parlay/signature.ts';
 import type { ExecutionListener, ExecutionResult, SignedFill } from '#domain/rfq/fill.ts';
@@ -9,7 +10,7 @@ import { isNonceUsed } from '../escrow/maker-state.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { Revert } from '../rpc/revert.ts';
 import { type ChainCall, readSigned } from '../transactions/signed-transaction.ts';
-import type { Mined, Outcome, Progress, SubmitJob } from '../transactions/submission.ts';
+import type { Mined, Outcome, SubmitJob } from '../transactions/submission.ts';
 import type { Submitter } from '../transactions/submitter.ts';
 import { isTooLate } from './fill-deadline.ts';
 

@@ -1,5 +1,6 @@
+import type { UnsentReason } from '#domain/parlay/chain-call.ts';
 import type { SentCall } from '#domain/parlay/chain-facts.ts';
-import type { Outcome, SubmitJob, UnsentReason } from '../transactions/submission.ts';
+import type { Outcome, SubmitJob } from '../transactions/submission.ts';
 import type { Submitter } from '../transactions/submitter.ts';
 
 /** What a client is told: what nodes say is for the log. */

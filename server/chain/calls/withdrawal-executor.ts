@@ -14,9 +14,9 @@ import type { WithdrawRequest } from '#domain/parlay/structs.ts';
 import { structHash } from '#domain/parlay/typed-data.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import { isUnreachable } from '../rpc/rpc-failure.ts';
-import type { OpenCall } from '../transactions/call-journal.ts';
 import { readSigned } from '../transactions/signed-transaction.ts';
 import type { Submitter } from '../transactions/submitter.ts';
+import type { OpenCall } from './call-journal.ts';
 import { sendCall } from './send-call.ts';
 
 const NONCE_USED = getAbiItem({ abi: parlayEscrowAbi, name: 'NonceUsed' });

@@ -1,7 +1,7 @@
 import type { GasPurpose, GasSpent } from '#domain/parlay/gas-spent.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { CallJournal } from '../calls/call-journal.ts';
 import { messageOf } from '../rpc/rpc-failure.ts';
-import { type CallJournal, isFinal } from './call-journal.ts';
 import type { Outcome, SubmitJob } from './submission.ts';
 import type { SubmissionState } from './submission-state.ts';
 
@@ -27,14 +27,18 @@ export class CallRecords {
     if (job.journal || !calls) return job;
     const { id, isDeferrable = false, purpose } = job;
     void this.recordEnd(calls, state);
-    return { ...job, journal: (transaction) => calls.signed({ id, isDeferrable, purpose }, transaction) };
+    return {
+      ...job,
+      journal: (transaction) =>
+        calls.signed({ id, isDeferrable, purpose, kind: null, input: null }, transaction),
+    };
   }
 
   /** Records how a call ends. What is not recorded now is found out by the next process. Never throws. */
   async recordEnd(calls: CallJournal, state: SubmissionState): Promise<void> {
     const outcome = await state.outcome;
     const { hashes: txHashes } = state;
-    if (!isFinal(outcome) || txHashes.length === 0) return;
+    if (outcome.status === 'pending' || txHashes.length === 0) return;
     await calls.ended(txHashes, outcome.status).catch((error: unknown) => {
       this.#options.logger.warn({ txHashes, reason: messageOf(error) }, 'the end of a call is not on record');
     });

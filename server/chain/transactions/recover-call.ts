@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { CallJournal, OpenCall } from '../calls/call-journal.ts';
 import { messageOf } from '../rpc/rpc-failure.ts';
-import type { CallJournal, OpenCall } from './call-journal.ts';
 import type { SenderQueue } from './sender-queue.ts';
 import { readSigned, type SignedTransaction } from './signed-transaction.ts';
 import type { Outcome, ResumedJob, SubmitJob } from './submission.ts';

@@ -1,4 +1,5 @@
 import type { Log } from 'viem';
+import type { Progress, UnsentReason } from '#domain/parlay/chain-call.ts';
 import type { GasPurpose } from '#domain/parlay/gas-spent.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { Revert } from '../rpc/revert.ts';
@@ -20,10 +21,9 @@ export type SubmitJob = {
   journal?: (transaction: SignedTransaction) => Promise<void>;
   /** Told how its transactions fare. */
   onProgress?: (progress: Progress, txHash: Hex) => void;
+  /** Told once how it ended, also when its caller has been told `pending` before; `txHashes` are all that were signed. */
+  onEnd?: (outcome: Outcome, txHashes: readonly Hex[]) => void;
 };
-
-/** Handed to the chain; in a block that may not be deep enough yet; replaced, or out of its block again. */
-export type Progress = 'sent' | 'included' | 'retrying';
 
 /** A job of an earlier life of this process: what its journal holds, the oldest transaction first. */
 export type ResumedJob = Omit<SubmitJob, 'call'> & { raws: readonly Hex[] };
@@ -38,8 +38,6 @@ export type Mined = {
   feeWei: bigint;
   logs: Log[];
 };
-
-export type UnsentReason = 'CHAIN_UNREACHABLE' | 'QUEUE_FULL' | 'NODE_REFUSED' | 'STOPPED' | 'JOURNAL_FAILED';
 
 /**
  * How a submission ended.

@@ -1,10 +1,10 @@
 import type { LocalAccount } from 'viem';
 import type { GasPurpose } from '#domain/parlay/gas-spent.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { OpenCall } from '../calls/call-journal.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { BlockHead, HeadWatch } from '../rpc/head-watch.ts';
 import { messageOf } from '../rpc/rpc-failure.ts';
-import type { OpenCall } from './call-journal.ts';
 import { CallRecords, type CallRecordsOptions } from './call-records.ts';
 import { PendingTransactionMonitor } from './pending-transaction-monitor.ts';
 import { recoverCall, reserveNonces } from './recover-call.ts';
@@ -120,10 +120,20 @@ export class Submitter {
       const confirmations = tuning?.confirmations ?? SENDER_DEFAULTS.confirmations;
       const outcome = await lookUp(rpc, [first, ...others], confirmations);
       this.#records.tellGas(job.purpose, outcome);
+      const hashes = [first, ...others].map(({ hash }) => hash);
+      if (outcome.status !== 'pending') job.onEnd?.(outcome, hashes);
       return outcome;
     }
     const meanwhile = this.#states.get(job.id);
     return this.#outcomeOf(meanwhile ?? this.#adopt(sender, job, [first, ...others]));
+  }
+
+  /** Keeps the nonces of signed transactions from whatever their senders sign next, as far as the chain will reach them. */
+  reserve(raws: readonly Hex[]): Promise<void> {
+    return reserveNonces(
+      this.#senders.map(({ queue }) => queue),
+      raws,
+    );
   }
 
   /** Counts the gas of those transactions of a job that are mined; of an earlier process, it may not be counted yet. */
@@ -141,11 +151,8 @@ export class Submitter {
     const { calls, logger, signal, tuning } = this.#options;
     if (!calls) return [];
     const open = await calls.open();
-    await reserveNonces(
-      this.#senders.map(({ queue }) => queue),
-      // Older ones had been given up before the newest was signed.
-      open.flatMap(({ raws }) => raws.slice(-1)),
-    );
+    // Older ones had been given up before the newest was signed.
+    await this.reserve(open.flatMap(({ raws }) => raws.slice(-1)));
     const retryMs = tuning?.recoverRetryMs ?? SENDER_DEFAULTS.recoverRetryMs;
     for (const call of open) {
       const state = this.#track(call, new SubmissionState(call.raws));
@@ -177,12 +184,13 @@ export class Submitter {
   }
 
   #track(
-    { id, purpose }: { id: string; purpose?: GasPurpose | undefined },
+    { id, purpose, onEnd }: Pick<SubmitJob, 'id' | 'onEnd'> & { purpose?: GasPurpose | undefined },
     state: SubmissionState,
   ): SubmissionState {
     this.#states.set(id, state);
     state.outcome.then((outcome) => {
       this.#records.tellGas(purpose, outcome);
+      onEnd?.(outcome, state.hashes);
       this.#states.delete(id);
       this.#pump();
     });

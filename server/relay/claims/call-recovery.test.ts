@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Keeper } from '#chain/keeper/keeper.ts';
 import { localAccount } from '#chain/local/local-accounts.ts';
+import { type DeathPoint, dyingJournal } from '#chain/testing/dying-journal.ts';
 import { randomNonce } from '#chain/testing/signed-fill.ts';
 import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
@@ -8,7 +9,6 @@ import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
-import { type DeathPoint, dyingJournal } from '../testing/dying-journal.ts';
 import { fillParlay, newServices, signedClaim, winParlay } from '../testing/services.ts';
 
 const [SENDER, OTHER] = [localAccount(6), localAccount(7)];
@@ -184,13 +184,14 @@ describe('a keeper that dies between the record of a settlement and its sending'
     };
     const { escrow: at, registry, vault } = venue.book.contracts;
     const newKeeper = (journal = calls('keeper')) => {
-      const { submitter, heads, life } = venue.submitter([OTHER], { calls: journal, tuning: QUICK });
+      const submitter = { tuning: { dropAfterMs: 100 } };
+      const { executor, heads, life } = venue.executor([OTHER], { journal, submitter, retryMs: 50 });
       const keeper = new Keeper({
-        ...{ rpc: venue.rpc, heads, submitter, parlays, logger: silent, signal: life.signal },
+        ...{ rpc: venue.rpc, heads, executor, parlays, logger: silent, signal: life.signal },
         ...{ everyMs: Number.POSITIVE_INFINITY, forceVoidAfterSeconds: 1e9 },
         contracts: { escrow: at.address, registry: registry.address, vault: vault.address },
       });
-      return { keeper, submitter, life };
+      return { keeper, executor, life };
     };
     const sent = await sentBy(OTHER);
     const { journal, died } = dyingJournal(calls('keeper'), 'between its record and its sending');
@@ -201,7 +202,7 @@ describe('a keeper that dies between the record of a settlement and its sending'
     expect(await sentBy(OTHER)).toBe(sent);
     const [left] = await calls('keeper').open();
     const next = newKeeper();
-    await next.submitter.takeUp();
+    await next.executor.recover();
     await next.keeper.work();
     await until(() => calls('keeper').open(), isSettled);
     expect(left?.id).toBe(`settle:${parlayId}`);

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import type { Hex } from '#domain/parlay/hex.ts';
+
+const HEX = /^0x[0-9a-fA-F]*$/;
+
+/** Bytes, or an address. */
+export const hex = z.custom<Hex>((value) => typeof value === 'string' && HEX.test(value));
+export const uint = z.bigint().nonnegative();
