@@ -13,6 +13,8 @@ export default defineConfig({
   // Pages read anew every 15 s what nobody tells them of: an expectation outlasts two such reads.
   expect: { timeout: 40_000 },
   workers: 1,
+  // A test that passes only when it is repeated has failed.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {

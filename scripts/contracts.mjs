@@ -15,7 +15,7 @@ const MAX_LINES = 300;
 const GAS_TESTS = 'GasTest';
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'hashmark-contracts-'));
-const total = { passed: 0, failed: 0, titles: [] };
+const total = { passed: 0, failed: 0, titles: [], files: [] };
 const read = (...parts) => readFileSync(path.join(root, ...parts), 'utf8');
 const say = (text) => process.stdout.write(`${text}\n`);
 
@@ -29,10 +29,10 @@ function step(title, work) {
   total.failed += failures.length;
   // The first line says which test and why; all of it stands above.
   total.titles.push(...failures.map((failure) => failure.split('\n', 1)[0]));
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  say(
-    failures.length === 0 ? `passed: ${passed} (${seconds} s)` : `failed: ${failures.length} (${seconds} s)`,
-  );
+  const seconds = (performance.now() - start) / 1000;
+  total.files.push({ file: title, seconds });
+  const ending = failures.length === 0 ? `passed: ${passed}` : `failed: ${failures.length}`;
+  say(`${ending} (${seconds.toFixed(1)} s)`);
 }
 
 /** A check without a count of its own is one, and one that breaks has failed. */

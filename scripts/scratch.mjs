@@ -7,6 +7,7 @@ import {
   rmSync,
   statfsSync,
   symlinkSync,
+  unlinkSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,7 +33,9 @@ function isRoomInMemory() {
 function removeOld() {
   const old = lstatSync(DATA, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(DATA) : null;
   if (old?.startsWith(path.join(MEMORY, PREFIX))) rmSync(path.dirname(old), { recursive: true, force: true });
-  rmSync(DATA, { recursive: true, force: true });
+  // `rmSync` follows a link: it refuses one that leads to a folder, and leaves one that leads nowhere.
+  if (old !== null) unlinkSync(DATA);
+  else rmSync(DATA, { recursive: true, force: true });
 }
 
 /**
@@ -45,7 +48,7 @@ export function openScratch() {
   const isInMemory = isRoomInMemory();
   const dir = mkdtempSync(path.join(isInMemory ? MEMORY : os.tmpdir(), PREFIX));
   const close = () => {
-    if (isInMemory) rmSync(DATA, { force: true });
+    if (isInMemory) unlinkSync(DATA);
     rmSync(dir, { recursive: true, force: true });
   };
   if (!isInMemory) return { dir, env: {}, close };

@@ -4,14 +4,20 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { browserCount } from './browser-count.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
 import { ensureRedis } from './redis.mjs';
 import { openScratch } from './scratch.mjs';
+import { slowestFiles } from './slowest-files.mjs';
 
 const scratch = openScratch();
 const total = { passed: 0, failed: 0 };
 /** What failed, a line each: repeated at the end, where the reader of a long log looks. */
 const failures = [];
+/** Attempts of tests that showed nothing and were made again, a line each. */
+const repeated = [];
+/** Each test file with its seconds. */
+const files = [];
 const bin = (name) => path.join('node_modules', ...name);
 const say = (text) => process.stdout.write(`${text}\n`);
 const options = (env) => ({
@@ -69,6 +75,8 @@ function add(title, ok, countFile, readCount = (count) => count) {
   total.passed += count.passed;
   total.failed += count.failed;
   failures.push(...count.titles.map((text) => `${title}: ${text}`));
+  repeated.push(...(count.repeated ?? []).map((text) => `${title}: ${text}`));
+  files.push(...(count.files ?? []));
 }
 
 const vitestStep = (title, projects) => {
@@ -89,25 +97,13 @@ function vitestBeside(name) {
   return async () => add(title, await ended(), countFile);
 }
 
-/** Titles of a browser suite's tests that did not end as they should. */
-const unexpected = (suites) =>
-  suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-    ...unexpected(inner),
-  ]);
-
 /** Starts the journeys in a browser beside the others; the answer waits for them and adds their count. */
 function browserBeside(browser) {
   const title = 'tests: browser';
   const countFile = path.join(scratch.dir, 'e2e.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: countFile, ...(browser ? { CHROMIUM_PATH: browser } : {}) };
   const ended = stepBeside(title, [bin(['@playwright', 'test', 'cli.js']), 'test'], env, BESIDE.waiting);
-  const count = ({ stats, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    titles: unexpected(suites),
-  });
-  return async () => add(title, await ended(), countFile, count);
+  return async () => add(title, await ended(), countFile, browserCount);
 }
 
 ensureInstalled();
@@ -134,6 +130,9 @@ vitest('system');
 await browserEnded();
 add(contracts, await contractsEnded(), contractCount);
 scratch.close();
+say(`\n── slowest files\n${slowestFiles(files).join('\n')}`);
+if (repeated.length > 0)
+  say(`\n── repeated, because an attempt showed nothing\n${repeated.map((line) => `↻ ${line}`).join('\n')}`);
 if (failures.length > 0) say(`\n── failed\n${failures.map((line) => `✗ ${line}`).join('\n')}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

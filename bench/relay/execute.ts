@@ -56,22 +56,22 @@ async function readyToAccept(
   const offered = Promise.withResolvers<void>();
   const { taker, maker } = venue;
   const ends = [
-    engine.on('request', heard.resolve),
-    engine.on('snapshot', ({ snapshot }) => {
+    engine.events.on('request', heard.resolve),
+    engine.events.on('snapshot', ({ snapshot }) => {
       if (snapshot().status === 'AWAITING_REQUESTER_ACCEPTANCE') offered.resolve();
     }),
   ];
-  await engine.create({ taker: taker.address, legs: BENCH_LEGS, stakeUsd: 1 });
+  await engine.requests.create({ taker: taker.address, legs: BENCH_LEGS, stakeUsd: 1 });
   const frame = await heard.promise;
   const quote = await signedQuote(frame, maker as never, { collateralE6: 2_000_000n, nowMs: Date.now() });
-  await engine.submitQuote(
+  await engine.quotes.submit(
     { makerAddress: maker.address, signerAddress: maker.address, lastLook: false },
     quote,
   );
   await offered.promise;
   for (const end of ends) end();
   const rfqId = frame.rfq_id;
-  const { quote_id: quoteId, quote_hash: quoteHash, order } = await engine.prepare(rfqId);
+  const { quote_id: quoteId, quote_hash: quoteHash, order } = await engine.requests.prepare(rfqId);
   const signed = {
     nonce: BigInt(order.message.nonce as string),
     deadline: BigInt(order.message.deadline as string),
@@ -91,13 +91,13 @@ async function accept(
   const startedMs = performance.now();
   const filled = Promise.withResolvers<number>();
   let sentMs = 0;
-  const end = engine.on('execution_update', ({ frame }) => {
+  const end = engine.events.on('execution_update', ({ frame }) => {
     if (frame.rfq_id !== rfqId) return;
     if (frame.status === 'FAILED') filled.reject(new Error(`a fill failed: ${frame.error}`));
     if (frame.status === 'MATCHED') sentMs = performance.now() - startedMs;
     if (frame.status === 'CONFIRMED') filled.resolve(performance.now() - startedMs);
   });
-  await engine.accept(rfqId, answer);
+  await engine.requests.accept(rfqId, answer);
   return { filledMs: await filled.promise.finally(end), sentMs };
 }
 

@@ -19,18 +19,16 @@ import type { FromRelay, RelayConfig, ToRelay } from './relay-messages.ts';
 const { databaseUrl, apiKey } = JSON.parse(process.argv[2] ?? '{}') as RelayConfig;
 const tell = (message: FromRelay): void => void process.send?.(message);
 const refuse = (): Promise<never> => Promise.reject(new Error('the benchmark has nothing of the kind'));
-const desks = {
-  approve: refuse,
-  prepareClaim: refuse,
-  claim: refuse,
-  positions: refuse,
-  vault: refuse,
+const parts = {
+  approvals: { approve: refuse },
+  claims: { prepare: refuse, claim: refuse, positions: refuse },
+  vault: { read: refuse },
 };
 
 const pool = createPool(databaseUrl);
 const engine = benchEngine(pool);
 await engine.start();
-const venue = Object.assign(engine, desks);
+const venue = { ...parts, requests: engine.requests, quotes: engine.quotes, events: engine.events };
 const logger = createLogger({ level: 'silent' });
 const now = Date.now;
 // One address stands for many takers here.
@@ -60,7 +58,7 @@ server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 
-engine.on('snapshot', ({ rfqId, snapshot }) => {
+engine.events.on('snapshot', ({ rfqId, snapshot }) => {
   const { status, quote_id: quoteId } = snapshot();
   if (status !== 'AWAITING_REQUESTER_ACCEPTANCE' && status !== 'FAILED') return;
   tell({ type: 'offer', rfqId, quoteId, atMs: Date.now() });

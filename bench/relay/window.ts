@@ -25,19 +25,19 @@ const ARRIVALS: Readonly<Record<string, () => number>> = {
 type Contest = { sent: Offer[]; offered: string | null; lateMs: number; bareLateMs: number };
 
 const create = (engine: RfqEngine): Promise<Snapshot> =>
-  engine.create({ taker: taker.address, legs: BENCH_LEGS, stakeUsd: 10 });
+  engine.requests.create({ taker: taker.address, legs: BENCH_LEGS, stakeUsd: 10 });
 
 /** The terms of requests like those of the run: quotes are signed before it, so that signing does not weigh on it. */
 async function termsOf(engine: RfqEngine): Promise<RfqRequestFrame> {
   const { promise, resolve } = Promise.withResolvers<RfqRequestFrame>();
-  const end = engine.on('request', resolve);
+  const end = engine.events.on('request', resolve);
   await create(engine);
   return promise.finally(end);
 }
 
 function send(engine: RfqEngine, frame: RfqRequestFrame, { maker, input }: Offer): Promise<string> {
   const identity = { makerAddress: maker.address, signerAddress: maker.address, lastLook: false };
-  return engine.submitQuote(identity, { ...input, rfqId: frame.rfq_id }).then(
+  return engine.quotes.submit(identity, { ...input, rfqId: frame.rfq_id }).then(
     () => 'ok',
     (error: { code?: string }) => error.code ?? 'fault',
   );
@@ -54,7 +54,7 @@ async function contest(
   const own: Contest = { sent: [], offered: null, lateMs: 0, bareLateMs: 0 };
   const closed = Promise.withResolvers<void>();
   setTimeout(() => Object.assign(own, { bareLateMs: Date.now() - endsMs }), endsMs - Date.now());
-  const end = engine.on('snapshot', ({ rfqId, snapshot: make }) => {
+  const end = engine.events.on('snapshot', ({ rfqId, snapshot: make }) => {
     if (rfqId !== frame.rfq_id) return;
     const snapshot = make();
     if (snapshot.status === 'COLLECTING_QUOTES') return;
@@ -75,7 +75,7 @@ async function run(engine: RfqEngine, arrivalMs: () => number) {
   const terms = await termsOf(engine);
   const books = Array.from({ length: REQUESTS }, () => offersOf(terms, makers));
   const contests: ReturnType<typeof contest>[] = [];
-  const end = engine.on('request', (frame) => {
+  const end = engine.events.on('request', (frame) => {
     const offers = books.pop();
     if (offers) contests.push(contest(engine, frame, offers, arrivalMs));
   });

@@ -125,16 +125,16 @@ export interface InboundQueue {
  */
 export interface Quotes {
   /** A quote that had to wait competes as of when it came in: `receivedMs`, now unless given. */
-  submitQuote(
+  submit(
     identity: MakerIdentity,
     input: QuoteInput,
     receivedMs?: number,
   ): Promise<{ rfq_id: string; quote_id: string; warning?: QuoteWarning }>;
   /** Names a place where quotes wait: windows that close wait for those. @returns what ends that */
   attachInboundQueue(inboundQueue: InboundQueue): () => void;
-  cancelQuote(identity: MakerIdentity, input: QuoteName): Promise<{ rfq_id: string; quote_id: string }>;
+  cancel(identity: MakerIdentity, input: QuoteName): Promise<{ rfq_id: string; quote_id: string }>;
   /** Cancels every quote that came over a connection and can still be cancelled. @returns how many */
-  cancelQuotesOf(connection: object): Promise<number>;
+  cancelAllOf(connection: object): Promise<number>;
   confirm(
     identity: MakerIdentity,
     input: QuoteName & { decision: 'CONFIRM' | 'DECLINE' },
@@ -199,7 +199,7 @@ export type PositionsView = {
 
 /** Credits and parlays of accounts. Everything throws VenueError. */
 export interface Claims {
-  prepareClaim(address: string, to?: string): Promise<PreparedClaim>;
+  prepare(address: string, to?: string): Promise<PreparedClaim>;
   /** Answers once the payment is mined. A repeat with the same key is not a second one. */
   claim(input: ClaimInput): Promise<ClaimResult>;
   /** Parlays of which the address is taker or maker, newest first. */
@@ -252,7 +252,7 @@ export type VaultView = {
 
 /** The pooled vault. Throws VenueError. */
 export interface Vault {
-  vault(address?: string): Promise<VaultView>;
+  read(address?: string): Promise<VaultView>;
 }
 
 /** Standing allowances of makers. Throws VenueError. */
@@ -276,4 +276,11 @@ export interface VenueFeed {
  * All that transports see of the venue.
  * @public the channels take it
  */
-export type Venue = Requests & Quotes & Approvals & Claims & Vault & VenueFeed;
+export type Venue = {
+  requests: Requests;
+  quotes: Quotes;
+  approvals: Approvals;
+  claims: Claims;
+  vault: Vault;
+  events: VenueFeed;
+};

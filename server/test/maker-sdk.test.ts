@@ -16,19 +16,19 @@ const LEGS = [
 ];
 
 let database: TestDatabase;
-let bench: MakerHarness;
+let harness: MakerHarness;
 const makers: MakerClient[] = [];
 
 beforeEach(async () => {
   database = await freshDatabase();
   await seedOutcomes(database.pool);
   const world = { ...newWorld(database.pool), clock: new ManualClock(Date.now()) };
-  bench = new MakerHarness(world, { windowMs: WINDOW_MS });
-  await bench.start();
+  harness = new MakerHarness(world, { windowMs: WINDOW_MS });
+  await harness.start();
 });
 afterEach(async () => {
   await Promise.all(makers.splice(0).map((maker) => maker.close()));
-  await bench.stop();
+  await harness.stop();
   await database.drop();
 });
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 type Heard = { name: string; payload: unknown }[];
 
 async function newMaker(options: Partial<MakerOptions>): Promise<{ maker: MakerClient; heard: Heard }> {
-  const url = bench.served.url('/v2/ws/rfq');
+  const url = harness.served.url('/v2/ws/rfq');
   const limits = { backoff: { leastMs: 1, mostMs: 4 } };
   const maker = new MakerClient({ url, apiKey: API_KEY, signer: mia, limits, ...options });
   makers.push(maker);
@@ -66,16 +66,17 @@ const has = (heard: Heard, name: string, fields: object = {}): unknown =>
       ),
   );
 
-const create = () => bench.engine.create({ taker: bench.taker.address, legs: LEGS, stakeUsd: 25 });
+const create = () =>
+  harness.engine.requests.create({ taker: harness.taker.address, legs: LEGS, stakeUsd: 25 });
 
 async function acceptBest(rfqId: string): Promise<void> {
-  bench.world.clock.advance(WINDOW_MS);
+  harness.world.clock.advance(WINDOW_MS);
   await until(
     'a quote is offered',
-    async () => (await bench.engine.get(rfqId)).status === 'AWAITING_REQUESTER_ACCEPTANCE',
+    async () => (await harness.engine.requests.get(rfqId)).status === 'AWAITING_REQUESTER_ACCEPTANCE',
   );
-  const prepared = await bench.engine.prepare(rfqId);
-  await bench.engine.accept(rfqId, await signedAcceptance(prepared, bench.taker));
+  const prepared = await harness.engine.requests.prepare(rfqId);
+  await harness.engine.requests.accept(rfqId, await signedAcceptance(prepared, harness.taker));
 }
 
 describe('a maker on the SDK, at the real maker channel', () => {
@@ -120,23 +121,23 @@ describe('a maker on the SDK, at the real maker channel', () => {
     const { quoteId } = (has(next.heard, 'quoted') as { payload: SignedQuote }).payload;
     await until(
       'the next is offered',
-      async () => (await bench.engine.get(request.rfq_id)).quote_id === quoteId,
+      async () => (await harness.engine.requests.get(request.rfq_id)).quote_id === quoteId,
     );
   });
 
   it('hears the relay’s code for a quote that it does not take, and goes on', async () => {
-    bench.world.accounts.setMaker(mia.address, { allowanceE6: 0n });
+    harness.world.accounts.setMaker(mia.address, { allowanceE6: 0n });
     const { heard } = await newMaker({ quote: () => ({ makerCollateralE6: 60_000_000n }) });
     await create();
     await until('it is refused', () => has(heard, 'rejected', { code: 'ALLOWANCE_VALIDATION_FAILED' }));
-    bench.world.accounts.setMaker(mia.address, { allowanceE6: 10n ** 12n });
+    harness.world.accounts.setMaker(mia.address, { allowanceE6: 10n ** 12n });
     await create();
     await until('it is taken', () => has(heard, 'quoted'));
   });
 
   it('withdraws a quote, and may sign for another’s collateral', async () => {
     const vault = accountOf('vault').address;
-    bench.world.accounts.setMaker(vault, { isSignerAllowed: true });
+    harness.world.accounts.setMaker(vault, { isSignerAllowed: true });
     const { maker, heard } = await newMaker({
       maker: vault,
       quote: () => ({ makerCollateralE6: 60_000_000n }),
@@ -144,17 +145,20 @@ describe('a maker on the SDK, at the real maker channel', () => {
     const { request } = await create();
     await until('it is taken', () => has(heard, 'quoted'));
     await maker.cancel((has(heard, 'quoted') as { payload: SignedQuote }).payload);
-    bench.world.clock.advance(WINDOW_MS);
-    await until('nobody bids', async () => (await bench.engine.get(request.rfq_id)).status === 'FAILED');
+    harness.world.clock.advance(WINDOW_MS);
+    await until(
+      'nobody bids',
+      async () => (await harness.engine.requests.get(request.rfq_id)).status === 'FAILED',
+    );
   });
 
   it('has its permit submitted, and hears of it', async () => {
-    bench.approve = async () => ({ tx_hash: `0x${'12'.repeat(32)}` });
+    harness.approve = async () => ({ tx_hash: `0x${'12'.repeat(32)}` });
     const word = `0x${'11'.repeat(32)}` as const;
     const approval = { value: '5', deadline: '6', v: 27, r: word, s: word };
     const heard = Promise.withResolvers<unknown>();
     const maker = new MakerClient({
-      url: bench.served.url('/ws/rfq'),
+      url: harness.served.url('/ws/rfq'),
       apiKey: API_KEY,
       signer: mia,
       approval,
@@ -163,11 +167,11 @@ describe('a maker on the SDK, at the real maker channel', () => {
     maker.on('approval', heard.resolve);
     await maker.connect();
     expect(await heard.promise).toMatchObject({ isGood: true, txHash: `0x${'12'.repeat(32)}` });
-    expect(bench.approvals).toMatchObject([{ maker: mia.address, permit: { value: 5n } }]);
+    expect(harness.approvals).toMatchObject([{ maker: mia.address, permit: { value: 5n } }]);
   });
 
   it('with a wrong key is told so', async () => {
-    const maker = new MakerClient({ url: bench.served.url('/ws/rfq'), apiKey: 'wrong', signer: mia });
+    const maker = new MakerClient({ url: harness.served.url('/ws/rfq'), apiKey: 'wrong', signer: mia });
     makers.push(maker);
     await expect(maker.connect()).rejects.toMatchObject({ code: 'AUTH_FAILED', message: 'invalid apiKey' });
   });

@@ -11,7 +11,9 @@ import type {
 } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 
-/** What the desks were asked, in order. */
+type RecordingParts = { claims: Claims; vault: Vault; approvals: Approvals };
+
+/** What the venue was asked, in order. */
 export type VenueRecord = {
   claims: ClaimInput[];
   prepared: { address: string; to: string | undefined }[];
@@ -86,11 +88,11 @@ const vaultView = (address: string | undefined): VaultView => ({
         },
 });
 
-/** Desks that answer without a chain and note what they were asked: for tests of what lies in front of them. */
-export function recordingVenue(): { desks: Claims & Vault & Approvals; asked: VenueRecord } {
+/** Parts of a venue that answer without a chain and note what they were asked: for tests of what lies in front of them. */
+export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } {
   const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [] };
-  const desks: Claims & Vault & Approvals = {
-    async prepareClaim(address, to) {
+  const claims: Claims = {
+    async prepare(address, to) {
       asked.prepared.push({ address, to });
       if (address === POOR) throw new VenueError('NOTHING_TO_CLAIM', 'the account has no credits');
       const account = accountOf('taker').address;
@@ -114,11 +116,12 @@ export function recordingVenue(): { desks: Claims & Vault & Approvals; asked: Ve
         indexed_to: { block_number: 1, time: 1_795_435_200_000 },
       };
     },
-    async vault(address) {
+  };
+  const vault: Vault = {
+    async read(address) {
       asked.vaults.push(address);
       return vaultView(address);
     },
-    approve: async () => ({ tx_hash: null }),
   };
-  return { desks, asked };
+  return { parts: { claims, vault, approvals: { approve: async () => ({ tx_hash: null }) } }, asked };
 }

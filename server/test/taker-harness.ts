@@ -118,7 +118,7 @@ export class TakerHarness {
   /** Runs `create` and gives what makers hear of the request. */
   async heardBy(create: () => Promise<unknown>): Promise<RfqRequestFrame> {
     const frames: RfqRequestFrame[] = [];
-    const end = this.api.venue.on('request', (frame) => frames.push(frame));
+    const end = this.api.venue.events.on('request', (frame) => frames.push(frame));
     await create();
     end();
     const [frame] = frames;
@@ -141,7 +141,7 @@ export class TakerHarness {
   /** A maker's quote, in time to be pushed. @returns its id */
   async quote(frame: RfqRequestFrame, collateralE6 = 50_000_000n): Promise<string> {
     const quote = await signedQuote(frame, MAKER, { collateralE6, nowMs: this.nowMs });
-    await this.api.venue.submitQuote(identityOf(MAKER), quote);
+    await this.api.venue.quotes.submit(identityOf(MAKER), quote);
     this.api.world.clock.advance(20);
     return quote.quoteId;
   }
@@ -153,7 +153,10 @@ export class TakerHarness {
   }
 
   reaches = (rfqId: string, status: string): Promise<boolean> =>
-    until(`the request is ${status}`, async () => (await this.api.venue.get(rfqId)).status === status);
+    until(
+      `the request is ${status}`,
+      async () => (await this.api.venue.requests.get(rfqId)).status === status,
+    );
 
   /** What the taker sends for what `prepare` answered. */
   async acceptance(prepared: Frame): Promise<Frame> {

@@ -20,7 +20,7 @@ export type VenueApi = {
   venue: Venue;
   access: VenueAccess;
   live: LiveState;
-  /** What the desks that are not the engine were asked. */
+  /** What the venue was asked besides requests and quotes. */
   asked: VenueRecord;
   /** Errors that were logged as unforeseen. */
   faults: object[];
@@ -51,8 +51,8 @@ export async function startVenueApi(
   const world = newWorld(database.pool);
   const engine = newEngine(world);
   await engine.start();
-  const { desks, asked } = recordingVenue();
-  const venue: Venue = Object.assign(engine, desks);
+  const { parts, asked } = recordingVenue();
+  const venue: Venue = { ...parts, requests: engine.requests, quotes: engine.quotes, events: engine.events };
   const faults: object[] = [];
   const logger = {
     ...createLogger({ level: 'silent' }),

@@ -119,7 +119,7 @@ describe('a relay that dies while it sends a claim', () => {
       first.end();
       if (does === 'loses') await venue.ask('anvil_dropAllTransactions');
       const life = await nextLife();
-      expect((await life.claims.prepareClaim(venue.taker.address)).claimable_e6).toBe(String(owed - USD));
+      expect((await life.claims.prepare(venue.taker.address)).claimable_e6).toBe(String(owed - USD));
       const repeated = life.claims.claim(input);
       await until(pooled, (count) => count === 1);
       await venue.automine(true);

@@ -68,7 +68,7 @@ describe('a claim', () => {
     const { claims, end } = newServices(venue, database.pool);
     const [owed, before] = [await creditsOf(), await venue.balanceOf(PAYEE.address)];
     const nonce = await venue.rpc.getTransactionCount({ address: venue.taker.address });
-    const prepared = await claims.prepareClaim(venue.taker.address, PAYEE.address);
+    const prepared = await claims.prepare(venue.taker.address, PAYEE.address);
     expect(prepared.claimable_e6).toBe(String(owed));
     const paid = await claims.claim(await signedClaim(venue, venue.taker, requestOf(prepared)));
     expect(paid).toMatchObject({ to: PAYEE.address, amount_e6: String(owed) });
@@ -76,7 +76,7 @@ describe('a claim', () => {
     expect((await venue.balanceOf(PAYEE.address)) - before).toBe(owed);
     expect(await creditsOf()).toBe(0n);
     expect(await venue.rpc.getTransactionCount({ address: venue.taker.address })).toBe(nonce);
-    await expect(claims.prepareClaim(venue.taker.address)).rejects.toMatchObject({
+    await expect(claims.prepare(venue.taker.address)).rejects.toMatchObject({
       code: 'NOTHING_TO_CLAIM',
     });
     end();
@@ -137,7 +137,7 @@ describe('a claim', () => {
     ] as const;
     for (const [code, input] of cases) await expect(claims.claim(input)).rejects.toMatchObject({ code });
     for (const address of ['', '0x', venue.taker.address.replace('0x', ''), `${venue.taker.address}00`]) {
-      await expect(claims.prepareClaim(address)).rejects.toMatchObject({ code: 'INVALID_ADDRESS' });
+      await expect(claims.prepare(address)).rejects.toMatchObject({ code: 'INVALID_ADDRESS' });
       await expect(claims.positions(address)).rejects.toMatchObject({ code: 'INVALID_ADDRESS' });
     }
     expect(await venue.rpc.getTransactionCount({ address: localAccount(6).address })).toBe(sent);
@@ -166,7 +166,7 @@ describe('the gas of claims', () => {
     const before = await payments();
     const refused = { code: 'ADDRESS_GAS_BUDGET', status: 429 };
     await expect(claims.claim(await claimOf())).rejects.toMatchObject(refused);
-    await expect(claims.prepareClaim(venue.taker.address)).rejects.toMatchObject(refused);
+    await expect(claims.prepare(venue.taker.address)).rejects.toMatchObject(refused);
     expect(await payments()).toBe(before);
     end();
   });
@@ -198,7 +198,7 @@ describe('claims of one account', () => {
     await venue.automine(false);
     const first = claims.claim(await claimOf({ amount: owed - USD }));
     await until(pooled, (count) => count === 1);
-    expect((await claims.prepareClaim(venue.taker.address)).claimable_e6).toBe(String(USD));
+    expect((await claims.prepare(venue.taker.address)).claimable_e6).toBe(String(USD));
     await expect(claims.claim(await claimOf({ amount: USD + 1n }))).rejects.toMatchObject({
       code: 'INSUFFICIENT_CREDITS',
     });
@@ -274,10 +274,10 @@ describe('a relay that dies', () => {
     const rpc = openChainRpc({ rpcUrl: 'http://127.0.0.1:9', timeoutMs: 500 });
     const { claims, vault, end } = newServices(venue, database.pool, { submitter: { rpc } });
     const code = { code: 'SERVICE_UNAVAILABLE' };
-    await expect(claims.prepareClaim(venue.taker.address)).rejects.toMatchObject(code);
+    await expect(claims.prepare(venue.taker.address)).rejects.toMatchObject(code);
     await expect(claims.claim(await claimOf())).rejects.toMatchObject(code);
     await expect(claims.positions(venue.taker.address)).rejects.toMatchObject(code);
-    await expect(vault.vault()).rejects.toMatchObject(code);
+    await expect(vault.read()).rejects.toMatchObject(code);
     end();
   });
 });

@@ -110,7 +110,7 @@ export class ClaimService implements Claims {
     this.#underway = new PendingClaims({ perAccount, inAll });
   }
 
-  async prepareClaim(address: string, receiver: string = address): Promise<PreparedClaim> {
+  async prepare(address: string, receiver: string = address): Promise<PreparedClaim> {
     const { chain, settings } = this.#deps;
     const account = accountOf(address, 'address');
     const to = receiverOf(receiver, chain);
@@ -156,7 +156,7 @@ export class ClaimService implements Claims {
    * Takes up claims that an earlier process had sent and not seen mined: their credits are promised to nobody else
    * meanwhile, and who repeats one of them waits for the same payment.
    */
-  takeUp(claims: readonly Pick<ClaimInput, 'request' | 'signature'>[]): void {
+  recover(claims: readonly Pick<ClaimInput, 'request' | 'signature'>[]): void {
     for (const claim of claims) {
       try {
         const request = verifyClaim(claim, this.#deps.chain);

@@ -143,7 +143,7 @@ describe('the vault', () => {
       deadline: (await venue.now()) + 600n,
     });
     await venue.send(localAccount(8), to, data);
-    const view = await vault.vault(lp);
+    const view = await vault.read(lp);
     const provider = new JsonRpcProvider(venue.rpcUrl, undefined, { polling: false });
     const contract = new Contract(address, VAULT_ABI, provider);
     const read = async (name: string, ...args: unknown[]): Promise<string> =>
@@ -190,11 +190,11 @@ describe('the vault', () => {
     const rpc = openChainRpc({ rpcUrl: proxy.url });
     const { vault, end } = newServices(venue, database.pool, { submitter: { rpc } });
     const asked = [undefined, undefined, venue.owner.address, venue.owner.address, venue.taker.address];
-    const views = await Promise.all(asked.map((address) => vault.vault(address)));
+    const views = await Promise.all(asked.map((address) => vault.read(address)));
     expect(new Set(views.map(({ block_number }) => block_number)).size).toBe(1);
     expect(views[2]).toEqual(views[3]);
     expect(proxy.requests()).toBe(1);
-    await expect(vault.vault('0x0')).rejects.toMatchObject({ code: 'INVALID_ADDRESS' });
+    await expect(vault.read('0x0')).rejects.toMatchObject({ code: 'INVALID_ADDRESS' });
     end();
     await proxy.close();
   });

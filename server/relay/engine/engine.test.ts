@@ -31,7 +31,7 @@ afterEach(() => engine.stop());
 /** Opens a request and gives what makers hear of it. */
 async function ask(input: Partial<typeof ASK> & { idempotencyKey?: string } = {}): Promise<RfqRequestFrame> {
   const frames = heard(engine, 'request');
-  const { request } = await engine.create({ ...ASK, ...input });
+  const { request } = await engine.requests.create({ ...ASK, ...input });
   const frame = frames.find(({ rfq_id }) => rfq_id === request.rfq_id);
   if (!frame) throw new Error('no maker heard of the request');
   return frame;
@@ -44,11 +44,11 @@ async function quote(
   options: { lastLook?: boolean } = {},
 ): Promise<string> {
   const input = await signedQuote(frame, maker, { collateralE6, nowMs: world.clock.nowMs() });
-  await engine.submitQuote(identityOf(maker, options.lastLook), input);
+  await engine.quotes.submit(identityOf(maker, options.lastLook), input);
   return input.quoteId;
 }
 
-const status = async (rfqId: string): Promise<string> => (await engine.get(rfqId)).status;
+const status = async (rfqId: string): Promise<string> => (await engine.requests.get(rfqId)).status;
 const reaches = (rfqId: string, wanted: string): Promise<boolean> =>
   until(`${rfqId} is ${wanted}`, async () => (await status(rfqId)) === wanted);
 
@@ -66,13 +66,13 @@ describe('a request', () => {
     await quote(frame, mia, 40_000_000n);
     const best = await quote(frame, max, 50_000_000n);
     await closeWindow(frame.rfq_id);
-    const offered = await engine.get(frame.rfq_id);
+    const offered = await engine.requests.get(frame.rfq_id);
     expect(offered).toMatchObject({ status: 'AWAITING_REQUESTER_ACCEPTANCE', quote_id: best });
-    const prepared = await engine.prepare(frame.rfq_id);
-    const accepted = await engine.accept(frame.rfq_id, await signedAcceptance(prepared, taker));
+    const prepared = await engine.requests.prepare(frame.rfq_id);
+    const accepted = await engine.requests.accept(frame.rfq_id, await signedAcceptance(prepared, taker));
     expect(accepted.status).toBe('EXECUTING');
     await reaches(frame.rfq_id, 'FILLED');
-    const filled = await engine.get(frame.rfq_id);
+    const filled = await engine.requests.get(frame.rfq_id);
     expect(filled.parlay_id).toBe('1');
     expect(world.chain.broadcasts.get(prepared.quote_hash)?.size).toBe(1);
     expect(updates.map(({ maker, frame: { status: name } }) => [maker, name])).toEqual([
@@ -92,7 +92,10 @@ describe('a request', () => {
   it('without quotes fails as NO_QUOTES', async () => {
     const { rfq_id } = await ask();
     await closeWindow(rfq_id);
-    expect(await engine.get(rfq_id)).toMatchObject({ status: 'FAILED', error: { code: 'NO_QUOTES' } });
+    expect(await engine.requests.get(rfq_id)).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'NO_QUOTES' },
+    });
   });
 
   it('that nobody accepts expires, and its makers hear that their promises are over', async () => {
@@ -108,9 +111,9 @@ describe('a request', () => {
 
   it('is cancelled by its taker alone', async () => {
     const { rfq_id } = await ask();
-    await expect(engine.cancel(rfq_id, mia.address)).rejects.toMatchObject({ status: 403 });
-    expect((await engine.cancel(rfq_id, taker.address.toLowerCase())).status).toBe('CANCELED');
-    expect((await engine.cancel(rfq_id, taker.address)).status).toBe('CANCELED');
+    await expect(engine.requests.cancel(rfq_id, mia.address)).rejects.toMatchObject({ status: 403 });
+    expect((await engine.requests.cancel(rfq_id, taker.address.toLowerCase())).status).toBe('CANCELED');
+    expect((await engine.requests.cancel(rfq_id, taker.address)).status).toBe('CANCELED');
   });
 
   it('with a maker that declines falls back to the next quote, for which the taker signs anew', async () => {
@@ -119,20 +122,20 @@ describe('a request', () => {
     const second = await quote(frame, mia, 40_000_000n);
     const first = await quote(frame, max, 50_000_000n, { lastLook: true });
     await closeWindow(frame.rfq_id);
-    const answer = await signedAcceptance(await engine.prepare(frame.rfq_id), taker);
-    expect((await engine.accept(frame.rfq_id, answer)).status).toBe('AWAITING_MAKER_CONFIRMATION');
+    const answer = await signedAcceptance(await engine.requests.prepare(frame.rfq_id), taker);
+    expect((await engine.requests.accept(frame.rfq_id, answer)).status).toBe('AWAITING_MAKER_CONFIRMATION');
     const { rows } = await db.pool.query('SELECT status FROM rfq WHERE rfq_id = $1', [frame.rfq_id]);
     expect(rows).toEqual([{ status: 'AWAITING_MAKER_CONFIRMATION' }]);
     expect(questions).toMatchObject([{ maker: max.address, frame: { quote_id: first } }]);
-    expect(engine.pendingConfirmations(max.address)).toHaveLength(1);
+    expect(engine.quotes.pendingConfirmations(max.address)).toHaveLength(1);
     const decline = { rfqId: frame.rfq_id, quoteId: first, decision: 'DECLINE' } as const;
-    await engine.confirm(identityOf(max), decline);
-    expect(await engine.get(frame.rfq_id)).toMatchObject({
+    await engine.quotes.confirm(identityOf(max), decline);
+    expect(await engine.requests.get(frame.rfq_id)).toMatchObject({
       status: 'AWAITING_REQUESTER_ACCEPTANCE',
       quote_id: second,
     });
-    const again = await signedAcceptance(await engine.prepare(frame.rfq_id), taker);
-    await engine.accept(frame.rfq_id, again);
+    const again = await signedAcceptance(await engine.requests.prepare(frame.rfq_id), taker);
+    await engine.requests.accept(frame.rfq_id, again);
     await reaches(frame.rfq_id, 'FILLED');
     expect([...world.chain.broadcasts.keys()]).toHaveLength(1);
   });
@@ -141,7 +144,10 @@ describe('a request', () => {
     const frame = await ask();
     await quote(frame, max, 50_000_000n, { lastLook: true });
     await closeWindow(frame.rfq_id);
-    await engine.accept(frame.rfq_id, await signedAcceptance(await engine.prepare(frame.rfq_id), taker));
+    await engine.requests.accept(
+      frame.rfq_id,
+      await signedAcceptance(await engine.requests.prepare(frame.rfq_id), taker),
+    );
     world.clock.advance(1_000);
     await reaches(frame.rfq_id, 'REJECTED');
   });
@@ -152,7 +158,10 @@ describe('a request', () => {
     const frame = await ask();
     await quote(frame, max, 50_000_000n);
     await closeWindow(frame.rfq_id);
-    await engine.accept(frame.rfq_id, await signedAcceptance(await engine.prepare(frame.rfq_id), taker));
+    await engine.requests.accept(
+      frame.rfq_id,
+      await signedAcceptance(await engine.requests.prepare(frame.rfq_id), taker),
+    );
     await reaches(frame.rfq_id, 'FAILED');
     expect(updates.at(-1)).toMatchObject({
       maker: max.address,
@@ -169,9 +178,9 @@ it.each([
   const nowMs = world.clock.nowMs();
   const first = await signedQuote(frame, mia, { collateralE6: firstE6, nowMs });
   const second = await signedQuote(frame, mia, { collateralE6: secondE6, nowMs });
-  await Promise.allSettled([first, second].map((input) => engine.submitQuote(identityOf(mia), input)));
+  await Promise.allSettled([first, second].map((input) => engine.quotes.submit(identityOf(mia), input)));
   await closeWindow(frame.rfq_id);
-  expect(await engine.get(frame.rfq_id)).toMatchObject({ quote_id: second.quoteId });
+  expect(await engine.requests.get(frame.rfq_id)).toMatchObject({ quote_id: second.quoteId });
 });
 
 describe('a maker that cannot pay twice', () => {
@@ -187,16 +196,17 @@ describe('a maker that cannot pay twice', () => {
     for (const { rfq_id } of [one, two]) await reaches(rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
     // Neither has cost its taker anything: an offer alone binds nobody.
     const errors = heard(engine, 'maker_error');
-    const makerOf = async (rfqId: string) => (await engine.get(rfqId)).bundle?.allocations[0]?.maker_address;
+    const makerOf = async (rfqId: string) =>
+      (await engine.requests.get(rfqId)).bundle?.allocations[0]?.maker_address;
     for (const { rfq_id } of [one, two]) expect(await makerOf(rfq_id)).toBe(max.address);
     world.chain.isHolding = true;
     const acceptances = await Promise.all(
       [one, two].map(async ({ rfq_id }) => {
-        const answer = await signedAcceptance(await engine.prepare(rfq_id), taker);
+        const answer = await signedAcceptance(await engine.requests.prepare(rfq_id), taker);
         return { rfq_id, answer };
       }),
     );
-    const accepted = acceptances.map(({ rfq_id, answer }) => engine.accept(rfq_id, answer));
+    const accepted = acceptances.map(({ rfq_id, answer }) => engine.requests.accept(rfq_id, answer));
     const settled = await Promise.allSettled(accepted);
     expect(settled.map(({ status: how }) => how).sort()).toEqual(['fulfilled', 'rejected']);
     const lost = settled[0]?.status === 'rejected' ? one : two;
@@ -218,14 +228,14 @@ describe('a maker that cannot pay twice', () => {
     const second = await quote(frame, mia, 40_000_000n);
     await quote(frame, max, 50_000_000n);
     await closeWindow(frame.rfq_id);
-    const answer = await signedAcceptance(await engine.prepare(frame.rfq_id), taker);
+    const answer = await signedAcceptance(await engine.requests.prepare(frame.rfq_id), taker);
     world.accounts.setMaker(max.address, { allowanceE6: 0n });
-    await expect(engine.accept(frame.rfq_id, answer)).rejects.toMatchObject({
+    await expect(engine.requests.accept(frame.rfq_id, answer)).rejects.toMatchObject({
       code: 'QUOTE_UNAVAILABLE',
       status: 409,
     });
     expect(errors).toMatchObject([{ maker: max.address, frame: { code: 'ALLOWANCE_VALIDATION_FAILED' } }]);
-    expect(await engine.get(frame.rfq_id)).toMatchObject({ quote_id: second });
+    expect(await engine.requests.get(frame.rfq_id)).toMatchObject({ quote_id: second });
     expect(world.chain.broadcasts.size).toBe(0);
   });
 });
@@ -233,11 +243,11 @@ describe('a maker that cannot pay twice', () => {
 describe('an Idempotency-Key', () => {
   it('makes one request of many equal creates, also of simultaneous ones', async () => {
     const input = { ...ASK, idempotencyKey: 'once' };
-    const made = await Promise.allSettled(Array.from({ length: 8 }, () => engine.create(input)));
+    const made = await Promise.allSettled(Array.from({ length: 8 }, () => engine.requests.create(input)));
     const ids = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.request.rfq_id] : []));
     expect(ids).toHaveLength(8);
     expect(new Set(ids).size).toBe(1);
-    await expect(engine.create({ ...input, stakeUsd: 26 })).rejects.toMatchObject({
+    await expect(engine.requests.create({ ...input, stakeUsd: 26 })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
       status: 422,
     });
@@ -247,16 +257,16 @@ describe('an Idempotency-Key', () => {
     const frame = await ask();
     await quote(frame, max, 50_000_000n);
     await closeWindow(frame.rfq_id);
-    const prepared = await engine.prepare(frame.rfq_id);
+    const prepared = await engine.requests.prepare(frame.rfq_id);
     const answer = { ...(await signedAcceptance(prepared, taker)), idempotencyKey: 'a-1' };
     const { idempotencyKey: _none, ...keyless } = answer;
     const answers = await Promise.all(
-      [answer, answer, keyless].map((one) => engine.accept(frame.rfq_id, one)),
+      [answer, answer, keyless].map((one) => engine.requests.accept(frame.rfq_id, one)),
     );
     expect(answers.every(({ request }) => request.rfq_id === frame.rfq_id)).toBe(true);
     await reaches(frame.rfq_id, 'FILLED');
-    expect((await engine.accept(frame.rfq_id, answer)).status).toBe('FILLED');
-    expect((await engine.accept(frame.rfq_id, keyless)).status).toBe('FILLED');
+    expect((await engine.requests.accept(frame.rfq_id, answer)).status).toBe('FILLED');
+    expect((await engine.requests.accept(frame.rfq_id, keyless)).status).toBe('FILLED');
     expect(world.chain.broadcasts.get(prepared.quote_hash)?.size).toBe(1);
   });
 });
@@ -271,16 +281,18 @@ it('two relays on one journal send a fill once: the other finds the request move
   });
   const twin = newEngine(world);
   await twin.start();
-  const prepared = await engine.prepare(frame.rfq_id);
+  const prepared = await engine.requests.prepare(frame.rfq_id);
   const answer = await signedAcceptance(prepared, taker);
-  const answers = await Promise.allSettled([engine, twin].map((one) => one.accept(frame.rfq_id, answer)));
+  const answers = await Promise.allSettled(
+    [engine, twin].map((one) => one.requests.accept(frame.rfq_id, answer)),
+  );
   expect(answers.some(({ status: how }) => how === 'fulfilled')).toBe(true);
   await until('both have let go', () => {
     world.clock.advance(1_000);
     return engine.openRequests + twin.openRequests === 0;
   });
   await twin.stop();
-  expect((await engine.get(frame.rfq_id)).status).toBe('FILLED');
+  expect((await engine.requests.get(frame.rfq_id)).status).toBe('FILLED');
   expect(world.chain.broadcasts.get(prepared.quote_hash)?.size).toBe(1);
-  expect((await engine.receipt(frame.rfq_id)).rfqId).toBe(frame.rfq_id);
+  expect((await engine.requests.receipt(frame.rfq_id)).rfqId).toBe(frame.rfq_id);
 });

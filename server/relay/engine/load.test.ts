@@ -29,9 +29,9 @@ const makersOf = (count: number): LoadAccount[] =>
 /** Opens as many requests; gives what makers hear of each. */
 async function askFor(engine: RfqEngine, count: number): Promise<RfqRequestFrame[]> {
   const frames: RfqRequestFrame[] = [];
-  const end = engine.on('request', (frame) => frames.push(frame));
+  const end = engine.events.on('request', (frame) => frames.push(frame));
   for (let nth = 0; nth < count; nth++) {
-    await engine.create({ taker: taker.address, legs: LOAD_LEGS, stakeUsd: 25 });
+    await engine.requests.create({ taker: taker.address, legs: LOAD_LEGS, stakeUsd: 25 });
   }
   end();
   return frames;
@@ -45,16 +45,16 @@ function send(
   receivedMs?: number,
 ): Promise<string> {
   const identity = { makerAddress: maker.address, signerAddress: maker.address, lastLook: false };
-  return engine.submitQuote(identity, input, receivedMs).then(
+  return engine.quotes.submit(identity, input, receivedMs).then(
     () => 'ok',
     ({ code }: { code: string }) => code,
   );
 }
 
 const offerOf = async (engine: RfqEngine, rfqId: string): Promise<string | null> =>
-  (await engine.get(rfqId)).quote_id;
+  (await engine.requests.get(rfqId)).quote_id;
 const isClosed = async (engine: RfqEngine, rfqId: string): Promise<boolean> =>
-  (await engine.get(rfqId)).status !== 'COLLECTING_QUOTES';
+  (await engine.requests.get(rfqId)).status !== 'COLLECTING_QUOTES';
 
 /**
  * Quotes of all makers for one request. The best three are signed by somebody else, the fourth is of a maker without
@@ -140,7 +140,10 @@ it('waits for the next best when what the maker of the best has is reserved for 
   await until('one window is closed', () => isClosed(engine, first.rfq_id));
   world.chain.isHolding = true;
   const account = privateKeyToAccount(bytesToHex(taker.key));
-  await engine.accept(first.rfq_id, await signedAcceptance(await engine.prepare(first.rfq_id), account));
+  await engine.requests.accept(
+    first.rfq_id,
+    await signedAcceptance(await engine.requests.prepare(first.rfq_id), account),
+  );
   world.clock.advance(410);
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
   expect(await isClosed(engine, other.rfq_id)).toBe(false);
@@ -156,7 +159,7 @@ it('counts a quote that came in before the close and had to wait, and none that 
   const engine = newEngine(world);
   await engine.start();
   const caughtUp = Promise.withResolvers<void>();
-  const leave = engine.attachInboundQueue({ isBehind: true, settled: () => caughtUp.promise });
+  const leave = engine.quotes.attachInboundQueue({ isBehind: true, settled: () => caughtUp.promise });
   const [low, high, late] = makersOf(3) as [LoadAccount, LoadAccount, LoadAccount];
   const [frame] = (await askFor(engine, 1)) as [RfqRequestFrame];
   const nowMs = world.clock.nowMs();

@@ -53,21 +53,21 @@ async function offers(count: number) {
     }),
   });
   const frames = heard(engine, 'request');
-  for (let nth = 0; nth < count; nth += 1) await engine.create(asked);
+  for (let nth = 0; nth < count; nth += 1) await engine.requests.create(asked);
   for (const frame of frames) {
     const offer = { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() };
-    await engine.submitQuote(identityOf(maker), await signedQuote(frame, maker, offer));
+    await engine.quotes.submit(identityOf(maker), await signedQuote(frame, maker, offer));
   }
   world.clock.advance(400);
   for (const { rfq_id } of frames) {
-    await until('it is offered', async () => (await engine.get(rfq_id)).quote_id);
+    await until('it is offered', async () => (await engine.requests.get(rfq_id)).quote_id);
   }
   const accept = async (nth: number) =>
-    engine.accept(
+    engine.requests.accept(
       `${frames[nth]?.rfq_id}`,
-      await signedAcceptance(await engine.prepare(`${frames[nth]?.rfq_id}`), taker),
+      await signedAcceptance(await engine.requests.prepare(`${frames[nth]?.rfq_id}`), taker),
     );
-  const statusOf = async (nth: number) => (await engine.get(`${frames[nth]?.rfq_id}`)).status;
+  const statusOf = async (nth: number) => (await engine.requests.get(`${frames[nth]?.rfq_id}`)).status;
   return { world, engine, accept, statusOf, listeners, forgotten, journalFailures };
 }
 

@@ -40,17 +40,17 @@ async function twoOffers() {
     wrap: (deps) => ({ ...deps, journal: failing(deps.journal) }),
   });
   const frames = heard(engine, 'request');
-  for (const _nth of [0, 1]) await engine.create(asked);
+  for (const _nth of [0, 1]) await engine.requests.create(asked);
   for (const frame of frames) {
     const offer = { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() };
-    await engine.submitQuote(identityOf(maker), await signedQuote(frame, maker, offer));
+    await engine.quotes.submit(identityOf(maker), await signedQuote(frame, maker, offer));
   }
   world.clock.advance(400);
   const [one, two] = frames.map(({ rfq_id }) => rfq_id) as [string, string];
   for (const rfqId of [one, two])
-    await until('it is offered', async () => (await engine.get(rfqId)).quote_id);
+    await until('it is offered', async () => (await engine.requests.get(rfqId)).quote_id);
   const accept = async (rfqId: string) =>
-    engine.accept(rfqId, await signedAcceptance(await engine.prepare(rfqId), taker));
+    engine.requests.accept(rfqId, await signedAcceptance(await engine.requests.prepare(rfqId), taker));
   const fail = (how: Failure): void => {
     failure = how;
   };
@@ -64,7 +64,7 @@ describe('what was accepted while the journal did not answer', () => {
     await expect(accept(one)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await expect(accept(two)).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE' });
     world.clock.advance(1_000);
-    await until('it is known', async () => (await engine.get(one)).status === 'EXECUTING');
+    await until('it is known', async () => (await engine.requests.get(one)).status === 'EXECUTING');
     await engine.stop();
   });
 
@@ -73,7 +73,7 @@ describe('what was accepted while the journal did not answer', () => {
     fail('not stored');
     await expect(accept(one)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     // Whatever is said of the request next has the journal asked first.
-    const nothing = engine.cancelQuote(identityOf(maker), { rfqId: one, quoteId: 'none' });
+    const nothing = engine.quotes.cancel(identityOf(maker), { rfqId: one, quoteId: 'none' });
     await expect(nothing).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE' });
     expect((await accept(two)).status).toBe('EXECUTING');
     await engine.stop();

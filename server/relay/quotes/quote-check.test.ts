@@ -24,14 +24,14 @@ beforeEach(async () => {
   engine = newEngine(world);
   const frames = heard(engine, 'request');
   const legs = [1, 2].map((outcomeId) => ({ outcomeId, sideIndex: 0 }));
-  await engine.create({ taker: accountOf('taker').address, legs, stakeUsd: 10 });
+  await engine.requests.create({ taker: accountOf('taker').address, legs, stakeUsd: 10 });
   frame = frames[0] as RfqRequestFrame;
 });
 afterEach(() => engine.stop());
 
 const make = (change: Partial<ParlayQuote> = {}, signer = maker): Promise<QuoteInput> =>
   signedQuote(frame, maker, { collateralE6: 30_000_000n, nowMs: world.clock.nowMs(), change, signer });
-const send = (input: QuoteInput, identity = identityOf(maker)) => engine.submitQuote(identity, input);
+const send = (input: QuoteInput, identity = identityOf(maker)) => engine.quotes.submit(identity, input);
 const refused = (input: QuoteInput, code: string, identity = identityOf(maker)) =>
   expect(send(input, identity)).rejects.toMatchObject({ code });
 
@@ -143,7 +143,7 @@ describe('a quote and what is known of its maker, its window and its id', () => 
     const taken = send(input);
     world.clock.advance(1);
     await taken;
-    await expect.poll(async () => (await engine.get(frame.rfq_id)).quote_id).toBe(input.quoteId);
+    await expect.poll(async () => (await engine.requests.get(frame.rfq_id)).quote_id).toBe(input.quoteId);
   });
 
   it('with an id that is taken is refused, and with a new one supersedes what its maker quoted before', async () => {
@@ -154,7 +154,7 @@ describe('a quote and what is known of its maker, its window and its id', () => 
     const better = await make({ makerCollateral: 20_000_000n });
     await send(better);
     world.clock.advance(400);
-    await expect.poll(async () => (await engine.get(frame.rfq_id)).quote_id).toBe(better.quoteId);
+    await expect.poll(async () => (await engine.requests.get(frame.rfq_id)).quote_id).toBe(better.quoteId);
     expect(
       quotes
         .at(-1)
@@ -165,9 +165,9 @@ describe('a quote and what is known of its maker, its window and its id', () => 
 
   it('beyond the maker’s own limit of exposure does not win', async () => {
     const input = await make();
-    await engine.submitQuote({ ...identityOf(maker), exposureCapE6: 29_000_000n }, input);
+    await engine.quotes.submit({ ...identityOf(maker), exposureCapE6: 29_000_000n }, input);
     world.clock.advance(400);
-    await expect.poll(async () => (await engine.get(frame.rfq_id)).status).toBe('FAILED');
+    await expect.poll(async () => (await engine.requests.get(frame.rfq_id)).status).toBe('FAILED');
   });
 
   it('speaks for its maker from where it came, also after a restart of the relay', async () => {
@@ -175,11 +175,14 @@ describe('a quote and what is known of its maker, its window and its id', () => 
     const input = await make();
     await send(input, { ...identityOf(maker), origin: home });
     world.clock.advance(400);
-    await expect.poll(async () => (await engine.get(frame.rfq_id)).quote_id).toBe(input.quoteId);
+    await expect.poll(async () => (await engine.requests.get(frame.rfq_id)).quote_id).toBe(input.quoteId);
     await engine.stop();
     const next = newEngine(world);
     await next.start();
-    expect([home, elsewhere].map((origin) => next.isProven(maker.address, origin))).toEqual([true, false]);
+    expect([home, elsewhere].map((origin) => next.quotes.isProven(maker.address, origin))).toEqual([
+      true,
+      false,
+    ]);
     await next.stop();
   });
 
@@ -187,11 +190,11 @@ describe('a quote and what is known of its maker, its window and its id', () => 
     const input = await make();
     await send(input);
     const name = { rfqId: frame.rfq_id, quoteId: input.quoteId };
-    await expect(engine.cancelQuote(identityOf(other), name)).rejects.toMatchObject({
+    await expect(engine.quotes.cancel(identityOf(other), name)).rejects.toMatchObject({
       code: 'QUOTE_UNAVAILABLE',
     });
-    expect(await engine.cancelQuote(identityOf(maker), name)).toMatchObject({ quote_id: input.quoteId });
-    await expect(engine.cancelQuote(identityOf(maker), name)).rejects.toMatchObject({
+    expect(await engine.quotes.cancel(identityOf(maker), name)).toMatchObject({ quote_id: input.quoteId });
+    await expect(engine.quotes.cancel(identityOf(maker), name)).rejects.toMatchObject({
       code: 'QUOTE_UNAVAILABLE',
     });
   });

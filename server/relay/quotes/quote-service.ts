@@ -26,7 +26,7 @@ export class QuoteService implements Quotes {
   }
 
   /** Knows again from where the quotes of open requests came, after a restart. */
-  takeUp(): void {
+  recover(): void {
     for (const { record } of this.#core.book.all()) {
       for (const { quote, quoteHash, from } of record.quotes) {
         if (from !== undefined) this.#proofs.note(quote.maker, { address: from }, quoteHash);
@@ -40,7 +40,7 @@ export class QuoteService implements Quotes {
     return () => inboundQueues.delete(inboundQueue);
   }
 
-  submitQuote(identity: MakerIdentity, input: QuoteInput, readMs = this.#core.deps.clock.nowMs()) {
+  submit(identity: MakerIdentity, input: QuoteInput, readMs = this.#core.deps.clock.nowMs()) {
     try {
       return this.#compete(this.#candidate(identity, input, readMs));
     } catch (error) {
@@ -118,7 +118,7 @@ export class QuoteService implements Quotes {
     }
   }
 
-  async cancelQuote(identity: MakerIdentity, name: QuoteName) {
+  async cancel(identity: MakerIdentity, name: QuoteName) {
     const { rfqId, quoteId } = name;
     const live = this.#known(rfqId);
     const maker = this.#speakerOf(live, identity, name);
@@ -127,7 +127,7 @@ export class QuoteService implements Quotes {
     return { rfq_id: rfqId, quote_id: quoteId };
   }
 
-  async cancelQuotesOf(connection: object): Promise<number> {
+  async cancelAllOf(connection: object): Promise<number> {
     const { book, deps } = this.#core;
     const cancels = book.all().flatMap((live) =>
       live.record.rfq.quotes

@@ -58,7 +58,7 @@ describe('a venue that has paid its gas of the day', () => {
     // The fill under way is taken for 330,000: with the next one that is more than fills may take.
     await expect(accept(second)).rejects.toMatchObject({ code: 'VENUE_GAS_BUDGET', status: 503 });
     const again = { taker: taker.address, legs, stakeUsd: 25 };
-    await expect(engine.create(again)).rejects.toMatchObject({ code: 'VENUE_GAS_BUDGET' });
+    await expect(engine.requests.create(again)).rejects.toMatchObject({ code: 'VENUE_GAS_BUDGET' });
     world.chain.mine();
     await allEnd();
     clock.advance(86_400_000);
@@ -69,14 +69,14 @@ describe('a venue that has paid its gas of the day', () => {
 describe('a maker that quotes its own request', () => {
   it('is taken as the specification says, and told with the acknowledgement how that ends; others are not', async () => {
     const frames = heard(engine, 'request');
-    const rfqId = (await engine.create({ taker: taker.address, legs, stakeUsd: 25 })).request.rfq_id;
+    const rfqId = (await engine.requests.create({ taker: taker.address, legs, stakeUsd: 25 })).request.rfq_id;
     const frame = frames.find(({ rfq_id }) => rfq_id === rfqId)!;
     const quote = async (maker: typeof max) => {
       const input = await signedQuote(frame, maker, {
         collateralE6: 50_000_000n,
         nowMs: world.clock.nowMs(),
       });
-      return engine.submitQuote(identityOf(maker), input);
+      return engine.quotes.submit(identityOf(maker), input);
     };
     const warning = {
       code: 'TRADE_SUBMISSION_FAILED',

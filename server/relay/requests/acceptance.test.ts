@@ -38,20 +38,20 @@ describe('what a taker signs', () => {
   const inYears = (): Offer => ({ change: { deadline: inSeconds(YEAR_S) } });
 
   it('is good for two minutes after the last moment for acceptance, however long its quote is', async () => {
-    const { order, permit, expires_at } = await engine.prepare(await offered(inYears()));
+    const { order, permit, expires_at } = await engine.requests.prepare(await offered(inYears()));
     const latest = String(Math.floor((expires_at + 120_000) / 1000));
     expect([order.message.deadline, permit.message.deadline]).toEqual([latest, latest]);
   });
 
   it('is good for no longer than its quote', async () => {
     const deadline = inSeconds(40);
-    const { order } = await engine.prepare(await offered({ change: { deadline } }));
+    const { order } = await engine.requests.prepare(await offered({ change: { deadline } }));
     expect(order.message.deadline).toBe(String(deadline));
   });
 
   it('may be given up to five seconds before its quote ends: later it could not be mined any more', async () => {
     const deadline = inSeconds(12);
-    const { expires_at } = await engine.prepare(await offered({ change: { deadline } }));
+    const { expires_at } = await engine.requests.prepare(await offered({ change: { deadline } }));
     expect(expires_at).toBe(Number(deadline) * 1000 - 5_000);
   });
 
@@ -64,17 +64,19 @@ describe('what a taker signs', () => {
     ],
   ])('is refused when it %s, by a second', async (_when, mostExtreme, beyond) => {
     const rfqId = await offered(inYears());
-    const prepared = await engine.prepare(rfqId);
+    const prepared = await engine.requests.prepare(rfqId);
     const acceptanceUntil = (deadline: bigint) => {
       const message = { ...prepared.order.message, deadline: String(deadline) };
       return signedAcceptance({ ...prepared, order: { ...prepared.order, message } }, taker);
     };
     const deadline = mostExtreme();
-    await expect(engine.accept(rfqId, await acceptanceUntil(deadline + beyond))).rejects.toMatchObject({
+    await expect(
+      engine.requests.accept(rfqId, await acceptanceUntil(deadline + beyond)),
+    ).rejects.toMatchObject({
       code: 'INVALID_ACCEPTANCE',
       message: expect.stringContaining('order.deadline'),
     });
-    expect((await engine.accept(rfqId, await acceptanceUntil(deadline))).status).toBe('EXECUTING');
+    expect((await engine.requests.accept(rfqId, await acceptanceUntil(deadline))).status).toBe('EXECUTING');
   });
 });
 
@@ -87,8 +89,8 @@ describe('a leg that is decided after the request was made', () => {
     const rfqId = await offered({});
     const answer = await signed(rfqId);
     await settle(true);
-    await expect(engine.accept(rfqId, answer)).rejects.toMatchObject({ code: 'DEAD_LEG' });
-    expect((await engine.get(rfqId)).status).toBe('AWAITING_REQUESTER_ACCEPTANCE');
+    await expect(engine.requests.accept(rfqId, answer)).rejects.toMatchObject({ code: 'DEAD_LEG' });
+    expect((await engine.requests.get(rfqId)).status).toBe('AWAITING_REQUESTER_ACCEPTANCE');
     expect(world.chain.broadcasts.size).toBe(0);
   });
 
@@ -97,9 +99,9 @@ describe('a leg that is decided after the request was made', () => {
     const rfqId = await offered({ lastLook: true });
     const quoteId = (await accept(rfqId)).quote_id ?? '';
     await settle(true);
-    await engine.confirm(identityOf(max), { rfqId, quoteId, decision: 'CONFIRM' });
+    await engine.quotes.confirm(identityOf(max), { rfqId, quoteId, decision: 'CONFIRM' });
     await reaches(rfqId, 'FAILED');
-    expect((await engine.get(rfqId)).error).toMatchObject({ code: 'DEAD_LEG' });
+    expect((await engine.requests.get(rfqId)).error).toMatchObject({ code: 'DEAD_LEG' });
     expect(updates).toMatchObject([{ maker: max.address, frame: { status: 'FAILED', code: 'DEAD_LEG' } }]);
     expect(world.chain.broadcasts.size).toBe(0);
   });
@@ -108,9 +110,9 @@ describe('a leg that is decided after the request was made', () => {
     const rfqId = await offered({ lastLook: true });
     const quoteId = (await accept(rfqId)).quote_id ?? '';
     await db.pool.query('ALTER TABLE outcome RENAME TO outcome_gone');
-    await engine.confirm(identityOf(max), { rfqId, quoteId, decision: 'CONFIRM' });
+    await engine.quotes.confirm(identityOf(max), { rfqId, quoteId, decision: 'CONFIRM' });
     await until('it is to be tried again', () => world.clock.isDueIn(RETRY_MS));
-    expect((await engine.get(rfqId)).status).toBe('EXECUTING');
+    expect((await engine.requests.get(rfqId)).status).toBe('EXECUTING');
     expect(world.chain.broadcasts.size).toBe(0);
     await db.pool.query('ALTER TABLE outcome_gone RENAME TO outcome');
     world.clock.advance(RETRY_MS);
@@ -142,23 +144,25 @@ describe('a taker that accepts several requests at once', () => {
     world.accounts.setTaker(taker.address, { allowanceE6: 49_999_999n });
     const [one, two] = [await offered({}), await offered({})];
     const answers = [await signed(one), await signed(two)] as const;
-    await engine.accept(one, { ...answers[0], permit: null });
-    await expect(engine.accept(two, { ...answers[1], permit: null })).rejects.toMatchObject({
+    await engine.requests.accept(one, { ...answers[0], permit: null });
+    await expect(engine.requests.accept(two, { ...answers[1], permit: null })).rejects.toMatchObject({
       code: 'ALLOWANCE_VALIDATION_FAILED',
     });
     // Its permit of 25 would leave nothing of the allowance that the first one needs.
-    await expect(engine.accept(two, answers[1])).rejects.toMatchObject({ code: 'INVALID_ACCEPTANCE' });
+    await expect(engine.requests.accept(two, answers[1])).rejects.toMatchObject({
+      code: 'INVALID_ACCEPTANCE',
+    });
   });
 
   it('uses the nonce of a permit once, also when the relay was started anew in between', async () => {
     const [one, two] = [await offered({}), await offered({})];
     await accept(one);
     const answer = await signed(two);
-    await expect(engine.accept(two, answer)).rejects.toMatchObject({ code: 'INVALID_ACCEPTANCE' });
+    await expect(engine.requests.accept(two, answer)).rejects.toMatchObject({ code: 'INVALID_ACCEPTANCE' });
     await engine.stop();
     engine = newEngine(world);
     await engine.start();
-    await expect(engine.accept(two, answer)).rejects.toMatchObject({ code: 'INVALID_ACCEPTANCE' });
+    await expect(engine.requests.accept(two, answer)).rejects.toMatchObject({ code: 'INVALID_ACCEPTANCE' });
     world.accounts.setTaker(taker.address, { permitNonce: 1n });
     expect((await accept(two)).status).toBe('EXECUTING');
   });
@@ -185,7 +189,7 @@ describe('a vault', () => {
     const ids = [await offered({}), await offered({}), await offered({}, { maker: mia, collateralE6: 9n })];
     for (const rfqId of ids.slice(0, 2)) expect((await accept(rfqId)).status).toBe('EXECUTING');
     await expect(accept(ids[2] ?? '')).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE' });
-    const { bundle } = await engine.get(ids[2] ?? '');
+    const { bundle } = await engine.requests.get(ids[2] ?? '');
     expect(bundle?.allocations[0]?.maker_address).toBe(mia.address);
   });
 });
@@ -220,7 +224,7 @@ describe('right after another fill, which is in a block of which the relay has n
     const second = await offered({ collateralE6: 50_000_000n });
     const answer = await signed(second);
     world.accounts.setMaker(max.address, { balanceE6: 50_000_000n });
-    const asked = engine.accept(second, answer);
+    const asked = engine.requests.accept(second, answer);
     told.resolve();
     expect((await asked).status).toBe('EXECUTING');
     await reaches(first, 'FILLED');
@@ -230,7 +234,7 @@ describe('right after another fill, which is in a block of which the relay has n
     const second = await offered({ maker: mia });
     const answer = await signed(second);
     world.accounts.setTaker(taker.address, { balanceE6: 25_000_000n });
-    const asked = engine.accept(second, answer);
+    const asked = engine.requests.accept(second, answer);
     told.resolve();
     expect((await asked).status).toBe('EXECUTING');
   });
@@ -255,7 +259,7 @@ it('a quote that was accepted for another request before makes way for the next 
   await reaches(first, 'FAILED');
   const second = await offered({ change }, { maker: mia, collateralE6: 9n });
   await expect(accept(second)).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE', status: 409 });
-  const { bundle } = await engine.get(second);
+  const { bundle } = await engine.requests.get(second);
   expect(bundle?.allocations[0]?.maker_address).toBe(mia.address);
   expect(errors).toMatchObject([{ maker: max.address, frame: { code: 'QUOTE_UNAVAILABLE' } }]);
   expect((await accept(second)).status).toBe('EXECUTING');

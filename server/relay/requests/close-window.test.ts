@@ -35,7 +35,7 @@ async function openRequest(checks = new HeldChecks()) {
   const { clock } = world;
   const ask = async (): Promise<RfqRequestFrame> => {
     const frames = heard(engine, 'request');
-    await engine.create({ taker: taker.address, legs: LOAD_LEGS, stakeUsd: 25 });
+    await engine.requests.create({ taker: taker.address, legs: LOAD_LEGS, stakeUsd: 25 });
     return frames.at(-1) as RfqRequestFrame;
   };
   const frame = await ask();
@@ -44,7 +44,7 @@ async function openRequest(checks = new HeldChecks()) {
     const maker = loadAccount(name);
     const input = loadQuote(on, maker, { collateralE6: BigInt(usd) * 1_000_000n, nowMs: clock.nowMs() });
     const identity = { makerAddress: maker.address, signerAddress: maker.address, lastLook: false };
-    const answer = engine.submitQuote(identity, input).then(
+    const answer = engine.quotes.submit(identity, input).then(
       () => 'ok',
       ({ code }: { code: string }) => code,
     );
@@ -61,7 +61,7 @@ async function openRequest(checks = new HeldChecks()) {
   const offerAfter = async (ms: number): Promise<string | null | undefined> => {
     clock.advance(ms);
     await settle();
-    const { status, quote_id } = await engine.get(frame.rfq_id);
+    const { status, quote_id } = await engine.requests.get(frame.rfq_id);
     return status === 'COLLECTING_QUOTES' ? undefined : quote_id;
   };
   return { world, engine, checks, frame, ask, quote, taken, offerAfter };
@@ -128,14 +128,17 @@ describe('a window that closes', () => {
     const first = await quote('first', 80, other);
     const [next, apart] = [await quote('next', 50, own), await quote('apart', 90, other)];
     world.chain.isHolding = true;
-    const prepared = await engine.prepare(frame.rfq_id);
-    await engine.accept(frame.rfq_id, await signedAcceptance(prepared, accountOfLoad(taker)));
+    const prepared = await engine.requests.prepare(frame.rfq_id);
+    await engine.requests.accept(frame.rfq_id, await signedAcceptance(prepared, accountOfLoad(taker)));
     await offerAfter(WINDOW_MS - 1);
     checks.release(first);
     await until('one more is checked', () => checks.isUnderWay(next) || checks.isUnderWay(apart));
     expect(checks.isUnderWay(next)).toBe(true);
     checks.release(next);
-    await until('it is offered', async () => (await engine.get(own.rfq_id)).quote_id === next.quoteId);
+    await until(
+      'it is offered',
+      async () => (await engine.requests.get(own.rfq_id)).quote_id === next.quoteId,
+    );
     await engine.stop();
     const { rows } = await db.pool.query('SELECT type FROM rfq_event WHERE rfq_id = $1 ORDER BY seq', [
       own.rfq_id,
@@ -147,7 +150,10 @@ describe('a window that closes', () => {
   it('waits for messages that were read before it for a second at most, and not at all for who has left', async () => {
     for (const hasLeft of [false, true]) {
       const { engine, taken, offerAfter } = await openRequest();
-      const leave = engine.attachInboundQueue({ isBehind: true, settled: () => new Promise(() => {}) });
+      const leave = engine.quotes.attachInboundQueue({
+        isBehind: true,
+        settled: () => new Promise(() => {}),
+      });
       const best = await taken('best', 60);
       if (hasLeft) leave();
       else {
@@ -163,7 +169,7 @@ describe('a window that closes', () => {
 it('a quote whose request is withdrawn while it is checked hears that its window is closed', async () => {
   const { engine, checks, frame, quote } = await openRequest();
   const input = await quote('max', 50);
-  await engine.cancel(frame.rfq_id, taker.address);
+  await engine.requests.cancel(frame.rfq_id, taker.address);
   checks.release(input);
   expect(await input.answer).toBe('SUBMISSION_WINDOW_CLOSED');
   await until('it is let go of', () => engine.openRequests === 0);

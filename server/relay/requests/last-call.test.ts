@@ -20,22 +20,22 @@ async function openRequest() {
   const engine = newEngine(world);
   await engine.start();
   const heard = Promise.withResolvers<RfqRequestFrame>();
-  engine.on('request', heard.resolve);
-  await engine.create({ taker: taker.address, legs: LOAD_LEGS, stakeUsd: 25 });
+  engine.events.on('request', heard.resolve);
+  await engine.requests.create({ taker: taker.address, legs: LOAD_LEGS, stakeUsd: 25 });
   const frame = await heard.promise;
   const openedMs = world.clock.nowMs();
   const quote = (name: string, collateralE6: bigint): Promise<string> => {
     const maker = loadAccount(name);
     const input = loadQuote(frame, maker, { collateralE6, nowMs: openedMs });
     const identity = { makerAddress: maker.address, signerAddress: maker.address, lastLook: false };
-    return engine.submitQuote(identity, input, world.clock.nowMs()).then(
+    return engine.quotes.submit(identity, input, world.clock.nowMs()).then(
       () => input.quoteId,
       ({ code }: { code: string }) => code,
     );
   };
   const offered = () =>
     until('the window is closed', async () => {
-      const { status, quote_id } = await engine.get(frame.rfq_id);
+      const { status, quote_id } = await engine.requests.get(frame.rfq_id);
       return status !== 'COLLECTING_QUOTES' && { quote_id };
     });
   return { clock: world.clock, engine, quote, offered };

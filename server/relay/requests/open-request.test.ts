@@ -33,14 +33,14 @@ it('makers hear of a request and quote while it is put on record; its taker and 
   const { world, held, engine } = heldEngine();
   const frames = heard(engine, 'request');
   const order: string[] = [];
-  const created = engine.create(asked).then((snapshot) => {
+  const created = engine.requests.create(asked).then((snapshot) => {
     order.push('created');
     return snapshot;
   });
   const [frame] = await until('makers hear', () => frames.length > 0 && frames);
   if (!frame) throw new Error('nothing was heard');
   const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() });
-  const quoted = engine.submitQuote(identityOf(maker), quote).then(() => order.push('quoted'));
+  const quoted = engine.quotes.submit(identityOf(maker), quote).then(() => order.push('quoted'));
   world.clock.advance(1);
   await new Promise((resolve) => setImmediate(resolve));
   expect(order).toEqual([]);
@@ -50,7 +50,7 @@ it('makers hear of a request and quote while it is put on record; its taker and 
   world.clock.advance(400);
   await until(
     'the quote is offered',
-    async () => (await engine.get(frame.rfq_id)).quote_id === quote.quoteId,
+    async () => (await engine.requests.get(frame.rfq_id)).quote_id === quote.quoteId,
   );
   await engine.stop();
 });
@@ -58,16 +58,16 @@ it('makers hear of a request and quote while it is put on record; its taker and 
 it('a request that could not be put on record is nobody’s: its taker hears so, and so does whoever quotes it', async () => {
   const { world, held, engine } = heldEngine();
   const frames = heard(engine, 'request');
-  const created = engine.create(asked);
+  const created = engine.requests.create(asked);
   const [frame] = await until('makers hear', () => frames.length > 0 && frames);
   if (!frame) throw new Error('nothing was heard');
   const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() });
-  const quoted = engine.submitQuote(identityOf(maker), quote);
+  const quoted = engine.quotes.submit(identityOf(maker), quote);
   held.reject(new Error('the disk is full'));
   await expect(created).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await expect(quoted).rejects.toMatchObject({ code: 'UNKNOWN_RFQ' });
   expect(engine.openRequests).toBe(0);
-  await expect(engine.get(frame.rfq_id)).rejects.toMatchObject({ code: 'UNKNOWN_RFQ' });
+  await expect(engine.requests.get(frame.rfq_id)).rejects.toMatchObject({ code: 'UNKNOWN_RFQ' });
   await engine.stop();
 });
 
@@ -75,14 +75,14 @@ it('a request that repeats one of another relay is nobody’s: its taker gets th
   const [one, two] = [heldEngine(), heldEngine()];
   const frames = heard(two.engine, 'request');
   const input = { ...asked, idempotencyKey: 'two-relays' };
-  const calls = [one, two].map(({ engine }) => engine.create(input));
+  const calls = [one, two].map(({ engine }) => engine.requests.create(input));
   const [frame] = await until('makers hear', () => frames.length > 0 && frames);
   if (!frame) throw new Error('nothing was heard');
   one.held.resolve();
   const first = await calls[0];
   const nowMs = two.world.clock.nowMs();
   const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs });
-  const quoted = expect(two.engine.submitQuote(identityOf(maker), quote)).rejects.toMatchObject({
+  const quoted = expect(two.engine.quotes.submit(identityOf(maker), quote)).rejects.toMatchObject({
     code: 'UNKNOWN_RFQ',
   });
   two.held.resolve();
@@ -94,18 +94,18 @@ it('a request that repeats one of another relay is nobody’s: its taker gets th
 it('a relay that has stopped decides nothing any more', async () => {
   const { held, engine } = heldEngine();
   held.resolve();
-  const { request } = await engine.create(asked);
+  const { request } = await engine.requests.create(asked);
   await engine.stop();
-  const canceled = engine.cancel(request.rfq_id, taker.address);
+  const canceled = engine.requests.cancel(request.rfq_id, taker.address);
   await expect(canceled).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect((await engine.get(request.rfq_id)).status).toBe('COLLECTING_QUOTES');
+  expect((await engine.requests.get(request.rfq_id)).status).toBe('COLLECTING_QUOTES');
 });
 
 it('of two calls with one Idempotency-Key at once one makes a request, and makers hear of it once', async () => {
   const { held, engine } = heldEngine();
   const frames = heard(engine, 'request');
   const input = { ...asked, idempotencyKey: 'twice' };
-  const calls = [engine.create(input), engine.create(input)];
+  const calls = [engine.requests.create(input), engine.requests.create(input)];
   await until('makers hear', () => frames.length > 0);
   held.resolve();
   const [first, second] = await Promise.all(calls);

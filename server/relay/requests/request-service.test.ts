@@ -29,7 +29,7 @@ const good: CreateInput = { taker: taker.address, legs: legs(2, 1), stakeUsd: 10
 
 describe('a new request', () => {
   it('is what was asked for: legs in canonical order, the stake to the last unit, fees by the schedule', async () => {
-    const snapshot = await engine.create(good);
+    const snapshot = await engine.requests.create(good);
     expect(snapshot).toMatchObject({
       status: 'COLLECTING_QUOTES',
       competition_ends_at: world.clock.nowMs() + 400,
@@ -46,12 +46,14 @@ describe('a new request', () => {
       },
     });
     expect(snapshot.request.rfq_id).toMatch(/^rfqv2_[0-9a-f]{32}$/);
-    expect(await engine.get(snapshot.request.rfq_id)).toEqual(snapshot);
+    expect(await engine.requests.get(snapshot.request.rfq_id)).toEqual(snapshot);
   });
 
   it('counts a leg that is given twice once', async () => {
-    await expect(engine.create({ ...good, legs: legs(1, 1) })).rejects.toMatchObject({ code: 'INVALID_RFQ' });
-    const { request } = await engine.create({ ...good, legs: legs(1, 2, 1) });
+    await expect(engine.requests.create({ ...good, legs: legs(1, 1) })).rejects.toMatchObject({
+      code: 'INVALID_RFQ',
+    });
+    const { request } = await engine.requests.create({ ...good, legs: legs(1, 2, 1) });
     expect(request.leg_position_ids).toEqual(['#10', '#20']);
   });
 
@@ -80,22 +82,28 @@ describe('a new request', () => {
     ['a key of spaces', { idempotencyKey: ' ' }, 'INVALID_MESSAGE'],
   ])('with %s is refused before any maker hears of it', async (_name, change, code) => {
     const frames = heard(engine, 'request');
-    await expect(engine.create({ ...good, ...change })).rejects.toMatchObject({ code, status: 400 });
+    await expect(engine.requests.create({ ...good, ...change })).rejects.toMatchObject({ code, status: 400 });
     expect(frames).toEqual([]);
   });
 
   it('is refused while as many are open as may be', async () => {
     await engine.stop();
     engine = newEngine(world, { settings: { maxOpen: 1 } });
-    const { request } = await engine.create(good);
-    await expect(engine.create(good)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
-    await engine.cancel(request.rfq_id, taker.address);
-    await engine.create(good);
+    const { request } = await engine.requests.create(good);
+    await expect(engine.requests.create(good)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      status: 503,
+    });
+    await engine.requests.cancel(request.rfq_id, taker.address);
+    await engine.requests.create(good);
   });
 
   it('nobody knows under another id', async () => {
-    await expect(engine.get('rfqv2_none')).rejects.toMatchObject({ code: 'UNKNOWN_RFQ', status: 404 });
-    await expect(engine.receipt('rfqv2_none')).rejects.toMatchObject({ status: 404 });
+    await expect(engine.requests.get('rfqv2_none')).rejects.toMatchObject({
+      code: 'UNKNOWN_RFQ',
+      status: 404,
+    });
+    await expect(engine.requests.receipt('rfqv2_none')).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -104,20 +112,25 @@ describe('an acceptance', () => {
   let prepared: Prepared;
   beforeEach(async () => {
     const frames = heard(engine, 'request');
-    rfqId = (await engine.create(good)).request.rfq_id;
+    rfqId = (await engine.requests.create(good)).request.rfq_id;
     const [frame] = frames;
     if (!frame) throw new Error('no maker heard of the request');
     const quote = await signedQuote(frame, maker, { collateralE6: 30_000_000n, nowMs: world.clock.nowMs() });
-    await expect(engine.prepare(rfqId)).rejects.toMatchObject({ code: 'INVALID_RFQ_STATE', status: 409 });
-    await engine.submitQuote(identityOf(maker), quote);
+    await expect(engine.requests.prepare(rfqId)).rejects.toMatchObject({
+      code: 'INVALID_RFQ_STATE',
+      status: 409,
+    });
+    await engine.quotes.submit(identityOf(maker), quote);
     world.clock.advance(400);
-    await expect.poll(async () => (await engine.get(rfqId)).quote_id).toBe(quote.quoteId);
-    prepared = await engine.prepare(rfqId);
+    await expect.poll(async () => (await engine.requests.get(rfqId)).quote_id).toBe(quote.quoteId);
+    prepared = await engine.requests.prepare(rfqId);
   });
 
   const refused = (input: object, code: string) =>
     expect(
-      signedAcceptance(prepared, taker).then((answer) => engine.accept(rfqId, { ...answer, ...input })),
+      signedAcceptance(prepared, taker).then((answer) =>
+        engine.requests.accept(rfqId, { ...answer, ...input }),
+      ),
     ).rejects.toMatchObject({ code });
 
   it('is prepared with domains, the whole stake in the permit, and until when', () => {
@@ -134,14 +147,16 @@ describe('an acceptance', () => {
     const [order, permit] = [{ order: stranger }, { permit: stranger }];
     for (const signers of [order, permit]) {
       const answer = await signedAcceptance(prepared, taker, signers);
-      await expect(engine.accept(rfqId, answer)).rejects.toMatchObject({ code: 'INVALID_SIGNATURE' });
+      await expect(engine.requests.accept(rfqId, answer)).rejects.toMatchObject({
+        code: 'INVALID_SIGNATURE',
+      });
     }
     await refused({ orderSignature: '0x' }, 'INVALID_SIGNATURE');
     await refused(
       { order: { nonce: 1n, deadline: BigInt(prepared.order.message.deadline as string) } },
       'INVALID_SIGNATURE',
     );
-    expect((await engine.get(rfqId)).status).toBe('AWAITING_REQUESTER_ACCEPTANCE');
+    expect((await engine.requests.get(rfqId)).status).toBe('AWAITING_REQUESTER_ACCEPTANCE');
   });
 
   it('needs a permit that is still good, or an allowance that stands', async () => {
@@ -149,9 +164,9 @@ describe('an acceptance', () => {
     world.accounts.setTaker(taker.address, { permitNonce: 1n });
     await refused({}, 'INVALID_SIGNATURE');
     world.accounts.setTaker(taker.address, { allowanceE6: 10_100_000n });
-    expect((await engine.prepare(rfqId)).permit_required).toBe(false);
+    expect((await engine.requests.prepare(rfqId)).permit_required).toBe(false);
     const answer = await signedAcceptance(prepared, taker);
-    expect((await engine.accept(rfqId, { ...answer, permit: null })).status).toBe('EXECUTING');
+    expect((await engine.requests.accept(rfqId, { ...answer, permit: null })).status).toBe('EXECUTING');
   });
 
   it('needs a balance, an unused nonce and a deadline that leaves time', async () => {
@@ -171,7 +186,7 @@ describe('an acceptance', () => {
   it('in the last millisecond counts, though its check ends later', async () => {
     const answer = await signedAcceptance(prepared, taker);
     world.clock.advance(29_999);
-    const inTime = engine.accept(rfqId, answer);
+    const inTime = engine.requests.accept(rfqId, answer);
     world.clock.advance(1);
     expect((await inTime).status).toBe('EXECUTING');
   });
@@ -181,13 +196,13 @@ describe('an acceptance', () => {
     const facts = Promise.withResolvers<TakerFacts>();
     const known = await world.accounts.takers.fresh({ taker: taker.address, nonce: answer.order.nonce });
     world.accounts.takers.fresh = () => facts.promise;
-    const late = expect(engine.accept(rfqId, answer)).rejects.toMatchObject({ status: 409 });
+    const late = expect(engine.requests.accept(rfqId, answer)).rejects.toMatchObject({ status: 409 });
     world.clock.advance(30_000);
     await until('the acceptance is waited for', () => world.clock.isDueIn(1_000));
     world.clock.advance(999);
-    expect((await engine.get(rfqId)).status).toBe('AWAITING_REQUESTER_ACCEPTANCE');
+    expect((await engine.requests.get(rfqId)).status).toBe('AWAITING_REQUESTER_ACCEPTANCE');
     world.clock.advance(1);
-    await until('the request is over', async () => (await engine.get(rfqId)).status === 'EXPIRED');
+    await until('the request is over', async () => (await engine.requests.get(rfqId)).status === 'EXPIRED');
     facts.resolve(known);
     await late;
   });
@@ -195,17 +210,19 @@ describe('an acceptance', () => {
   it('at the deadline is too late', async () => {
     const answer = await signedAcceptance(prepared, taker);
     world.clock.advance(30_000);
-    await expect(engine.accept(rfqId, answer)).rejects.toMatchObject({ status: 409 });
-    await expect.poll(async () => (await engine.get(rfqId)).status).toBe('EXPIRED');
-    await expect(engine.prepare(rfqId)).rejects.toMatchObject({ code: 'INVALID_RFQ_STATE' });
+    await expect(engine.requests.accept(rfqId, answer)).rejects.toMatchObject({ status: 409 });
+    await expect.poll(async () => (await engine.requests.get(rfqId)).status).toBe('EXPIRED');
+    await expect(engine.requests.prepare(rfqId)).rejects.toMatchObject({ code: 'INVALID_RFQ_STATE' });
   });
 
   it('cannot be cancelled once it executes, nor can its quote be taken back', async () => {
     world.chain.isHolding = true;
-    await engine.accept(rfqId, await signedAcceptance(prepared, taker));
-    await expect(engine.cancel(rfqId, taker.address)).rejects.toMatchObject({ code: 'INVALID_RFQ_STATE' });
+    await engine.requests.accept(rfqId, await signedAcceptance(prepared, taker));
+    await expect(engine.requests.cancel(rfqId, taker.address)).rejects.toMatchObject({
+      code: 'INVALID_RFQ_STATE',
+    });
     const name = { rfqId, quoteId: prepared.quote_id };
-    await expect(engine.cancelQuote(identityOf(maker), name)).rejects.toMatchObject({
+    await expect(engine.quotes.cancel(identityOf(maker), name)).rejects.toMatchObject({
       code: 'INVALID_RFQ_STATE',
     });
   });

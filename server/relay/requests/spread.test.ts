@@ -18,20 +18,24 @@ it('a spread that has changed is shown by new requests, and nobody accepts an of
   const chain = { ...TEST_CHAIN };
   const engine = newEngine(world, { wrap: (deps) => ({ ...deps, chain }) });
   const frames = heard(engine, 'request');
-  const { request, escrow_terms } = await engine.create({ taker: taker.address, legs, stakeUsd: 10 });
+  const { request, escrow_terms } = await engine.requests.create({
+    taker: taker.address,
+    legs,
+    stakeUsd: 10,
+  });
   expect(escrow_terms.spread_bps).toBe(0);
   for (const frame of frames) {
     const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() });
-    await engine.submitQuote(identityOf(maker), quote);
+    await engine.quotes.submit(identityOf(maker), quote);
   }
   world.clock.advance(400);
-  await until('a quote is offered', async () => (await engine.get(request.rfq_id)).quote_id);
-  const acceptance = await signedAcceptance(await engine.prepare(request.rfq_id), taker);
+  await until('a quote is offered', async () => (await engine.requests.get(request.rfq_id)).quote_id);
+  const acceptance = await signedAcceptance(await engine.requests.prepare(request.rfq_id), taker);
   chain.spreadBps = 300;
-  await expect(engine.accept(request.rfq_id, acceptance)).rejects.toMatchObject({
+  await expect(engine.requests.accept(request.rfq_id, acceptance)).rejects.toMatchObject({
     code: 'QUOTE_UNAVAILABLE',
   });
-  const next = await engine.create({ taker: taker.address, legs, stakeUsd: 10 });
+  const next = await engine.requests.create({ taker: taker.address, legs, stakeUsd: 10 });
   expect(next.escrow_terms.spread_bps).toBe(300);
   await engine.stop();
 });

@@ -78,7 +78,7 @@ export function newEngine(
 /** Everything of one kind that an engine told, from here on. */
 export function heard<Name extends keyof VenueEvents>(engine: RfqEngine, name: Name): VenueEvents[Name][0][] {
   const payloads: VenueEvents[Name][0][] = [];
-  engine.on(name, (payload) => payloads.push(payload));
+  engine.events.on(name, (payload) => payloads.push(payload));
   return payloads;
 }
 

@@ -53,7 +53,10 @@ async function quoteAll(
     for (const maker of makers) {
       const collateralE6 = maker === max ? 90_000_000n : 80_000_000n;
       const quote = await signedQuote(frame, maker, { collateralE6, nowMs: clock.nowMs() });
-      const quoted = engine.submitQuote(identityOf(maker, maker === max && script.lastLook === true), quote);
+      const quoted = engine.quotes.submit(
+        identityOf(maker, maker === max && script.lastLook === true),
+        quote,
+      );
       await (frame.rfq_id === rfqId ? quoted : quoted.catch(phantom));
     }
   }
@@ -61,20 +64,25 @@ async function quoteAll(
 
 async function answerLastLook(engine: RfqEngine, { clock }: World, script: Script): Promise<void> {
   if (script.mute) clock.advance(1_000);
-  for (const { rfq_id, quote_id } of engine.pendingConfirmations(max.address)) {
+  for (const { rfq_id, quote_id } of engine.quotes.pendingConfirmations(max.address)) {
     const decision = script.decline ? 'DECLINE' : 'CONFIRM';
-    if (!script.mute) await engine.confirm(identityOf(max), { rfqId: rfq_id, quoteId: quote_id, decision });
+    if (!script.mute)
+      await engine.quotes.confirm(identityOf(max), { rfqId: rfq_id, quoteId: quote_id, decision });
   }
 }
 
 /** Does what the script has taker and makers do in one status. */
 async function act(engine: RfqEngine, world: World, script: Script, rfqId: string, status: RfqStatus) {
-  if (status === script.cancelAt) await engine.cancel(rfqId, taker.address);
+  if (status === script.cancelAt) await engine.requests.cancel(rfqId, taker.address);
   else if (status === 'COLLECTING_QUOTES') world.clock.advance(400);
   else if (status === 'AWAITING_MAKER_CONFIRMATION') await answerLastLook(engine, world, script);
   else if (status === 'AWAITING_REQUESTER_ACCEPTANCE') {
     if (script.ignore) world.clock.advance(30_000);
-    else await engine.accept(rfqId, await signedAcceptance(await engine.prepare(rfqId), taker));
+    else
+      await engine.requests.accept(
+        rfqId,
+        await signedAcceptance(await engine.requests.prepare(rfqId), taker),
+      );
   } else {
     world.chain.mine();
     world.clock.advanceToNext();
@@ -88,7 +96,7 @@ const again = (error: unknown): null => {
 };
 
 const ask = (engine: RfqEngine, { key: idempotencyKey }: Script): Promise<Snapshot['request'] | null> =>
-  engine
+  engine.requests
     .create({ taker: taker.address, legs: LEGS, stakeUsd: 10, idempotencyKey })
     .then(({ request }) => request, again);
 
@@ -113,7 +121,7 @@ export async function playUntilEnd(
   const rfqId = request.rfq_id;
   await quoteAll(engine, world, script, frames, rfqId);
   for (let last: RfqStatus | null = null; ; ) {
-    const { status } = await engine.get(rfqId);
+    const { status } = await engine.requests.get(rfqId);
     live();
     if (isFinal(status)) break;
     // The same status again: its work is under way, unless only time can move it.

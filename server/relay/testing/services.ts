@@ -85,7 +85,7 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
     approved,
     submitter,
     /** Takes up what an earlier life left open. */
-    takeUp: async () => claims.takeUp(await withdrawalsOf(await submitter.takeUp())),
+    takeUp: async () => claims.recover(await withdrawalsOf(await submitter.takeUp())),
     end: () => life.abort(),
   };
 }

@@ -21,13 +21,13 @@ export type Offer = {
 /** What a taker does in a test, with the world and the engine as they are then. */
 export function takerSteps(now: () => { world: World; engine: RfqEngine }) {
   const reaches = (rfqId: string, status: string): Promise<boolean> =>
-    until(`${rfqId} is ${status}`, async () => (await now().engine.get(rfqId)).status === status);
+    until(`${rfqId} is ${status}`, async () => (await now().engine.requests.get(rfqId)).status === status);
   const signed = async (rfqId: string): Promise<AcceptInput> =>
-    signedAcceptance(await now().engine.prepare(rfqId), taker);
+    signedAcceptance(await now().engine.requests.prepare(rfqId), taker);
   return {
     reaches,
     signed,
-    accept: async (rfqId: string) => now().engine.accept(rfqId, await signed(rfqId)),
+    accept: async (rfqId: string) => now().engine.requests.accept(rfqId, await signed(rfqId)),
 
     allEnd: (): Promise<boolean> =>
       until('all have ended', () => {
@@ -41,7 +41,7 @@ export function takerSteps(now: () => { world: World; engine: RfqEngine }) {
     async offered(...offers: Offer[]): Promise<string> {
       const { world, engine } = now();
       const frames = heard(engine, 'request');
-      const { request } = await engine.create({ taker: taker.address, legs, stakeUsd: 25 });
+      const { request } = await engine.requests.create({ taker: taker.address, legs, stakeUsd: 25 });
       const frame = frames.find(({ rfq_id }) => rfq_id === request.rfq_id);
       if (!frame) throw new Error('no maker heard of the request');
       for (const { maker = max, collateralE6 = 50_000_000n, change, lastLook } of offers) {
@@ -50,7 +50,7 @@ export function takerSteps(now: () => { world: World; engine: RfqEngine }) {
           nowMs: world.clock.nowMs(),
           ...(change && { change }),
         });
-        await engine.submitQuote(identityOf(maker, lastLook), input);
+        await engine.quotes.submit(identityOf(maker, lastLook), input);
       }
       world.clock.advance(400);
       await reaches(request.rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');

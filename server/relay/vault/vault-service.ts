@@ -86,7 +86,7 @@ export class VaultService implements Vault {
     this.#deps = deps;
   }
 
-  async vault(address?: string): Promise<VaultView> {
+  async read(address?: string): Promise<VaultView> {
     const account = address === undefined ? null : accountOf(address, 'address');
     const { clock, timeoutMs = TIMEOUT_MS } = this.#deps;
     return chainAnswer(clock, timeoutMs, this.#view(account));

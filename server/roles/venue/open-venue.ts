@@ -4,7 +4,6 @@ import { VaultReader } from '#chain/escrow/vault-reader.ts';
 import { ApprovalService } from '#relay/approvals/approval-service.ts';
 import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
 import { systemClock } from '#relay/clock.ts';
-import { createVenue } from '#relay/full-venue.ts';
 import { VaultService } from '#relay/vault/vault-service.ts';
 import type { Venue } from '#relay/venue.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
@@ -24,8 +23,10 @@ export function openVenue(input: OpenVenueInput): Venue {
   const { engine, submitter, makers } = core;
   const clock = systemClock;
   const contracts = { vault: book.contracts.vault.address, escrow, token };
-  return createVenue({
-    engine,
+  return {
+    requests: engine.requests,
+    quotes: engine.quotes,
+    events: engine.events,
     claims: claimService(input),
     vault: new VaultService({ vault: new VaultReader({ rpc, chainId, contracts }), clock }),
     approvals: new ApprovalService({
@@ -33,7 +34,7 @@ export function openVenue(input: OpenVenueInput): Venue {
       allowances: new PermitSender({ rpc, submitter, addresses: { escrow, token } }),
       onApproved: (maker) => makers.forget(maker),
     }),
-  });
+  };
 }
 
 function claimService({ env, link, db, core, claims }: OpenVenueInput): ClaimService {
@@ -47,6 +48,6 @@ function claimService({ env, link, db, core, claims }: OpenVenueInput): ClaimSer
     findRepeat: (repeat) => findRepeat(db, repeat),
     keepAnswer: (repeat, answer, nowMs) => keepAnswer(db, repeat, answer, nowMs),
   });
-  service.takeUp(claims);
+  service.recover(claims);
   return service;
 }

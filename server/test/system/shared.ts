@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
+import { Inconclusive } from '../inconclusive.ts';
 import { type Input, type Row, readNodeFiles } from '../oracle/node-files.ts';
 import { type Answer, type RequestOptions, request } from './http-client.ts';
 import { findNodeDataDir } from './node-data.ts';
@@ -70,31 +71,33 @@ export async function sharedRows(): Promise<Row[]> {
 /** So long after a market was listed or settled everything says so, kept answers and all that is asked again included. */
 const YOUNG_MS = 60_000;
 
-/** Whether a market of the shared product was listed or settled a moment ago. */
-async function isMarketNew(): Promise<boolean> {
+/** When a market of the shared product was last listed or settled. */
+async function lastMarketEventMs(): Promise<number> {
   const { data } = await ok<{ data: { time: string }[] }>('/v1/markets/events?limit=1');
-  const newestMs = Date.parse(`${data[0]?.time.replace(' ', 'T')}Z`);
-  const settledMs = Math.max(...(await sharedRows()).map(({ time }) => time));
-  return Date.now() - Math.max(newestMs, settledMs) < YOUNG_MS;
+  const listedMs = Date.parse(`${data[0]?.time.replace(' ', 'T')}Z`);
+  return Math.max(listedMs, ...(await sharedRows()).map(({ time }) => time));
 }
 
 /**
  * A test that holds answers against each other, or against the node files. Nobody trades there, yet the exchange's clock
- * runs on: a market that is listed or settled between two answers sets them apart. What fails so shortly after that is
- * prepared and played again.
+ * runs on: a market that is listed or settled between two answers sets them apart. What fails so shortly after that shows
+ * nothing; it ends once everything says the same again.
  */
 export const steadyAfter =
   (prepare: () => Promise<unknown>) =>
   <Args extends unknown[]>(play: (...args: Args) => Promise<void>) =>
   async (...args: Args): Promise<void> => {
-    for (;;) {
-      await prepare();
-      try {
-        return await play(...args);
-      } catch (error) {
-        if (!(await isMarketNew())) throw error;
-        await delay(1_000);
-      }
+    await prepare();
+    try {
+      await play(...args);
+    } catch (cause) {
+      const eventMs = await lastMarketEventMs();
+      const ageMs = Date.now() - eventMs;
+      if (ageMs >= YOUNG_MS) throw cause;
+      await delay(YOUNG_MS - ageMs);
+      throw new Inconclusive(`a market was listed or settled ${ageMs} ms before: ${String(cause)}`, {
+        cause,
+      });
     }
   };
 

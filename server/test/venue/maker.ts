@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Address, Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { Inconclusive } from '../inconclusive.ts';
+import { StallWatch } from '../stall/stall-watch.ts';
 import { randomNonce } from './chain.ts';
 import { type Frame, JsonSocket } from './json-socket.ts';
+
 import { escrowDomain, feesOf, legOf, legsHashOf, priceE6Of, type Quote, TYPES } from './typed-data.ts';
+import { TIMEOUTS } from './venue.ts';
 
 export type EscrowTerms = {
   taker: Address;
@@ -34,22 +38,21 @@ export type QuoteFrame = {
   quote: Quote;
 };
 
-/**
- * The machine stood still until the window of a request had closed: the relay is right to refuse, and the test has shown
- * nothing. The runner plays such a test again (`retry` of the project).
- */
-export class WindowMissed extends Error {
-  constructor(deadlineMs: number) {
-    super(`the window had closed ${Date.now() - deadlineMs} ms before this answer came`);
-  }
-}
+const stalls = new StallWatch();
 
-/** The code of an answer that had to come within the window of a request; throws when the window is what it names, rightly. */
+/**
+ * An answer that had to come within the window of a request. Throws when it says that the window had closed: that is the
+ * relay's fault, unless the machine stood still for half of that window, which shows nothing.
+ */
 export function inTime<Answer extends Record<string, unknown>>(answer: Answer, request: RfqRequest): Answer {
-  const { submission_deadline: deadlineMs } = request;
-  if (answer.code === 'SUBMISSION_WINDOW_CLOSED' && Date.now() >= deadlineMs)
-    throw new WindowMissed(deadlineMs);
-  return answer;
+  if (answer.code !== 'SUBMISSION_WINDOW_CLOSED' || Date.now() < request.submission_deadline) return answer;
+  const { submission_deadline: closedMs } = request;
+  const stalledMs = stalls.stalledMs(closedMs - TIMEOUTS.windowMs, closedMs);
+  const late = new Error(
+    `the window had closed ${Date.now() - closedMs} ms before this answer came; the machine stood still for ${stalledMs} ms of it`,
+  );
+  if (stalledMs < TIMEOUTS.windowMs / 2) throw late;
+  throw new Inconclusive(late.message);
 }
 
 /** Where a quote departs from what is right; `signed` fields are changed before the signature, `frame` fields after it. */

@@ -8,8 +8,8 @@ export type Venue = { product: Product; info: VenueInfo; env: Record<string, str
 export type SharedVenue = { url: string; dataDir: string; info: VenueInfo; chain: Chain };
 
 /**
- * Short enough to wait for, long enough for a busy machine. Every request waits for its window: a test that misses one is
- * played again.
+ * Short enough to wait for, long enough for a busy machine: every request waits for its window, and a quote that misses one
+ * fails its test (`inTime`).
  */
 export const TIMEOUTS = {
   authMs: 2_000,

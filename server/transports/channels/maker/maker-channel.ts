@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '#observe/logger.ts';
-import type { Approvals, Quotes, VenueFeed } from '#relay/venue.ts';
+import type { VenueFeed } from '#relay/venue.ts';
 import { ApiKey } from '#transports/venue/api-key.ts';
 import { type Clock, systemClock } from '../../stream/clock.ts';
 import { type Channel, ChannelServer } from '../channel-server.ts';
 import type { ChannelSocket } from '../channel-socket.ts';
 import { every } from '../every.ts';
 import { SessionDirectory } from '../session-directory.ts';
-import { MakerSession } from './maker-session.ts';
+import { MakerSession, type MakerVenue } from './maker-session.ts';
 import type { Grant } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
 
 export type MakerChannelDeps = {
-  venue: Quotes & Approvals & VenueFeed;
+  venue: MakerVenue & { events: VenueFeed };
   settings: MakerChannelSettings;
   logger: Logger;
   now: () => number;
@@ -28,15 +28,15 @@ const isProven = (session: MakerSession): boolean => session.isProven;
 const wantsResults = (session: MakerSession): boolean => session.wantsQuoteResults && session.isProven;
 
 /** Passes what the venue tells on to the makers that it concerns. @returns what ends that */
-function follow(venue: VenueFeed, makers: SessionDirectory<MakerSession>): () => void {
+function follow(events: VenueFeed, makers: SessionDirectory<MakerSession>): () => void {
   const ends = [
-    venue.on('request', (frame) => makers.broadcast(frame)),
-    venue.on('trade', (frame) => makers.broadcast(frame)),
-    venue.on('confirmation_request', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
-    venue.on('execution_update', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
-    venue.on('maker_error', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
-    venue.on('request_ended', ({ maker, frame }) => makers.tell(maker, () => frame, wantsResults)),
-    venue.on('quote_result', ({ maker, frame }) => makers.tell(maker, () => frame, wantsResults)),
+    events.on('request', (frame) => makers.broadcast(frame)),
+    events.on('trade', (frame) => makers.broadcast(frame)),
+    events.on('confirmation_request', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
+    events.on('execution_update', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
+    events.on('maker_error', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
+    events.on('request_ended', ({ maker, frame }) => makers.tell(maker, () => frame, wantsResults)),
+    events.on('quote_result', ({ maker, frame }) => makers.tell(maker, () => frame, wantsResults)),
   ];
   return () => {
     for (const end of ends) end();
@@ -63,8 +63,8 @@ class MakerChannel implements Channel {
     const onOpen = (socket: ChannelSocket, address: string): void => this.#open(socket, address);
     this.#server = new ChannelServer({ paths: PATHS, limits, trustProxy, logger, now, onOpen });
     this.#ends = [
-      follow(venue, this.#makers),
-      venue.attachInboundQueue(this.#server.inboundQueue),
+      follow(venue.events, this.#makers),
+      venue.quotes.attachInboundQueue(this.#server.inboundQueue),
       every(this.#clock, heartbeatMs, () => this.#beat()),
     ];
   }
@@ -110,7 +110,7 @@ class MakerChannel implements Channel {
     try {
       // Quotes that are still being checked would come in after the cancel.
       await session.settled();
-      const count = await venue.cancelQuotesOf(session);
+      const count = await venue.quotes.cancelAllOf(session);
       logger.info({ maker, count }, 'cancelled the quotes of a maker that has left');
     } catch (err) {
       logger.error({ err, maker }, 'the quotes of a maker that has left could not be cancelled');

@@ -89,7 +89,7 @@ describe('a quote', () => {
     );
     await client.nextOf('ACK_RFQ_QUOTE');
     await harness.closeWindow(frame.rfq_id);
-    const { bundle } = await harness.engine.get(frame.rfq_id);
+    const { bundle } = await harness.engine.requests.get(frame.rfq_id);
     expect(bundle?.allocations[0]?.maker_address).toBe(max.address);
   });
 
@@ -161,7 +161,7 @@ it('a quote that was read before the deadline counts, also when its turn comes a
   };
   client.sendAtOnce([low, high].map((input) => quoteFrame(input)));
   await harness.reaches(frame.rfq_id, 'AWAITING_REQUESTER_ACCEPTANCE');
-  expect(await harness.engine.get(frame.rfq_id)).toMatchObject({ quote_id: high.quoteId });
+  expect(await harness.engine.requests.get(frame.rfq_id)).toMatchObject({ quote_id: high.quoteId });
 });
 
 describe('a cancel', () => {

@@ -125,7 +125,7 @@ describe('what a maker asks for when it comes', () => {
     harness.world.chain.mine();
     await until('the fill is known', async () => {
       harness.world.clock.advance(1_000);
-      return (await harness.engine.get(frames[0].rfq_id)).status === 'FILLED';
+      return (await harness.engine.requests.get(frames[0].rfq_id)).status === 'FILLED';
     });
   });
 
@@ -178,9 +178,9 @@ it('a quote that turns out bad when it is accepted is told to its maker, in ever
   const frame = await harness.ask();
   await harness.quoteOn(sessions[0]!, frame, max);
   await harness.closeWindow(frame.rfq_id);
-  const answer = await signedAcceptance(await harness.engine.prepare(frame.rfq_id), harness.taker);
+  const answer = await signedAcceptance(await harness.engine.requests.prepare(frame.rfq_id), harness.taker);
   harness.world.accounts.setMaker(max.address, { balanceE6: 0n });
-  await expect(harness.engine.accept(frame.rfq_id, answer)).rejects.toThrow();
+  await expect(harness.engine.requests.accept(frame.rfq_id, answer)).rejects.toThrow();
   for (const session of sessions) {
     expect(await session.nextOf('RFQ_ERROR')).toMatchObject({ code: 'BALANCE_VALIDATION_FAILED' });
   }

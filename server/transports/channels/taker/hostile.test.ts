@@ -97,8 +97,9 @@ describe('whatever a client sends', () => {
   it('is too much at once at some point', async () => {
     await start({ limits: { maxInFlight: 2 } });
     const held = Promise.withResolvers<void>();
-    const { prepare } = harness.api.venue;
-    harness.api.venue.prepare = (...asked) => held.promise.then(() => prepare(...asked));
+    const { requests } = harness.api.venue;
+    const prepare = requests.prepare.bind(requests);
+    requests.prepare = (...asked) => held.promise.then(() => prepare(...asked));
     const client = await harness.connect();
     const first = [harness.ask(client, PREPARE), harness.ask(client, PREPARE)];
     expect(await harness.ask(client, PREPARE)).toMatchObject({ code: 'RATE_LIMITED' });

@@ -34,7 +34,7 @@ async function proven(ip = ELSEWHERE): Promise<WireClient> {
 async function play(frame: RfqRequestFrame): Promise<void> {
   await harness.quote(frame);
   await harness.closeWindow(frame.rfq_id);
-  await harness.api.venue.cancel(frame.rfq_id, TAKER.address);
+  await harness.api.venue.requests.cancel(frame.rfq_id, TAKER.address);
   // Each connection answers in order, so what was pushed before has come when its answer has.
   for (const client of clients) await harness.ask(client, { type: 'ping' });
 }

@@ -12,7 +12,7 @@ import { snapshotFields } from './taker-frames.ts';
 import { TakerSession } from './taker-session.ts';
 
 export type TakerChannelDeps = {
-  venue: TakerVenue & VenueFeed;
+  venue: TakerVenue & { events: VenueFeed };
   /** Shared with the REST routes: their rates and their knowledge of who made a request are the same. */
   access: VenueAccess;
   settings: TakerChannelSettings;
@@ -25,12 +25,12 @@ export type TakerChannelDeps = {
 const PATHS = ['/ws/taker', '/v2/ws/taker'];
 
 /** Passes what the venue tells on to the takers that may see it. @returns what ends that */
-function follow(venue: VenueFeed, takers: SessionDirectory<TakerSession>): () => void {
+function follow(events: VenueFeed, takers: SessionDirectory<TakerSession>): () => void {
   const tell = (taker: Address, rfqId: string, frame: () => object): void =>
     takers.tell(taker, frame, (session) => session.sees(rfqId));
   const ends = [
-    venue.on('quotes', ({ taker, rfqId, frame }) => tell(taker, rfqId, frame)),
-    venue.on('snapshot', ({ taker, rfqId, snapshot }) =>
+    events.on('quotes', ({ taker, rfqId, frame }) => tell(taker, rfqId, frame)),
+    events.on('snapshot', ({ taker, rfqId, snapshot }) =>
       tell(taker, rfqId, () => ({ type: 'snapshot', ...snapshotFields(snapshot()) })),
     ),
   ];
@@ -64,7 +64,7 @@ export function createTakerChannel(deps: TakerChannelDeps): Channel {
       });
     },
   });
-  const unfollow = follow(venue, takers);
+  const unfollow = follow(venue.events, takers);
   const stopBeats = every(clock, settings.heartbeatMs, () => {
     for (const session of [...sessions]) session.beat();
   });

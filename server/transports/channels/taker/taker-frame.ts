@@ -10,7 +10,7 @@ import { withAliases } from '../../http/venue/schema/aliases.ts';
 import type { HelloInput, TakerIdentity } from './read-hello.ts';
 
 /** What the channel needs of the venue. */
-export type TakerVenue = Requests & Claims;
+export type TakerVenue = { requests: Requests; claims: Claims };
 
 /** One connection as the frames see it. */
 export type TakerSeat = {

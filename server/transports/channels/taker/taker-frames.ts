@@ -46,7 +46,7 @@ const rfq = takerFrame({
   async handle(seat, { taker, legs, stake_usd, idempotency_key }) {
     speakFor(seat, taker);
     const asked = { taker, legs, stakeUsd: stake_usd, idempotencyKey: idempotency_key };
-    const snapshot = await seat.venue.create(asked);
+    const snapshot = await seat.venue.requests.create(asked);
     const { rfq_id } = snapshot.request;
     if (!seat.access.claimOrigin(rfq_id, seat.ip)) return snapshotFields(shownSnapshot(snapshot, false));
     seat.own(rfq_id);
@@ -58,8 +58,8 @@ const prepare = takerFrame({
   rate: 'submit',
   input: { rfq_id: rfqId(), quote_id: quoteId().optional() },
   async handle({ venue, owns }, { rfq_id, quote_id }) {
-    const prepared = await venue.prepare(rfq_id, { quoteId: quote_id });
-    const { taker } = (await venue.get(rfq_id)).escrow_terms;
+    const prepared = await venue.requests.prepare(rfq_id, { quoteId: quote_id });
+    const { taker } = (await venue.requests.get(rfq_id)).escrow_terms;
     return shownPrepared(prepared, owns(rfq_id, taker));
   },
 });
@@ -69,7 +69,7 @@ const accept = takerFrame({
   invalidCode: 'INVALID_ACCEPTANCE',
   input: { ...acceptInput, rfq_id: rfqId(), idempotency_key: idempotencyKey },
   async handle({ venue }, { rfq_id, idempotency_key, ...acceptance }) {
-    return snapshotFields(await venue.accept(rfq_id, toAcceptInput(acceptance, idempotency_key)));
+    return snapshotFields(await venue.requests.accept(rfq_id, toAcceptInput(acceptance, idempotency_key)));
   },
 });
 
@@ -77,9 +77,9 @@ const cancel = takerFrame({
   rate: 'submit',
   input: { rfq_id: rfqId(), cancel_token: z.string({ error: 'send cancel_token as a text' }).optional() },
   async handle({ venue, access, owns }, { rfq_id, cancel_token }) {
-    const { taker } = (await venue.get(rfq_id)).escrow_terms;
+    const { taker } = (await venue.requests.get(rfq_id)).escrow_terms;
     if (!owns(rfq_id, taker)) access.checkCancelToken(rfq_id, cancel_token ?? '');
-    return snapshotFields(await venue.cancel(rfq_id, taker));
+    return snapshotFields(await venue.requests.cancel(rfq_id, taker));
   },
 });
 
@@ -87,14 +87,14 @@ const prepareClaim = takerFrame({
   rate: 'submit',
   input: prepareClaimInput,
   complete: (seat, frame) => ({ ...frame, address: frame.address ?? seat.identity?.address }),
-  handle: ({ venue }, { address, to }) => venue.prepareClaim(address, to),
+  handle: ({ venue }, { address, to }) => venue.claims.prepare(address, to),
 });
 
 const claim = takerFrame({
   rate: 'submit',
   input: { ...claimInput, idempotency_key: idempotencyKey },
   handle: ({ venue }, { idempotency_key, ...claimed }) =>
-    venue.claim({ ...claimed, idempotencyKey: idempotency_key }),
+    venue.claims.claim({ ...claimed, idempotencyKey: idempotency_key }),
 });
 
 const FRAMES: ReadonlyMap<unknown, TakerFrame> = new Map([

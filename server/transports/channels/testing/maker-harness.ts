@@ -7,7 +7,7 @@ import type { RfqEngine } from '#relay/engine/engine.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
 import { newEngine, until, type World } from '#relay/testing/harness.ts';
 import { accountOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
-import type { Approvals, QuoteInput, Quotes } from '#relay/venue.ts';
+import type { Approvals, QuoteInput } from '#relay/venue.ts';
 import { createMakerChannel } from '../maker/maker-channel.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerLimits } from '../maker/settings.ts';
 import { type ServedChannel, serveChannel } from './serve-channel.ts';
@@ -81,11 +81,12 @@ export class MakerHarness {
       this.approvals.push({ maker, permit });
       return this.approve(maker, permit);
     };
-    const submitQuote: Quotes['submitQuote'] = async (identity, quote, readMs) => {
+    const submit = engine.quotes.submit.bind(engine.quotes);
+    engine.quotes.submit = async (...quote) => {
       await this.beforeQuote();
-      return engine.submitQuote(identity, quote, readMs);
+      return submit(...quote);
     };
-    const venue = { ...engine, on: engine.on.bind(engine), approve, submitQuote };
+    const venue = { quotes: engine.quotes, approvals: { approve }, events: engine.events };
     const channel = createMakerChannel({
       venue,
       settings: {
@@ -138,8 +139,12 @@ export class MakerHarness {
   /** Opens a request; gives what makers hear of it. */
   async ask(stakeUsd = 25): Promise<RfqRequestFrame> {
     const frames: RfqRequestFrame[] = [];
-    const end = this.engine.on('request', (frame) => frames.push(frame));
-    const { request } = await this.engine.create({ taker: this.taker.address, legs: LEGS, stakeUsd });
+    const end = this.engine.events.on('request', (frame) => frames.push(frame));
+    const { request } = await this.engine.requests.create({
+      taker: this.taker.address,
+      legs: LEGS,
+      stakeUsd,
+    });
     end();
     const frame = frames.find(({ rfq_id }) => rfq_id === request.rfq_id);
     if (!frame) throw new Error('no maker hears of the request');
@@ -167,7 +172,10 @@ export class MakerHarness {
 
   /** Waits until a request has a status. */
   reaches(rfqId: string, status: string): Promise<boolean> {
-    return until(`${rfqId} is ${status}`, async () => (await this.engine.get(rfqId)).status === status);
+    return until(
+      `${rfqId} is ${status}`,
+      async () => (await this.engine.requests.get(rfqId)).status === status,
+    );
   }
 
   /** Lets the window close, and waits for the offer. */
@@ -178,7 +186,7 @@ export class MakerHarness {
 
   /** The taker accepts what it is offered. */
   async accept(rfqId: string): Promise<void> {
-    const prepared = await this.engine.prepare(rfqId);
-    await this.engine.accept(rfqId, await signedAcceptance(prepared, this.taker));
+    const prepared = await this.engine.requests.prepare(rfqId);
+    await this.engine.requests.accept(rfqId, await signedAcceptance(prepared, this.taker));
   }
 }

@@ -18,6 +18,6 @@ export const cancelQuoteOperation = venueOperation({
   response: QuoteNameSchema,
   handle(call, { body }) {
     const identity = makerOf(call, body);
-    return call.venue.cancelQuote(identity, readQuoteName(body));
+    return call.venue.quotes.cancel(identity, readQuoteName(body));
   },
 });

@@ -38,6 +38,6 @@ export const confirmQuoteOperation = venueOperation({
   response: QuoteNameSchema.extend({ decision: z.enum(['CONFIRM', 'DECLINE']) }).openapi('QuoteDecision'),
   handle(call, { body }) {
     const identity = makerOf(call, body);
-    return call.venue.confirm(identity, readConfirmation(body));
+    return call.venue.quotes.confirm(identity, readConfirmation(body));
   },
 });

@@ -34,6 +34,6 @@ export const listConfirmationsOperation = venueOperation({
     checkMakerKey(call);
     const maker = readAddress(maker_address);
     if (!maker) throw new VenueError('INVALID_IDENTITY', 'maker_address is an address with a good checksum');
-    return { confirmations: call.venue.pendingConfirmations(maker, { address: call.ip }) };
+    return { confirmations: call.venue.quotes.pendingConfirmations(maker, { address: call.ip }) };
   },
 });

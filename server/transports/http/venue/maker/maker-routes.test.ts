@@ -24,8 +24,8 @@ afterAll(() => server.stop());
 
 async function ask(): Promise<RfqRequestFrame> {
   const { promise, resolve } = Promise.withResolvers<RfqRequestFrame>();
-  const end = server.venue.on('request', resolve);
-  await server.venue.create({ taker: taker.address, legs: LEGS, stakeUsd: 25 });
+  const end = server.venue.events.on('request', resolve);
+  await server.venue.requests.create({ taker: taker.address, legs: LEGS, stakeUsd: 25 });
   end();
   return promise;
 }
@@ -46,10 +46,10 @@ async function asked(): Promise<{ rfq_id: string; quote_id: string }> {
   const { body, name } = await quoteBody(frame, max, { last_look: true });
   await server.ok('POST', '/v1/maker/quotes', { body, headers: KEY });
   server.world.clock.advance(400);
-  const status = async () => (await server.venue.get(frame.rfq_id)).status;
+  const status = async () => (await server.venue.requests.get(frame.rfq_id)).status;
   await until('it is offered', async () => (await status()) === 'AWAITING_REQUESTER_ACCEPTANCE');
-  const prepared = await server.venue.prepare(frame.rfq_id);
-  await server.venue.accept(frame.rfq_id, await signedAcceptance(prepared, taker));
+  const prepared = await server.venue.requests.prepare(frame.rfq_id);
+  await server.venue.requests.accept(frame.rfq_id, await signedAcceptance(prepared, taker));
   return name;
 }
 
@@ -125,7 +125,7 @@ describe('the key and the address of a maker alone', () => {
   // Nobody answers these last looks: their time runs out.
   afterEach(async () => {
     server.world.clock.advance(1_000);
-    await until('none waits', () => server.venue.pendingConfirmations(max.address, HOME).length === 0);
+    await until('none waits', () => server.venue.quotes.pendingConfirmations(max.address, HOME).length === 0);
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('the key and the address of a maker alone', () => {
     const body = { ...IDENTITY, ...name, ...more };
     const answer = await server.call('POST', path, { body, headers: ELSEWHERE });
     expect(answer).toMatchObject({ status: 403, body: { code: 'UNAUTHORIZED_ROLE' } });
-    expect((await server.venue.get(name.rfq_id)).status).toBe('AWAITING_MAKER_CONFIRMATION');
+    expect((await server.venue.requests.get(name.rfq_id)).status).toBe('AWAITING_MAKER_CONFIRMATION');
   });
 
   it('show nobody from elsewhere the last looks that it owes', async () => {
@@ -167,7 +167,7 @@ describe('a last look by REST', () => {
       ...name,
       decision: 'CONFIRM',
     });
-    const filled = async () => (await server.venue.get(name.rfq_id)).status === 'FILLED';
+    const filled = async () => (await server.venue.requests.get(name.rfq_id)).status === 'FILLED';
     await until('it is filled', filled);
     expect(await server.ok('GET', path, { headers: KEY })).toEqual({ confirmations: [] });
     expect((await server.call('POST', '/v1/maker/confirmations', answer)).status).toBe(409);

@@ -47,6 +47,6 @@ export const submitQuoteOperation = venueOperation({
   }).openapi('SubmittedQuote'),
   handle(call, { body }) {
     const identity = makerOf(call, body);
-    return call.venue.submitQuote(identity, readQuote(body, identity.makerAddress));
+    return call.venue.quotes.submit(identity, readQuote(body, identity.makerAddress));
   },
 });

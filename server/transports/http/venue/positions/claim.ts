@@ -29,5 +29,5 @@ export const claimOperation = venueOperation({
   response: z
     .object({ tx_hash: hashField(), to: accountField(), amount_e6: e6Field() })
     .openapi('ClaimResult'),
-  handle: ({ venue, idempotencyKey }, { body }) => venue.claim({ ...body, idempotencyKey }),
+  handle: ({ venue, idempotencyKey }, { body }) => venue.claims.claim({ ...body, idempotencyKey }),
 });

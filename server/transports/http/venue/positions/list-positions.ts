@@ -61,5 +61,5 @@ export const listPositionsOperation = venueOperation({
         .openapi({ description: 'The block up to which positions are known.' }),
     })
     .openapi('Positions'),
-  handle: ({ venue }, { address, ...page }) => venue.positions(address, page),
+  handle: ({ venue }, { address, ...page }) => venue.claims.positions(address, page),
 });

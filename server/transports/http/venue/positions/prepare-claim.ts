@@ -23,5 +23,5 @@ export const prepareClaimOperation = venueOperation({
       expires_at: msField(),
     })
     .openapi('PreparedClaim'),
-  handle: ({ venue }, { body }) => venue.prepareClaim(body.address, body.to),
+  handle: ({ venue }, { body }) => venue.claims.prepare(body.address, body.to),
 });

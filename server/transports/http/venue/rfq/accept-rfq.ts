@@ -30,5 +30,5 @@ export const acceptRfqOperation = venueOperation({
   body: z.object(acceptInput),
   response: SnapshotSchema,
   handle: ({ venue, idempotencyKey }, input) =>
-    venue.accept(input.rfqId, toAcceptInput(input.body, idempotencyKey)),
+    venue.requests.accept(input.rfqId, toAcceptInput(input.body, idempotencyKey)),
 });

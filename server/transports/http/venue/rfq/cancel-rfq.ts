@@ -21,8 +21,8 @@ export const cancelRfqOperation = venueOperation({
   }),
   response: SnapshotSchema,
   async handle({ venue, access }, input) {
-    const { escrow_terms: terms } = await venue.get(input.rfqId);
+    const { escrow_terms: terms } = await venue.requests.get(input.rfqId);
     access.checkCancelToken(input.rfqId, input.body.cancel_token);
-    return venue.cancel(input.rfqId, terms.taker);
+    return venue.requests.cancel(input.rfqId, terms.taker);
   },
 });

@@ -33,7 +33,7 @@ export const createRfqOperation = venueOperation({
   }).openapi('CreatedRfq'),
   async handle({ venue, access, ip, idempotencyKey }, { body }) {
     const { stake_usd: stakeUsd, ...asked } = body;
-    const snapshot = await venue.create({ ...asked, stakeUsd, idempotencyKey });
+    const snapshot = await venue.requests.create({ ...asked, stakeUsd, idempotencyKey });
     const { rfq_id } = snapshot.request;
     if (!access.claimOrigin(rfq_id, ip)) return shownSnapshot(snapshot, false);
     return { ...snapshot, cancel_token: access.cancelToken(rfq_id) };

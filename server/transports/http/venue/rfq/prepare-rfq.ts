@@ -40,7 +40,7 @@ export const prepareRfqOperation = venueOperation({
     })
     .openapi('PreparedOrder'),
   async handle({ venue, access, ip, cancelToken }, input) {
-    const prepared = await venue.prepare(input.rfqId, { quoteId: input.body?.quote_id });
+    const prepared = await venue.requests.prepare(input.rfqId, { quoteId: input.body?.quote_id });
     return shownPrepared(prepared, access.isOwn(input.rfqId, ip, cancelToken));
   },
 });

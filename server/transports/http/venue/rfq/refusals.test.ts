@@ -143,7 +143,7 @@ describe('POST /v1/rfq/:rfqId/accept refuses', () => {
     const path = `/v1/rfq/${request.rfq_id}`;
     await refused(`${path}/accept`, ACCEPT, 409, 'INVALID_RFQ_STATE');
     await refused(`${path}/prepare`, {}, 409, 'INVALID_RFQ_STATE');
-    await api.venue.cancel(request.rfq_id, taker);
+    await api.venue.requests.cancel(request.rfq_id, taker);
     await refused(`${path}/accept`, ACCEPT, 409, 'INVALID_RFQ_STATE');
     expect((await api.call('GET', `${path}/receipt`)).body.code).toBe('UNKNOWN_RECEIPT');
   });

@@ -37,17 +37,17 @@ const create = (headers: Record<string, string> = {}, body: unknown = ASK) =>
 /** A request that has been quoted, and is offered. */
 async function offered(): Promise<{ id: string; quoteId: string; token: string }> {
   const frames: RfqRequestFrame[] = [];
-  const off = api.venue.on('request', (frame) => frames.push(frame));
+  const off = api.venue.events.on('request', (frame) => frames.push(frame));
   const { request, cancel_token: token = '' } = await create();
   off();
   const frame = frames.find(({ rfq_id }) => rfq_id === request.rfq_id)!;
   const nowMs = api.world.clock.nowMs();
   const quote = await signedQuote(frame, maker, { collateralE6: 50_000_000n, nowMs });
-  await api.venue.submitQuote(identityOf(maker), quote);
+  await api.venue.quotes.submit(identityOf(maker), quote);
   api.world.clock.advance(400);
   await until(
     'the quote is offered',
-    async () => (await api.venue.get(request.rfq_id)).quote_id === quote.quoteId,
+    async () => (await api.venue.requests.get(request.rfq_id)).quote_id === quote.quoteId,
   );
   return { id: request.rfq_id, quoteId: quote.quoteId, token };
 }
@@ -130,7 +130,7 @@ describe('a request over HTTP', () => {
     const sent = body === 'other' ? { cancel_token } : body;
     const answer = await api.call('POST', `/v1/rfq/${request.rfq_id}/cancel`, { body: sent });
     expect(answer.status).toBe(status);
-    expect((await api.venue.get(request.rfq_id)).status).toBe('COLLECTING_QUOTES');
+    expect((await api.venue.requests.get(request.rfq_id)).status).toBe('COLLECTING_QUOTES');
   });
 });
 
@@ -178,15 +178,15 @@ describe('the maker of an offer', () => {
   it('is not named to who repeats the creation from elsewhere', async () => {
     const once = { 'idempotency-key': 'guessable' };
     const frames: RfqRequestFrame[] = [];
-    const off = api.venue.on('request', (frame) => frames.push(frame));
+    const off = api.venue.events.on('request', (frame) => frames.push(frame));
     await create(once);
     off();
     const nowMs = api.world.clock.nowMs();
     const [frame] = frames as [RfqRequestFrame];
     const quote = await signedQuote(frame, maker, { collateralE6: 50_000_000n, nowMs });
-    await api.venue.submitQuote(identityOf(maker), quote);
+    await api.venue.quotes.submit(identityOf(maker), quote);
     api.world.clock.advance(400);
-    await until('it is offered', async () => (await api.venue.get(frame.rfq_id)).quote_id !== null);
+    await until('it is offered', async () => (await api.venue.requests.get(frame.rfq_id)).quote_id !== null);
     const again = await create({ ...once, ...ELSEWHERE });
     expect(again).toMatchObject({ request: { rfq_id: frame.rfq_id }, quote_id: quote.quoteId });
     expect(JSON.stringify(again)).not.toContain(maker.address);
@@ -206,7 +206,7 @@ describe('a call that is sent again', () => {
   it('after the connection was cut makes no second request', async () => {
     const headers = { 'idempotency-key': 'cut-1', 'content-type': 'application/json' };
     const seen: string[] = [];
-    const off = api.venue.on('request', ({ rfq_id }) => seen.push(rfq_id));
+    const off = api.venue.events.on('request', ({ rfq_id }) => seen.push(rfq_id));
     const abort = new AbortController();
     const lost = fetch(`${api.url}/v1/rfq`, {
       ...{ method: 'POST', headers, body: JSON.stringify(ASK), signal: abort.signal },

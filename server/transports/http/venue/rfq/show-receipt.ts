@@ -24,7 +24,7 @@ export const showReceiptOperation = venueOperation({
     })
     .openapi('RfqReceipt'),
   async handle({ venue }, input) {
-    const { rfqId: id, seq, prevHash, hash, madeMs, body } = await venue.receipt(input.rfqId);
+    const { rfqId: id, seq, prevHash, hash, madeMs, body } = await venue.requests.receipt(input.rfqId);
     // The body is JSON that the venue wrote; which fields it has is its version's business.
     const written = body as { version: number; rule: string };
     return { rfq_id: id, seq, prev_hash: prevHash, hash, made_at: madeMs, body: written };

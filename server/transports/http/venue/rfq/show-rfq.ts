@@ -16,6 +16,6 @@ export const showRfqOperation = venueOperation({
   params: { rfqId: rfqId() },
   response: SnapshotSchema,
   async handle({ venue, access, ip, cancelToken }, { rfqId: id }) {
-    return shownSnapshot(await venue.get(id), access.isOwn(id, ip, cancelToken));
+    return shownSnapshot(await venue.requests.get(id), access.isOwn(id, ip, cancelToken));
   },
 });

@@ -60,5 +60,5 @@ export const showVaultOperation = venueOperation({
       position: VaultPositionSchema.nullable(),
     })
     .openapi('Vault'),
-  handle: ({ venue }, { address }) => venue.vault(address),
+  handle: ({ venue }, { address }) => venue.vault.read(address),
 });
