@@ -1,19 +1,18 @@
 import type { Pool } from 'pg';
 import type { LocalAccount } from 'viem/accounts';
-import { CallExecutor } from '#chain/calls/executor.ts';
-import { CALLS, type VenueExecutor } from '#chain/calls/index.ts';
+import type { VenueExecutor } from '#chain/calls/index.ts';
 import type { GasAccount } from '#chain/calls/run-call.ts';
 import { Keeper } from '#chain/keeper/keeper.ts';
 import { OracleReporter } from '#chain/oracle/oracle-reporter.ts';
-import { Submitter } from '#chain/transactions/submitter.ts';
 import type { Logger } from '#observe/logger.ts';
 import { isSameAddress } from '#relay/addresses.ts';
 import type { RoleInput } from '#server/roles/role.ts';
-import { type CallLane, createCallJournal } from '#store/venue/call-journal.ts';
+import type { CallLane } from '#store/venue/call-journal.ts';
 import { createGasLedger } from '#store/venue/gas-ledger.ts';
 import { openParlays } from '#store/venue/open-parlays.ts';
 import { settledLegOutcomes } from '#store/venue/settled-leg-outcomes.ts';
 import { venueAccounts } from './venue/accounts.ts';
+import { createVenueExecutor } from './venue/venue-executor.ts';
 import { untilDone } from './venue/venue-link.ts';
 import { startVenueRole, type VenueRoleInput } from './venue/venue-role.ts';
 
@@ -35,17 +34,9 @@ async function recovered(
   lane: CallLane,
   accounts: readonly LocalAccount[],
 ): Promise<VenueExecutor | null> {
-  const { rpc, heads, chain, book } = link;
-  const { chainId } = chain;
   const shared = { logger, signal };
-  const executor = new CallExecutor({
-    ...shared,
-    declarations: CALLS,
-    context: { rpc, book, confirmations: 1 },
-    submitter: new Submitter({ ...shared, rpc, heads, chainId, accounts }),
-    journal: createCallJournal(db, { lane, chainId }),
-    gas: gasRecorder(db, logger),
-  });
+  const gas = gasRecorder(db, logger);
+  const executor = createVenueExecutor({ ...shared, link, db, lane, accounts, gas });
   const open = await untilDone(shared, 'open calls could not be recovered', () => executor.recover());
   return open && executor;
 }

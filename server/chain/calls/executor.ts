@@ -1,6 +1,5 @@
 import type { CallListener, CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
-import { SENDER_DEFAULTS } from '../transactions/submission.ts';
 import type { Submitter } from '../transactions/submitter.ts';
 import type { OpenCall } from './call-journal.ts';
 import type { CallTypes, Declarations } from './declaration.ts';
@@ -26,6 +25,7 @@ export type RecoveredCall<Types, Kind extends keyof Types = keyof Types> = {
 }[Kind];
 
 const OUTCOME_TIMEOUT_MS = 60_000;
+const RETRY_MS = 5_000;
 
 /**
  * Runs declared calls, each once: a signed transaction is on record before it is sent, and what is open when a process
@@ -39,7 +39,7 @@ export class CallExecutor<Declared extends Declarations> {
 
   constructor(options: CallExecutorOptions<Declared>) {
     this.#options = options;
-    this.#deps = { ...options, retryMs: options.retryMs ?? SENDER_DEFAULTS.recoverRetryMs };
+    this.#deps = { ...options, retryMs: options.retryMs ?? RETRY_MS };
   }
 
   /** Brings a call to the chain, or joins it when it is under way, and waits until its outcome is known. Never throws. */

@@ -1,6 +1,5 @@
 import type { Log } from 'viem';
 import type { Progress, UnsentReason } from '#domain/parlay/chain-call.ts';
-import type { GasPurpose } from '#domain/parlay/gas-spent.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { Revert } from '../rpc/revert.ts';
 import type { ChainCall, SignedTransaction } from './signed-transaction.ts';
@@ -10,8 +9,6 @@ export type SubmitJob = {
   /** While a job is under way, another one of the same id is the same job. */
   id: string;
   call: ChainCall;
-  /** For what and whom its gas is paid; what has none is not counted. */
-  purpose?: GasPurpose;
   /** Whatever else waits goes first, and half of the places of each sender are kept for that. */
   isDeferrable?: boolean;
   /**
@@ -107,8 +104,6 @@ export type SenderTuning = {
   retryDelayMs: number;
   /** How long a sender stays in the penalty box after a node refused its transaction: others take its work meanwhile. */
   penaltyMs: number;
-  /** How long to wait before the chain is asked again about a call of an earlier process. */
-  recoverRetryMs: number;
 };
 
 export const SENDER_DEFAULTS: SenderTuning = {
@@ -124,5 +119,4 @@ export const SENDER_DEFAULTS: SenderTuning = {
   attempts: 4,
   retryDelayMs: 100,
   penaltyMs: 30_000,
-  recoverRetryMs: 5_000,
 };

@@ -13,7 +13,7 @@ import { fillParlay, newServices, signedClaim, winParlay } from '../testing/serv
 
 const [SENDER, OTHER] = [localAccount(6), localAccount(7)];
 const USD = 1_000_000n;
-const QUICK = { dropAfterMs: 100, recoverRetryMs: 50 };
+const QUICK = { submitter: { tuning: { dropAfterMs: 100 } }, retryMs: 50 };
 let venue: TestVenue;
 let database: TestDatabase;
 let nextOutcome = 500;
@@ -66,7 +66,7 @@ type Input = Awaited<ReturnType<typeof claimOf>>;
 /** A life of the relay that sends a claim and dies at a point. */
 async function dieAt(point: DeathPoint, input: Input): Promise<void> {
   const { journal, died } = dyingJournal(calls(), point);
-  const life = newServices(venue, database.pool, { submitter: { calls: journal } });
+  const life = newServices(venue, database.pool, { journal });
   void life.claims.claim(input).catch(() => {});
   await died;
   life.end();
@@ -74,9 +74,8 @@ async function dieAt(point: DeathPoint, input: Input): Promise<void> {
 
 /** The next life, which takes up what was left. */
 async function nextLife(options: Parameters<typeof newServices>[2] = {}) {
-  const submitter = { tuning: QUICK, ...options.submitter };
-  const life = newServices(venue, database.pool, { ...options, submitter });
-  await life.takeUp();
+  const life = newServices(venue, database.pool, { ...QUICK, ...options });
+  await life.recover();
   return life;
 }
 
@@ -162,7 +161,7 @@ describe('a journal that does not answer', () => {
   it('keeps a claim from being sent', async () => {
     const [input, sent] = [await claimOf(), await sentBy()];
     const broken = { ...calls(), signed: () => Promise.reject(new Error('no database')) };
-    const life = newServices(venue, database.pool, { submitter: { calls: broken } });
+    const life = newServices(venue, database.pool, { journal: broken });
     await expect(life.claims.claim(input)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await sentBy()).toBe(sent);
     life.end();
@@ -184,8 +183,7 @@ describe('a keeper that dies between the record of a settlement and its sending'
     };
     const { escrow: at, registry, vault } = venue.book.contracts;
     const newKeeper = (journal = calls('keeper')) => {
-      const submitter = { tuning: { dropAfterMs: 100 } };
-      const { executor, heads, life } = venue.executor([OTHER], { journal, submitter, retryMs: 50 });
+      const { executor, heads, life } = venue.executor([OTHER], { journal, ...QUICK });
       const keeper = new Keeper({
         ...{ rpc: venue.rpc, heads, executor, parlays, logger: silent, signal: life.signal },
         ...{ everyMs: Number.POSITIVE_INFINITY, forceVoidAfterSeconds: 1e9 },
