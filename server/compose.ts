@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { createMemoryBus } from '#bus/memory.ts';
 import { createRedisBus } from '#bus/redis.ts';
 import type { Bus } from '#bus/topics.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.ts';
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
@@ -82,14 +83,15 @@ function openBus({ env, logger, shutdown }: Process): Bus {
 
 /** What pages and streams show without a query. Of ingest in another process the database tells. */
 function openLiveState(bus: Bus, db: Pool, { env, logger, shutdown }: Process): LiveState {
-  const live = new LiveState(bus, { followsIngest: true });
   const stopping = new AbortController();
   const isFollowing =
     !env.ROLES.includes('ingest') && env.ROLES.some((role) => role === 'web' || role === 'stream');
   const followed = isFollowing ? followIngest({ db, bus, logger, signal: stopping.signal }) : null;
+  const ingest = env.ROLES.includes('ingest') ? 'here' : followed;
+  const live = new LiveState(bus, ingest ? { ingest } : {});
   shutdown.add('bus', async () => {
     stopping.abort();
-    await followed;
+    await followed?.done;
     live.close();
     await bus.close();
   });
@@ -108,6 +110,8 @@ export function compose({
 }: Parts): Composition {
   const { db, readDb, pageDb } = openPools({ env, logger, databaseUrl, shutdown });
   const bus = openBus({ env, logger, shutdown });
+  const feed = new Changefeed({ databaseUrl, db, logger });
+  shutdown.add('changefeed', () => feed.close());
   const live = openLiveState(bus, db, { env, logger, shutdown });
   const info = createInfoClient({ apiUrl: upstream.apiUrl, ...(upstream.isLocal ? LOCAL_LIMITS : {}) });
   const exchange = exchangePort(info, Date.now);
@@ -115,14 +119,14 @@ export function compose({
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;
-  const services = { accounts: db, bus, live, exchange, billing, mailer, now: Date.now };
+  const services = { accounts: db, bus, feed, live, exchange, billing, mailer, now: Date.now };
   const context: Container['context'] = (actor) => {
     const { meter } = container;
     return { ...services, db: pageDb, actor, ...(meter && { meter }) };
   };
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {
-    ...{ logger, db, readDb, bus, live, exchange, billing, readiness: new Readiness() },
+    ...{ logger, db, readDb, bus, feed, live, exchange, billing, readiness: new Readiness() },
     ...{ context, apiContext },
   };
   return { container, info };

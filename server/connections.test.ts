@@ -10,7 +10,11 @@ const LISTENERS = 3;
 const OTHERS = 3;
 
 function connections(settings: Record<string, string>) {
-  const parsed = parseEnv({ EXCHANGE_API_URL: 'http://127.0.0.1:1', NODE_ENV: 'test', ...settings });
+  const parsed = parseEnv({
+    EXCHANGE_API_URL: 'http://127.0.0.1:1',
+    DATABASE_URL: 'postgresql://db.test/hashmark',
+    ...settings,
+  });
   if (!('env' in parsed)) throw new Error(parsed.problems.join());
   return connectionsOf(parsed.env);
 }

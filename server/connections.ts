@@ -29,11 +29,10 @@ type Settings = Pick<
 
 /** How many connections a process may open, by its roles unless the settings say otherwise. */
 export function connectionsOf(env: Settings): Connections {
-  const roles = [...new Set(env.ROLES)];
-  const reads = sumOf(roles, 'reads');
-  const pages = sumOf(roles, 'pages');
+  const reads = sumOf(env.ROLES, 'reads');
+  const pages = sumOf(env.ROLES, 'pages');
   return {
-    writes: env.DATABASE_CONNECTIONS ?? Math.min(MOST_WRITES, sumOf(roles, 'writes')),
+    writes: env.DATABASE_CONNECTIONS ?? Math.min(MOST_WRITES, sumOf(env.ROLES, 'writes')),
     reads: reads && (env.DATABASE_READ_CONNECTIONS ?? reads),
     pages: pages && (env.DATABASE_PAGE_CONNECTIONS ?? pages),
   };

@@ -37,11 +37,32 @@ describe('env', () => {
   });
 
   it('asks for the upstream when neither the sandbox nor an endpoint is there', () => {
+    const DATABASE_URL = 'postgresql://db.test/hashmark';
+    expect(parseEnv({ ROLES: 'web', DATABASE_URL })).toMatchObject({
+      problems: [expect.stringMatching(/^EXCHANGE_API_URL/)],
+    });
     expect(parseEnv({ ROLES: 'ingest' })).toMatchObject({
       problems: [expect.stringMatching(/^EXCHANGE_API_URL/)],
     });
     expect(parseEnv({ UPSTREAM: 'hyperliquid' })).toMatchObject({
       problems: [expect.stringMatching(/^NODE_DATA_DIR/)],
     });
+  });
+
+  it('asks a process that does not ingest for the database of the one that does', () => {
+    const given = { EXCHANGE_API_URL: 'http://127.0.0.1:1' };
+    expect(parseEnv({ ROLES: 'web,stream', ...given })).toMatchObject({
+      problems: [expect.stringMatching(/^DATABASE_URL: needed by a process without the role ingest/)],
+    });
+    const DATABASE_URL = 'postgresql://db.test/hashmark';
+    expect(parseEnv({ ROLES: 'web,stream', DATABASE_URL, ...given })).toHaveProperty('env');
+  });
+
+  it('refuses a simulated exchange beside a real one, and takes a role that is named twice for one', () => {
+    const real = { UPSTREAM: 'hyperliquid', NODE_DATA_DIR: '/data' };
+    expect(parseEnv({ ROLES: 'sandbox,ingest', ...real })).toMatchObject({
+      problems: [expect.stringMatching(/^ROLES: the role sandbox simulates the exchange/)],
+    });
+    expect(parseEnv({ ROLES: 'ingest, ingest', ...real })).toMatchObject({ env: { ROLES: ['ingest'] } });
   });
 });

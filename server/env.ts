@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { roleProblems } from './role-problems.ts';
 import { venueSchema } from './venue-env.ts';
 import { type VenueRoles, venueProblems } from './venue-problems.ts';
 
@@ -21,7 +22,7 @@ const roles = z.string().transform((text, issue) => {
     issue.addIssue(`unknown role ${unknown.join(', ')}; the roles are ${ROLE_NAMES.join(', ')}`);
     return z.NEVER;
   }
-  return names as RoleName[];
+  return [...new Set(names)] as RoleName[];
 });
 
 /**
@@ -85,9 +86,12 @@ export const envSchema = z
     SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
     SANDBOX_RATE: z.coerce.number().min(0).max(20_000).default(20),
     SANDBOX_MAKERS: flag.default(true),
+    SANDBOX_EXCHANGE_PORT: port.default(0),
     SANDBOX_STRIPE_PORT: port.default(0),
+    SANDBOX_SMTP_PORT: port.default(0),
     SANDBOX_MAIL_PORT: port.default(8025),
     TRUST_PROXY: flag.default(false),
+    PAGES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   })
   .superRefine((env, issue) => {
@@ -102,27 +106,14 @@ export const envSchema = z
         message: `needs ${name}_SECRET, and the other way round`,
       });
     }
-    const needsUpstream = env.ROLES.includes('ingest') || env.ROLES.includes('web');
-    const ownSandbox = env.UPSTREAM === 'sandbox' && env.ROLES.includes('sandbox');
-    if (env.UPSTREAM === 'hyperliquid' && env.ROLES.includes('ingest') && !env.NODE_DATA_DIR) {
-      issue.addIssue({
-        code: 'custom',
-        path: ['NODE_DATA_DIR'],
-        message: 'needed to ingest from hyperliquid: the directory that hl-node writes to',
-      });
+    for (const { path, message } of roleProblems(env, env.ROLES.length < ROLE_NAMES.length)) {
+      issue.addIssue({ code: 'custom', path: [path], message });
     }
     if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
       issue.addIssue({
         code: 'custom',
         path: [env.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'],
         message: 'Stripe needs both its secret key and the secret of its webhook',
-      });
-    }
-    if (env.UPSTREAM === 'sandbox' && needsUpstream && !ownSandbox && !env.EXCHANGE_API_URL) {
-      issue.addIssue({
-        code: 'custom',
-        path: ['EXCHANGE_API_URL'],
-        message: 'needed when the sandbox role runs in another process',
       });
     }
   });

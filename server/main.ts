@@ -5,9 +5,10 @@ import { migrate } from '#store/migrate.ts';
 import { announce } from './announce.ts';
 import { compose } from './compose.ts';
 import { provideContainer } from './container.ts';
-import { type Env, type RoleName, readEnv } from './env.ts';
+import { baseUrlOf, type Env, type RoleName, readEnv } from './env.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { AlreadyRunningError, claimDataDir } from './instance-lock.ts';
+import { BODY_BOUNDS } from './roles/body-bounds.ts';
 import type { RoleInput, StartRole } from './roles/role.ts';
 import type { MailPlace } from './roles/sandbox-mail.ts';
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts';
@@ -15,6 +16,7 @@ import { exitOnCrash, exitOnSignal, Shutdown } from './shutdown.ts';
 import { resolveStripe } from './stripe-place.ts';
 import { resolveUpstream, type Upstream } from './upstream.ts';
 import { remoteVenue, type VenuePlace } from './venue-place.ts';
+import { enterWorld, OtherWorldError } from './world.ts';
 
 type VenueRoleName = 'relay' | 'keeper';
 type LoadRole = () => Promise<StartRole>;
@@ -82,6 +84,7 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const databaseUrl = await openDatabase(env, logger, shutdown);
   const applied = await migrate(databaseUrl, path.resolve(import.meta.dirname, '../prisma/migrations'));
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
+  await enterWorld(env, databaseUrl);
   const world = await openWorld(env, logger, shutdown);
   const { upstream, place, mail } = world;
   const smtpUrl = mail?.smtpUrl ?? null;
@@ -89,11 +92,12 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const parts = { env, logger, databaseUrl, upstream, stripe, smtpUrl, shutdown };
   const { container, info } = compose(parts);
   provideContainer(container);
-  const http = createHttpServer();
+  const http = createHttpServer({ bodyBounds: BODY_BOUNDS });
   await startRoles({ env, container, info, databaseUrl, upstream, place, http, shutdown });
   const port = await http.listen(env.PORT, env.HOST);
   shutdown.add('http', () => http.close(CLOSE_GRACE_MS));
-  world.stripe?.webhooks.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`);
+  const webOrigin = env.ROLES.includes('web') ? `http://127.0.0.1:${port}` : baseUrlOf(env);
+  world.stripe?.webhooks.deliverTo(`${webOrigin}/api/stripe/webhook`);
   const { db } = container;
   const inboxUrl = mail?.inboxUrl ?? null;
   await announce({ env, port, place, inboxUrl, db, write: (text) => process.stdout.write(text) });
@@ -113,8 +117,11 @@ async function main(): Promise<void> {
   try {
     await start(env, logger, shutdown);
   } catch (error) {
-    logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
+    const isRefused = error instanceof OtherWorldError;
+    if (!isRefused)
+      logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
     await shutdown.run();
+    if (isRefused) process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
 }

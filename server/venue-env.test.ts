@@ -118,12 +118,13 @@ describe('a chain that is not the sandbox’s own', () => {
   });
 
   it('is asked for where a role of the venue is named and no sandbox runs', () => {
-    const upstream = { EXCHANGE_API_URL: 'http://127.0.0.1:1' };
+    const DATABASE_URL = 'postgresql://db.test/hashmark';
+    const upstream = { EXCHANGE_API_URL: 'http://127.0.0.1:1', DATABASE_URL };
     expect(problems({ ROLES: 'web,relay', ...upstream })).toEqual([expect.stringMatching(/^CHAIN_RPC_URL/)]);
-    expect(problems({ ROLES: 'web,keeper', UPSTREAM: 'hyperliquid' })).toEqual([
+    expect(problems({ ROLES: 'web,keeper', UPSTREAM: 'hyperliquid', DATABASE_URL })).toEqual([
       expect.stringMatching(/^CHAIN_RPC_URL/),
     ]);
-    expect(problems({ ROLES: 'sandbox,relay' })).toEqual([]);
+    expect(problems({ ROLES: 'sandbox,relay', DATABASE_URL })).toEqual([]);
     expect(problems({ ROLES: 'web', ...upstream })).toEqual([]);
   });
 

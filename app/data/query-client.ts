@@ -10,7 +10,8 @@ const isWorthRetrying = (failures: number, error: unknown): boolean =>
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, gcTime: 300_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
+      // No `gcTime`: by default a tab keeps what nobody shows for five minutes, and a server keeps it without a timer.
+      queries: { staleTime: 10_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
       dehydrate: {
         serializeData: superjson.serialize,
         shouldDehydrateQuery: (query) =>

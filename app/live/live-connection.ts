@@ -36,7 +36,8 @@ export class LiveConnection {
   /** Opens the link; the returned function closes it. */
   open(): () => void {
     const socket: Socket<ServerEvents, ClientEvents> = io({
-      transports: ['websocket', 'polling'],
+      // The server offers nothing else: see server/transports/stream/socketio.ts.
+      transports: ['websocket'],
       reconnectionDelayMax: 5_000,
     });
     this.#socket = socket;

@@ -1,5 +1,8 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type BodyBound, boundFinder, isUnder } from './body-bound.ts';
+import { BoundedRequest } from './bounded-request.ts';
+import { closeUnread, refuseEarly, refuseLate } from './refuse-body.ts';
 
 type RequestHandler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 type UpgradeHandler = (request: http.IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -22,8 +25,6 @@ export type HttpServer = {
 };
 
 const pathOf = (request: http.IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
-const isUnder = (path: string, prefix: string): boolean =>
-  path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 
 /**
  * The path that a router may make of one that is written otherwise: decoded, and without doubled or turned slashes and
@@ -47,8 +48,56 @@ const notFound: RequestHandler = (_request, response) => {
   response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
 };
 
+export type HttpServerOptions = {
+  /** How long bodies may be, by path; 64 KiB where none says. */
+  bodyBounds?: readonly BodyBound[];
+  /** How long a request may take to arrive, its body included. */
+  bodyTimeoutMs?: number;
+};
+
+const BODY_TIMEOUT_MS = 60_000;
+/** How often the server looks for requests that are late. */
+const LATE_CHECKS = 10;
+
+/** A server that ends requests whose bodies are too long or too slow, whoever serves them. */
+function createBoundedServer(
+  { bodyBounds = [], bodyTimeoutMs = BODY_TIMEOUT_MS }: HttpServerOptions,
+  serve: RequestHandler,
+): http.Server {
+  const findBound = boundFinder(bodyBounds);
+  const isRefused = (request: BoundedRequest, response: http.ServerResponse, bytes: number): boolean => {
+    const path = pathOf(request);
+    const bound = findBound(path);
+    if (bytes > bound.maxBytes) refuseEarly(request, response, bound, path);
+    else {
+      request.limitBody(bound.maxBytes, () => refuseLate(request, response, bound, path));
+      response.once('finish', () => closeUnread(request));
+    }
+    return bytes > bound.maxBytes;
+  };
+  const server = http.createServer({
+    IncomingMessage: BoundedRequest,
+    requestTimeout: bodyTimeoutMs,
+    connectionsCheckingInterval: bodyTimeoutMs / LATE_CHECKS,
+  });
+  const receive = (request: BoundedRequest, response: http.ServerResponse, next: () => void): void => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    const hasBody = length !== undefined || encoding !== undefined;
+    if (hasBody && isRefused(request, response, Number(length ?? 0))) return;
+    next();
+  };
+  server.on('request', (request, response) => receive(request, response, () => serve(request, response)));
+  server.on('checkContinue', (request, response) =>
+    receive(request, response, () => {
+      response.writeContinue();
+      serve(request, response);
+    }),
+  );
+  return server;
+}
+
 /** Makes a server that nobody has claimed anything of yet and that does not listen. */
-export function createHttpServer(): HttpServer {
+export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   const requests: { prefix: string; handler: RequestHandler }[] = [];
   const upgrades: { prefix: string; handler: UpgradeHandler }[] = [];
   const closingListeners: (() => void)[] = [];
@@ -56,7 +105,7 @@ export function createHttpServer(): HttpServer {
   const claimed = (path: string) => requests.find(({ prefix }) => isUnder(path, prefix))?.handler;
   /** Whether the fallback could take it for a path that somebody claimed, past the one who claimed it. */
   const isDisguised = (path: string): boolean => claimed(plainPathOf(path) ?? path) !== undefined;
-  const server = http.createServer((request, response) => {
+  const server = createBoundedServer(options, (request, response) => {
     const path = pathOf(request);
     (claimed(path) ?? (isDisguised(path) ? notFound : rest))(request, response);
   });

@@ -125,6 +125,19 @@ describe('the operator commands', () => {
     expect(JSON.parse(error).error).toMatch(message);
   });
 
+  it('work on the database of any upstream, unless another one is named', async () => {
+    const { url, pool } = api.database;
+    await pool.query(`INSERT INTO world (upstream) VALUES ('hyperliquid')`);
+    expect(await done(['org', 'create', '--name', 'World', '--tier', 'free'])).toHaveProperty('orgId');
+    const create = ['org', 'create', '--name', 'World', '--tier', 'free'];
+    const alone = { ROLES: 'web', EXCHANGE_API_URL: 'http://127.0.0.1:9' };
+    const named = (UPSTREAM: string) => operator(create, { DATABASE_URL: url, UPSTREAM, ...alone });
+    expect((await named('hyperliquid')).code).toBe(0);
+    const refused = await named('sandbox');
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(JSON.parse(refused.error)).toEqual({ error: expect.stringMatching(/or UPSTREAM to hyperliquid/) });
+  });
+
   it('say what to do when the database cannot be reached', async () => {
     const { code, error } = await operator(['status'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
     expect(code).toBe(1);

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '#server/env.ts';
+import { readEnv, readNamed } from '#server/env.ts';
+import { OtherWorldError, refuseOtherWorld } from '#server/world.ts';
 import { ServiceError } from '#services/error.ts';
 import { migrate } from '#store/migrate.ts';
 import { createPool } from '#store/pool.ts';
+import { readWorld } from '#store/world.ts';
 import { COMMANDS, type Command, type CommandInput, USAGE } from './commands.ts';
 import { openOperatorDatabase } from './database.ts';
 
@@ -59,6 +61,8 @@ async function runCommand(args: readonly string[]): Promise<object> {
       applicationName: 'hashmark-operator',
     });
     try {
+      // Most commands need not know it: only whoever names an upstream is held to it.
+      if (readNamed('UPSTREAM')) refuseOtherWorld(await readWorld(db), env);
       return await command.run({ db, env, databaseUrl: database.url, ...options });
     } finally {
       await db.end();
@@ -70,7 +74,7 @@ async function runCommand(args: readonly string[]): Promise<object> {
 
 function explain(error: unknown): { error: string; help?: string } {
   if (error instanceof UsageError) return { error: error.message, help: USAGE };
-  if (error instanceof ServiceError) return { error: error.message };
+  if (error instanceof ServiceError || error instanceof OtherWorldError) return { error: error.message };
   const message = error instanceof Error && error.message !== '' ? error.message : String(error);
   return {
     error: message,

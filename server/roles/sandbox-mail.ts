@@ -8,7 +8,8 @@ export type MailPlace = { smtpUrl: string; inboxUrl: string | null };
 
 /** Starts the sandbox's mail server, which says in the log which links it was sent: there is no other reader. */
 export async function startSandboxMail(env: Env, logger: Logger, shutdown: Shutdown): Promise<MailPlace> {
-  const mail = await start(env.SANDBOX_MAIL_PORT, ({ to, subject, links }) =>
+  const ports = { inbox: env.SANDBOX_MAIL_PORT, smtp: env.SANDBOX_SMTP_PORT };
+  const mail = await start(ports, ({ to, subject, links }) =>
     logger.info({ to, subject, links }, 'a letter arrived in the sandbox inbox'),
   );
   shutdown.add('sandbox mail', () => mail.stop());

@@ -36,7 +36,7 @@ function untilReady(child: ChildProcess): Promise<Upstream> {
  * on the same port, when it dies; it ends by itself when this process is gone.
  */
 export async function startSandbox(env: Env, logger: Logger, shutdown: Shutdown): Promise<Upstream> {
-  let port = 0;
+  let port = env.SANDBOX_EXCHANGE_PORT;
   const child = superviseChild({
     name: 'the sandbox exchange',
     entry: 'sandbox/main.ts',

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { keepRequestLog } from '#jobs/request-log-retention.ts';
-import { baseUrlOf } from '#server/env.ts';
+import { baseUrlOf, type Env } from '#server/env.ts';
 import { startBilling } from '#server/roles/billing.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
 import { startLiveAnswers } from '#server/roles/live-answers.ts';
@@ -17,14 +17,16 @@ import { readPermit } from '#services/key/read-permit.ts';
 import { startAccess } from '#services/key/start-access.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
+import type { Fault } from '#transports/faults/fault.ts';
+import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { createApi } from '#transports/http/app.ts';
-import { addressOfRequest } from '#transports/http/caller.ts';
 import { createCspReport } from '#transports/http/csp-report.ts';
+import { overBudgetPage, PageBudget } from '#transports/http/page-budget.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { CSP_REPORT_PATH, commonHeaders } from '#transports/http/security-headers.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
 import { ADDRESS_HEADER, TARGET_HEADER } from '#transports/trpc/context.ts';
-import { DashboardGate, type DashboardRefusal } from '#transports/trpc/dashboard-gate.ts';
+import { callsOf, DashboardGate } from '#transports/trpc/dashboard-gate.ts';
 import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -121,9 +123,27 @@ function refuseUnreadable(response: ServerResponse): void {
   response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address\n');
 }
 
-function refuseCall(response: ServerResponse, refusal: DashboardRefusal): void {
-  const { headers, body } = refusalAnswer(refusal, randomUUID());
-  response.writeHead(refusal.status, headers).end(body);
+function refuseCall(response: ServerResponse, refusal: Fault): void {
+  const { status, headers, body } = refusalAnswer(refusal, randomUUID());
+  response.writeHead(status, headers).end(body);
+}
+
+function refusePage(response: ServerResponse, retryAfterSeconds: number): void {
+  const { headers, body } = overBudgetPage(retryAfterSeconds);
+  response.writeHead(429, headers).end(body);
+}
+
+/** Refuses what is beyond the budget of its address, of calls or of pages. @returns whether it did */
+function createBudgets(env: Env): (address: string, url: string, response: ServerResponse) => boolean {
+  const gate = new DashboardGate(Date.now);
+  const pages = new PageBudget(env.PAGES_PER_MINUTE, Date.now);
+  return (address, url, response) => {
+    const refusal = gate.admit(address, url);
+    if (refusal) refuseCall(response, refusal);
+    const waitSeconds = callsOf(url) > 0 ? null : pages.admit(address, url);
+    if (waitSeconds !== null) refusePage(response, waitSeconds);
+    return refusal !== null || waitSeconds !== null;
+  };
 }
 
 type Upgradable = { upgradeHandler(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> };
@@ -144,7 +164,7 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
   await pages.prepare();
   shutdown.add('pages', () => pages.close());
   const handle = pages.getRequestHandler();
-  const gate = new DashboardGate(Date.now);
+  const isRefused = createBudgets(env);
   const guard = guardPages(env);
   server.fallback((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
@@ -156,9 +176,7 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
     request.headers[ADDRESS_HEADER] = address;
     request.headers[TARGET_HEADER] = url;
     guard(request, response);
-    const refusal = gate.admit(address, url);
-    if (refusal) refuseCall(response, refusal);
-    else void handle(request, response);
+    if (!isRefused(address, url, response)) void handle(request, response);
   });
   if (dev) {
     const { upgradeHandler } = pages as unknown as Upgradable;

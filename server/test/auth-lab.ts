@@ -94,7 +94,7 @@ export async function startAuthLab(
 ): Promise<AuthLab> {
   const now = options.now ?? Date.now;
   const api = await startTestApi({ now });
-  const mail = await startSandboxMail(0, () => {});
+  const mail = await startSandboxMail({ inbox: 0, smtp: 0 }, () => {});
   const server = http.createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

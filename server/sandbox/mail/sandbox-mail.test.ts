@@ -5,7 +5,7 @@ import { type SandboxMail, startSandboxMail } from './start-sandbox-mail.ts';
 let mail: SandboxMail;
 const heard: string[][] = [];
 beforeAll(async () => {
-  mail = await startSandboxMail(0, ({ links }) => heard.push(links));
+  mail = await startSandboxMail({ inbox: 0, smtp: 0 }, ({ links }) => heard.push(links));
 });
 afterAll(() => mail.stop());
 
@@ -30,7 +30,7 @@ describe('the sandbox mail', () => {
   });
 
   it('takes another port when its own is taken', async () => {
-    const second = await startSandboxMail(Number(new URL(mail.inboxUrl).port), () => {});
+    const second = await startSandboxMail({ inbox: Number(new URL(mail.inboxUrl).port), smtp: 0 }, () => {});
     expect(second.inboxUrl).not.toBe(mail.inboxUrl);
     expect((await fetch(`${second.inboxUrl}/mails`)).status).toBe(200);
     await second.stop();

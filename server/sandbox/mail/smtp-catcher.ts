@@ -24,6 +24,7 @@ async function readAll(stream: Readable): Promise<Buffer> {
 /** A mail server of this machine that delivers nothing: every letter goes into `box`. */
 export async function startSmtpCatcher(
   box: Mailbox,
+  listenOn: number,
   onMail: (mail: CaughtMail) => void,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = new SMTPServer({
@@ -54,7 +55,7 @@ export async function startSmtpCatcher(
   });
   // A client that goes away in the middle of a letter is its own trouble.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(listenOn, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }

@@ -5,14 +5,14 @@ import { startSmtpCatcher } from './smtp-catcher.ts';
 /** The sandbox's mail server, and where people read what it caught. */
 export type SandboxMail = { smtpUrl: string; inboxUrl: string; stop: () => Promise<void> };
 
-/** Starts both. `inboxPort` 0: any free one. */
+/** Starts both. Port 0: any free one. */
 export async function startSandboxMail(
-  inboxPort: number,
+  ports: { inbox: number; smtp: number },
   onMail: (mail: CaughtMail) => void,
 ): Promise<SandboxMail> {
   const box = new Mailbox();
-  const smtp = await startSmtpCatcher(box, onMail);
-  const inbox = await startInboxServer(box, inboxPort);
+  const smtp = await startSmtpCatcher(box, ports.smtp, onMail);
+  const inbox = await startInboxServer(box, ports.inbox);
   return {
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     inboxUrl: `http://localhost:${inbox.port}`,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Bus, IngestProgress, MetadataProgress } from '#bus/topics.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
-import { readIngestStatus } from '#store/queries/ingest-status.ts';
+import { type CursorPosition, readIngestStatus } from '#store/queries/ingest-status.ts';
 
 const POLL_MS = 1_000;
-/** Reports come once a second. Without one for this long nobody ingests, or nobody can be heard. */
+/** Reports come once a second: without one for this long nobody ingests. */
 const SILENT_MS = 5_000;
 
 const count = z.number().int();
@@ -25,43 +25,75 @@ const metadataSchema = z.object({
   undiscovered: count,
   isComplete: z.boolean(),
 });
-const statusSchema = z.object({ progress: progressSchema, metadata: metadataSchema });
-type Status = { progress: IngestProgress; metadata: MetadataProgress };
+const reportSchema = z.object({ progress: progressSchema, metadata: metadataSchema, ageMs: z.number() });
 
-export type FollowIngest = {
-  db: Pool;
-  bus: Bus;
-  logger: Logger;
-  signal: AbortSignal;
-  pollMs?: number;
-  silentMs?: number;
+type Pace = { pollMs: number; silentMs: number };
+type FollowIngest = { db: Pool; bus: Bus; logger: Logger; signal: AbortSignal; pace?: Partial<Pace> };
+
+/** How far ingest is in another process, as the database has it. */
+export type FollowedIngest = {
+  /** Whether history may still be loading; true also while that is not known. */
+  isLoading(): boolean;
+  /** Resolves when the signal has ended it. */
+  done: Promise<void>;
 };
 
-/**
- * Tells the bus of a process that does not ingest how far the one that does is, as the database has it. While no report
- * comes it tells of a stall: nothing may be kept for long then, since history may be loading unheard.
- * The promise resolves when the signal has ended it.
- */
-export async function followIngest({ db, bus, signal, logger, ...pace }: FollowIngest): Promise<void> {
-  const { pollMs = POLL_MS, silentMs = SILENT_MS } = pace;
-  let status: Status | null = null;
-  let heardMs = Number.NEGATIVE_INFINITY;
+/** Tells the bus of a process that does not ingest how far the one that does is. */
+export function followIngest({ db, bus, signal, logger, pace }: FollowIngest): FollowedIngest {
+  const { pollMs, silentMs } = { pollMs: POLL_MS, silentMs: SILENT_MS, ...pace };
+  const follower = new IngestFollower(silentMs);
   const look = async (): Promise<void> => {
-    const row = await readIngestStatus(db);
-    if (row === null) return;
-    status = statusSchema.parse(row);
-    heardMs = performance.now() - row.ageMs;
+    const { report, cursor } = await readIngestStatus(db);
+    const { progress, metadata } = follower.see(report && reportSchema.parse(report), cursor);
+    if (progress) bus.publish('ingest', progress);
+    if (metadata) bus.publish('metadata', metadata);
   };
-  await every(pollMs, { signal, logger, what: 'reading how far ingest is' }, async () => {
-    try {
-      await look();
-    } finally {
-      if (status) tell(bus, status, performance.now() - heardMs > silentMs);
-    }
-  });
+  const log = { signal, logger, what: 'reading how far ingest is' };
+  return {
+    isLoading: () => follower.isLoading,
+    done: look()
+      .catch((error: unknown) => logger.warn({ err: error }, `${log.what} failed; trying again`))
+      .then(() => every(pollMs, log, look)),
+  };
 }
 
-function tell(bus: Bus, { progress, metadata }: Status, isSilent: boolean): void {
-  bus.publish('ingest', isSilent ? { ...progress, phase: 'stalled' } : progress);
-  bus.publish('metadata', metadata);
+type Seen = { progress: IngestProgress | null; metadata: MetadataProgress | null };
+
+class IngestFollower {
+  readonly #silentMs: number;
+  #lookedMs = Number.NEGATIVE_INFINITY;
+  #movedMs = Number.NEGATIVE_INFINITY;
+  #isLoading = true;
+  /** The cursor at the last look; undefined before the first. */
+  #cursor: CursorPosition | null | undefined;
+
+  constructor(silentMs: number) {
+    this.#silentMs = silentMs;
+  }
+
+  get isLoading(): boolean {
+    return this.#isLoading || performance.now() - this.#lookedMs > this.#silentMs;
+  }
+
+  see(report: z.output<typeof reportSchema> | null, cursor: CursorPosition | null): Seen {
+    this.#lookedMs = performance.now();
+    const hasMoved = this.#cursor !== undefined && cursor?.blockNumber !== this.#cursor?.blockNumber;
+    if (hasMoved) this.#movedMs = this.#lookedMs;
+    this.#cursor = cursor;
+    if (report && report.ageMs <= this.#silentMs) {
+      const { progress, metadata } = report;
+      this.#isLoading = progress.phase === 'loading' || !metadata.isComplete;
+      return { progress, metadata };
+    }
+    // Who ingests after a pause begins with what it has missed, and has had no time to say so.
+    this.#isLoading = this.#lookedMs - this.#movedMs <= this.#silentMs;
+    const phase = this.#isLoading ? 'loading' : 'stalled';
+    if (report) return { progress: { ...report.progress, phase }, metadata: report.metadata };
+    return {
+      progress: this.#isLoading && cursor ? { ...NOTHING_READ, ...cursor, phase } : null,
+      metadata: null,
+    };
+  }
 }
+
+const NOTHING_READ = { bytesRead: 0, bytesTotal: 0, fillsPerSecond: 0 };

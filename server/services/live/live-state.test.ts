@@ -14,9 +14,9 @@ const metadata = (isComplete: boolean): MetadataProgress => ({
 });
 
 describe('LiveState', () => {
-  it('is loading until both fills and metadata have caught up', () => {
+  it('is loading until both fills and metadata of this process have caught up', () => {
     const bus = createMemoryBus(() => {});
-    const live = new LiveState(bus, { followsIngest: true });
+    const live = new LiveState(bus, { ingest: 'here' });
     expect(live.isLoading).toBe(true);
     bus.publish('ingest', progress('live'));
     expect(live.isLoading).toBe(true);

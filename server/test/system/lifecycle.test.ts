@@ -79,6 +79,20 @@ describe('the product with all its roles', { timeout: 240_000 }, () => {
     await expectCleanStop(product);
   });
 
+  test('refuses the data of the sandbox as that of the real exchange, says what to do, and leaves it whole', async () => {
+    const env = { UPSTREAM: 'hyperliquid', ROLES: 'web,stream', EXCHANGE_API_URL: 'http://127.0.0.1:9' };
+    const real = new Product(settings(OTHER_PORT, env));
+    products.push(real);
+    const isRefused = await Promise.race([real.exited, real.ready(60_000).then(() => 'ready')]);
+    expect(isRefused).toBe(1);
+    expect(real.logs).toContain(`${dataDir} holds the data of UPSTREAM=sandbox`);
+    expect(real.logs).toMatch(/Set DATA_DIR to another directory, or UPSTREAM to sandbox\.\n/);
+    await real.leavesNothing();
+    const product = await start(PORT, { SANDBOX_RATE: '0' });
+    expect((await readHealth(product)).fills).toBeGreaterThanOrEqual(3_000);
+    await expectCleanStop(product);
+  });
+
   test('prints every wrong setting and does not start', async () => {
     const product = new Product(settings(OTHER_PORT, { PORT: 'many', ROLES: 'nothing', SANDBOX_RATE: '-1' }));
     products.push(product);

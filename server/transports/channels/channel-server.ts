@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '#observe/logger.ts';
-import { addressOfRequest } from '../http/caller.ts';
+import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { Admission, type AdmissionLimits, type ConnectionSlot } from './admission.ts';
 import { ChannelSocket, CLOSES, type SocketLimits } from './channel-socket.ts';
 import { FairScheduler } from './fair-scheduler.ts';

@@ -1,5 +1,6 @@
 import type { Bus } from '#bus/topics.ts';
 import type { KeyPermit, KeyUse } from '#services/key/read-permit.ts';
+import type { StreamSource } from '#services/stream/stream-source.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { CLOSE_MESSAGES, type Connection } from './connection.ts';
 import {
@@ -10,7 +11,6 @@ import {
   StreamSlots,
 } from './limits.ts';
 import { Session } from './session.ts';
-import type { StreamSource } from './source.ts';
 
 /** The key that a stream was opened with, and how: its organisation has a cap of its own, and a key that allows this no more ends it. */
 export type StreamKey = { keyId: string; orgId: string; maxOfOrg: number; use: KeyUse };

@@ -5,6 +5,8 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Bus, IngestProgress } from '#bus/topics.ts';
 import { coinOf, formatCoin } from '#domain/coin.ts';
+import type { SequencedFill } from '#domain/fill.ts';
+import type { OutcomeChange } from '#domain/outcome/outcome-change.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import { DashboardRooms, type Ticks, type Watch } from './dashboard-rooms.ts';
 
@@ -15,13 +17,17 @@ export type IngestStatus = IngestProgress & { lagMs: number };
 export type DashboardEvents = {
   ticks: (ticks: Ticks) => void;
   ingest: (status: IngestStatus) => void;
-  outcomes: (changes: { outcomeId: number; change: 'created' | 'updated' | 'settled' }[]) => void;
+  outcomes: (changes: OutcomeChange[]) => void;
 };
 /** Every event that the dashboard sends. */
 export type DashboardRequests = { watch: (watch: Watch) => void };
 
 export type DashboardSocketOptions = {
   bus: Bus;
+  /** Calls the listener with stored fills as they come; the returned function ends that. */
+  onFills: (listener: (fills: readonly SequencedFill[]) => void) => () => void;
+  /** The same for what becomes of outcomes. */
+  onOutcomes: (listener: (changes: readonly OutcomeChange[]) => void) => () => void;
   live: LiveState;
   now: () => number;
   /** The address that caps count by; the peer's when absent. */
@@ -103,7 +109,8 @@ class Admission {
  */
 export function createDashboardSocket(options: DashboardSocketOptions): DashboardSocket {
   const { bus, live, now } = options;
-  const engine = new Engine({ maxHttpBufferSize: MAX_MESSAGE_BYTES });
+  // Only over a WebSocket, which stays with the process that took it: polling would need a proxy to send each request there.
+  const engine = new Engine({ maxHttpBufferSize: MAX_MESSAGE_BYTES, transports: ['websocket'] });
   const io = new Server<DashboardRequests, DashboardEvents>({ serveClient: false });
   io.bind(engine);
   const rooms = new DashboardRooms<Page>((coin) => live.mids.has(coin));
@@ -137,10 +144,8 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
   const stop = [
     bus.subscribe('mids', (mids) => rooms.mids(mids)),
     bus.subscribe('marks', (marks) => rooms.marks(marks)),
-    bus.subscribe('fills', (fills) => rooms.fills(fills)),
-    bus.subscribe('outcomes', (changes) =>
-      io.volatile.emit('outcomes', changes.slice(0, MAX_CHANGES_A_MESSAGE)),
-    ),
+    options.onFills((fills) => rooms.fills(fills)),
+    options.onOutcomes((changes) => io.volatile.emit('outcomes', changes.slice(0, MAX_CHANGES_A_MESSAGE))),
   ];
   const flush = setInterval(() => rooms.flush(send), options.flushEveryMs ?? 250);
   const report = setInterval(() => {

@@ -1,4 +1,6 @@
+import { secondsUntil } from '#services/usage/meter.ts';
 import { MinuteWindow } from '#services/usage/minute-window.ts';
+import type { Fault } from '#transports/faults/fault.ts';
 
 /** Calls that one address may make in a minute. A page makes about a dozen when it opens and some tens a minute after. */
 const CALLS_PER_MINUTE = 600;
@@ -6,11 +8,8 @@ const CALLS_PER_MINUTE = 600;
 const CALLS_PER_REQUEST = 20;
 const PREFIX = '/api/trpc/';
 
-/** Why a request of the dashboard's API is not served. */
-export type DashboardRefusal = { status: 400 | 429; message: string; retryAfterSeconds?: number };
-
-/** The number of calls that an address carries; 0 when it is none of the dashboard's API. */
-function callsOf(url: string): number {
+/** The number of calls that a request target carries; 0 when it is none of the dashboard's API. */
+export function callsOf(url: string): number {
   // Read as the router reads it: dots and percent signs may hide the path and its commas.
   const parsed = URL.parse(url, 'http://host');
   if (!parsed) return 0;
@@ -31,17 +30,16 @@ export class DashboardGate {
   }
 
   /** Null when the request may go on. `url` is a request target whose percent signs can be decoded. */
-  admit(address: string, url: string): DashboardRefusal | null {
+  admit(address: string, url: string): Fault | null {
     const calls = callsOf(url);
     if (calls > CALLS_PER_REQUEST) {
-      return { status: 400, message: `A request may carry at most ${CALLS_PER_REQUEST} calls` };
+      return { code: 'invalid', message: `A request may carry at most ${CALLS_PER_REQUEST} calls` };
     }
     const nowMs = this.#now();
     for (let call = 0; call < calls; call += 1) {
       if (this.#window.take(address, CALLS_PER_MINUTE, nowMs)) continue;
-      const waitMs = this.#window.read(address, nowMs).resetMs - nowMs;
-      const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
-      return { status: 429, message: 'Too many requests from this address', retryAfterSeconds };
+      const retryAfterSeconds = secondsUntil(this.#window.read(address, nowMs).resetMs, nowMs);
+      return { code: 'rate_limited', message: 'Too many requests from this address', retryAfterSeconds };
     }
     return null;
   }

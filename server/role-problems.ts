@@ -1,0 +1,34 @@
+import type { RoleName } from './env.ts';
+
+type RoleSettings = {
+  ROLES: readonly RoleName[];
+  UPSTREAM: 'sandbox' | 'hyperliquid';
+  DATABASE_URL?: string | undefined;
+  EXCHANGE_API_URL?: string | undefined;
+  NODE_DATA_DIR?: string | undefined;
+};
+type Problem = { path: keyof RoleSettings; message: string };
+
+/** What the roles of a process need and lack. `isNamed`: they are asked for one by one, not all of them by default. */
+export function roleProblems(env: RoleSettings, isNamed: boolean): Problem[] {
+  const has = (role: RoleName): boolean => env.ROLES.includes(role);
+  const problems: Problem[] = [];
+  const need = (path: Problem['path'], message: string): void => {
+    if (env[path] === undefined) problems.push({ path, message });
+  };
+  const isSandbox = env.UPSTREAM === 'sandbox';
+  if (isNamed && has('sandbox') && !isSandbox) {
+    const message = `the role sandbox simulates the exchange: leave it out with UPSTREAM=${env.UPSTREAM}`;
+    problems.push({ path: 'ROLES', message });
+  }
+  if (!has('ingest')) {
+    need('DATABASE_URL', 'needed by a process without the role ingest: the database of the one that has it');
+  }
+  if (!isSandbox && has('ingest')) {
+    need('NODE_DATA_DIR', 'needed to ingest from hyperliquid: the directory that hl-node writes to');
+  }
+  if (isSandbox && !has('sandbox') && (has('ingest') || has('web'))) {
+    need('EXCHANGE_API_URL', 'needed when the sandbox role runs in another process');
+  }
+  return problems;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyBound } from '#server/http/body-bound.ts';
+import { dataError } from '#transports/faults/data-error.ts';
+import { venueHeaders } from '#transports/http/venue/venue-headers.ts';
+import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
+
+type Refuse = BodyBound['refuse'];
+
+const KIB = 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const wordsOf = (maxBytes: number): string => `Body exceeds ${maxBytes} bytes`;
+
+const inEnvelope: Refuse = (path, maxBytes) => ({
+  headers: {
+    'content-type': JSON_TYPE,
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': randomUUID(),
+  },
+  body: dataError({ code: 'too_large', message: wordsOf(maxBytes) }, path, Date.now()).body,
+});
+
+const ofVenue: Refuse = (_path, maxBytes) => ({
+  headers: { 'content-type': JSON_TYPE, ...venueHeaders(randomUUID()) },
+  body: JSON.stringify({ error: wordsOf(maxBytes), code: 'INVALID_MESSAGE' }),
+});
+
+const ofDashboard: Refuse = (_path, maxBytes) =>
+  refusalAnswer({ code: 'too_large', message: wordsOf(maxBytes) }, randomUUID());
+
+const asMessage: Refuse = (_path, maxBytes) => ({
+  headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store' },
+  body: JSON.stringify({ message: wordsOf(maxBytes) }),
+});
+
+const asText: Refuse = (_path, maxBytes) => ({
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: `${wordsOf(maxBytes)}\n`,
+});
+
+/** Paths of the venue, also under the prefix that a proxy strips. Its other paths fall under those of the API. */
+const VENUE = ['/rfq', '/maker', '/positions', '/vault'].flatMap((path) => [`/v1${path}`, `/v2/v1${path}`]);
+
+/**
+ * How long a request's body may be, by path: the longest prefix counts. No body is longer than this for anybody who
+ * serves one, signed in or not; whoever reads less refuses the rest by itself, in the words that its surface specifies.
+ * `/` is the smallest, since a path that is written otherwise is looked up as it is written.
+ */
+export const BODY_BOUNDS: readonly BodyBound[] = [
+  // Pages take no bodies. Socket.IO reads 16 KiB, reports of policies have 16 KiB.
+  { prefix: '/', maxBytes: 64 * KIB, refuse: asText },
+  { prefix: '/api/auth', maxBytes: 64 * KIB, refuse: asMessage },
+  // A batch of 20 calls; a call is a form of the console at most.
+  { prefix: '/api/trpc', maxBytes: 256 * KIB, refuse: ofDashboard },
+  // Read raw, since the signature is over it.
+  { prefix: '/api/stripe/webhook', maxBytes: 512 * KIB, refuse: asMessage },
+  // Handlers read 64 KiB and answer 400 beyond it, as they always have; what is longer is not even taken off the wire.
+  ...['/v1', '/v2', '/health'].map((prefix) => ({ prefix, maxBytes: 1024 * KIB, refuse: inEnvelope })),
+  ...VENUE.map((prefix) => ({ prefix, maxBytes: 1024 * KIB, refuse: ofVenue })),
+];

@@ -1,0 +1,136 @@
+import { rmSync } from 'node:fs';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createKey } from '#services/key/create-key.ts';
+import { revokeKey } from '#services/key/revoke-key.ts';
+import { createOrg } from '#services/org/create-org.ts';
+import { createPool } from '#store/pool.ts';
+import { Browser } from '../auth-lab.ts';
+import { type Processes, startProcesses } from '../processes/processes.ts';
+import { signIn, TEST_SESSION_SECRET } from '../sign-in.ts';
+import { newDataDir } from './product.ts';
+import { type EventStream, openStream } from './sse.ts';
+import { until } from './wait.ts';
+
+const STREAMS_PER_KEY = 3;
+const dataDir = newDataDir('processes');
+const open: { close(): unknown }[] = [];
+let house: Processes;
+let pool: ReturnType<typeof createPool>;
+
+beforeAll(async () => {
+  const sandbox = { SANDBOX_FILLS: '3000', SANDBOX_SEED: '11', SANDBOX_RATE: '40', SANDBOX_MAIL_PORT: '0' };
+  house = await startProcesses({ dataDir, env: { ...sandbox, NEXTAUTH_SECRET: TEST_SESSION_SECRET } });
+  pool = createPool(house.databaseUrl, { max: 2 });
+}, 300_000);
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+afterAll(async () => {
+  await pool?.end();
+  await house?.end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function newKey(): Promise<{ apiKey: string; keyId: string }> {
+  return createKey(pool, await createOrg(pool, { name: 'Processes', tier: 'enterprise' }));
+}
+
+async function stream(base: string, key: string): Promise<EventStream> {
+  const opened = await openStream(`${base}/v1/activity/stream`, { headers: { 'x-api-key': key } });
+  open.push(opened);
+  await opened.until(({ frames }) => frames.length > 0, 'the stream says something');
+  return opened;
+}
+
+const isRefused = ({ frames }: EventStream): boolean =>
+  frames.some(({ event, data }) => event === 'error' && data?.includes('capacity'));
+
+/** Opens streams at the proxy until one is refused; how many were not. */
+async function openUntilRefused(key: string): Promise<number> {
+  for (let count = 0; ; count += 1) if (isRefused(await stream(house.url, key))) return count;
+}
+
+type Ticks = { mids: Record<string, number> };
+
+function page(base: string): Socket {
+  const socket = io(base, { transports: ['websocket'], reconnection: false, forceNew: true });
+  open.push(socket);
+  return socket;
+}
+
+describe('a process that does not ingest', () => {
+  test.each([0, 1] as const)('knows the phase of ingest and has live prices (%i)', async (which) => {
+    const web = house.web[which];
+    const health = async () =>
+      (await web.get('/health')).json() as { phase: string; metadata: { complete: boolean } };
+    await until(async () => (await health()).phase === 'live' && (await health()).metadata.complete, {
+      timeoutMs: 60_000,
+      what: 'history is there',
+    });
+    const { outcomes } = (await web.get('/v1/outcomes?limit=100')).json() as {
+      outcomes: { outcome_id: number }[];
+    };
+    const socket = page(web.url);
+    const seen = new Set<string>();
+    const told: object[] = [];
+    socket.on('ticks', ({ mids }: Ticks) => Object.keys(mids).forEach((coin) => void seen.add(coin)));
+    socket.on('ingest', (status: object) => told.push(status));
+    socket.emit('watch', { outcomes: outcomes.map((one) => one.outcome_id), trades: false, symbols: [] });
+    await until(() => seen.size > 1, { what: 'mids come' });
+    await until(() => told.length > 1, { what: 'the progress of ingest comes' });
+    expect(told.at(-1)).toMatchObject({ phase: 'live' });
+  });
+
+  test('has present prices at once when it starts', async () => {
+    await house.kill(1);
+    await house.restart(1);
+    const { outcomes } = (await house.web[0].get('/v1/outcomes?limit=100')).json() as {
+      outcomes: { outcome_id: number }[];
+    };
+    const socket = page(house.web[1].url);
+    const first = new Promise<Ticks>((resolve) => socket.once('ticks', resolve));
+    socket.emit('watch', { outcomes: outcomes.map((one) => one.outcome_id), trades: false, symbols: [] });
+    expect(Object.keys((await first).mids).length).toBeGreaterThan(1);
+  });
+});
+
+describe('streams of one key', () => {
+  test('are counted over both processes, and those of one that is killed are free within seconds', async () => {
+    const { apiKey } = await newKey();
+    expect(await openUntilRefused(apiKey)).toBe(STREAMS_PER_KEY);
+    await house.kill(0);
+    await until(async () => !isRefused(await stream(house.url, apiKey)), {
+      timeoutMs: 15_000,
+      everyMs: 200,
+      what: 'the slots of the killed process are free',
+    });
+    await house.restart(0);
+  });
+
+  test('end in both processes when the key is revoked', async () => {
+    const { apiKey, keyId } = await newKey();
+    const streams = [await stream(house.web[0].url, apiKey), await stream(house.web[1].url, apiKey)];
+    await revokeKey(pool, { keyId });
+    for (const one of streams) await one.until(({ closed }) => closed, 'the stream ends');
+    for (const { frames } of streams) expect(frames.at(-1)?.data).toContain('API key revoked');
+    for (const web of house.web)
+      expect((await web.get('/v1/outcomes?limit=1', { key: apiKey })).status).toBe(401);
+  });
+});
+
+test('who signs out at one process is signed out at the other', async () => {
+  const { orgId } = await createOrg(pool, { name: 'People', tier: 'free' });
+  const { cookie } = await signIn(pool, { orgId });
+  const [name = '', value = ''] = cookie.split('=');
+  const browserAt = (base: string): Browser => {
+    const browser = new Browser(base);
+    browser.cookies.set(name, value);
+    return browser;
+  };
+  const [one, two] = [browserAt(house.web[0].url), browserAt(house.web[1].url)];
+  for (const browser of [one, two]) expect((await browser.ask('/v1/keys')).status).toBe(200);
+  const { csrfToken } = (await (await one.ask('/api/auth/csrf')).json()) as { csrfToken: string };
+  await one.post('/api/auth/signout', { csrfToken, json: 'true' });
+  expect((await two.ask('/v1/keys')).status).toBe(401);
+});
