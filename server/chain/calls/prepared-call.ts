@@ -38,7 +38,7 @@ function prepare<Input>(
   };
 }
 
-/** A call that only its signed bytes are known of: it is brought to its end as it was signed, and told nobody. */
+/** A call of which only the signed bytes are known: it is completed as it was signed. */
 const undeclared = (open: OpenCall): PreparedCall => ({
   ...open,
   isDeclared: false,
@@ -55,7 +55,7 @@ const undeclared = (open: OpenCall): PreparedCall => ({
   whyImpossible: nothing,
 });
 
-/** A call of the journal, typed again. What this version declares no more, or otherwise, is taken as it was signed. */
+/** Types a journaled call again. One that this version does not declare, or declares with another input, stays untyped. */
 export function reopen(open: OpenCall, declarations: Declarations, context: CallContext): PreparedCall {
   const declared = open.kind === null ? undefined : declarations[open.kind];
   const input = declared?.input.safeParse(open.input);

@@ -22,7 +22,7 @@ export type CallOutcome<Result> =
   /** Nobody knows yet. Ask again; what was signed is never signed a second time meanwhile. */
   | { status: 'pending' };
 
-/** What a caller hears of its call. */
+/** Callbacks of one call. */
 export type CallListener = {
   /**
    * Stores an attempt in the caller's own journal, instead of the executor's. A transaction, also each replacement, is
