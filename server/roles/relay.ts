@@ -49,7 +49,7 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
   const core = createRelayCore({ env, link, accounts, db, logger, signal });
   closing.add('engine', () => core.engine.stop());
   await untilDone({ logger, signal }, 'the gas of this day could not be read', () => core.gas.load());
-  await untilDone({ logger, signal }, 'open requests could not be taken up', () => core.engine.start());
+  await untilDone({ logger, signal }, 'open requests could not be recovered', () => core.engine.start());
   const open = await untilDone({ logger, signal }, 'open calls could not be recovered', () =>
     core.executor.recover(),
   );
