@@ -82,6 +82,7 @@ async function startApi(input: RoleInput): Promise<void> {
   const api = createApi({
     ...{ context, logger, streams, now: Date.now, trustProxy: env.TRUST_PROXY },
     ...{ version: packageJson.version, roles: env.ROLES, venue: () => container.readiness.states() },
+    isDatabaseUp: () => container.readiness.isDatabaseUp,
     ...{
       keyring: access.keyring,
       meter: access.meter,
