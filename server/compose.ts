@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { createMemoryBus } from '#bus/memory.ts';
 import { createRedisBus } from '#bus/redis.ts';
 import type { Bus } from '#bus/topics.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.ts';
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
@@ -109,6 +110,8 @@ export function compose({
 }: Parts): Composition {
   const { db, readDb, pageDb } = openPools({ env, logger, databaseUrl, shutdown });
   const bus = openBus({ env, logger, shutdown });
+  const feed = new Changefeed({ databaseUrl, db, logger });
+  shutdown.add('changefeed', () => feed.close());
   const live = openLiveState(bus, db, { env, logger, shutdown });
   const info = createInfoClient({ apiUrl: upstream.apiUrl, ...(upstream.isLocal ? LOCAL_LIMITS : {}) });
   const exchange = exchangePort(info, Date.now);
@@ -116,14 +119,14 @@ export function compose({
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;
-  const services = { accounts: db, bus, live, exchange, billing, mailer, now: Date.now };
+  const services = { accounts: db, bus, feed, live, exchange, billing, mailer, now: Date.now };
   const context: Container['context'] = (actor) => {
     const { meter } = container;
     return { ...services, db: pageDb, actor, ...(meter && { meter }) };
   };
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {
-    ...{ logger, db, readDb, bus, live, exchange, billing, readiness: new Readiness() },
+    ...{ logger, db, readDb, bus, feed, live, exchange, billing, readiness: new Readiness() },
     ...{ context, apiContext },
   };
   return { container, info };

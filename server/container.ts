@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
+import type { Changefeed } from '#changefeed/changefeed.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
@@ -18,6 +19,8 @@ export type Container = {
   /** Market reads: a replica where one is set, else the same pool. */
   readDb: Pool;
   bus: Bus;
+  /** What is stored, as it comes. */
+  feed: Changefeed;
   live: LiveState;
   exchange: ExchangeReader;
   /** Null where no payment provider is set up. */

@@ -28,7 +28,7 @@ export type IngestStatus = {
   lagMs: number;
 };
 
-export type OutcomeChange = { outcomeId: number; change: 'created' | 'updated' | 'settled' };
+export type OutcomeChange = { outcomeId: number; change: 'registered' | 'updated' | 'settled' };
 
 /** What a part of a page follows. */
 export type Watch = { outcomes: readonly number[]; trades: boolean; symbols: readonly string[] };

@@ -5,6 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createMemoryBus } from '#bus/memory.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import { createLogger } from '#observe/logger.ts';
 import type { Keyring } from '#services/key/keyring.ts';
 import { startAccess } from '#services/key/start-access.ts';
@@ -24,7 +25,14 @@ const db = createPool(databaseUrl);
 const logger = createLogger({ level: 'error' });
 const bus = createMemoryBus(() => {});
 const services = {
-  ...{ db, accounts: db, bus, live: new LiveState(bus), now: Date.now },
+  ...{
+    db,
+    accounts: db,
+    bus,
+    feed: new Changefeed({ databaseUrl, db, logger }),
+    live: new LiveState(bus),
+    now: Date.now,
+  },
   exchange: { candles: refuse, book: refuse, mark: refuse },
 };
 const access = startAccess({ db, databaseUrl, bus, logger, now: Date.now });

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { WebSocketServer } from 'ws';
 import { createMemoryBus } from '#bus/memory.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import { createLogger } from '#observe/logger.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createPool } from '#store/pool.ts';
@@ -35,6 +36,7 @@ const now = Date.now;
 const rates = { create: 1e9, submit: 1e9, read: 1e9 };
 const bus = createMemoryBus(() => {});
 const live = new LiveState(bus);
+const feed = new Changefeed({ databaseUrl, db: pool, logger });
 const exchange = { candles: refuse, book: refuse, mark: refuse };
 const api = createVenueApi({
   venue,
@@ -43,7 +45,7 @@ const api = createVenueApi({
   logger,
   trustProxy: false,
   version: 'bench',
-  context: (actor) => ({ db: pool, accounts: pool, bus, live, exchange, now, actor }),
+  context: (actor) => ({ db: pool, accounts: pool, bus, feed, live, exchange, now, actor }),
 });
 const makers = createMakerChannel({ venue, settings: { ...DEFAULT_MAKER_SETTINGS, apiKey }, logger, now });
 const bare = new WebSocketServer({ noServer: true, perMessageDeflate: false });

@@ -1,8 +1,3 @@
-import type { StoredFill } from '#domain/fill.ts';
-
-/** A stored fill with its durable sequence number. */
-export type SequencedFill = StoredFill & { seq: number };
-
 /** How far a process that loads history has come. */
 export type IngestProgress = {
   phase: 'loading' | 'live' | 'stalled';
@@ -28,14 +23,10 @@ export type MetadataProgress = {
 
 /** Everything that one part of the product tells the others. One name, one payload. */
 export type Topics = {
-  /** Fills of live blocks, in sequence order. Not published while history loads. */
-  fills: SequencedFill[];
   /** Latest mid prices by coin name (`#N` or ticker), only those that changed. */
   mids: Record<string, number>;
   /** Mark prices of underlyings. */
   marks: { symbol: string; timeMs: number; px: number }[];
-  /** Outcomes whose metadata or settlement changed. */
-  outcomes: { outcomeId: number; change: 'created' | 'updated' | 'settled' }[];
   ingest: IngestProgress;
   metadata: MetadataProgress;
   /** Keys, organisations or people that changed: caches drop them. Naming none: anything may have changed. */

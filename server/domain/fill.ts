@@ -53,6 +53,9 @@ export type StoredFill = {
   builderFeeE8: bigint;
 };
 
+/** A stored fill with its durable sequence number: gapless, in the order of commit. */
+export type SequencedFill = StoredFill & { seq: number };
+
 /** Row of `/v1/fills`. */
 export type Fill = {
   time: string;

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import { expireQuarantine } from '#store/writes/expire-quarantine.ts';
+import { pruneOutcomeChanges } from '#store/writes-metadata/append-outcome-changes.ts';
 
 export type RetentionInput = {
   db: Pool;
@@ -16,14 +17,24 @@ export type RetentionInput = {
 /** Long enough to look into what an upstream change broke, and little beside the fills themselves. */
 const KEPT = { ms: 30 * DAY_MS, maxRows: 100_000, maxRawBytes: 1_000_000_000 };
 const PORTION = 5_000;
+/** A worker that follows outcomes may stand still for a week. */
+const CHANGES_KEPT_MS = 7 * DAY_MS;
 
-/** Lets go of what ingest keeps for a while only: the oldest of the quarantine. `done` resolves when the signal has ended it. */
+/** Deletes old changes of outcomes, a portion at a time. */
+async function pruneChanges({ db, now, signal }: RetentionInput): Promise<void> {
+  const beforeMs = now() - CHANGES_KEPT_MS;
+  let deleted = PORTION;
+  while (deleted === PORTION && !signal.aborted) deleted = await pruneOutcomeChanges(db, beforeMs, PORTION);
+}
+
+/** Lets go of what ingest keeps for a while only: the oldest of the quarantine, and of what became of outcomes. `done` resolves when the signal has ended it. */
 export function startRetention(input: RetentionInput): { done: Promise<void> } {
   const { db, logger, now, signal, everyMs = HOUR_MS } = input;
   const work = async (): Promise<void> => {
+    await pruneChanges(input);
     const bounds = { ...KEPT, sinceMs: now() - KEPT.ms };
     const deleted = await expireQuarantine(db, bounds, PORTION, signal);
     if (deleted > 0) logger.info({ deleted }, 'the oldest rows of the quarantine were deleted');
   };
-  return { done: every(everyMs, { signal, logger, what: 'expiring the quarantine' }, work) };
+  return { done: every(everyMs, { signal, logger, what: 'deleting what is kept for a while' }, work) };
 }

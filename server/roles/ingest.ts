@@ -1,4 +1,6 @@
 import type { Bus } from '#bus/topics.ts';
+import { fillsTopic } from '#changefeed/topics/fills.ts';
+import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
 import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
 import { type MetadataIngest, startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
@@ -9,7 +11,7 @@ import type { RoleInput } from '#server/roles/role.ts';
 
 /** Fills from the node's files, in a thread of their own. */
 function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: AbortSignal): Promise<void> {
-  const { bus, logger } = container;
+  const { bus, feed, logger } = container;
   if (!upstream.nodeDataDir) {
     logger.warn({}, 'no NODE_DATA_DIR: fills are not ingested');
     return Promise.resolve();
@@ -19,7 +21,7 @@ function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: Ab
     nodeDataDir: upstream.nodeDataDir,
     logger: logger.child({ ingest: 'fills' }),
     signal,
-    onFills: (rows) => bus.publish('fills', rows),
+    onFills: (rows) => feed.offer(fillsTopic, rows),
     onProgress: (progress) => bus.publish('ingest', progress),
   });
   return fills.done;
@@ -41,14 +43,18 @@ function reportMetadata(metadata: MetadataIngest, bus: Bus, signal: AbortSignal)
 
 /** Outcomes and settlements, mids and marks from the exchange's API, all over one socket. */
 function ingestMarkets({ container, info, upstream }: RoleInput, signal: AbortSignal): Promise<unknown> {
-  const { db, bus, logger } = container;
+  const { db, bus, feed, logger } = container;
   const ws = createExchangeSocket({
     url: upstream.wsUrl,
     logger: logger.child({ feed: 'exchange' }),
     signal,
   });
   const shared = { db, info, ws, bus, now: Date.now, signal };
-  const metadata = startMetadataIngest({ ...shared, logger: logger.child({ ingest: 'metadata' }) });
+  const metadata = startMetadataIngest({
+    ...shared,
+    onChanges: (changes) => feed.offer(outcomesTopic, changes),
+    logger: logger.child({ ingest: 'metadata' }),
+  });
   const prices = startPriceIngest({ ...shared, logger: logger.child({ ingest: 'prices' }) });
   reportMetadata(metadata, bus, signal);
   return Promise.all([metadata.done, prices.done, ws.done]);

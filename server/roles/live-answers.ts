@@ -1,3 +1,5 @@
+import { fillsTopic } from '#changefeed/topics/fills.ts';
+import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { listenForIngest } from '#store/queries/ingest-notices.ts';
 import { LiveAnswers } from '#transports/http/live-answers.ts';
@@ -11,7 +13,7 @@ const LIVE_BYTES = 32 << 20;
  */
 export function startLiveAnswers({ env, container, databaseUrl, shutdown }: RoleInput): LiveAnswers | null {
   if (env.DATABASE_READ_URL) return null;
-  const { bus, logger } = container;
+  const { feed, logger } = container;
   const answers = new LiveAnswers({
     maxBytes: LIVE_BYTES,
     now: Date.now,
@@ -25,7 +27,7 @@ export function startLiveAnswers({ env, container, databaseUrl, shutdown }: Role
     onError: (error) => logger.warn({ err: error }, 'commits cannot be heard; live answers are not kept'),
   });
   // Streams tell of a fill at once: whoever hears of it there and asks for it must not be ahead of the notice.
-  const leave = [bus.subscribe('fills', forget), bus.subscribe('outcomes', forget)];
+  const leave = [feed.tail(fillsTopic).listen(forget), feed.tail(outcomesTopic).listen(forget)];
   shutdown.add('live answers', () => {
     for (const unsubscribe of leave) unsubscribe();
     return listener.close();

@@ -1,5 +1,7 @@
+import { fillsTopic } from '#changefeed/topics/fills.ts';
+import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
 import type { RoleInput } from '#server/roles/role.ts';
-import { addressOfRequest } from '#transports/http/caller.ts';
+import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { createDashboardSocket } from '#transports/stream/socketio.ts';
 
 const PREFIX = '/socket.io';
@@ -8,6 +10,11 @@ const PREFIX = '/socket.io';
 export async function startStream({ env, container, http, shutdown }: RoleInput): Promise<void> {
   const dashboard = createDashboardSocket({
     bus: container.bus,
+    onFills: (listener) => container.feed.tail(fillsTopic).listen(listener),
+    onOutcomes: (listener) =>
+      container.feed
+        .tail(outcomesTopic)
+        .listen((rows) => listener(rows.map(({ outcomeId, change }) => ({ outcomeId, change })))),
     live: container.live,
     now: Date.now,
     addressOf: (request) => addressOfRequest(request, env.TRUST_PROXY),

@@ -17,15 +17,16 @@ import { readPermit } from '#services/key/read-permit.ts';
 import { startAccess } from '#services/key/start-access.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
+import type { Fault } from '#transports/faults/fault.ts';
+import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { createApi } from '#transports/http/app.ts';
-import { addressOfRequest } from '#transports/http/caller.ts';
 import { createCspReport } from '#transports/http/csp-report.ts';
 import { overBudgetPage, PageBudget } from '#transports/http/page-budget.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { CSP_REPORT_PATH, commonHeaders } from '#transports/http/security-headers.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
 import { ADDRESS_HEADER, TARGET_HEADER } from '#transports/trpc/context.ts';
-import { callsOf, DashboardGate, type DashboardRefusal } from '#transports/trpc/dashboard-gate.ts';
+import { callsOf, DashboardGate } from '#transports/trpc/dashboard-gate.ts';
 import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -123,9 +124,9 @@ function refuseUnreadable(response: ServerResponse): void {
   response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address\n');
 }
 
-function refuseCall(response: ServerResponse, refusal: DashboardRefusal): void {
-  const { headers, body } = refusalAnswer(refusal, randomUUID());
-  response.writeHead(refusal.status, headers).end(body);
+function refuseCall(response: ServerResponse, refusal: Fault): void {
+  const { status, headers, body } = refusalAnswer(refusal, randomUUID());
+  response.writeHead(status, headers).end(body);
 }
 
 function refusePage(response: ServerResponse, retryAfterSeconds: number): void {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
+import type { Changefeed } from '#changefeed/changefeed.ts';
 import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
@@ -32,6 +33,8 @@ export type ServiceContext = {
   /** Accounts: organisations, members, keys, billing; always the primary. */
   accounts: Pool;
   bus: Bus;
+  /** What is stored, as it comes. */
+  feed: Changefeed;
   live: LiveState;
   exchange: ExchangeReader;
   /** Null or absent where no payment provider is set up. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createMemoryBus } from '#bus/memory.ts';
 import type { Bus } from '#bus/topics.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import type { Tier } from '#domain/tier.ts';
 import { createLogger } from '#observe/logger.ts';
 import { createKey } from '#services/key/create-key.ts';
@@ -49,6 +50,7 @@ export type TestApi = {
   fetch(request: Request): Response | Promise<Response>;
   database: TestDatabase;
   bus: Bus;
+  feed: Changefeed;
   live: LiveState;
   access: Access;
   streams: StreamHub;
@@ -103,6 +105,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
   const bus = createMemoryBus((_topic, error) => faults.push({ error }));
   const live = new LiveState(bus);
+  const feed = new Changefeed({ databaseUrl: database.url, db: database.pool, logger });
   const streams = new StreamHub({ onFault: (error) => faults.push({ error }), ...options.streams });
   const { reader: sessions, ...sessionsOf } = startSessions({
     ...{ db: database.pool, bus, logger, now, isListening: () => access.isListening() },
@@ -117,6 +120,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     db: options.reads ?? database.pool,
     accounts: database.pool,
     bus,
+    feed,
     live,
     exchange: { ...OFFLINE, ...options.exchange },
     billing: options.billing ?? null,
@@ -154,6 +158,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     fetch: (request) => app.fetch(request),
     database,
     bus,
+    feed,
     live,
     access,
     streams,
@@ -182,6 +187,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await requests.close();
       await access.close();
       live.close();
+      await feed.close();
       if (!options.database) await database.drop();
     },
   };

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createMemoryBus } from '#bus/memory.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import type { PaidTier } from '#domain/billing/paid-tier.ts';
 import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
@@ -105,7 +106,16 @@ export async function startBillingWorld(): Promise<BillingWorld> {
   stripe.webhooks.hold();
   const bus = createMemoryBus(() => {});
   const live = new LiveState(bus);
-  const services = { accounts: database.pool, db: database.pool, bus, live, exchange: NO_EXCHANGE, now };
+  const feed = new Changefeed({ databaseUrl: database.url, db: database.pool, logger });
+  const services = {
+    accounts: database.pool,
+    db: database.pool,
+    bus,
+    feed,
+    live,
+    exchange: NO_EXCHANGE,
+    now,
+  };
   const ctx = (actor: SessionActor): ServiceContext => ({ ...services, billing: desk, actor });
   const heldEvents = () => {
     const events = stripe.webhooks.release();

@@ -15,8 +15,7 @@ import {
 import { createTakerChannel } from '#transports/channels/taker/taker-channel.ts';
 import { WireClient } from '#transports/channels/testing/wire-client.ts';
 import type { Frame } from '#transports/venue/frame.ts';
-import type { VenueRateLimits } from '#transports/venue/venue-rates.ts';
-import { startVenueApi, type VenueApi } from './venue-api.ts';
+import { startVenueApi, type VenueApi, type VenueApiOptions } from './venue-api.ts';
 
 export const TAKER = accountOf('taker');
 const MAKER = accountOf('max');
@@ -46,15 +45,16 @@ export class TakerHarness {
     this.#channel = channel;
   }
 
-  static async start(
-    options: { rates?: Partial<VenueRateLimits>; limits?: Partial<TakerLimits> } = {},
-  ): Promise<TakerHarness> {
-    const api = await startVenueApi({ trustProxy: true, ...(options.rates && { rates: options.rates }) });
+  static async start({
+    limits,
+    ...options
+  }: VenueApiOptions & { limits?: Partial<TakerLimits> } = {}): Promise<TakerHarness> {
+    const api = await startVenueApi({ trustProxy: true, ...options });
     const { venue, access, world, faults } = api;
     const settings: TakerChannelSettings = {
       ...DEFAULT_TAKER_SETTINGS,
       ...{ chainId: TEST_CHAIN.chainId, escrow: TEST_CHAIN.escrow, trustProxy: true },
-      limits: { ...DEFAULT_TAKER_SETTINGS.limits, ...options.limits },
+      limits: { ...DEFAULT_TAKER_SETTINGS.limits, ...limits },
     };
     const channel = createTakerChannel({
       ...{ venue, access, settings },

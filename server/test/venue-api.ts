@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createMemoryBus } from '#bus/memory.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
 import { createLogger } from '#observe/logger.ts';
 import { newEngine, newWorld, seedOutcomes, type World } from '#relay/testing/harness.ts';
 import type { Venue } from '#relay/venue.ts';
@@ -42,13 +43,21 @@ const refuse = async (): Promise<never> => {
   throw new Error('these tests have no exchange');
 };
 
+export type VenueApiOptions = {
+  /** An empty one that the test drops itself; a fresh one otherwise, dropped at the end. */
+  database?: TestDatabase;
+  /** How the venue reaches it; by default as the test does. */
+  pool?: TestDatabase['pool'];
+  rates?: Partial<VenueRateLimits>;
+  trustProxy?: boolean;
+};
+
 /** The venue's application over a real socket: the real engine on a real database, a clock that the test moves. */
-export async function startVenueApi(
-  options: { rates?: Partial<VenueRateLimits>; trustProxy?: boolean } = {},
-): Promise<VenueApi> {
-  const database = await freshDatabase();
+export async function startVenueApi(options: VenueApiOptions = {}): Promise<VenueApi> {
+  const database = options.database ?? (await freshDatabase());
   await seedOutcomes(database.pool);
-  const world = newWorld(database.pool);
+  const db = options.pool ?? database.pool;
+  const world = newWorld(db);
   const engine = newEngine(world);
   await engine.start();
   const { parts, asked } = recordingVenue();
@@ -66,6 +75,7 @@ export async function startVenueApi(
   });
   const bus = createMemoryBus((_topic, error) => faults.push({ error }));
   const live = new LiveState(bus);
+  const feed = new Changefeed({ databaseUrl: database.url, db: database.pool, logger });
   const exchange = { candles: refuse, book: refuse, mark: refuse };
   const api = createVenueApi({
     venue,
@@ -74,7 +84,7 @@ export async function startVenueApi(
     makerApiKey: MAKER_API_KEY,
     trustProxy: options.trustProxy ?? false,
     version: '0.0.0-test',
-    context: (actor) => ({ db: database.pool, accounts: database.pool, bus, live, exchange, now, actor }),
+    context: (actor) => ({ db, accounts: db, bus, feed, live, exchange, now, actor }),
   });
   const server = http.createServer(getRequestListener(api.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -99,7 +109,7 @@ export async function startVenueApi(
       });
       await engine.stop();
       live.close();
-      await database.drop();
+      if (!options.database) await database.drop();
     },
   };
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { rebuildRollups } from '#server/test/rebuild-rollups.ts';
+import { type CommitNotice, listenForCommits } from '#store/queries/changefeed-notices.ts';
 import { listenForIngest } from '#store/queries/ingest-notices.ts';
 import type { NoticeListener } from '#store/queries/notices.ts';
-import { ingestFiles, until } from './testing/ingest-files.ts';
+import { cursorValue, ingestFiles, until } from './testing/ingest-files.ts';
 import { NodeDirectory } from './testing/node-directory.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,6 +14,8 @@ let database: TestDatabase;
 let listener: NoticeListener;
 let node: NodeDirectory;
 let notices = 0;
+let commits: NoticeListener;
+const heads: CommitNotice[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -25,11 +28,18 @@ beforeAll(async () => {
     onState: () => undefined,
     onError: () => undefined,
   });
-  await until('listener', () => listener.isListening);
+  commits = listenForCommits({
+    url: database.url,
+    onCommit: (commit) => heads.push(commit),
+    onState: () => undefined,
+    onError: () => undefined,
+  });
+  await until('listeners', () => listener.isListening && commits.isListening);
 });
 afterAll(async () => {
   node.remove();
   await listener.close();
+  await commits.close();
   await database.drop();
 });
 
@@ -43,10 +53,25 @@ test('every process that listens hears of each commit of fills, once', async () 
   expect(transactions).toBeGreaterThan(1);
   await until('notice of each', () => notices >= transactions);
   expect(notices).toBe(transactions);
+  await until('the newest number', () => heads.at(-1)?.head === transactions);
+  expect(heads.every(({ topic }) => topic === 'fills')).toBe(true);
 });
 
 test('every process that listens hears of rollups that were computed anew', async () => {
   const before = notices;
   await rebuildRollups(database.pool);
   await until('notice', () => notices > before);
+});
+
+test('fills that were days old when they were loaded are history to those who follow, fills of today are not', async () => {
+  const old = new NodeDirectory();
+  const loaded = await freshDatabase();
+  old.blocks(T0 - 72 * HOUR_MS, 1, 2, 3);
+  await ingestFiles(loaded, old.dir, 3);
+  expect(await cursorValue(loaded, 'history_seq')).toBe(3);
+  old.blocks(T0, 4, 5);
+  await ingestFiles(loaded, old.dir, 5);
+  expect(await cursorValue(loaded, 'history_seq')).toBe(3);
+  old.remove();
+  await loaded.drop();
 });

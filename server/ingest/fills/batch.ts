@@ -1,4 +1,4 @@
-import type { SequencedFill } from '#bus/topics.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import type { SplitLine } from '#feeds/node-files/line-splitter.ts';
 import {
   type ParsedBlock,

@@ -1,16 +1,27 @@
 import type { Client } from 'pg';
+import { announceCommit, FILLS_TOPIC } from '#store/queries/changefeed-notices.ts';
 import { announceIngest } from '#store/queries/ingest-notices.ts';
 import { foldFills } from '#store/rollups/fold.ts';
 import { keepWindows } from '#store/rollups/keep-windows.ts';
 import { insertGaps, replaceGap } from '#store/writes/block-gap.ts';
 import { copyFills } from '#store/writes/copy-fills.ts';
-import { moveCursor } from '#store/writes/ingest-cursor.ts';
+import { markHistory, moveCursor } from '#store/writes/ingest-cursor.ts';
 import { insertQuarantine } from '#store/writes/quarantine.ts';
 import type { Batch } from './batch.ts';
 
 const HOUR_MS = 3_600_000;
 /** Hours of wallets reach back 61 days: a window of 30 days, the one before it, and the day in which that begins. */
 export const HOURS_KEPT = 1_464;
+
+/** Fills older than this that are stored while history loads are history to those who follow: they pass over them. */
+const HISTORY_MS = 86_400_000;
+
+async function announce(client: Client, { after, published }: Batch, nowMs: number): Promise<void> {
+  const isHistory = published.length === 0 && nowMs - after.blockTimeMs > HISTORY_MS;
+  if (isHistory) await markHistory(client, after.fillSeq);
+  await announceIngest(client);
+  await announceCommit(client, { topic: FILLS_TOPIC, head: after.fillSeq });
+}
 
 /**
  * Stores a batch: its rows, what they add to every rollup, its rejects, its gaps and the cursor, all or nothing.
@@ -41,7 +52,7 @@ export async function commitBatch(
     await insertGaps(client, batch.gaps, nowMs);
     if (batch.recovered) await replaceGap(client, batch.recovered.gap, batch.recovered.parts, nowMs);
     // Blocks without a row change nothing that is read.
-    if (batch.rows) await announceIngest(client);
+    if (batch.rows) await announce(client, batch, nowMs);
     await client.query('COMMIT');
   } catch (error) {
     // The connection may be gone; the first error is the one that tells why.

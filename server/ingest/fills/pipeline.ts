@@ -1,5 +1,6 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import type { IngestProgress, SequencedFill } from '#bus/topics.ts';
+import type { IngestProgress } from '#bus/topics.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import { type NodeLines, tailNodeFiles } from '#feeds/node-files/tail.ts';
 import type { Logger } from '#observe/logger.ts';
 import { CursorMovedError, type IngestCursor } from '#store/writes/ingest-cursor.ts';

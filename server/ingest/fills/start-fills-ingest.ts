@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { IngestProgress, SequencedFill } from '#bus/topics.ts';
+import type { IngestProgress } from '#bus/topics.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import type { Logger } from '#observe/logger.ts';
 import { STOP, type WorkerInput, type WorkerMessage } from './worker-message.ts';
 

@@ -1,4 +1,5 @@
-import type { IngestProgress, SequencedFill } from '#bus/topics.ts';
+import type { IngestProgress } from '#bus/topics.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 
 /** What the worker thread is started with. */
 export type WorkerInput = { databaseUrl: string; nodeDataDir: string; batchFills?: number };

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Bus } from '#bus/topics.ts';
 import type { Logger } from '#observe/logger.ts';
 import { isRecategorisationDue, recategorise } from '#store/rollups/recategorise.ts';
 import { inTransaction } from '#store/writes-metadata/in-transaction.ts';
-import { Bell } from './bell.ts';
+import type { Bell } from './bell.ts';
 
 type Deps = {
   db: Pool;
-  bus: Bus;
+  /** Rings when outcomes were stored. */
+  bell: Bell;
   logger: Logger;
   signal: AbortSignal;
   /** How often to look without being told of a change. */
@@ -30,9 +30,7 @@ const MAX_PAUSE_MS = 5_000;
  * an outcome and this; fills stored at the same moment as their outcome are found at the next look. Runs until the
  * signal.
  */
-export async function keepCategories({ db, bus, logger, signal, checkMs }: Deps): Promise<void> {
-  const bell = new Bell();
-  const leave = bus.subscribe('outcomes', () => bell.ring());
+export async function keepCategories({ db, bell, logger, signal, checkMs }: Deps): Promise<void> {
   while (!signal.aborted) {
     try {
       await catchUp(db, signal);
@@ -41,7 +39,6 @@ export async function keepCategories({ db, bus, logger, signal, checkMs }: Deps)
     }
     await bell.wait(checkMs, signal);
   }
-  leave();
 }
 
 const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(most, value));

@@ -29,7 +29,7 @@ describe('live metadata', () => {
       settled_at_ms: null,
     });
     expect(await lab().outcome(1473)).toMatchObject({ question_id: 198, category: 'sports' });
-    expect(announced.filter(({ change }) => change === 'created')).toHaveLength(9);
+    expect(announced.filter(({ change }) => change === 'registered')).toHaveLength(9);
     expect(ingest.status()).toMatchObject({ live: 9, quarantined: 0 });
   });
 

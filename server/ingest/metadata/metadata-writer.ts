@@ -1,15 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Bus, Topics } from '#bus/topics.ts';
 import { normaliseOutcome } from '#domain/outcome/normalise-outcome.ts';
+import type { OutcomeChange, SequencedOutcomeChange } from '#domain/outcome/outcome-change.ts';
 import { registrationTime } from '#domain/outcome/registration-time.ts';
+import { appendOutcomeChanges } from '#store/writes-metadata/append-outcome-changes.ts';
 import { correctTimes } from '#store/writes-metadata/correct-times.ts';
 import { inTransaction } from '#store/writes-metadata/in-transaction.ts';
 import { rememberAbsent } from '#store/writes-metadata/known-outcomes.ts';
 import { recordSettlements } from '#store/writes-metadata/record-settlements.ts';
 import { syncEvents } from '#store/writes-metadata/sync-events.ts';
 import {
-  type OutcomeChange,
   type OutcomeWrite,
+  type StoredOutcome,
   upsertOutcomes,
 } from '#store/writes-metadata/upsert-outcomes.ts';
 import {
@@ -21,13 +22,17 @@ import type { Catalogue, CatalogueChange } from './catalogue.ts';
 import { mergeQuestionWrites, writeOfQuestion } from './question-writes.ts';
 import type { SettledWrites } from './settlement-writes.ts';
 
-type Announcement = Topics['outcomes'];
-type Deps = { db: Pool; bus: Bus; now: () => number };
+type Deps = {
+  db: Pool;
+  now: () => number;
+  /** Hears of changes once they are stored, in the order of their numbers. */
+  onChanges: (changes: SequencedOutcomeChange[]) => void;
+};
 
 /** So many rows a transaction, so that locks are short and other writers get their turn. */
 const CHUNK = 500;
 
-/** Stores changes of metadata, each set in one transaction with its events, and announces them once they are stored. */
+/** Stores changes of metadata, each set in one transaction with its events and its place in the topic of outcomes. */
 export class MetadataWriter {
   readonly #deps: Deps;
   readonly #catalogue: Catalogue;
@@ -59,7 +64,7 @@ export class MetadataWriter {
   ): Promise<void> {
     const questions = mergeQuestionWrites(writes.flatMap(({ question }) => question ?? []));
     await this.#commit(async (client) => {
-      const announced = await this.#upsert(
+      const changes = await this.#upsert(
         client,
         questions,
         writes.map(({ outcome }) => outcome),
@@ -70,7 +75,7 @@ export class MetadataWriter {
       );
       await syncEvents(client, settled);
       await rememberAbsent(client, absent, this.#deps.now());
-      return [...announced, ...settled.map((outcomeId) => ({ outcomeId, change: 'settled' as const }))];
+      return [...changes, ...settled.map((outcomeId) => ({ outcomeId, change: 'settled' as const }))];
     });
   }
 
@@ -92,23 +97,26 @@ export class MetadataWriter {
     client: PoolClient,
     questions: QuestionWrite[],
     outcomes: OutcomeWrite[],
-  ): Promise<Announcement> {
+  ): Promise<OutcomeChange[]> {
     await upsertQuestions(client, questions);
-    const changes = await upsertOutcomes(client, outcomes);
+    const stored = await upsertOutcomes(client, outcomes);
     await syncEvents(
       client,
-      changes.map(({ outcomeId }) => outcomeId),
+      stored.map(({ outcomeId }) => outcomeId),
     );
-    return changes.map(toAnnouncement);
+    return stored.map(toChange);
   }
 
-  async #commit(work: (client: PoolClient) => Promise<Announcement>): Promise<void> {
-    const announced = await inTransaction(this.#deps.db, work);
-    if (announced.length > 0) this.#deps.bus.publish('outcomes', announced);
+  async #commit(work: (client: PoolClient) => Promise<OutcomeChange[]>): Promise<void> {
+    const { db, now, onChanges } = this.#deps;
+    const stored = await inTransaction(db, async (client) =>
+      appendOutcomeChanges(client, await work(client), now()),
+    );
+    if (stored.length > 0) onChanges(stored);
   }
 }
 
-const toAnnouncement = ({ outcomeId, isNew }: OutcomeChange): Announcement[number] => ({
+const toChange = ({ outcomeId, isNew }: StoredOutcome): OutcomeChange => ({
   outcomeId,
-  change: isNew ? 'created' : 'updated',
+  change: isNew ? 'registered' : 'updated',
 });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Bus } from '#bus/topics.ts';
+import type { SequencedOutcomeChange } from '#domain/outcome/outcome-change.ts';
 import type { InfoClient } from '#feeds/exchange/info-client.ts';
 import type { ExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import type { Logger } from '#observe/logger.ts';
@@ -20,7 +20,8 @@ export type MetadataIngestInput = {
   db: Pool;
   info: Pick<InfoClient, 'outcomeMeta' | 'outcomeTemplates' | 'settledOutcome'>;
   ws: Pick<ExchangeSocket, 'subscribe' | 'onOpen'>;
-  bus: Bus;
+  /** Hears of changes once they are stored, in the order of their numbers. */
+  onChanges: (changes: SequencedOutcomeChange[]) => void;
   logger: Logger;
   now: () => number;
   /** Ends the ingest. */
@@ -60,6 +61,8 @@ const CORRECT_MS = 5_000;
 /** What the loops of one ingest share. */
 type Parts = {
   catalogue: Catalogue;
+  /** Rings when outcomes were stored. */
+  changed: Bell;
   queue: SettlementQueue;
   rejections: Rejections;
   writer: MetadataWriter;
@@ -78,11 +81,17 @@ type Parts = {
 export function startMetadataIngest(input: MetadataIngestInput): MetadataIngest {
   const { db, ws, logger, now, signal, pollMs = POLL_MS } = input;
   const catalogue = new Catalogue();
+  const changed = new Bell();
+  const onChanges: MetadataIngestInput['onChanges'] = (changes) => {
+    changed.ring();
+    input.onChanges(changes);
+  };
   const parts: Parts = {
     catalogue,
+    changed,
     queue: new SettlementQueue(),
     rejections: new Rejections(db, logger),
-    writer: new MetadataWriter(input, catalogue),
+    writer: new MetadataWriter({ db, now, onChanges }, catalogue),
     liveLoop: new LiveLoop({ pollMs, logger, now, signal }),
     discovery: new Discovery([]),
     ready: Promise.withResolvers(),
@@ -115,7 +124,7 @@ async function run(input: MetadataIngestInput, parts: Parts): Promise<void> {
   const known = await readKnownUntilDone(input);
   if (!known) return;
   parts.discovery = new Discovery([...known.settled, ...known.unsettled, ...known.absent]);
-  const { db, bus, info, logger, now, signal, correctMs = CORRECT_MS } = input;
+  const { db, info, logger, now, signal, correctMs = CORRECT_MS } = input;
   const deps = { ...parts, info, logger, now, signal };
   const bells = { settlement: new Bell(), discovery: new Bell() };
   let isFirst = true;
@@ -133,7 +142,7 @@ async function run(input: MetadataIngestInput, parts: Parts): Promise<void> {
     watchSettlements(deps, bells.settlement),
     parts.ready.promise.then(() => discoverSettled(deps, bells.discovery, parts.historyKnown.resolve)),
     keepInOrder({ db, writer: parts.writer, catalogue: parts.catalogue, logger, now, signal, correctMs }),
-    keepCategories({ db, bus, logger, signal, checkMs: correctMs }),
+    keepCategories({ db, bell: parts.changed, logger, signal, checkMs: correctMs }),
   ]);
 }
 

@@ -1,4 +1,5 @@
-import type { SequencedFill } from '#bus/topics.ts';
+import { fillsTopic } from '#changefeed/topics/fills.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { ServiceError } from '#services/error.ts';
 import { LivePrices, type LivePricesOptions } from '../live-prices.ts';
@@ -75,7 +76,7 @@ export class DataService {
       crossed: true,
     };
     const who = { wallet: `0x${'1'.repeat(40)}`, dir: 'Buy', isBuy: true, hash: `0x${'2'.repeat(64)}` };
-    this.api.bus.publish('fills', [{ ...fill, ...who } as unknown as SequencedFill]);
+    this.api.feed.tail(fillsTopic).offer([{ ...fill, ...who } as unknown as SequencedFill]);
   }
 
   /** Prices of this service, which may take its time. */

@@ -1,5 +1,5 @@
-import type { SequencedFill } from '#bus/topics.ts';
 import { formatCoin, outcomeIdOf, sideIdxOf } from '#domain/coin.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import { type Activity, dirOf } from '#domain/fill.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';

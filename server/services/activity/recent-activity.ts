@@ -1,16 +1,23 @@
+import { fillsTopic } from '#changefeed/topics/fills.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { RING_SIZE } from '#services/live/live-state.ts';
 import { newestFills } from '#store/queries/newest-fills.ts';
 import { activitiesOf, type SequencedActivity } from './activity-event.ts';
 
+/** A trade is two fills and one event, so as many hold at least as many events as are remembered. */
+export const RECENT_FILLS = 400;
 const REMEMBERED = 200;
 
-/** The newest 200 events, oldest first: from the fills in memory, and from the store while those are few. */
+/** The newest events among fills, oldest first. */
+export const recentActivities = (fills: readonly SequencedFill[]): SequencedActivity[] =>
+  activitiesOf(fills).slice(-REMEMBERED);
+
+/** The newest 200 events, oldest first: from memory, and from the store while few are there. */
 export async function recentActivity(ctx: ServiceContext): Promise<SequencedActivity[]> {
-  const ring = ctx.live.recentFills();
-  if (ring.length >= RING_SIZE) return activitiesOf(ring).slice(-REMEMBERED);
-  const oldest = ring[0];
-  const stored = await newestFills(ctx.db, { limit: RING_SIZE });
+  const known = ctx.feed.tail(fillsTopic).recent(RECENT_FILLS);
+  if (known.length >= RECENT_FILLS) return recentActivities(known);
+  const oldest = known[0];
+  const stored = await newestFills(ctx.db, { limit: RECENT_FILLS });
   const older = oldest === undefined ? stored : stored.filter((fill) => fill.seq < oldest.seq);
-  return activitiesOf([...older, ...ring]).slice(-REMEMBERED);
+  return recentActivities([...older, ...known]);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryBus } from '#bus/memory.ts';
+import { Changefeed } from '#changefeed/changefeed.ts';
+import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { LiveState } from '#services/live/live-state.ts';
@@ -80,6 +82,11 @@ beforeAll(async () => {
     db: database.pool,
     accounts: database.pool,
     bus,
+    feed: new Changefeed({
+      databaseUrl: database.url,
+      db: database.pool,
+      logger: createLogger({ level: 'silent' }),
+    }),
     live: new LiveState(bus),
     exchange,
     now: () => NOW_MS,

@@ -6,7 +6,7 @@ import type { LogRow } from '#store/queries/request-log.ts';
 import type { LoggedRequest } from '#store/writes/logged-request.ts';
 import { RequestBlocks } from '#store/writes/request-blocks.ts';
 import { writeRequestLog } from '#store/writes/write-request-log.ts';
-import { newRequestId } from '#transports/http/request-record.ts';
+import { newRequestId } from '#transports/gate/request-id.ts';
 import { dashboardContext } from '#transports/trpc/context.ts';
 import { appRouter } from '#transports/trpc/router.ts';
 

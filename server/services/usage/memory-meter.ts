@@ -67,8 +67,8 @@ export class MemoryMeter implements Meter {
     const nowMs = this.#options.now();
     const bucket = rejectedBucket(ip);
     const standing = await this.peek(`ip:${ip}`, PLANS.free);
-    if (this.#window.take(bucket, KEY_REJECTIONS_PER_MINUTE, nowMs)) return { admitted: true, standing };
-    const retryAfterSeconds = secondsUntil(this.#window.read(bucket, nowMs).resetMs, nowMs);
+    const retryAfterSeconds = this.#window.secondsToWait(bucket, KEY_REJECTIONS_PER_MINUTE, nowMs);
+    if (retryAfterSeconds === null) return { admitted: true, standing };
     return { admitted: false, exceeded: 'attempts', retryAfterSeconds, standing };
   }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { secondsUntil } from './meter.ts';
 
 const WINDOW_MS = 60_000;
 const FIRST_CAPACITY = 16;
@@ -65,6 +66,15 @@ export class MinuteWindow {
     if (ring.countAt(nowMs) >= limit) return false;
     ring.push(nowMs);
     return true;
+  }
+
+  /**
+   * Counts one request at `nowMs`; null when it was counted, else the seconds until one can be: never 0, which would
+   * mean "now".
+   */
+  secondsToWait(subject: string, limit: number, nowMs: number): number | null {
+    if (this.take(subject, limit, nowMs)) return null;
+    return secondsUntil(this.read(subject, nowMs).resetMs, nowMs);
   }
 
   /** Counts one request whatever the limit; beyond it the oldest makes room, so that memory stays bounded. */

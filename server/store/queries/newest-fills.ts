@@ -1,41 +1,13 @@
 import type { Pool } from 'pg';
-import { dirOf, type StoredFill } from '#domain/fill.ts';
-import { FILL_COLUMNS, type FillRow } from './fill-row.ts';
-
-type Row = FillRow & { seq: number; block_number: number; notional_e8: number };
-
-const toStored = (row: Row): StoredFill & { seq: number } => ({
-  seq: row.seq,
-  blockNumber: row.block_number,
-  timeMs: row.time_ms,
-  coin: row.coin,
-  wallet: `0x${row.wallet}`,
-  dir: dirOf(row.dir),
-  isBuy: row.is_buy,
-  pxE8: BigInt(row.px_e8),
-  szE8: BigInt(row.sz_e8),
-  notionalE8: BigInt(row.notional_e8),
-  feeE8: BigInt(row.fee_e8),
-  feeToken: row.fee_token,
-  closedPnlE8: BigInt(row.closed_pnl_e8),
-  crossed: row.crossed,
-  startPositionE8: BigInt(row.start_position_e8),
-  oid: row.oid,
-  tid: row.tid,
-  hash: `0x${row.hash}`,
-  builder: row.builder === null ? null : `0x${row.builder}`,
-  builderFeeE8: BigInt(row.builder_fee_e8),
-});
+import type { SequencedFill } from '#domain/fill.ts';
+import { SEQUENCED_COLUMNS, type SequencedFillRow, toSequencedFill } from './sequenced-fill.ts';
 
 /** The last `limit` fills of the whole store in sequence order, oldest first: what a starting process remembers. */
-export async function newestFills(
-  db: Pool,
-  params: { limit: number },
-): Promise<(StoredFill & { seq: number })[]> {
-  const { rows } = await db.query<Row>({
+export async function newestFills(db: Pool, params: { limit: number }): Promise<SequencedFill[]> {
+  const { rows } = await db.query<SequencedFillRow>({
     name: 'newest-fills',
-    text: `SELECT seq, block_number, notional_e8, ${FILL_COLUMNS} FROM fill ORDER BY seq DESC LIMIT $1`,
+    text: `SELECT ${SEQUENCED_COLUMNS} FROM fill ORDER BY seq DESC LIMIT $1`,
     values: [params.limit],
   });
-  return rows.reverse().map(toStored);
+  return rows.reverse().map(toSequencedFill);
 }

@@ -4,7 +4,7 @@ import type { NormalisedOutcome } from '#domain/outcome/normalise-outcome.ts';
 export type OutcomeWrite = NormalisedOutcome & { firstSeenMs: number; lastSeenMs: number };
 
 /** What an upsert did to one outcome. */
-export type OutcomeChange = { outcomeId: number; isNew: boolean };
+export type StoredOutcome = { outcomeId: number; isNew: boolean };
 
 const TEXTS = {
   question_name: 'questionName',
@@ -57,9 +57,9 @@ const UPSERT = `WITH r AS (
 export async function upsertOutcomes(
   client: ClientBase,
   rows: readonly OutcomeWrite[],
-): Promise<OutcomeChange[]> {
+): Promise<StoredOutcome[]> {
   if (rows.length === 0) return [];
-  const result = await client.query<OutcomeChange>({
+  const result = await client.query<StoredOutcome>({
     name: 'upsert-outcomes',
     text: UPSERT,
     values: [JSON.stringify(rows)],

@@ -99,6 +99,11 @@ export async function moveCursor(
   if (rowCount !== 1) throw new CursorMovedError();
 }
 
+/** Says that fills up to `seq` were stored as history, in the caller's transaction. */
+export async function markHistory(client: ClientBase, seq: number): Promise<void> {
+  await client.query('UPDATE ingest_cursor SET history_seq = $2 WHERE source = $1', [NODE_FILLS, seq]);
+}
+
 /** Whether two cursors are the same place. */
 export const isSameCursor = (left: IngestCursor, right: IngestCursor): boolean =>
   (Object.keys(FIRST_CURSOR) as (keyof IngestCursor)[]).every((key) => left[key] === right[key]);

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { SignInContext } from '#services/person/sign-in-context.ts';
 import { readCookie } from '#services/session/read-cookie.ts';
-import { type Caller, readCaller } from '#transports/http/caller.ts';
-import { isOwnPage } from '#transports/http/own-page.ts';
+import { type Caller, readCaller } from '#transports/gate/http/caller.ts';
+import { isOwnPage } from '#transports/gate/http/own-page.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 /** Who knocks: what every way in is told of the browser. */

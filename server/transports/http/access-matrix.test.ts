@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { createKey } from '#services/key/create-key.ts';
 import { generateRawKey } from '#services/key/raw-key.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
-import type { Access } from './endpoint.ts';
+import type { Access } from '#transports/gate/requirement.ts';
 import { ANONYMOUS_BUCKET, specifiedAccess, UNMETERED } from './testing/specified-access.ts';
 import { ROUTES } from './v1/routes.ts';
 

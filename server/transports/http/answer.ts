@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import { JsonText } from '#domain/json-text.ts';
 import type { ServiceContext } from '#services/context.ts';
-import type { Failure } from '#transports/failure.ts';
+import { dataError, JSON_TYPE } from '#transports/faults/data-error.ts';
+import { faultOf } from '#transports/faults/fault-of.ts';
 import { type CachePolicy, cacheControl, capAge, maxAgeSeconds } from './cache-policy.ts';
 import type { Endpoint } from './endpoint.ts';
-import { envelope, toFailure } from './errors.ts';
 import type { Answer } from './response-cache.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A validator that changes with the body; weak, because a proxy may compress. */
 export const weakEtag = (body: string): string => `W/"${hash('sha1', body, 'base64url')}"`;
@@ -20,25 +18,13 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
 }
 
-/** Writes a refusal as an answer: the envelope, or plain text where the specification says so. */
-export function failureAnswer(failure: Failure, path: string, nowMs: number): Answer {
-  return {
-    status: failure.status,
-    body: failure.plainText ? String(failure.message) : envelope(failure, path, nowMs),
-    contentType: failure.plainText ? 'text/plain; charset=utf-8' : JSON_TYPE,
-    etag: null,
-    cacheControl: 'no-store',
-    maxAgeSeconds: 0,
-    failure,
-  };
-}
-
 /** While history loads an answer may be incomplete: nobody keeps it for longer than this. */
 const LOADING_MAX_AGE_SECONDS = 5;
 
 const policyNow = (policy: CachePolicy, ctx: ServiceContext): CachePolicy =>
   ctx.live.isLoading ? capAge(policy, LOADING_MAX_AGE_SECONDS) : policy;
 
+/** A refusal that may be served again, where the operation says so of its 404s; null for any other error. */
 function notFoundAnswer(
   endpoint: Endpoint,
   error: unknown,
@@ -47,10 +33,11 @@ function notFoundAnswer(
 ): Answer | null {
   if (typeof endpoint.cache !== 'object' || !endpoint.cache.notFound) return null;
   const policy = policyNow(endpoint.cache, ctx);
-  const failure = toFailure(error);
-  if (failure.status !== 404) return null;
+  const fault = faultOf(error);
+  if (fault.code !== 'not_found') return null;
   return {
-    ...failureAnswer(failure, path, ctx.now()),
+    ...dataError(fault, path, ctx.now()),
+    etag: null,
     cacheControl: cacheControl(policy, true),
     maxAgeSeconds: maxAgeSeconds(policy),
   };
@@ -81,6 +68,5 @@ export async function produceAnswer(
     etag: policy === 'no-store' ? null : weakEtag(body),
     cacheControl: cacheControl(policy, typeof endpoint.access === 'string'),
     maxAgeSeconds: maxAgeSeconds(policy),
-    failure: null,
   };
 }

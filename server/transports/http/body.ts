@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { InputError } from './input.ts';
+import { InputError } from '#transports/faults/input-error.ts';
 
 /** Most bytes of a request body. */
 export const MAX_BODY_BYTES = 64 * 1024;

@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import type { JsonText } from '#domain/json-text.ts';
 import type { KeyScope } from '#domain/key.ts';
-import type { Tier } from '#domain/tier.ts';
 import type { ServiceContext } from '#services/context.ts';
+import type { Access, Metering } from '#transports/gate/requirement.ts';
 import type { CachePolicy } from '#transports/http/cache-policy.ts';
 import {
   type DeclaredInput,
@@ -12,16 +12,6 @@ import {
   type Shape,
 } from '#transports/http/declared-input.ts';
 import type { Tag } from '#transports/http/tags.ts';
-
-/**
- * Who may call: `public` (named so by the specification) and `key-optional` work without a key; `{ tier }` needs
- * a key of that tier or a higher one, and answers 403 without. A key that is sent is always checked. `session` is
- * for people who are signed in to the console: a key is refused with 403, so that a data key can mint no other.
- */
-export type Access = 'public' | 'key-optional' | 'session' | { tier: Tier };
-
-/** `tier`: the caller's own bucket. `anonymous`: the free bucket of the caller's IP whatever the key. `none`: unmetered. */
-export type Metering = 'tier' | 'anonymous' | 'none';
 
 /** What every operation says of itself, for the caller and for the pipeline. */
 export type Operation = {

@@ -1,20 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { InputError } from '#transports/faults/input-error.ts';
 
 /** A request's input before validation: path parameters, the query string after `?`, and the JSON body if any. */
 export type RawInput = { params: Record<string, string>; search: string; body?: unknown };
-
-/** Input that the schemas refuse. `problems` is the one message the specification words, or a list by field. */
-export class InputError extends Error {
-  readonly status: 400 | 404;
-  readonly problems: string | string[];
-
-  constructor(problems: string | string[], status: 400 | 404 = 400) {
-    super(Array.isArray(problems) ? problems.join('; ') : problems);
-    this.name = 'InputError';
-    this.problems = problems;
-    this.status = status;
-  }
-}
 
 /** Marks a schema problem whose message is the whole answer, and its status. Use it through `exactly`. */
 type ExactParams = { exact: true; status: 400 | 404 };

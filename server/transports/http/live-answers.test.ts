@@ -10,7 +10,6 @@ const answerOf = (body: string): Answer => ({
   etag: null,
   cacheControl: null,
   maxAgeSeconds: 0,
-  failure: null,
 });
 
 function setUp({ maxBytes = 1 << 20 } = {}) {

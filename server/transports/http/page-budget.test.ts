@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOfRequest } from './caller.ts';
+import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { overBudgetPage, PageBudget } from './page-budget.ts';
 
 /** A budget that `address` has used up. */

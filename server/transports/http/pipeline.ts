@@ -1,124 +1,63 @@
 import type { Context } from 'hono';
-import { PLANS } from '#domain/tier.ts';
-import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
-import type { RequestRecorder } from '#services/request-log/request-log.ts';
-import { MinuteWindow } from '#services/usage/minute-window.ts';
-import type { Failure } from '#transports/failure.ts';
+import { Gate, type GateDeps } from '#transports/gate/gate.ts';
+import { HttpGate, type HttpGateDeps, type Visit } from '#transports/gate/http/http-gate.ts';
+import { PREFLIGHT_HEADERS } from '#transports/gate/http/http-headers.ts';
+import type { HeaderRecord } from '#transports/gate/standing-headers.ts';
 import type { StreamHub } from '#transports/stream/hub.ts';
-import { failureAnswer, matchesEtag, produceAnswer } from './answer.ts';
+import { matchesEtag, produceAnswer } from './answer.ts';
 import { readJsonBody } from './body.ts';
-import { type Caller, readCaller } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
-import { toFailure } from './errors.ts';
-import { type GateDeps, passGate } from './gate.ts';
-import { commonHeaders, type HeaderRecord, PREFLIGHT_HEADERS } from './headers.ts';
 import type { LiveAnswers } from './live-answers.ts';
-import type { Pass } from './pass.ts';
-import { newRequestId, recordRequest } from './request-record.ts';
 import type { Answer, ResponseCache } from './response-cache.ts';
 import { serveStream } from './serve-stream.ts';
 import type { StreamEndpoint } from './stream-endpoint.ts';
-import type { Visit } from './visit.ts';
 
-export type PipelineDeps = Omit<GateDeps, 'visits'> & {
-  context: (actor: Actor) => ServiceContext;
-  cache: ResponseCache;
-  /** Null where nothing tells when stored market data changes. */
-  liveAnswers: LiveAnswers | null;
-  streams: StreamHub;
-  /** Takes note of requests that were made with a key. */
-  requests: RequestRecorder;
-  logger: Logger;
-  /** Whether a proxy in front sets X-Forwarded-For. */
-  trustProxy: boolean;
-};
+export type PipelineDeps = GateDeps &
+  Omit<HttpGateDeps, 'gate'> & {
+    context: (actor: Actor) => ServiceContext;
+    cache: ResponseCache;
+    /** Null where nothing tells when stored market data changes. */
+    liveAnswers: LiveAnswers | null;
+    streams: StreamHub;
+  };
 
 /** Cached answers are shared, so they are made for nobody in particular. */
 const SHARED_ACTOR: Actor = { type: 'system' };
 
-/** The route of a request that no operation answers, in the log. */
-const NO_ROUTE = '*';
-
-/** What is known of a request while it is answered. */
-type Entry = { c: Context; caller: Caller; requestId: string; pass: Pass | null };
-
-/** What happens to every request, in order: key, meters, tier, input, work or cache, headers, validators. */
+/** What happens to every request, in order: the gate, input, work or cache, validators. */
 export class Pipeline {
   readonly #deps: PipelineDeps;
-  readonly #gate: GateDeps;
+  readonly #gate: HttpGate;
 
   constructor(deps: PipelineDeps) {
     this.#deps = deps;
-    this.#gate = { ...deps, visits: new MinuteWindow() };
-  }
-
-  /** Lets a request in, runs `serve`, and takes note of what a key asked for. */
-  async enter(
-    c: Context,
-    operation: Pick<Endpoint, 'access' | 'meter' | 'scope'> & { path?: string },
-    serve: (visit: Visit) => Promise<Response>,
-  ): Promise<Response> {
-    const startedMs = performance.now();
-    const timeMs = this.#deps.now();
-    const caller = readCaller(c, this.#deps.trustProxy);
-    const entry: Entry = { c, caller, requestId: newRequestId(timeMs), pass: null };
-    const response = await this.#run(entry, operation, serve);
-    if (entry.pass?.actor.type === 'apiKey') {
-      const finished = { c, actor: entry.pass.actor, requestId: entry.requestId, timeMs, startedMs };
-      recordRequest(this.#deps.requests, finished, operation.path ?? NO_ROUTE, response.status);
-    }
-    return response;
-  }
-
-  /** Every refusal and fault on the way becomes an envelope. */
-  async #run(
-    entry: Entry,
-    { access, meter: metering = 'tier', scope = 'read' }: Pick<Endpoint, 'access' | 'meter' | 'scope'>,
-    serve: (visit: Visit) => Promise<Response>,
-  ): Promise<Response> {
-    const { c, caller, requestId } = entry;
-    let headers: HeaderRecord | null = null;
-    try {
-      const pass = await passGate(this.#gate, caller, { access, metering, scope });
-      entry.pass = pass;
-      headers = commonHeaders(requestId, pass.standing);
-      if (pass.refusal) return this.#refuse(c, headers, pass.refusal);
-      return await serve({ c, caller, pass, headers });
-    } catch (error) {
-      const failure = toFailure(error);
-      if (failure.unexpected) {
-        const { method, path } = c.req;
-        this.#deps.logger.error({ err: error, requestId, method, path }, 'request failed');
-      }
-      headers ??= commonHeaders(requestId, await this.#standingAtFault(caller));
-      return this.#refuse(c, headers, failure);
-    }
+    this.#gate = new HttpGate({ ...deps, gate: new Gate(deps) });
   }
 
   /** Serves one operation. */
   serve(route: Endpoint | StreamEndpoint): (c: Context) => Promise<Response> {
-    return (c) => this.enter(c, route, (visit) => this.#work(route, visit));
+    return (c) => this.#gate.enter(c, route, (visit) => this.#work(route, visit));
   }
 
   /** Answers a path that no operation has. */
   notFound = (c: Context): Promise<Response> =>
-    this.enter(c, { access: 'public' }, async ({ headers }) =>
-      this.#refuse(c, headers, { status: 404, message: 'Route not found' }),
+    this.#gate.enter(c, { access: 'public' }, async (visit) =>
+      this.#gate.refuse(visit, { code: 'not_found', message: 'Route not found' }),
     );
 
   /** Answers a browser's question before a request from another origin; free of charge. */
   preflight = (c: Context): Promise<Response> =>
-    this.enter(c, { access: 'public', meter: 'none' }, async ({ headers }) => {
+    this.#gate.enter(c, { access: 'public', meter: 'none' }, async ({ headers }) => {
       return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT_HEADERS } });
     });
 
   #work(route: Endpoint | StreamEndpoint, visit: Visit): Promise<Response> {
     if (route.kind === 'endpoint') return this.#answer(route, visit);
-    return serveStream(route, visit, this.#deps.streams, this.#deps.context(visit.pass.actor));
+    return serveStream(route, visit, this.#deps.streams, this.#deps.context(visit.decision.actor));
   }
 
-  async #answer(endpoint: Endpoint, { c, caller, pass, headers }: Visit): Promise<Response> {
+  async #answer(endpoint: Endpoint, { c, caller, decision, headers }: Visit): Promise<Response> {
     const input = endpoint.read({
       params: c.req.param(),
       search: caller.search,
@@ -131,7 +70,7 @@ export class Pipeline {
     const isShared = endpoint.method === 'get' && endpoint.cache !== 'none' && endpoint.cache !== 'no-store';
     if (!isShared && !live) {
       const { context, meter } = this.#deps;
-      const ctx = { ...context(pass.actor), address: caller.address, meter };
+      const ctx = { ...context(decision.actor), address: caller.address, meter };
       return write(await produceAnswer(endpoint, ctx, input, path), headers, ifNoneMatch);
     }
     // By the path as it was written, not by its pattern alone: a kept refusal names the path that was asked for.
@@ -141,16 +80,6 @@ export class Pipeline {
     const { answer, ageSeconds } = await cache.get(key, produce);
     if (ageSeconds > 0) headers.age = String(ageSeconds);
     return write(answer, headers, ifNoneMatch);
-  }
-
-  #refuse(c: Context, headers: HeaderRecord, failure: Failure): Response {
-    if (failure.retryAfterSeconds !== undefined) headers['retry-after'] = String(failure.retryAfterSeconds);
-    return write(failureAnswer(failure, c.req.path, this.#deps.now()), headers, undefined);
-  }
-
-  /** The rate headers of an answer whose caller could not even be identified. */
-  async #standingAtFault(caller: Caller): Promise<Pass['standing']> {
-    return this.#deps.meter.peek(`ip:${caller.ip}`, PLANS.free);
   }
 }
 

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { Failure } from '#transports/failure.ts';
 
 /** An answer before the caller's own headers are added. */
 export type Answer = {
@@ -10,7 +9,6 @@ export type Answer = {
   cacheControl: string | null;
   /** How long it may be served again; 0 when not at all. */
   maxAgeSeconds: number;
-  failure: Failure | null;
 };
 
 type Stored = { answer: Answer; storedMs: number };

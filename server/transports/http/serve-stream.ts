@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { KeyScope } from '#domain/key.ts';
 import { PLANS } from '#domain/tier.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
+import type { Caller } from '#transports/gate/http/caller.ts';
+import type { Visit } from '#transports/gate/http/http-gate.ts';
 import type { StreamHolder, StreamHub } from '#transports/stream/hub.ts';
 import { SSE_HEADERS, SseConnection } from '#transports/stream/sse.ts';
-import type { Caller } from './caller.ts';
 import { readResume, type StreamEndpoint } from './stream-endpoint.ts';
-import type { Visit } from './visit.ts';
 
 function holderOf(actor: Actor, { ip, address }: Caller, scope: KeyScope): StreamHolder {
   if (actor.type !== 'apiKey') return { address: ip };
@@ -17,7 +17,7 @@ function holderOf(actor: Actor, { ip, address }: Caller, scope: KeyScope): Strea
 /** Opens a stream for a caller who has passed the gate. What is wrong with the request is thrown before it opens. */
 export async function serveStream(
   endpoint: StreamEndpoint,
-  { c, caller, pass, headers }: Visit,
+  { c, caller, decision, headers }: Visit,
   hub: StreamHub,
   ctx: ServiceContext,
 ): Promise<Response> {
@@ -32,7 +32,7 @@ export async function serveStream(
   const connection = new SseConnection(hub.clock, () => {
     if (outgoing && !outgoing.writableFinished) outgoing.destroy();
   });
-  const holder = holderOf(pass.actor, caller, endpoint.scope ?? 'stream');
+  const holder = holderOf(decision.actor, caller, endpoint.scope ?? 'stream');
   await hub.open({ connection, holder, source, ...resume });
   return new Response(connection.body, { headers: responseHeaders });
 }

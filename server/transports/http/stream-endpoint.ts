@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import type { ServiceContext } from '#services/context.ts';
-import type { StreamSource } from '#transports/stream/source.ts';
+import type { StreamSource } from '#services/stream/stream-source.ts';
 import { type DeclaredInput, declareInput, type None, type Parsed, type Shape } from './declared-input.ts';
 import type { Operation } from './endpoint.ts';
 import { exactly } from './input.ts';
 
-type StreamSpec<T, P extends Shape, Q extends Shape> = Omit<Operation, 'method'> & {
+type StreamSpec<P extends Shape, Q extends Shape> = Omit<Operation, 'method'> & {
   params?: P;
   query?: Q;
   /** Whether clients may resume by sequence number; they then get `id:` lines. */
@@ -13,7 +13,7 @@ type StreamSpec<T, P extends Shape, Q extends Shape> = Omit<Operation, 'method'>
   /** A frame or two, as OpenAPI example. */
   example: string;
   /** Finds what to stream. Throws ServiceError before the stream opens. */
-  open(ctx: ServiceContext, input: Parsed<P> & Parsed<Q>): Promise<StreamSource<T>> | StreamSource<T>;
+  open(ctx: ServiceContext, input: Parsed<P> & Parsed<Q>): Promise<StreamSource> | StreamSource;
 };
 
 /** A stream with its types erased: what the application registers. */
@@ -36,13 +36,13 @@ const resume = () =>
     .openapi({
       type: 'string',
       description:
-        'Opt in to `id:` lines: `true` for a new stream, or the last id received. A `Last-Event-ID` header does the same and wins.',
+        'Opt in to `id:` lines: `true` for a new stream, or the last id received. A `Last-Event-ID` header does the same and wins. Everything after an id of the last 24 hours is sent; where that is not possible, one event `gap` tells which ids are left out: `{"reason":"expired" or "unknown","from":id,"to":id}`.',
       example: 'true',
     });
 
 /** Declares one server-sent event stream: documentation, validation, access and source in one object. */
-export function streamEndpoint<T, P extends Shape = None, Q extends Shape = None>(
-  spec: StreamSpec<T, P, Q>,
+export function streamEndpoint<P extends Shape = None, Q extends Shape = None>(
+  spec: StreamSpec<P, Q>,
 ): StreamEndpoint {
   const query = { ...spec.query, ...(spec.resumable && { resume: resume() }) };
   return {

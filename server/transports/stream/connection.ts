@@ -3,7 +3,8 @@ export type StreamMessage =
   | { kind: 'connected'; atMs: number }
   /** `id` is there only for clients that asked to resume. */
   | { kind: 'item'; event: string | null; data: string; id: string | null }
-  | { kind: 'ping'; atMs: number }
+  /** `id` is there only for clients that asked to resume: they have everything up to it. */
+  | { kind: 'ping'; atMs: number; id: string | null }
   | { kind: 'error'; message: string };
 
 /** Why a session ended, and what the client is told; null when there is nobody to tell. */

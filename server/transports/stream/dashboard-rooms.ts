@@ -1,5 +1,5 @@
-import type { SequencedFill } from '#bus/topics.ts';
 import { formatCoin, outcomeIdOf, type SideIdx, siblingOf, sideIdxOf } from '#domain/coin.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import { isTrade } from '#domain/fill.ts';
 import { fromE8, ONE_E8 } from '#domain/fixed.ts';
 

@@ -1,7 +1,7 @@
+import type { StreamBatch, StreamSource } from '#services/stream/stream-source.ts';
 import type { Clock } from './clock.ts';
 import { CLOSE_MESSAGES, type CloseReason, type Connection, type StreamMessage } from './connection.ts';
 import type { StreamLimits } from './limits.ts';
-import type { StreamItem, StreamSource } from './source.ts';
 
 export type SessionOptions = {
   connection: Connection;
@@ -12,34 +12,31 @@ export type SessionOptions = {
   resumeAfter: number | null;
   /** Whether items carry their sequence number as id. */
   withIds: boolean;
-  /** Hears of a replay that failed. */
+  /** Hears of a source that failed. */
   onFault: (error: unknown) => void;
 };
 
 /**
- * One client's stream: it is registered with the source first, then the past is replayed, then what came
- * meanwhile and everything after follows by sequence number: nothing is lost and nothing sent twice.
+ * One client's stream: what the source has for it, written as fast as the client reads, with heartbeats in between,
+ * until the client leaves, its time is over, or its source fails.
  */
 export class Session {
   readonly #options: SessionOptions;
-  readonly #queue: StreamItem[] = [];
+  readonly #ending = new AbortController();
   readonly #cleanups: (() => void)[] = [];
   readonly #finished = Promise.withResolvers<CloseReason>();
-  #lastSeq: number;
+  #position: number | null;
   #pingAtMs: number | null = null;
-  #wake: (() => void) | null = null;
+  #sends = 0;
   #cancelHeartbeat: () => void;
   #ended: CloseReason | null = null;
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#lastSeq = options.resumeAfter ?? Number.NEGATIVE_INFINITY;
-    const { connection, source, clock, limits } = options;
+    this.#position = options.resumeAfter;
+    const { connection, clock, limits } = options;
     connection.onClose(() => this.close('gone'));
-    this.#cleanups.push(
-      source.subscribe((items) => this.#receive(items)),
-      clock.after(limits.maxDurationMs, () => this.close('max_duration')),
-    );
+    this.#cleanups.push(clock.after(limits.maxDurationMs, () => this.close('max_duration')));
     this.#cancelHeartbeat = clock.after(limits.heartbeatMs, this.#beat);
     void this.#run();
   }
@@ -53,45 +50,45 @@ export class Session {
   close(reason: CloseReason): void {
     if (this.#ended !== null) return;
     this.#ended = reason;
+    this.#ending.abort();
     for (const cleanup of this.#cleanups.splice(0)) cleanup();
     this.#cancelHeartbeat();
-    this.#queue.length = 0;
-    this.#wake?.();
     const message = CLOSE_MESSAGES[reason];
     if (message !== null) void this.#options.connection.send([{ kind: 'error', message }]);
     this.#options.connection.close(reason);
     this.#finished.resolve(reason);
   }
 
-  #receive(items: readonly StreamItem[]): void {
-    const { source, limits } = this.#options;
-    const wanted = items.filter((item) => source.accepts(item.value));
-    const waiting = this.#queue.length;
-    this.#queue.push(...wanted);
-    // A large batch alone is no sign of a slow client: only what waits behind earlier items is.
-    if (waiting > 0 && this.#queue.length > limits.maxQueued) this.close('slow_consumer');
-    else this.#wake?.();
-  }
-
   #beat = (): void => {
     const { clock, limits } = this.#options;
     this.#cancelHeartbeat = clock.after(limits.heartbeatMs, this.#beat);
     this.#pingAtMs = clock.now();
-    this.#wake?.();
+    this.#ping();
   };
 
+  /** Sends the newest heartbeat, unless the client has still to read what came before. */
+  #ping(): void {
+    const atMs = this.#pingAtMs;
+    if (atMs === null || this.#sends > 0) return;
+    this.#pingAtMs = null;
+    void this.#send([{ kind: 'ping', atMs, id: this.#idOf(this.#position) }]);
+  }
+
   async #run(): Promise<void> {
-    const { connection, source, clock, resumeAfter } = this.#options;
+    const { connection, source, clock, resumeAfter, limits } = this.#options;
+    const { signal } = this.#ending;
     try {
       await connection.send([{ kind: 'connected', atMs: clock.now() }]);
-      for await (const batch of source.replay(resumeAfter)) {
+      const onOverflow = () => this.close('slow_consumer');
+      for await (const batch of source.open({
+        resumeAfter,
+        signal,
+        maxQueued: limits.maxQueued,
+        onOverflow,
+      })) {
         if (this.#ended !== null) return;
-        await this.#send(batch.filter((item) => source.accepts(item.value)));
-      }
-      while (this.#ended === null) {
-        await this.#send(this.#queue.splice(0));
-        await this.#ping();
-        if (this.#queue.length === 0 && this.#pingAtMs === null) await this.#untilWoken();
+        await this.#send(this.#messagesOf(batch));
+        this.#position = batch.position;
       }
     } catch (error) {
       this.#options.onFault(error);
@@ -99,29 +96,26 @@ export class Session {
     }
   }
 
-  #untilWoken(): Promise<void> {
-    if (this.#ended !== null) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#wake = () => {
-        this.#wake = null;
-        resolve();
-      };
-    });
+  #messagesOf({ items, gap, position }: StreamBatch): StreamMessage[] {
+    const messages: StreamMessage[] = items.map(({ seq, event, data }) => ({
+      ...{ kind: 'item', event, data },
+      id: this.#idOf(seq),
+    }));
+    // Its id is where the stream goes on, so that the same gap is told once.
+    if (gap)
+      messages.unshift({ kind: 'item', event: 'gap', data: JSON.stringify(gap), id: this.#idOf(position) });
+    return messages;
   }
 
-  async #ping(): Promise<void> {
-    const atMs = this.#pingAtMs;
-    this.#pingAtMs = null;
-    if (atMs !== null && this.#ended === null) await this.#options.connection.send([{ kind: 'ping', atMs }]);
+  #idOf(seq: number | null): string | null {
+    return this.#options.withIds && seq !== null ? String(seq) : null;
   }
 
-  async #send(items: readonly StreamItem[]): Promise<void> {
-    const messages: StreamMessage[] = [];
-    for (const { seq, event, data } of items) {
-      if (seq <= this.#lastSeq) continue;
-      this.#lastSeq = seq;
-      messages.push({ kind: 'item', event, data, id: this.#options.withIds ? String(seq) : null });
-    }
-    if (messages.length > 0 && this.#ended === null) await this.#options.connection.send(messages);
+  async #send(messages: readonly StreamMessage[]): Promise<void> {
+    if (messages.length === 0 || this.#ended !== null) return;
+    this.#sends += 1;
+    await this.#options.connection.send(messages);
+    this.#sends -= 1;
+    this.#ping();
   }
 }

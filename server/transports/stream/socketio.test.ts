@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
 import { createMemoryBus } from '#bus/memory.ts';
-import type { SequencedFill } from '#bus/topics.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import type { Ticks, Watch } from './dashboard-rooms.ts';
 import { createDashboardSocket, type DashboardSocketOptions } from './socketio.ts';
@@ -33,9 +33,15 @@ async function start(options: Partial<DashboardSocketOptions> = {}) {
     throw error;
   });
   const live = new LiveState(bus);
+  let store = (_fills: readonly SequencedFill[]): void => {};
   const socket = createDashboardSocket({
     bus,
     live,
+    onFills: (listener) => {
+      store = listener;
+      return () => {};
+    },
+    onOutcomes: () => () => {},
     now: () => 5_000,
     flushEveryMs: 20,
     statusEveryMs: 20,
@@ -49,7 +55,7 @@ async function start(options: Partial<DashboardSocketOptions> = {}) {
     () => socket.close(),
   );
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { bus, live, url };
+  return { bus, live, url, store };
 }
 
 function open(url: string): Socket {
@@ -89,21 +95,21 @@ test('changes between two flushes arrive as one message with the newest price', 
 });
 
 test('each trade arrives once, as its taker saw it, only where trades are watched', async () => {
-  const { bus, url } = await start();
+  const { store, url } = await start();
   const [dossier, list] = [open(url), open(url)];
   await Promise.all([watch(dossier, { outcomes: [1], trades: true }), watch(list, { outcomes: [1] })]);
   const [full, bare] = [next<Ticks>(dossier, 'ticks'), next<Ticks>(list, 'ticks')];
-  bus.publish('fills', [fill(7, 10, 40_000_000n), fill(8, 10, 40_000_000n, false), fill(9, 20, 50_000_000n)]);
+  store([fill(7, 10, 40_000_000n), fill(8, 10, 40_000_000n, false), fill(9, 20, 50_000_000n)]);
   expect((await full).trades.map(({ seq, px, sz }) => [seq, px, sz])).toEqual([[7, 0.4, 1]]);
   expect((await bare).trades).toEqual([]);
 });
 
 test('a coin without a mid is priced by its trades, and both its sides move', async () => {
-  const { bus, url } = await start();
+  const { store, url } = await start();
   const page = open(url);
   await watch(page, { outcomes: [1] });
   const ticks = next<Ticks>(page, 'ticks');
-  bus.publish('fills', [fill(1, 11, 25_000_000n)]);
+  store([fill(1, 11, 25_000_000n)]);
   expect((await ticks).mids).toEqual({ '#10': 0.75, '#11': 0.25 });
 });
 

@@ -12,19 +12,20 @@ export const SSE_HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
+const idLine = (id: string | null): string => (id === null ? '' : `id: ${id}\n`);
+
 /** The text form of a message. Data and names are ours and hold no line break. */
 export function encodeSse(message: StreamMessage): string {
   switch (message.kind) {
     case 'connected':
       return `: connected ${new Date(message.atMs).toISOString()}\n\n`;
     case 'ping':
-      return `: ping ${message.atMs}\n\n`;
+      return `: ping ${message.atMs}\n${idLine(message.id)}\n`;
     case 'error':
       return `event: error\ndata: ${JSON.stringify({ error: message.message })}\n\n`;
     case 'item': {
-      const id = message.id === null ? '' : `id: ${message.id}\n`;
       const event = message.event === null ? '' : `event: ${message.event}\n`;
-      return `${id}${event}data: ${message.data}\n\n`;
+      return `${idLine(message.id)}${event}data: ${message.data}\n\n`;
     }
   }
 }

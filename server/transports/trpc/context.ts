@@ -1,7 +1,7 @@
 import type { Logger } from '#observe/logger.ts';
 import type { ServiceContext, SessionActor } from '#services/context.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
-import { isOwnPage } from '#transports/http/own-page.ts';
+import { isOwnPage } from '#transports/gate/http/own-page.ts';
 
 /** Where the server puts the network address that a request came from, over whatever the caller sent under this name. */
 export const ADDRESS_HEADER = 'x-caller-address';

@@ -12,7 +12,7 @@ it.each([
   batch(21).replace('/api', '/%61pi'),
   `http://host${batch(21)}`,
 ])('refuses a request of more than 20 calls, however it is written: %s', (url) => {
-  expect(new DashboardGate(() => 0).admit('a', url)).toMatchObject({ status: 400 });
+  expect(new DashboardGate(() => 0).admit('a', url)).toMatchObject({ code: 'invalid' });
 });
 
 it('refuses an address beyond 600 calls a minute, counts each call of a batch, and leaves others alone', () => {
@@ -20,7 +20,7 @@ it('refuses an address beyond 600 calls a minute, counts each call of a batch, a
   const gate = new DashboardGate(() => nowMs);
   for (let request = 0; request < 30; request += 1) expect(gate.admit('a', batch(20))).toBeNull();
   nowMs += 10_000;
-  expect(gate.admit('a', batch(1))).toMatchObject({ status: 429, retryAfterSeconds: 50 });
+  expect(gate.admit('a', batch(1))).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 50 });
   expect(gate.admit('b', batch(20))).toBeNull();
   nowMs += 50_000;
   expect(gate.admit('a', batch(1))).toBeNull();

@@ -1,14 +1,11 @@
-import { secondsUntil } from '#services/usage/meter.ts';
 import { MinuteWindow } from '#services/usage/minute-window.ts';
+import type { Fault } from '#transports/faults/fault.ts';
 
 /** Calls that one address may make in a minute. A page makes about a dozen when it opens and some tens a minute after. */
 const CALLS_PER_MINUTE = 600;
 /** Calls that one request may carry. The client's batches hold those of one page. */
 const CALLS_PER_REQUEST = 20;
 const PREFIX = '/api/trpc/';
-
-/** Why a request of the dashboard's API is not served. */
-export type DashboardRefusal = { status: 400 | 413 | 429; message: string; retryAfterSeconds?: number };
 
 /** The number of calls that a request target carries; 0 when it is none of the dashboard's API. */
 export function callsOf(url: string): number {
@@ -32,16 +29,16 @@ export class DashboardGate {
   }
 
   /** Null when the request may go on. `url` is a request target whose percent signs can be decoded. */
-  admit(address: string, url: string): DashboardRefusal | null {
+  admit(address: string, url: string): Fault | null {
     const calls = callsOf(url);
     if (calls > CALLS_PER_REQUEST) {
-      return { status: 400, message: `A request may carry at most ${CALLS_PER_REQUEST} calls` };
+      return { code: 'invalid', message: `A request may carry at most ${CALLS_PER_REQUEST} calls` };
     }
     const nowMs = this.#now();
     for (let call = 0; call < calls; call += 1) {
-      if (this.#window.take(address, CALLS_PER_MINUTE, nowMs)) continue;
-      const retryAfterSeconds = secondsUntil(this.#window.read(address, nowMs).resetMs, nowMs);
-      return { status: 429, message: 'Too many requests from this address', retryAfterSeconds };
+      const retryAfterSeconds = this.#window.secondsToWait(address, CALLS_PER_MINUTE, nowMs);
+      if (retryAfterSeconds === null) continue;
+      return { code: 'rate_limited', message: 'Too many requests from this address', retryAfterSeconds };
     }
     return null;
   }

@@ -1,21 +1,22 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import type { Failure } from '#transports/failure.ts';
+import type { Fault, FaultCode } from '#transports/faults/fault.ts';
 
-const CODES: Readonly<Record<number, TRPCError['code']>> = {
-  400: 'BAD_REQUEST',
-  401: 'UNAUTHORIZED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  409: 'CONFLICT',
-  413: 'PAYLOAD_TOO_LARGE',
-  429: 'TOO_MANY_REQUESTS',
-  502: 'BAD_GATEWAY',
-  503: 'SERVICE_UNAVAILABLE',
+const CODES: Readonly<Record<FaultCode, TRPCError['code']>> = {
+  invalid: 'BAD_REQUEST',
+  unauthorized: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  too_large: 'PAYLOAD_TOO_LARGE',
+  rate_limited: 'TOO_MANY_REQUESTS',
+  internal: 'INTERNAL_SERVER_ERROR',
+  upstream_failed: 'BAD_GATEWAY',
+  unavailable: 'SERVICE_UNAVAILABLE',
 };
 
 /** What a visitor reads of a failure: why, and when to come back. */
-function wordsOf({ message, isOverBudget, retryAfterSeconds }: Failure): string {
+function wordsOf({ message, isOverBudget, retryAfterSeconds }: Fault): string {
   const reason = isOverBudget ? 'This took too long' : [message].flat().join('; ');
   return retryAfterSeconds === undefined ? reason : `${reason}, try again in ${retryAfterSeconds} s`;
 }
@@ -24,9 +25,9 @@ function wordsOf({ message, isOverBudget, retryAfterSeconds }: Failure): string 
 export class FailedCall extends TRPCError {
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(failure: Failure, cause?: unknown) {
-    super({ code: CODES[failure.status] ?? 'INTERNAL_SERVER_ERROR', message: wordsOf(failure), cause });
-    this.retryAfterSeconds = failure.retryAfterSeconds;
+  constructor(fault: Fault, cause?: unknown) {
+    super({ code: CODES[fault.code], message: wordsOf(fault), cause });
+    this.retryAfterSeconds = fault.retryAfterSeconds;
   }
 }
 

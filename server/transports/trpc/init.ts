@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
-import { failureOf } from '#transports/failure.ts';
+import { faultOf } from '#transports/faults/fault-of.ts';
 import type { DashboardContext } from './context.ts';
 import { FailedCall, shownMessage } from './failed-call.ts';
 
@@ -24,10 +24,10 @@ const nameFailures = t.middleware(async ({ next, ctx, path }) => {
   const result = await next();
   if (result.ok || result.error.code !== 'INTERNAL_SERVER_ERROR') return result;
   const cause = result.error.cause ?? result.error;
-  const failure = failureOf(cause);
+  const fault = faultOf(cause);
   const { logger, requestId } = ctx;
-  if (failure.unexpected) logger.error({ err: cause, requestId, path }, 'dashboard query failed');
-  throw new FailedCall(failure, cause);
+  if (fault.unexpected) logger.error({ err: cause, requestId, path }, 'dashboard query failed');
+  throw new FailedCall(fault, cause);
 });
 
 export const router = t.router;

@@ -5,12 +5,12 @@ import { refusalAnswer } from './refusal-answer.ts';
 import type { AppRouter } from './router.ts';
 
 it('a refused request reaches every call of its batch with the seconds to wait and its request id', async () => {
-  const { headers, body } = refusalAnswer(
-    { status: 429, message: 'Too many requests from this address', retryAfterSeconds: 40 },
+  const { status, headers, body } = refusalAnswer(
+    { code: 'rate_limited', message: 'Too many requests from this address', retryAfterSeconds: 40 },
     'the-request',
   );
   expect(headers).toMatchObject({ 'retry-after': '40', 'x-request-id': 'the-request' });
-  const fetch = async () => new Response(body, { status: 429, headers });
+  const fetch = async () => new Response(body, { status, headers });
   const client = createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: 'http://127.0.0.1/api/trpc', transformer: superjson, fetch })],
   });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { IngestProgress, SequencedFill } from '#bus/topics.ts';
+import type { IngestProgress } from '#bus/topics.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import { createLogger } from '#observe/logger.ts';
 import type { TestDatabase } from '#server/test/database.ts';
 import { runFillsPipeline } from '../pipeline.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { createMemoryBus } from '#bus/memory.ts';
-import type { Topics } from '#bus/topics.ts';
+import type { OutcomeChange } from '#domain/outcome/outcome-change.ts';
 import { createInfoClient } from '#feeds/exchange/info-client.ts';
 import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { createLogger } from '#observe/logger.ts';
@@ -68,7 +67,7 @@ export class World {
 }
 
 type Row = Record<string, unknown>;
-type Started = { ingest: MetadataIngest; announced: Topics['outcomes']; stop: () => Promise<void> };
+type Started = { ingest: MetadataIngest; announced: OutcomeChange[]; stop: () => Promise<void> };
 
 /** A database, an exchange over real sockets, and ingests between the two. New for each test. */
 export class Lab {
@@ -85,9 +84,7 @@ export class Lab {
   start(pollMs = 40): Started {
     const end = new AbortController();
     const { signal } = end;
-    const bus = createMemoryBus(() => {});
-    const announced: Topics['outcomes'] = [];
-    bus.subscribe('outcomes', (changes) => announced.push(...changes));
+    const announced: OutcomeChange[] = [];
     const backoff = { baseMs: 1, maxMs: 20 };
     const info = createInfoClient({
       apiUrl: this.exchange.apiUrl,
@@ -101,7 +98,8 @@ export class Lab {
       db: this.db.pool,
       info,
       ws,
-      bus,
+      onChanges: (changes) =>
+        announced.push(...changes.map(({ outcomeId, change }) => ({ outcomeId, change }))),
       logger,
       now: Date.now,
       signal,

@@ -15,7 +15,7 @@ import {
 import { readConfirmation, readQuote, readQuoteName } from '#transports/venue/read-quote.ts';
 import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
-import { faultOf } from '../fault.ts';
+import { refuseMessage } from '../refuse-message.ts';
 import type { Urgency } from '../write-coalescer.ts';
 import { type Grant, readAuth } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
@@ -139,9 +139,9 @@ export class MakerSession {
       if (!permit) throw new VenueError('INVALID_MESSAGE', 'approval is {value, deadline, v, r, s}');
       const { tx_hash } = await venue.approvals.approve(maker, permit);
       this.#socket.send({ type: 'approval', success: true, tx_hash });
-    } catch (failure) {
-      const { code, error } = faultOf(failure, logger);
-      this.#socket.send({ type: 'approval', success: false, code, error });
+    } catch (thrown) {
+      const refusal = refuseMessage(logger, { channel: 'maker', thrown, about: { request_type: 'auth' } });
+      this.#socket.send({ type: 'approval', success: false, ...refusal });
     }
   }
 
@@ -187,9 +187,9 @@ export class MakerSession {
     }
   }
 
-  #fail(correlation: Correlation, failure: unknown, urgency: Urgency = 'soon'): void {
-    const { code, error } = faultOf(failure, this.#deps.logger);
-    this.#sendError(code, error, correlation, urgency);
+  #fail(about: Correlation, thrown: unknown, urgency: Urgency = 'soon'): void {
+    const { code, error } = refuseMessage(this.#deps.logger, { channel: 'maker', thrown, about });
+    this.#sendError(code, error, about, urgency);
   }
 
   #sendError(code: string, error: string, correlation: Correlation, urgency: Urgency = 'soon'): void {

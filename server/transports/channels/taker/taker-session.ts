@@ -10,9 +10,9 @@ import {
   requestIdOf,
 } from '#transports/venue/frame.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
-import { venueFailure } from '../../http/venue/venue-failure.ts';
 import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
+import { refuseMessage } from '../refuse-message.ts';
 import { identityOf, type TakerIdentity } from './read-hello.ts';
 import type { TakerChannelSettings } from './settings.ts';
 import type { TakerSeat, TakerVenue } from './taker-frame.ts';
@@ -147,10 +147,15 @@ export class TakerSession {
     }
   }
 
-  #fail(frame: Frame, err: unknown, invalidCode: string | undefined): void {
-    const { code, error, isUnexpected } = venueFailure(err, invalidCode);
-    if (isUnexpected) this.#deps.logger.error({ err, type: String(frame.type) }, 'a taker’s message failed');
-    this.#sendError(code, error, correlationOf(frame));
+  #fail(frame: Frame, thrown: unknown, invalidCode: string | undefined): void {
+    const about = correlationOf(frame);
+    const { code, error } = refuseMessage(this.#deps.logger, {
+      channel: 'taker',
+      thrown,
+      about,
+      invalidCode,
+    });
+    this.#sendError(code, error, about);
   }
 
   #sendError(code: string, error: string, correlation: Correlation): void {

@@ -1,4 +1,4 @@
-import type { HeaderRecord } from '#transports/http/headers.ts';
+import type { HeaderRecord } from '#transports/gate/standing-headers.ts';
 
 /** The headers of every answer of the venue. Nothing of it may be kept: a request lives for seconds. */
 export const venueHeaders = (requestId: string): HeaderRecord => ({

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Logger } from '#observe/logger.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import type { Fault } from '#transports/faults/fault.ts';
+import { faultOf } from '#transports/faults/fault-of.ts';
+import { InputError } from '#transports/faults/input-error.ts';
+import { venueRefusal } from '#transports/faults/venue-refusal.ts';
+import { readCredential } from '#transports/gate/credential.ts';
+import { readCaller } from '#transports/gate/http/caller.ts';
+import type { HeaderRecord } from '#transports/gate/standing-headers.ts';
 import { readJsonBody } from '#transports/http/body.ts';
-import { readCaller } from '#transports/http/caller.ts';
-import { readCredential } from '#transports/http/credential.ts';
-import type { HeaderRecord } from '#transports/http/headers.ts';
-import { InputError } from '#transports/http/input.ts';
 import { ApiKey } from '#transports/venue/api-key.ts';
 import { withAliases } from './schema/aliases.ts';
-import { type VenueFailure, venueFailure } from './venue-failure.ts';
 import { VENUE_PREFLIGHT_HEADERS, venueHeaders } from './venue-headers.ts';
 import type { VenueCall, VenueOperation } from './venue-operation.ts';
 
@@ -41,15 +43,15 @@ export class VenuePipeline {
       try {
         return write(200, await this.#run(operation, c), headers);
       } catch (error) {
-        const failure = venueFailure(error, operation.invalidCode);
-        if (failure.isUnexpected) this.#report(error, c, headers);
-        return refuse(failure, headers);
+        const fault = faultOf(error);
+        if (fault.unexpected) this.#report(fault, c, headers);
+        return refuse(fault, headers, operation.invalidCode);
       }
     };
 
   /** Answers a path or method that no operation has. */
   notFound = (): Response =>
-    refuse({ status: 404, code: 'UNKNOWN_ROUTE', error: 'Route not found' }, venueHeaders(randomUUID()));
+    refuse({ code: 'not_found', message: 'Route not found' }, venueHeaders(randomUUID()));
 
   /** Answers a browser's question before a request from another origin. */
   preflight = (): Response =>
@@ -69,16 +71,23 @@ export class VenuePipeline {
     });
     const idempotencyKey = operation.isRepeatable ? caller.header('idempotency-key') : undefined;
     // Never from the URL: that is what proxies and browsers write down.
-    const credential = readCredential({ ...caller, search: '' });
+    const { header } = caller;
+    const credential = readCredential({
+      apiKey: header('x-api-key'),
+      authorization: header('authorization'),
+    });
     const makerKey = this.#makerKey;
     const cancelToken = caller.header('x-cancel-token');
     const call = { venue, access, context, ip: caller.ip, idempotencyKey, cancelToken, makerKey, credential };
     return operation.handle(call, input);
   }
 
-  #report(err: unknown, c: Context, headers: HeaderRecord): void {
+  #report({ cause }: Fault, c: Context, headers: HeaderRecord): void {
     const { method, path } = c.req;
-    this.#deps.logger.error({ err, requestId: headers['x-request-id'], method, path }, 'request failed');
+    this.#deps.logger.error(
+      { err: cause, requestId: headers['x-request-id'], method, path },
+      'request failed',
+    );
   }
 }
 
@@ -92,8 +101,9 @@ async function bodyOf(c: Context, isOptional = false): Promise<unknown> {
   throw new VenueError('INVALID_MESSAGE', 'send the input as a JSON object in the body');
 }
 
-function refuse({ status, code, error, retryAfterSeconds }: VenueFailure, headers: HeaderRecord): Response {
-  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
+function refuse(fault: Fault, headers: HeaderRecord, invalidCode?: string): Response {
+  const { status, code, error } = venueRefusal(fault, invalidCode);
+  if (fault.retryAfterSeconds !== undefined) headers['retry-after'] = String(fault.retryAfterSeconds);
   return write(status, { error, code }, headers);
 }
 

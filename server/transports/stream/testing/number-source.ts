@@ -1,19 +1,18 @@
-import type { StreamItem, StreamSource } from '../source.ts';
+import { liveSource } from '#services/stream/live-source.ts';
+import type { StreamBatch, StreamItem, StreamSource, StreamStart } from '#services/stream/stream-source.ts';
 
-export const itemOf = (seq: number, padding?: string): StreamItem<number> => ({
+const itemOf = (seq: number, padding?: string): StreamItem => ({
   seq,
   event: 'number',
   data: JSON.stringify({ seq, padding }),
-  value: seq,
 });
 
-/** A durable log of the numbers 1, 2, 3, … that publishes while it grows, as the fills do. */
-export class NumberSource implements StreamSource<number> {
-  readonly #listeners = new Set<(items: readonly StreamItem<number>[]) => void>();
+/** The numbers 1, 2, 3, … of which the newest page is replayed and the rest comes as it is published. */
+export class NumberSource implements StreamSource {
+  readonly #listeners = new Set<(items: readonly StreamItem[]) => void>();
   readonly #page: number;
-  /** Called before each page of a replay is read: what happens meanwhile. */
-  beforePage: () => Promise<void> | void = () => {};
-  accepted: (value: number) => boolean = () => true;
+  /** Called before the replay is read: what happens meanwhile. */
+  beforeReplay: () => Promise<void> | void = () => {};
   last = 0;
 
   constructor(options: { page?: number; last?: number } = {}) {
@@ -25,33 +24,24 @@ export class NumberSource implements StreamSource<number> {
     return this.#listeners.size;
   }
 
-  /** Stores and publishes the next `count` numbers as one batch. */
+  /** Publishes the next `count` numbers as one batch. */
   publish(count = 1, padding?: string): void {
     const items = Array.from({ length: count }, (_, index) => itemOf(this.last + index + 1, padding));
     this.last += count;
     for (const listener of this.#listeners) listener(items);
   }
 
-  subscribe(listener: (items: readonly StreamItem<number>[]) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  async *replay(afterSeq: number | null): AsyncGenerator<readonly StreamItem<number>[]> {
-    let from = afterSeq ?? Math.max(0, this.last - this.#page);
-    for (;;) {
-      await this.beforePage();
-      const page = Array.from({ length: Math.min(this.#page, this.last - from) }, (_, index) =>
-        itemOf(from + index + 1),
-      );
-      if (page.length === 0) return;
-      from += page.length;
-      yield page;
-      if (afterSeq === null) return;
-    }
-  }
-
-  accepts(value: number): boolean {
-    return this.accepted(value);
+  open(start: StreamStart): AsyncIterable<StreamBatch> {
+    return liveSource({
+      subscribe: (listener) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+      replay: async () => {
+        await this.beforeReplay();
+        const from = start.resumeAfter ?? Math.max(0, this.last - this.#page);
+        return Array.from({ length: this.last - from }, (_, index) => itemOf(from + index + 1));
+      },
+    }).open(start);
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillsTopic } from '#changefeed/topics/fills.ts';
 import type { Activity } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { type SeedFill, SeedMarkets } from '#server/test/seed-markets.ts';
@@ -98,7 +99,8 @@ describe('GET /v1/activity', () => {
   it('puts live fills before the stored ones', async () => {
     const [newest] = await newestFills(api.database.pool, { limit: 1 });
     if (!newest) throw new Error('no fill');
-    api.bus.publish('fills', [{ ...newest, seq: newest.seq + 1, tid: 9_003, timeMs: NOW }]);
+    await api.feed.tail(fillsTopic).ready();
+    api.feed.tail(fillsTopic).offer([{ ...newest, seq: newest.seq + 1, tid: 9_003, timeMs: NOW }]);
     const found = await events('?limit=3');
     expect(found.map((event) => event.tid)).toEqual([9_003, 9_002, 9_001]);
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SequencedFill } from '#bus/topics.ts';
+import { fillsTopic } from '#changefeed/topics/fills.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { SeedMarkets } from '#server/test/seed-markets.ts';
 import { StreamReader } from '#server/test/stream-reader.ts';
@@ -27,7 +28,7 @@ const open = (query = '', headers: Record<string, string> = {}): Promise<StreamR
 
 const publish = (tid: number, change: Partial<SequencedFill> = {}): void => {
   last = { ...last, seq: last.seq + 1, tid };
-  api.bus.publish('fills', [{ ...last, ...change }]);
+  api.feed.tail(fillsTopic).offer([{ ...last, ...change }]);
 };
 
 const tidsOf = (frames: { data?: string }[]): number[] =>

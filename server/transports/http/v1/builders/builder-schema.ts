@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Access } from '#transports/http/endpoint.ts';
+import type { Access } from '#transports/gate/requirement.ts';
 import { exactly } from '#transports/http/input.ts';
 import { address, addressField } from '#transports/http/schema/address.ts';
 import { timeField } from '#transports/http/schema/time.ts';

@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import type { Logger } from '#observe/logger.ts';
+import { listenForCommits } from '#store/queries/changefeed-notices.ts';
+import type { NoticeListener } from '#store/queries/notices.ts';
+import { Tail } from './tail.ts';
+import type { Sequenced, Topic } from './topic.ts';
+
+export type ChangefeedOptions = {
+  /** The primary, on which commits are announced. */
+  databaseUrl: string;
+  db: Pool;
+  logger: Pick<Logger, 'warn'>;
+  /** How often the store is looked at while commits cannot be heard. */
+  pollMs?: number;
+};
+
+const POLL_MS = 1_000;
+/** Commits that are heard are also looked for from time to time: nothing may hang on one lost packet. */
+const POLLS_WHILE_HEARD = 10;
+
+/** What this process follows of the store: one tail a topic, and one connection that hears commits of all of them. */
+export class Changefeed {
+  readonly #options: ChangefeedOptions;
+  // By name: pages have their own copies of the declarations.
+  readonly #tails = new Map<string, Tail<Sequenced>>();
+  #listener: NoticeListener | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #polls = 0;
+  #isClosed = false;
+
+  constructor(options: ChangefeedOptions) {
+    this.#options = options;
+  }
+
+  /** The tail of a topic; the first to ask starts it. */
+  tail<T extends Sequenced>(topic: Topic<T>): Tail<T> {
+    const known = this.#tails.get(topic.name);
+    // One name is one declaration, and so one type of row.
+    if (known) return known as unknown as Tail<T>;
+    if (this.#isClosed) throw new Error(`the changefeed is closed; nobody follows ${topic.name} any more`);
+    this.#listen();
+    const { db, logger } = this.#options;
+    const onFault = (error: unknown) =>
+      logger.warn({ err: error, topic: topic.name }, 'topic not read; trying again');
+    const tail = new Tail({ topic, db, onFault });
+    this.#tails.set(topic.name, tail as unknown as Tail<Sequenced>);
+    return tail;
+  }
+
+  /** Hands committed rows to those who follow the topic here, if there are any. */
+  offer<T extends Sequenced>(topic: Topic<T>, rows: readonly T[]): void {
+    this.#tails.get(topic.name)?.offer(rows);
+  }
+
+  /** Ends every tail and the connection. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await Promise.all([...this.#tails.values()].map((tail) => tail.close()));
+    await this.#listener?.close();
+  }
+
+  #listen(): void {
+    if (this.#listener) return;
+    const { databaseUrl, logger, pollMs = POLL_MS } = this.#options;
+    this.#listener = listenForCommits({
+      url: databaseUrl,
+      onCommit: ({ topic, head }) => this.#tails.get(topic)?.announce(head),
+      // What was committed while nobody listened has not been announced here.
+      onState: (isListening) => isListening && this.#check(),
+      onError: (error) => logger.warn({ err: error }, 'commits not heard; polling'),
+    });
+    this.#timer = setInterval(() => this.#poll(), pollMs);
+    this.#timer.unref();
+  }
+
+  #poll(): void {
+    this.#polls += 1;
+    if (!this.#listener?.isListening || this.#polls % POLLS_WHILE_HEARD === 0) this.#check();
+  }
+
+  #check(): void {
+    for (const tail of this.#tails.values()) tail.check();
+  }
+}

@@ -1,0 +1,255 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { Ring } from './ring.ts';
+import { SharedPages } from './shared-pages.ts';
+import type { Sequenced, Topic } from './topic.ts';
+
+export type TailOptions<T extends Sequenced> = {
+  topic: Topic<T>;
+  /** The primary: a replica may be behind what was announced. */
+  db: Pool;
+  /** Hears of reads that failed; they are tried again. */
+  onFault: (error: unknown) => void;
+  /** Newest rows that are kept in memory. */
+  ringSize?: number;
+  /** Rows of one read from the store, and most that a follower is given at once. */
+  pageSize?: number;
+  /** How long announced rows are waited for where the writer hands them over, before they are read. */
+  handoverMs?: number;
+};
+
+export type FollowOptions = {
+  /** Ends the iteration. */
+  signal: AbortSignal;
+  /** Passes over what was stored as history. */
+  skipsHistory?: boolean;
+};
+
+const RING_SIZE = 2_000;
+const PAGE_SIZE = 500;
+const KEPT_PAGES = 16;
+const MAX_READS = 4;
+const HANDOVER_MS = 25;
+const RETRY_MS = 500;
+/** Many clients that come back at the same moment ask for the same. */
+const REACH_KEPT_MS = 1_000;
+const NO_REACH = { atMs: Number.NEGATIVE_INFINITY, position: Promise.resolve(0) };
+
+/**
+ * The one reader of a topic in a process. It keeps the newest rows in a ring and gives them to any number of
+ * followers; a follower that is behind the ring reads from the store until it reaches it, without a seam.
+ */
+export class Tail<T extends Sequenced> {
+  readonly topic: Topic<T>;
+  readonly #db: Pool;
+  readonly #onFault: (error: unknown) => void;
+  readonly #ring: Ring<T>;
+  readonly #pages: SharedPages<T>;
+  readonly #pageSize: number;
+  readonly #handoverMs: number;
+  readonly #waiters = new Set<() => void>();
+  readonly #listeners = new Set<(rows: readonly T[]) => void>();
+  readonly #closing = new AbortController();
+  readonly #ready = Promise.withResolvers<void>();
+  #head = 0;
+  #history = 0;
+  #isReady = false;
+  /** What the store is known to hold. */
+  #announced = 0;
+  #mustCheck = true;
+  #isHandedOver = false;
+  #reading: Promise<void> | null = null;
+  #reach = NO_REACH;
+
+  constructor(options: TailOptions<T>) {
+    const { topic, db, onFault, ringSize = RING_SIZE, pageSize = PAGE_SIZE } = options;
+    this.topic = topic;
+    this.#db = db;
+    this.#onFault = onFault;
+    this.#ring = new Ring(ringSize);
+    this.#pageSize = pageSize;
+    this.#handoverMs = options.handoverMs ?? HANDOVER_MS;
+    this.#pages = new SharedPages({
+      ...{ pageSize, maxKept: KEPT_PAGES, maxReads: MAX_READS },
+      read: (after, limit) => topic.readAfter(db, after, limit),
+    });
+    this.check();
+  }
+
+  /** The newest row that is known here. */
+  get head(): number {
+    return this.#head;
+  }
+
+  /** Rows up to here are history. */
+  get history(): number {
+    return this.#history;
+  }
+
+  /** Resolves when the newest rows have been read once. Never rejects. */
+  ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  /**
+   * The position from which a client may go on: what follows it is no older than the retention. That is counted back
+   * from the newest row where there has been none for a while, so that a pause of the upstream expires nothing.
+   */
+  async reach(nowMs: number): Promise<number> {
+    const newest = this.#ring.rows.at(-1);
+    if (!newest) return 0;
+    const sinceMs = Math.min(nowMs, this.topic.timeOf(newest)) - this.topic.retentionMs;
+    if (nowMs - this.#reach.atMs >= REACH_KEPT_MS || nowMs < this.#reach.atMs) {
+      this.#reach = { atMs: nowMs, position: this.topic.lastBefore(this.#db, sinceMs) };
+      this.#reach.position.catch(() => {
+        this.#reach = NO_REACH;
+      });
+    }
+    return Math.max(this.#history, await this.#reach.position);
+  }
+
+  /** The newest rows, oldest first, at most `limit`. */
+  recent(limit: number): readonly T[] {
+    return this.#ring.rows.slice(-limit);
+  }
+
+  /** Takes committed rows from the writer, ascending and without a hole. What does not follow the head is read. */
+  offer(rows: readonly T[]): void {
+    const last = rows.at(-1);
+    if (!last) return;
+    this.#isHandedOver = true;
+    const fresh = rows.filter(({ seq }) => seq > this.#head);
+    if (this.#isReady && fresh[0]?.seq === this.#head + 1) this.#append(fresh);
+    else this.announce(last.seq);
+  }
+
+  /** Says that rows up to `head` are committed. */
+  announce(head: number): void {
+    this.#announced = Math.max(this.#announced, head);
+    if (this.#isBehind) this.#reading ??= this.#read();
+  }
+
+  /** Looks how far the store is: announcements may have been missed. */
+  check(): void {
+    this.#mustCheck = true;
+    this.#reading ??= this.#read();
+  }
+
+  /**
+   * Calls `listener` with new rows at once, before followers go on; the returned function ends that. Listeners are
+   * told of the present: rows that this process was far behind of, and history, pass them by.
+   */
+  listen(listener: (rows: readonly T[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Yields every row after a position, once and in order, in pages of any length, for as long as `signal` allows. The
+   * caller's pace is its own: what it has not asked for yet stays in the store. @throws when the store cannot be read
+   */
+  async *follow(
+    after: number,
+    { signal, skipsHistory = false }: FollowOptions,
+  ): AsyncGenerator<readonly T[]> {
+    let position = after;
+    while (!signal.aborted && !this.#closing.signal.aborted) {
+      if (skipsHistory) position = Math.max(position, this.#history);
+      if (!this.#isReady || position >= this.#head) {
+        await this.#change(signal);
+        continue;
+      }
+      const rows = this.#ring.after(position, this.#pageSize) ?? (await this.#pages.after(position));
+      const last = rows.at(-1);
+      if (!last)
+        throw new Error(`topic ${this.topic.name} has no row after ${position}, but one at ${this.#head}`);
+      position = last.seq;
+      yield rows;
+    }
+  }
+
+  /** Ends every iteration. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#ready.resolve();
+    this.#wake();
+    await this.#reading;
+  }
+
+  get #isBehind(): boolean {
+    return this.#mustCheck || this.#announced > this.#head;
+  }
+
+  async #read(): Promise<void> {
+    const { signal } = this.#closing;
+    while (this.#isBehind && !signal.aborted) {
+      try {
+        if (this.#isHandedOver && !this.#mustCheck) await delay(this.#handoverMs, undefined, { signal });
+        if (this.#isBehind) await this.#catchUp();
+      } catch (error) {
+        if (signal.aborted) break;
+        this.#onFault(error);
+        await delay(RETRY_MS, undefined, { signal }).catch(() => {}); // closing
+      }
+    }
+    this.#reading = null;
+  }
+
+  async #catchUp(): Promise<void> {
+    this.#mustCheck = false;
+    try {
+      const { head, history } = await this.topic.bounds(this.#db);
+      this.#history = history;
+      // What the ring cannot hold is left to those who want it.
+      const after = Math.max(this.#head, head - this.#ring.size);
+      this.#append(head > after ? await this.topic.readAfter(this.#db, after, this.#ring.size) : []);
+      // Announced by a transaction that a crash of the database undid.
+      if (head <= this.#head) this.#announced = Math.min(this.#announced, this.#head);
+    } catch (error) {
+      this.#mustCheck = true;
+      throw error;
+    }
+    this.#isReady = true;
+    this.#ready.resolve();
+    this.#wake();
+  }
+
+  #append(rows: readonly T[]): void {
+    const fresh = rows[0] && rows[0].seq > this.#head ? rows : rows.filter(({ seq }) => seq > this.#head);
+    const last = fresh.at(-1);
+    if (!last) return;
+    const isFirst = !this.#isReady;
+    this.#ring.push(fresh);
+    this.#head = last.seq;
+    if (!isFirst) this.#tell(fresh.filter(({ seq }) => seq > this.#history));
+    this.#wake();
+  }
+
+  #tell(rows: readonly T[]): void {
+    if (rows.length === 0) return;
+    for (const listener of this.#listeners) {
+      try {
+        listener(rows);
+      } catch (error) {
+        this.#onFault(error);
+      }
+    }
+  }
+
+  #wake(): void {
+    for (const wake of [...this.#waiters]) wake();
+  }
+
+  /** Resolves at the next change, or when `signal` aborts. */
+  #change(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        this.#waiters.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.#waiters.add(wake);
+      signal.addEventListener('abort', wake, { once: true });
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import type { SequencedOutcomeChange } from '#domain/outcome/outcome-change.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { OUTCOMES_TOPIC } from '#store/queries/changefeed-notices.ts';
+import {
+  lastOutcomeChangeBefore,
+  outcomeChangeBounds,
+  outcomeChangesAfter,
+} from '#store/queries/outcome-changes-after.ts';
+import type { Topic } from '../topic.ts';
+
+/** What became of outcomes. Its writers take turns: see `reserveNumbers`. */
+export const outcomesTopic: Topic<SequencedOutcomeChange> = {
+  name: OUTCOMES_TOPIC,
+  retentionMs: DAY_MS,
+  bounds: outcomeChangeBounds,
+  readAfter: outcomeChangesAfter,
+  lastBefore: lastOutcomeChangeBefore,
+  timeOf: (change) => change.storedMs,
+};

@@ -1,0 +1,40 @@
+import { resumeAt } from '#changefeed/resume.ts';
+import type { Tail } from '#changefeed/tail.ts';
+import type { Sequenced } from '#changefeed/topic.ts';
+import type { StreamBatch, StreamItem, StreamSource, StreamStart } from './stream-source.ts';
+
+export type FeedStream<T extends Sequenced> = {
+  tail: Tail<T>;
+  now: () => number;
+  /** How many of the newest rows a client that starts anew is sent some of. */
+  recent: number;
+  /** What it is sent of those, oldest first. */
+  replayOf: (rows: readonly T[]) => readonly StreamItem[];
+  /** What a client is sent of rows: items in their order, without those that it does not want. */
+  itemsOf: (rows: readonly T[]) => readonly StreamItem[];
+};
+
+async function* follow<T extends Sequenced>(
+  stream: FeedStream<T>,
+  { resumeAfter, signal }: StreamStart,
+): AsyncGenerator<StreamBatch> {
+  const { tail, itemsOf } = stream;
+  let position: number;
+  if (resumeAfter === null) {
+    await tail.ready();
+    position = tail.head;
+    yield { items: stream.replayOf(tail.recent(stream.recent)), position };
+  } else {
+    const { after, gap } = await resumeAt(tail, { position: resumeAfter, nowMs: stream.now() });
+    position = after;
+    if (gap) yield { items: [], position, gap };
+  }
+  for await (const rows of tail.follow(position, { signal, skipsHistory: true })) {
+    yield { items: itemsOf(rows), position: rows.at(-1)?.seq ?? position };
+  }
+}
+
+/** A stream of stored rows: it goes on wherever a client left off, at the client's own pace. */
+export const feedSource = <T extends Sequenced>(stream: FeedStream<T>): StreamSource => ({
+  open: (start) => follow(stream, start),
+});

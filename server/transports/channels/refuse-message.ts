@@ -1,0 +1,33 @@
+import type { Logger } from '#observe/logger.ts';
+import { faultOf } from '#transports/faults/fault-of.ts';
+import { venueRefusal } from '#transports/faults/venue-refusal.ts';
+import type { Correlation } from '#transports/venue/frame.ts';
+
+type ChannelName = 'maker' | 'taker';
+
+/** What each channel says of a failure that nobody threw on purpose. */
+const INTERNAL_ERROR: Readonly<Record<ChannelName, string>> = {
+  maker: 'internal error',
+  taker: 'Internal error',
+};
+
+type Refused = {
+  channel: ChannelName;
+  /** What was thrown. */
+  thrown: unknown;
+  /** Which message it was, for the log. */
+  about: Correlation;
+  /** The code of fields that the schemas refuse. */
+  invalidCode?: string | undefined;
+};
+
+/** What a client of a channel is told of a failure. One that nobody threw on purpose is logged. */
+export function refuseMessage(
+  logger: Logger,
+  { channel, thrown, about, invalidCode }: Refused,
+): { code: string; error: string } {
+  const fault = faultOf(thrown);
+  if (fault.unexpected) logger.error({ err: fault.cause, channel, ...about }, 'venue message failed');
+  const { code, error } = venueRefusal(fault, invalidCode);
+  return { code, error: fault.code === 'internal' && !fault.venueCode ? INTERNAL_ERROR[channel] : error };
+}

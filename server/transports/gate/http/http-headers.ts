@@ -1,0 +1,18 @@
+import { type HeaderRecord, STANDING_HEADERS } from '../standing-headers.ts';
+
+const EXPOSED = [...STANDING_HEADERS, 'retry-after', 'etag', 'age', 'x-request-id'].join(', ');
+
+/** The headers of every HTTP answer: who may read it, and what the gate says of its caller. */
+export const httpHeaders = (decided: Readonly<HeaderRecord>): HeaderRecord => ({
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED,
+  'x-content-type-options': 'nosniff',
+  ...decided,
+});
+
+/** What a browser is told before it sends a request with a key from another origin. */
+export const PREFLIGHT_HEADERS: Readonly<HeaderRecord> = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
+  'access-control-allow-headers': 'X-API-Key, Authorization, Content-Type, If-None-Match, Last-Event-ID',
+  'access-control-max-age': '86400',
+};

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from '#observe/logger.ts';
+import { dataError } from '#transports/faults/data-error.ts';
+import type { Fault } from '#transports/faults/fault.ts';
+import type { Decision } from '../decision.ts';
+import type { Gate } from '../gate.ts';
+import { type Caller, callerOfRequest } from '../http/caller.ts';
+import { gateRequestOf } from '../http/gate-request.ts';
+import { httpHeaders } from '../http/http-headers.ts';
+import { type DeclaredRequirement, requirementOf } from '../requirement.ts';
+import { answerUpgrade } from './answer-upgrade.ts';
+
+export type UpgradeGateDeps = {
+  gate: Gate;
+  logger: Logger;
+  now: () => number;
+  /** Whether a proxy in front sets X-Forwarded-For. */
+  trustProxy: boolean;
+};
+
+/** An upgrade that may go on: whose it is. */
+export type AdmittedUpgrade = { caller: Caller; decision: Decision };
+
+const SWITCHING_PROTOCOLS = 101;
+
+/**
+ * Stands before the WebSockets of the data API. A refusal is answered before the handshake, as HTTP in the envelope of
+ * the data API; an edge may show it to its clients as 502.
+ */
+export class UpgradeGate {
+  readonly #deps: UpgradeGateDeps;
+
+  constructor(deps: UpgradeGateDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Decides on an upgrade. Null when it was refused and answered, or when its client has left meanwhile; else the
+   * handshake is the caller's to make.
+   */
+  async admit(
+    request: IncomingMessage,
+    stream: Duplex,
+    operation: DeclaredRequirement & { path: string },
+  ): Promise<AdmittedUpgrade | null> {
+    const { gate, trustProxy } = this.#deps;
+    const caller = callerOfRequest(request, trustProxy);
+    const decision = await gate.enter(gateRequestOf(caller, requirementOf(operation)));
+    const { refusal } = decision;
+    const status = refusal ? this.#refuse(request, stream, decision, refusal) : SWITCHING_PROTOCOLS;
+    const target = () => request.url ?? '/';
+    gate.record(decision, { route: operation.path, method: caller.method, status, target });
+    return refusal || stream.destroyed ? null : { caller, decision };
+  }
+
+  /** Answers with a fault. @returns its status */
+  #refuse(request: IncomingMessage, stream: Duplex, decision: Decision, fault: Fault): number {
+    const { logger, now } = this.#deps;
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    if (fault.unexpected) {
+      logger.error({ err: fault.cause, requestId: decision.requestId, path }, 'upgrade failed');
+    }
+    const { status, contentType, body } = dataError(fault, path, now());
+    const headers = {
+      ...httpHeaders(decision.headers),
+      ...(fault.retryAfterSeconds !== undefined && { 'retry-after': String(fault.retryAfterSeconds) }),
+      'cache-control': 'no-store',
+      'content-type': contentType,
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    answerUpgrade(stream, { status, headers, body });
+    return status;
+  }
+}
