@@ -25,8 +25,9 @@ const BOUNDS = [
 
 async function start(
   handler?: (request: IncomingMessage, response: ServerResponse) => void,
+  bodyTimeoutMs = 1_000,
 ): Promise<{ port: number; heard: Heard[]; called: () => number }> {
-  const server = createHttpServer({ bodyBounds: BOUNDS, bodyTimeoutMs: 1_000 });
+  const server = createHttpServer({ bodyBounds: BOUNDS, bodyTimeoutMs });
   running.push(server);
   const heard: Heard[] = [];
   let calls = 0;
@@ -152,8 +153,9 @@ it('writes nothing more of a handler that answers after the refusal', async () =
   expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*too long$/);
 });
 
-it('ends the connection when an answer stands already and its body goes on beyond the bound', async () => {
-  const { port } = await start((_request, response) => response.end('done'));
+it('closes a connection whose request was answered while the rest of its body never comes', async () => {
+  // Far above the second for which the rest is waited for: only that may end it here.
+  const { port } = await start((_request, response) => response.end('done'), 60_000);
   const first = await exchange(port, head('/x', CHUNKED), chunk(50));
   expect(first).toMatch(/^HTTP\/1\.1 200 [\s\S]*done/);
   expect(first.match(/HTTP\/1\.1/g)).toHaveLength(1);
