@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyBound } from '#server/http/body-bound.ts';
-import { dataError } from '#transports/faults/data-error.ts';
+import { dataError, JSON_TYPE } from '#transports/faults/data-error.ts';
+import type { Fault } from '#transports/faults/fault.ts';
+import { venueRefusal } from '#transports/faults/venue-refusal.ts';
 import { venueHeaders } from '#transports/http/venue/venue-headers.ts';
 import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
 
 type Refuse = BodyBound['refuse'];
 
 const KIB = 1024;
-const JSON_TYPE = 'application/json; charset=utf-8';
 const wordsOf = (maxBytes: number): string => `Body exceeds ${maxBytes} bytes`;
+const tooLarge = (maxBytes: number): Fault => ({ code: 'too_large', message: wordsOf(maxBytes) });
 
 const inEnvelope: Refuse = (path, maxBytes) => ({
   headers: {
@@ -18,16 +20,16 @@ const inEnvelope: Refuse = (path, maxBytes) => ({
     'x-content-type-options': 'nosniff',
     'x-request-id': randomUUID(),
   },
-  body: dataError({ code: 'too_large', message: wordsOf(maxBytes) }, path, Date.now()).body,
+  body: dataError(tooLarge(maxBytes), path, Date.now()).body,
 });
 
-const ofVenue: Refuse = (_path, maxBytes) => ({
-  headers: { 'content-type': JSON_TYPE, ...venueHeaders(randomUUID()) },
-  body: JSON.stringify({ error: wordsOf(maxBytes), code: 'INVALID_MESSAGE' }),
-});
+const ofVenue: Refuse = (_path, maxBytes) => {
+  const { error, code } = venueRefusal(tooLarge(maxBytes));
+  const headers = { 'content-type': JSON_TYPE, ...venueHeaders(randomUUID()) };
+  return { headers, body: JSON.stringify({ error, code }) };
+};
 
-const ofDashboard: Refuse = (_path, maxBytes) =>
-  refusalAnswer({ code: 'too_large', message: wordsOf(maxBytes) }, randomUUID());
+const ofDashboard: Refuse = (_path, maxBytes) => refusalAnswer(tooLarge(maxBytes), randomUUID());
 
 const asMessage: Refuse = (_path, maxBytes) => ({
   headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store' },

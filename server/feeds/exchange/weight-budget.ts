@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { TokenBucket } from '#domain/token-bucket.ts';
 import { UpstreamUnavailableError } from './errors.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 /** Who asks: somebody outside who waits for a page, a feed of the ingest, or ingest work that can wait such as history. */
 export type Priority = 'caller' | 'live' | 'background';
@@ -30,22 +30,19 @@ export class WeightBudget {
   readonly #ingest: TokenBucket;
   readonly #maxWaiting: number;
   readonly #now: () => number;
-  #refilledAtMs: number;
   #waiting = 0;
 
   constructor(options: WeightBudgetOptions) {
+    this.#now = options.now ?? Date.now;
+    const startMs = this.#now();
     const share = (part: number): TokenBucket => {
       const weightPerMinute = options.weightPerMinute * part;
-      return new TokenBucket({
-        size: weightPerMinute * BURST_SHARE,
-        refillPerMs: (weightPerMinute * (1 - BURST_SHARE)) / 60_000,
-      });
+      const perSecond = (weightPerMinute * (1 - BURST_SHARE)) / 60;
+      return new TokenBucket({ perSecond, burst: weightPerMinute * BURST_SHARE }, startMs);
     };
     this.#callers = share(CALLER_SHARE);
     this.#ingest = share(1 - CALLER_SHARE);
     this.#maxWaiting = options.maxWaiting;
-    this.#now = options.now ?? Date.now;
-    this.#refilledAtMs = this.#now();
   }
 
   /**
@@ -103,9 +100,8 @@ export class WeightBudget {
 
   #refill(): void {
     const nowMs = this.#now();
-    const passedMs = Math.max(0, nowMs - this.#refilledAtMs);
-    const left = this.#callers.add(passedMs * this.#callers.refillPerMs);
-    this.#ingest.add(passedMs * this.#ingest.refillPerMs + left);
-    this.#refilledAtMs = nowMs;
+    const left = this.#callers.refill(nowMs);
+    this.#ingest.refill(nowMs);
+    this.#ingest.add(left);
   }
 }

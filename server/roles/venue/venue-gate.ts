@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { answerUpgrade } from '#transports/gate/upgrade/answer-upgrade.ts';
 
 /** What serves the venue's paths. */
 export type VenueServer = {
@@ -24,14 +25,13 @@ function refuseRequest(response: ServerResponse): void {
 }
 
 function refuseUpgrade(socket: Duplex): void {
-  const head = [
-    'HTTP/1.1 503 Service Unavailable',
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(REFUSAL)}`,
-    `Retry-After: ${RETRY_AFTER_S}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${REFUSAL}`);
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(REFUSAL)),
+    'Retry-After': RETRY_AFTER_S,
+    Connection: 'close',
+  };
+  answerUpgrade(socket, { status: 503, headers, body: REFUSAL });
 }
 
 /**

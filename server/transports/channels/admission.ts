@@ -1,3 +1,5 @@
+import { SlotCounter } from '#transports/gate/slot-counter.ts';
+
 /** How many connections a channel takes. */
 export type AdmissionLimits = {
   maxConnections: number;
@@ -14,51 +16,39 @@ export type ConnectionSlot = {
   release(): void;
 };
 
+const OPEN = 'open';
+const PENDING = 'pending';
+
 /** Counts connections, so that those who never say who they are cannot keep out those who do. */
 export class Admission {
   readonly #limits: AdmissionLimits;
-  readonly #pendingByAddress = new Map<string, number>();
-  #connections = 0;
-  #pending = 0;
+  readonly #slots = new SlotCounter();
 
   constructor(limits: AdmissionLimits) {
     this.#limits = limits;
   }
 
   get connections(): number {
-    return this.#connections;
+    return this.#slots.heldOf(OPEN);
   }
 
   /** Takes a slot for a connection from `address`; null when there is none. */
   take(address: string): ConnectionSlot | null {
     const { maxConnections, maxPending, maxPendingPerAddress } = this.#limits;
-    const held = this.#pendingByAddress.get(address) ?? 0;
-    if (this.#connections >= maxConnections || this.#pending >= maxPending) return null;
-    if (held >= maxPendingPerAddress) return null;
-    this.#connections += 1;
-    this.#pending += 1;
-    this.#pendingByAddress.set(address, held + 1);
-    const admit = once(() => this.#settle(address));
-    const release = once(() => {
+    const close = this.#slots.take([{ subject: OPEN, most: maxConnections }]);
+    if (!close) return null;
+    const admit = this.#slots.take([
+      { subject: PENDING, most: maxPending },
+      { subject: `${PENDING} ${address}`, most: maxPendingPerAddress },
+    ]);
+    if (!admit) {
+      close();
+      return null;
+    }
+    const release = () => {
       admit();
-      this.#connections -= 1;
-    });
+      close();
+    };
     return { admit, release };
   }
-
-  #settle(address: string): void {
-    this.#pending -= 1;
-    const left = (this.#pendingByAddress.get(address) ?? 1) - 1;
-    if (left > 0) this.#pendingByAddress.set(address, left);
-    else this.#pendingByAddress.delete(address);
-  }
-}
-
-function once(run: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    run();
-  };
 }

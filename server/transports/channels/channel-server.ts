@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '#observe/logger.ts';
 import { addressOfRequest } from '#transports/gate/http/caller.ts';
+import { answerUpgrade } from '#transports/gate/upgrade/answer-upgrade.ts';
 import { Admission, type AdmissionLimits, type ConnectionSlot } from './admission.ts';
 import { ChannelSocket, CLOSES, type SocketLimits } from './channel-socket.ts';
 import { FairScheduler } from './fair-scheduler.ts';
@@ -78,13 +79,13 @@ export class ChannelServer implements Channel {
   handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const [path = ''] = (request.url ?? '').split('?', 1);
     if (!this.#options.paths.includes(path)) {
-      refuse(stream, '404 Not Found');
+      refuse(stream, 404);
       return;
     }
     const address = addressOfRequest(request, this.#options.trustProxy);
     const slot = this.#isClosing ? null : this.#admission.take(address);
     if (!slot) {
-      refuse(stream, '503 Service Unavailable');
+      refuse(stream, 503);
       return;
     }
     // Also when the handshake fails and there never is a WebSocket.
@@ -118,8 +119,5 @@ export class ChannelServer implements Channel {
   }
 }
 
-function refuse(stream: Duplex, status: string): void {
-  stream.on('error', () => stream.destroy());
-  stream.once('finish', () => stream.destroy());
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
+const refuse = (stream: Duplex, status: number): void =>
+  answerUpgrade(stream, { status, headers: { Connection: 'close', 'Content-Length': '0' } });

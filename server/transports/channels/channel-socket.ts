@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
+import { type Rate, TokenBucket } from '#domain/token-bucket.ts';
 import { asFrame, correlationOf, type Received, readMessage } from '#transports/venue/frame.ts';
 import type { FairScheduler, Line } from './fair-scheduler.ts';
-import { type Rate, TokenBucket } from './token-bucket.ts';
 import { textFrame, WriteBuffer } from './write-buffer.ts';
 import type { Urgency, WriteCoalescer } from './write-coalescer.ts';
 

@@ -1,4 +1,3 @@
-import { secondsUntil } from '#services/usage/meter.ts';
 import { MinuteWindow } from '#services/usage/minute-window.ts';
 
 /** Built files: read from disk, and kept by browsers for good. As they are written, so that nothing else passes for one. */
@@ -21,9 +20,7 @@ export class PageBudget {
   /** Counts a request for `url`. @returns null when it may go on, else the seconds after which the next one may */
   admit(address: string, url: string): number | null {
     if (STATIC.test(url)) return null;
-    const nowMs = this.#now();
-    if (this.#window.take(address, this.#perMinute, nowMs)) return null;
-    return secondsUntil(this.#window.read(address, nowMs).resetMs, nowMs);
+    return this.#window.secondsToWait(address, this.#perMinute, this.#now());
   }
 }
 

@@ -1,15 +1,10 @@
 import type { Bus } from '#bus/topics.ts';
 import type { KeyPermit, KeyUse } from '#services/key/read-permit.ts';
 import type { StreamSource } from '#services/stream/stream-source.ts';
+import type { SlotClaim } from '#transports/gate/slot-counter.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { CLOSE_MESSAGES, type Connection } from './connection.ts';
-import {
-  DEFAULT_STREAM_LIMITS,
-  type SharedStreamCounts,
-  type StreamClaim,
-  type StreamLimits,
-  StreamSlots,
-} from './limits.ts';
+import { DEFAULT_STREAM_LIMITS, type SharedStreamCounts, type StreamLimits, StreamSlots } from './limits.ts';
 import { Session } from './session.ts';
 
 /** The key that a stream was opened with, and how: its organisation has a cap of its own, and a key that allows this no more ends it. */
@@ -94,7 +89,7 @@ export class StreamHub {
     return session;
   }
 
-  #claimsOf(holder: StreamHolder): StreamClaim[] {
+  #claimsOf(holder: StreamHolder): SlotClaim[] {
     const most = this.limits.maxPerSubject;
     if (!('key' in holder)) return [{ subject: `ip:${holder.address}`, most }];
     const { keyId, orgId, maxOfOrg } = holder.key;

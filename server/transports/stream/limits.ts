@@ -1,3 +1,4 @@
+import { type SlotClaim, SlotCounter } from '#transports/gate/slot-counter.ts';
 import type { Clock } from './clock.ts';
 
 /** Caps of streams; the defaults are the specification's. */
@@ -19,15 +20,12 @@ export const DEFAULT_STREAM_LIMITS: StreamLimits = {
   maxQueued: 2_000,
 };
 
-/** One of the things that a stream counts towards, and how many of its streams there may be. */
-export type StreamClaim = { subject: string; most: number };
-
 type Counts = Iterable<readonly [subject: string, held: number]>;
 
 /** Where processes count their streams together. What is told are the counts as they are, never steps. */
 export interface SharedStreamCounts {
   /** Whether what this process holds fits in with what others do; rejects while nobody can tell. */
-  fits(wanted: readonly (StreamClaim & { held: number })[]): Promise<boolean>;
+  fits(wanted: readonly (SlotClaim & { held: number })[]): Promise<boolean>;
   /** Tells some of the counts. */
   tell(counts: Counts): Promise<void>;
   /** Tells all counts, and that this process is still there. */
@@ -51,7 +49,7 @@ export class StreamSlots {
   readonly #maxTotal: number;
   readonly #clock: Clock;
   readonly #shared: SharedStreamCounts | null;
-  readonly #held = new Map<string, number>();
+  readonly #slots = new SlotCounter();
   #cancelRenewal: () => void = () => {};
 
   constructor({ limits, clock, shared }: StreamSlotsOptions) {
@@ -63,27 +61,22 @@ export class StreamSlots {
 
   /** Streams of this process. */
   get total(): number {
-    return this.#heldOf(ALL);
+    return this.#slots.heldOf(ALL);
   }
 
   /**
    * Takes a slot of every claim; null, and none taken, when one of them is full. The returned function gives back, once.
    * Never rejects.
    */
-  async take(claims: readonly StreamClaim[]): Promise<(() => void) | null> {
+  async take(claims: readonly SlotClaim[]): Promise<(() => void) | null> {
     const wanted = [{ subject: ALL, most: this.#maxTotal }, ...claims];
-    if (wanted.some(({ subject, most }) => this.#heldOf(subject) >= most)) return null;
     // Taken here before others are asked: whatever is told of this process meanwhile is then the truth.
-    this.#count(wanted, 1);
-    const fits = await this.#fits(wanted);
-    let isHeld = true;
+    const giveBack = this.#slots.take(wanted);
+    if (!giveBack) return null;
     const release = () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#count(wanted, -1);
-      this.#tell(wanted);
+      if (giveBack()) this.#tell(wanted);
     };
-    if (fits) return release;
+    if (await this.#fits(wanted)) return release;
     release();
     return null;
   }
@@ -93,34 +86,22 @@ export class StreamSlots {
     this.#cancelRenewal();
   }
 
-  #fits(wanted: readonly StreamClaim[]): Promise<boolean> | true {
+  #fits(wanted: readonly SlotClaim[]): Promise<boolean> | true {
     const shared = this.#shared;
     if (!shared) return true;
-    const held = wanted.map((claim) => ({ ...claim, held: this.#heldOf(claim.subject) }));
+    const held = wanted.map((claim) => ({ ...claim, held: this.#slots.heldOf(claim.subject) }));
     return shared.fits(held).catch(() => true);
   }
 
   /** A message that is lost is made good by the next renewal. */
-  #tell(wanted: readonly StreamClaim[]): void {
-    this.#shared?.tell(wanted.map(({ subject }) => [subject, this.#heldOf(subject)])).catch(() => {});
+  #tell(wanted: readonly SlotClaim[]): void {
+    this.#shared?.tell(wanted.map(({ subject }) => [subject, this.#slots.heldOf(subject)])).catch(() => {});
   }
 
   #renewLater(shared: SharedStreamCounts): void {
     this.#cancelRenewal = this.#clock.after(RENEW_MS, () => {
-      shared.renew(this.#held).catch(() => {});
+      shared.renew(this.#slots.counts).catch(() => {});
       this.#renewLater(shared);
     });
-  }
-
-  #heldOf(subject: string): number {
-    return this.#held.get(subject) ?? 0;
-  }
-
-  #count(claims: readonly StreamClaim[], change: 1 | -1): void {
-    for (const { subject } of claims) {
-      const held = this.#heldOf(subject) + change;
-      if (held > 0) this.#held.set(subject, held);
-      else this.#held.delete(subject);
-    }
   }
 }

@@ -8,6 +8,7 @@ import { coinOf, formatCoin } from '#domain/coin.ts';
 import type { SequencedFill } from '#domain/fill.ts';
 import type { OutcomeChange } from '#domain/outcome/outcome-change.ts';
 import type { LiveState } from '#services/live/live-state.ts';
+import { SlotCounter } from '#transports/gate/slot-counter.ts';
 import { DashboardRooms, type Ticks, type Watch } from './dashboard-rooms.ts';
 
 /** How ingest stands, and how far the newest stored block lies behind now. */
@@ -48,6 +49,8 @@ export type DashboardSocket = {
 
 const MAX_MESSAGE_BYTES = 16_384;
 const MAX_CHANGES_A_MESSAGE = 500;
+/** What every socket counts towards, beside its address. */
+const ALL_SOCKETS = '*';
 
 const watchSchema = z.object({
   outcomes: z.array(z.number().int().min(0).max(214_748_363)).max(300),
@@ -74,34 +77,6 @@ function snapshot(live: LiveState, watch: Watch): Ticks {
   return { mids, marks, trades: [] };
 }
 
-/** Counts open sockets in all and by address, and says whether one more fits. */
-class Admission {
-  readonly #byAddress = new Map<string, number>();
-  readonly #max: number;
-  readonly #maxPerAddress: number;
-  #all = 0;
-
-  constructor(max: number, maxPerAddress: number) {
-    this.#max = max;
-    this.#maxPerAddress = maxPerAddress;
-  }
-
-  enter(address: string): boolean {
-    const mine = this.#byAddress.get(address) ?? 0;
-    if (this.#all >= this.#max || mine >= this.#maxPerAddress) return false;
-    this.#all += 1;
-    this.#byAddress.set(address, mine + 1);
-    return true;
-  }
-
-  exit(address: string): void {
-    const mine = (this.#byAddress.get(address) ?? 1) - 1;
-    this.#all -= 1;
-    if (mine > 0) this.#byAddress.set(address, mine);
-    else this.#byAddress.delete(address);
-  }
-}
-
 /**
  * Pushes mids, marks, trades and ingest progress to dashboard pages. Each page names the outcomes it shows and
  * receives at most one message every `flushEveryMs` (a quarter second) with the newest values; a slow page
@@ -116,16 +91,19 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
   const rooms = new DashboardRooms<Page>((coin) => live.mids.has(coin));
   const send = (page: Page, ticks: Ticks): boolean =>
     page.conn.transport.writable && page.emit('ticks', ticks);
-  const admission = new Admission(options.maxSockets ?? 2_000, options.maxSocketsPerAddress ?? 50);
+  const slots = new SlotCounter();
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');
   const status = (): IngestStatus | null =>
     live.ingest && { ...live.ingest, lagMs: Math.max(0, now() - live.ingest.blockTimeMs) };
 
   // Counted from the connection on, not from the first packet: one that never sends any holds memory as well.
   engine.on('connection', (connection: Connection) => {
-    const address = addressOf(connection.request);
-    if (!admission.enter(address)) return void connection.close();
-    connection.once('close', () => admission.exit(address));
+    const release = slots.take([
+      { subject: ALL_SOCKETS, most: options.maxSockets ?? 2_000 },
+      { subject: addressOf(connection.request), most: options.maxSocketsPerAddress ?? 50 },
+    ]);
+    if (!release) return void connection.close();
+    connection.once('close', release);
   });
   io.on('connection', (page) => {
     page.on('disconnect', () => rooms.leave(page));

@@ -1,4 +1,3 @@
-import { secondsUntil } from '#services/usage/meter.ts';
 import { MinuteWindow } from '#services/usage/minute-window.ts';
 import type { Fault } from '#transports/faults/fault.ts';
 
@@ -37,8 +36,8 @@ export class DashboardGate {
     }
     const nowMs = this.#now();
     for (let call = 0; call < calls; call += 1) {
-      if (this.#window.take(address, CALLS_PER_MINUTE, nowMs)) continue;
-      const retryAfterSeconds = secondsUntil(this.#window.read(address, nowMs).resetMs, nowMs);
+      const retryAfterSeconds = this.#window.secondsToWait(address, CALLS_PER_MINUTE, nowMs);
+      if (retryAfterSeconds === null) continue;
       return { code: 'rate_limited', message: 'Too many requests from this address', retryAfterSeconds };
     }
     return null;

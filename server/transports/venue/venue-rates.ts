@@ -37,9 +37,7 @@ export class VenueRates {
   /** Counts one call of an address. @throws RateLimitedError when it has made too many */
   take(rate: RateClass, ip: string): void {
     const subject = `${rate} ${ip}`;
-    const nowMs = this.#now();
-    if (this.#window.take(subject, this.#limits[rate], nowMs)) return;
-    const waitMs = this.#window.read(subject, nowMs).resetMs - nowMs;
-    throw new RateLimitedError(this.#limits[rate], Math.max(1, Math.ceil(waitMs / 1_000)));
+    const retryAfterSeconds = this.#window.secondsToWait(subject, this.#limits[rate], this.#now());
+    if (retryAfterSeconds !== null) throw new RateLimitedError(this.#limits[rate], retryAfterSeconds);
   }
 }
