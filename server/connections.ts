@@ -1,4 +1,5 @@
-import type { Env, RoleName } from '#server/env.ts';
+import type { Env } from '#server/env.ts';
+import type { RoleName } from '#server/role-names.ts';
 
 /** Most database connections of one process: for accounts and the venue, for reads of `/v1`, and for pages. */
 export type Connections = { writes: number; reads: number; pages: number };

@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { ROLE_NAMES, type RoleName } from './role-names.ts';
 import { roleProblems } from './role-problems.ts';
 import { venueSchema } from './venue-env.ts';
 import { type VenueRoles, venueProblems } from './venue-problems.ts';
-
-export const ROLE_NAMES = ['sandbox', 'ingest', 'web', 'stream', 'relay', 'keeper'] as const;
-export type RoleName = (typeof ROLE_NAMES)[number];
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^(https?|wss?|postgres(ql)?)$/ });

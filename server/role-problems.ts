@@ -1,4 +1,4 @@
-import type { RoleName } from './env.ts';
+import type { RoleName } from './role-names.ts';
 
 type RoleSettings = {
   ROLES: readonly RoleName[];
