@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Hex } from '#domain/parlay/hex.ts';
-import type { Executor } from '#relay/execution/executor.ts';
+import type { Executor } from '#relay/execution/execution.ts';
 
 /** A chain beside the point: it takes every fill at once and remembers nothing, so that memory is the relay's alone. */
 export function instantExecutor(): Executor {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ExecutionListener, SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
-import type { Executor } from '#relay/execution/executor.ts';
+import type { Executor } from '#relay/execution/execution.ts';
 import { localAccount } from '../local/local-accounts.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import { randomNonce, signFill } from '../testing/signed-fill.ts';

@@ -4,7 +4,7 @@ import type { Journal } from '#store/venue/journal.ts';
 import type { ReceiptStore } from '#store/venue/receipts.ts';
 import type { Clock } from '../clock.ts';
 import type { VenueChain, VenueSettings } from '../config.ts';
-import type { Executor } from '../execution/executor.ts';
+import type { Executor } from '../execution/execution.ts';
 import type { MakerAccounts, TakerAccounts } from '../exposure/accounts.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import type { LegOutcomes } from '../requests/create-request.ts';

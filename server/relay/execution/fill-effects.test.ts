@@ -4,7 +4,7 @@ import type { ExecutionListener } from '#domain/rfq/fill.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until } from '../testing/harness.ts';
 import { accountOf, betOf, identityOf, signedAcceptance, signedQuote } from '../testing/traders.ts';
-import type { Executor } from './executor.ts';
+import type { Executor } from './execution.ts';
 
 const [taker, maker] = [accountOf('taker'), accountOf('max')];
 const asked = betOf(taker);

@@ -2,7 +2,7 @@ import { keccak256, stringToHex } from 'viem/utils';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { ExecutionListener, ExecutionResult, SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
-import type { Executor } from '../execution/executor.ts';
+import type { Executor } from '../execution/execution.ts';
 
 /** A place where the relay can be made to die; it throws there. */
 export type CrashPoint = (name: string) => void;
