@@ -3,6 +3,9 @@ import { DATA_DIR } from './e2e/database.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3123);
 const baseURL = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
+/** The product in one process, or with E2E_PROCESSES=4 in four of them behind a proxy that keeps nobody with one. */
+const isSplit = process.env.E2E_PROCESSES === '4';
+const entry = isSplit ? 'server/test/processes/main.ts' : 'server/main.ts';
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** Browser tests run against the real product with its sandbox; BASE_URL points them at one that runs already. */
@@ -33,9 +36,9 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'node_modules/.bin/node server/main.ts',
+          command: `node_modules/.bin/node ${entry}`,
           url: `${baseURL}/health`,
-          timeout: 120_000,
+          timeout: isSplit ? 240_000 : 120_000,
           env: {
             PORT: String(port),
             DATA_DIR,
@@ -48,7 +51,7 @@ export default defineConfig({
             TRUST_PROXY: '1',
             NODE_ENV: 'production',
           },
-          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: isSplit ? 30_000 : 10_000 },
         },
       }),
 });

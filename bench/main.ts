@@ -1,5 +1,6 @@
 // `npm run bench [-- name …]`: ingest, read, live, access, relay-check, relay-window, relay-sockets, relay-execute; reads, rival
 // and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
+// `npm run bench -- compare <old revision> [name …] [--pairs=9]`: this tree beside an old revision, in interleaved runs.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pg, { type Pool } from 'pg';
@@ -11,6 +12,7 @@ import { fillsPage } from '#store/queries/fills-page.ts';
 import { outcomesByVolume } from '#store/queries/outcomes-by-volume.ts';
 import { keepWindows } from '#store/rollups/keep-windows.ts';
 import { benchAccess } from './access/bench-access.ts';
+import { compareRevisions } from './compare/compare-revisions.ts';
 import { benchIngest, findIngested, prepareEmpty } from './ingest.ts';
 import { benchLive } from './live.ts';
 import { addOutcomes } from './metadata.ts';
@@ -164,9 +166,12 @@ function chosen(words: readonly string[]): ReadonlySet<Name> {
   return new Set(words.length > 0 ? (words as Name[]) : NAMES.filter((name) => !ON_DEMAND.includes(name)));
 }
 
-const names = chosen(process.argv.slice(2));
+const words = process.argv.slice(2);
+const isComparison = words[0] === 'compare';
+const names = isComparison ? new Set<Name>() : chosen(words);
 const server = await startEmbeddedPostgres(path.join(root, 'postgres'));
 try {
+  if (isComparison && !(await compareRevisions(words.slice(1), server.url, root))) process.exitCode = 1;
   const rows: Row[] = [];
   if (names.has('ingest') || names.has('read')) {
     for (const fills of [SMALL, LARGE]) rows.push(...(await benchSize(fills, names)));
@@ -178,7 +183,7 @@ try {
   for (const name of RELAY_NAMES) {
     if (names.has(name)) rows.push(...shown(await benchRelay(name, server.url)));
   }
-  process.stdout.write(`\n${formatTable(rows)}\n`);
+  if (!isComparison) process.stdout.write(`\n${formatTable(rows)}\n`);
 } finally {
   await server.stop();
 }

@@ -34,9 +34,9 @@ async function createKey(page: Page, name: string): Promise<string> {
   return storeSecret(page);
 }
 
-test('a key is made, used, counted, logged, rotated and revoked, and the limit of the plan is told', async ({
-  page,
-}) => {
+test('a key is made, used, counted, logged, rotated and revoked, and the limit of the plan is told', {
+  tag: '@processes',
+}, async ({ page }) => {
   test.slow();
   const errors = watchErrors(page);
   await page.goto('/console/usage?span=7d');

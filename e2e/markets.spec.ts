@@ -14,7 +14,9 @@ const listed = (page: Page, json: object): Promise<Listed[]> =>
     { json },
   );
 
-test('the market list shows rows, and prices change without a reload', async ({ page }) => {
+test('the market list shows rows, and prices change without a reload', { tag: '@processes' }, async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await openMarkets(page);
   await expect(page.getByTestId('result-count')).toHaveText(/[\d,]+ markets?/);

@@ -195,7 +195,7 @@ test('a person adds a wallet and another address as ways in, removes the first, 
   expect(errors).toEqual([]);
 });
 
-test('a session is ended from another one, which stays', async ({ page, browser }) => {
+test('a session is ended from another one, which stays', { tag: '@processes' }, async ({ page, browser }) => {
   const email = await signInByMail(page, '/console/settings');
   await expect(page.locator('[data-session]')).toHaveCount(1);
   const other = await (await browser.newContext()).newPage();

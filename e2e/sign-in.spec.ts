@@ -35,7 +35,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 }
 
-test('a wallet signs in by one signature, is shown what it signs, and signs out', async ({ page }) => {
+test('a wallet signs in by one signature, is shown what it signs, and signs out', {
+  tag: '@processes',
+}, async ({ page }) => {
   const errors = watchErrors(page);
   const wallet = await installWallet(page);
   await page.goto('/sign-in?next=%2Fdiscover');

@@ -33,9 +33,9 @@ async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe' }).click();
 }
 
-test('an owner who is stopped on Free upgrades with a card, and the next call has the new limit', async ({
-  page,
-}) => {
+test('an owner who is stopped on Free upgrades with a card, and the next call has the new limit', {
+  tag: '@processes',
+}, async ({ page }) => {
   const apiKey = await signUp(page);
   await new Caller(page, PLANS.free.requestsPerMinute).untilFull(apiKey);
   await page.goto('/pricing');

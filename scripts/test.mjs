@@ -97,12 +97,16 @@ function vitestBeside(name) {
   return async () => add(title, await ended(), countFile);
 }
 
-/** Starts the journeys in a browser beside the others; the answer waits for them and adds their count. */
-function browserBeside(browser) {
-  const title = 'tests: browser';
-  const countFile = path.join(scratch.dir, 'e2e.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: countFile, ...(browser ? { CHROMIUM_PATH: browser } : {}) };
-  const ended = stepBeside(title, [bin(['@playwright', 'test', 'cli.js']), 'test'], env, BESIDE.waiting);
+/** Starts journeys in a browser beside the others; the answer waits for them and adds their count. */
+function browserBeside(browser, { title = 'tests: browser', args = [], env: more = {} } = {}) {
+  const countFile = path.join(scratch.dir, `${title.replaceAll(/\W+/g, '-')}.json`);
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: countFile,
+    ...(browser ? { CHROMIUM_PATH: browser } : {}),
+    ...more,
+  };
+  const cli = bin(['@playwright', 'test', 'cli.js']);
+  const ended = stepBeside(title, [cli, 'test', ...args], env, BESIDE.waiting);
   return async () => add(title, await ended(), countFile, browserCount);
 }
 
@@ -128,6 +132,12 @@ await waitingEnded();
 const browserEnded = browserBeside(browser);
 vitest('system');
 await browserEnded();
+// The journeys that two web processes could break; `npm run -s test:processes` runs all of them so.
+await browserBeside(browser, {
+  title: 'tests: browser, four processes',
+  args: ['--grep', '@processes'],
+  env: { E2E_PROCESSES: '4', E2E_DATA_DIR: '.data-test/e2e-processes' },
+})();
 add(contracts, await contractsEnded(), contractCount);
 scratch.close();
 say(`\n── slowest files\n${slowestFiles(files).join('\n')}`);

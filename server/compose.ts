@@ -1,6 +1,4 @@
 import type { Pool } from 'pg';
-import { createMemoryBus } from '#bus/memory.ts';
-import { createRedisBus } from '#bus/redis.ts';
 import type { Bus } from '#bus/topics.ts';
 import { Changefeed } from '#changefeed/changefeed.ts';
 import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.ts';
@@ -12,13 +10,13 @@ import { connectionsOf } from '#server/connections.ts';
 import type { Container } from '#server/container.ts';
 import { baseUrlOf, type Env } from '#server/env.ts';
 import { exchangePort } from '#server/exchange-port.ts';
+import { exchangeLimits, isFollower, openBus } from '#server/shared-parts.ts';
 import type { Shutdown } from '#server/shutdown.ts';
 import type { Upstream } from '#server/upstream.ts';
 import { Readiness } from '#services/health/readiness.ts';
 import { followIngest } from '#services/live/follow-ingest.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createPool, type PoolOptions } from '#store/pool.ts';
-import { openRedis } from '#store/redis/open-redis.ts';
 import { READ_BUDGET_MS } from '#store/within-budget.ts';
 
 /** The container, and the one client of the exchange's info API that keeps this process within its limits. */
@@ -38,9 +36,6 @@ type Parts = {
 
 /** A simulated exchange on this machine has no limits to keep; a real one's are the client's defaults. */
 const LOCAL_LIMITS = { weightPerMinute: 10_000_000, maxConcurrent: 16 };
-
-/** Long enough that an event loop with much to do does not count as a Redis that hangs. */
-const REDIS_COMMAND_MS = 1_000;
 
 type Process = Pick<Parts, 'env' | 'logger' | 'shutdown'>;
 
@@ -64,29 +59,10 @@ function openPools({ env, logger, databaseUrl, shutdown }: Process & { databaseU
   };
 }
 
-/** The bus of the process, or of all that share a Redis. */
-function openBus({ env, logger, shutdown }: Process): Bus {
-  const local = createMemoryBus((topic, error) =>
-    logger.error({ err: error, topic }, 'a bus listener failed'),
-  );
-  if (env.REDIS_URL === undefined) return local;
-  const onError = (error: Error) => logger.debug({ err: error }, 'Redis cannot be reached');
-  const connect = (url: string) => openRedis(url, onError, { commandMs: REDIS_COMMAND_MS }).redis;
-  const [publisher, subscriber] = [connect(env.REDIS_URL), connect(env.REDIS_URL)];
-  shutdown.add('Redis of the bus', async () => {
-    publisher.disconnect();
-    subscriber.disconnect();
-  });
-  const onFault = (error: unknown) => logger.warn({ err: error }, 'the bus missed a message');
-  return createRedisBus({ local, publisher, subscriber, onFault });
-}
-
 /** What pages and streams show without a query. Of ingest in another process the database tells. */
 function openLiveState(bus: Bus, db: Pool, { env, logger, shutdown }: Process): LiveState {
   const stopping = new AbortController();
-  const isFollowing =
-    !env.ROLES.includes('ingest') && env.ROLES.some((role) => role === 'web' || role === 'stream');
-  const followed = isFollowing ? followIngest({ db, bus, logger, signal: stopping.signal }) : null;
+  const followed = isFollower(env) ? followIngest({ db, bus, logger, signal: stopping.signal }) : null;
   const ingest = env.ROLES.includes('ingest') ? 'here' : followed;
   const live = new LiveState(bus, ingest ? { ingest } : {});
   shutdown.add('bus', async () => {
@@ -113,7 +89,8 @@ export function compose({
   const feed = new Changefeed({ databaseUrl, db, logger });
   shutdown.add('changefeed', () => feed.close());
   const live = openLiveState(bus, db, { env, logger, shutdown });
-  const info = createInfoClient({ apiUrl: upstream.apiUrl, ...(upstream.isLocal ? LOCAL_LIMITS : {}) });
+  const limits = upstream.isLocal ? LOCAL_LIMITS : exchangeLimits({ env, logger, shutdown });
+  const info = createInfoClient({ apiUrl: upstream.apiUrl, ...limits });
   const exchange = exchangePort(info, Date.now);
   const billing = stripe ? { provider: new StripeBilling(stripe), origin: baseUrlOf(env) } : null;
   const mailer = smtpUrl

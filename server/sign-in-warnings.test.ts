@@ -26,6 +26,16 @@ describe('the start warns', () => {
     ]);
   });
 
+  it('that a sign-in at one of several processes is none at another', () => {
+    const one = {
+      ROLES: 'web,stream',
+      DATABASE_URL: 'postgresql://db.test/hashmark',
+      EXCHANGE_API_URL: 'http://127.0.0.1:1',
+    };
+    expect(warnings(one)).toEqual([expect.stringMatching(/^NEXTAUTH_SECRET is not set/)]);
+    expect(warnings({ ...one, NEXTAUTH_SECRET: 'x'.repeat(32) })).toEqual([]);
+  });
+
   it.each<Record<string, string>>([
     {},
     { HOST: 'localhost' },

@@ -2,6 +2,8 @@ import type { Env } from '#server/env.ts';
 
 type AddressSettings = Pick<Env, 'NEXTAUTH_URL' | 'HOST' | 'PORT' | 'TRUST_PROXY'>;
 
+type SecretSettings = Pick<Env, 'ROLES' | 'NEXTAUTH_SECRET'>;
+
 /** Whether a host name or address is this machine's own. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
@@ -11,8 +13,7 @@ function reachedFrom({ HOST, TRUST_PROXY }: AddressSettings): string | null {
   return isLoopback(HOST) ? null : `HOST=${HOST} is open to other machines`;
 }
 
-/** What is wrong with the address that people sign in at, each in words for who runs this; none when it may be right. */
-export function signInWarnings(env: AddressSettings): string[] {
+function addressWarnings(env: AddressSettings): string[] {
   const { NEXTAUTH_URL, PORT } = env;
   const reached = reachedFrom(env);
   if (NEXTAUTH_URL === undefined) {
@@ -30,3 +31,18 @@ export function signInWarnings(env: AddressSettings): string[] {
       'Put https in front, and set it to that address',
   ];
 }
+
+/** A secret of one process's own makes a sign-in at it worth nothing at another. */
+function secretWarnings({ ROLES, NEXTAUTH_SECRET }: SecretSettings): string[] {
+  if (ROLES.includes('ingest') || NEXTAUTH_SECRET !== undefined) return [];
+  return [
+    'NEXTAUTH_SECRET is not set, and this process is one of several: a sign-in here is none at another process for the ' +
+      'web. Set it to the same text in each of them',
+  ];
+}
+
+/** What is wrong with the settings of signing in, each in words for who runs this; none when they may be right. */
+export const signInWarnings = (env: AddressSettings & SecretSettings): string[] => [
+  ...addressWarnings(env),
+  ...secretWarnings(env),
+];

@@ -21,10 +21,10 @@ export class RunningRelay {
     this.port = port;
   }
 
-  /** Starts a relay on a database that is migrated and seeded. */
-  static start(databaseUrl: string): Promise<RunningRelay> {
+  /** Starts a relay on a database that is migrated and seeded; `tree` holds its sources when they are not these. */
+  static start(databaseUrl: string, tree = '.'): Promise<RunningRelay> {
     const config: RelayConfig = { databaseUrl, apiKey: API_KEY };
-    return RunningRelay.#start('bench/relay/relay-process.ts', JSON.stringify(config));
+    return RunningRelay.#start('bench/relay/relay-process.ts', JSON.stringify(config), tree);
   }
 
   /** Starts what does no more than any relay has to. `request` is what makers hear. */
@@ -32,9 +32,9 @@ export class RunningRelay {
     return RunningRelay.#start('bench/relay/bare-relay.ts', request);
   }
 
-  static async #start(entry: string, argument: string): Promise<RunningRelay> {
+  static async #start(entry: string, argument: string, cwd = '.'): Promise<RunningRelay> {
     const execArgv = [...process.execArgv, ...PRODUCT_FLAGS, '--expose-gc'];
-    const child = fork(entry, [argument], { execArgv });
+    const child = fork(entry, [argument], { execArgv, cwd });
     const [ready] = (await once(child, 'message')) as [Told<'ready'>];
     return new RunningRelay(child, ready.port);
   }

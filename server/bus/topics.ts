@@ -36,7 +36,10 @@ export type Topics = {
 export type TopicName = keyof Topics;
 
 export interface Bus {
-  /** Delivers to every present subscriber before it returns (memory) or soon (redis). Never throws for a subscriber's fault. */
+  /**
+   * Delivers to every present subscriber of this process before it returns, and over Redis to those of others soon
+   * after, as far as the topic crosses (`shared-topics.ts`). Never throws for a subscriber's fault.
+   */
   publish<T extends TopicName>(topic: T, payload: Topics[T]): void;
   /** Registers a listener; the returned function removes it. */
   subscribe<T extends TopicName>(topic: T, listener: (payload: Topics[T]) => void): () => void;

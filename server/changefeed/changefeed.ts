@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
 import { listenForCommits } from '#store/queries/changefeed-notices.ts';
 import type { NoticeListener } from '#store/queries/notices.ts';
+import { type CursorLag, cursorLag } from './lag.ts';
+import { followNamed, type NamedCursor } from './named-cursor.ts';
 import { Tail } from './tail.ts';
 import type { Sequenced, Topic } from './topic.ts';
 
@@ -12,6 +14,11 @@ export type ChangefeedOptions = {
   logger: Pick<Logger, 'warn'>;
   /** How often the store is looked at while commits cannot be heard. */
   pollMs?: number;
+};
+
+/** Who follows which topic, and what is done with its rows. */
+export type FollowTopic<T extends Sequenced> = Omit<NamedCursor<T>, 'tail' | 'db' | 'logger'> & {
+  topic: Topic<T>;
 };
 
 const POLL_MS = 1_000;
@@ -50,6 +57,21 @@ export class Changefeed {
   /** Hands committed rows to those who follow the topic here, if there are any. */
   offer<T extends Sequenced>(topic: Topic<T>, rows: readonly T[]): void {
     this.#tails.get(topic.name)?.offer(rows);
+  }
+
+  /** Works through a topic under a name, in one process at a time, until `signal`: see `NamedCursor`. */
+  followTopic<T extends Sequenced>({ topic, ...cursor }: FollowTopic<T>): Promise<void> {
+    const { db, logger } = this.#options;
+    return followNamed({ ...cursor, tail: this.tail(topic), db, logger });
+  }
+
+  /** How far the cursor of a name is behind; null when there is none. */
+  lagOf<T extends Sequenced>(cursor: {
+    name: string;
+    topic: Topic<T>;
+    nowMs: number;
+  }): Promise<CursorLag | null> {
+    return cursorLag(this.#options.db, cursor);
   }
 
   /** Ends every tail and the connection. */

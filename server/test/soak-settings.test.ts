@@ -5,6 +5,7 @@ const of = (variables: Record<string, string>) => soakSettings((name) => variabl
 
 test('a soak is longer than a run of all tests, and a variable of its own says another length', () => {
   expect(of({})).toMatchObject({ productKills: 20, relayKills: 1, ingestKills: 5, seed: null });
+  expect(of({ SOAK: '1' })).toMatchObject({ streamClients: 1_000, streamSeconds: 300 });
   expect(of({ SOAK: '1' })).toMatchObject({ productKills: 100, relayKills: 30, ingestKills: 100 });
   expect(of({ SOAK: '1', CHAOS_ROUNDS: '7', CHAOS_SEED: '0' })).toMatchObject({ productKills: 7, seed: 0 });
 });

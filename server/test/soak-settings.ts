@@ -24,6 +24,12 @@ export function soakSettings(read: Read) {
     relayKills: length('VENUE_CHAOS_ROUNDS', { test: 1, soak: 30 }),
     /** Kills of ingest alone. */
     ingestKills: length('INGEST_KILLS', { test: 5, soak: 100 }),
+    /** Kills of a worker on a named cursor, and how long at most the next one takes to go on, in milliseconds. */
+    cursorKills: length('CURSOR_KILLS', { test: 3, soak: 100 }),
+    cursorTakeoverMs: isSoak ? 5_000 : 30_000,
+    /** Clients of an event stream that resume, and for how many seconds the processes that serve them are killed. */
+    streamClients: length('STREAM_CLIENTS', { test: 60, soak: 1_000 }),
+    streamSeconds: length('STREAM_SECONDS', { test: 10, soak: 300 }),
     /** Minutes at which the relay is held at its full load. */
     relayMinutes: minutes.parse(read('SOAK_MINUTES') ?? 10),
     /** What the moments of the kills follow from; null when each test is to choose. */

@@ -1,5 +1,5 @@
 -- Which world the database holds, so that simulated fills, demo keys and addresses that the mail catcher proved are never
--- served as real. One row; whoever starts first on a new database writes it.
+-- served as real. One row: whoever starts first on a new database writes it.
 CREATE TABLE world (
   world_id    SMALLINT PRIMARY KEY DEFAULT 1,
   upstream    TEXT NOT NULL, -- sandbox or hyperliquid

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Backoff, backoffMs } from './backoff.ts';
 import { Gate } from './gate.ts';
 import { type Attempt, type InfoRequest, postInfo } from './post-info.ts';
-import { type Priority, WeightBudget } from './weight-budget.ts';
+import { type Priority, type UpstreamWeight, WeightBudget } from './weight-budget.ts';
 
 export type InfoTransportOptions = {
   /** Base address of the exchange's API, without `/info`. */
@@ -18,6 +18,8 @@ export type InfoTransportOptions = {
   /** Upstream allows 1,200 to an address; less leaves room for answers that are longer than expected. */
   weightPerMinute?: number;
   maxWaiting?: number;
+  /** What keeps the limit, where it is shared with other processes; by default this process has it to itself. */
+  budget?: UpstreamWeight;
 };
 
 export type CallOptions = { signal?: AbortSignal; priority?: Priority };
@@ -48,10 +50,12 @@ export function createInfoTransport(options: InfoTransportOptions): SendInfo {
   const { retries = 4, backoff = { baseMs: 250, maxMs: 8_000 } } = options;
   const { maxConcurrent = 8 } = options;
   const gates = { ingest: new Gate(maxConcurrent), callers: new Gate(Math.ceil(maxConcurrent / 2)) };
-  const budget = new WeightBudget({
-    weightPerMinute: options.weightPerMinute ?? 1_080,
-    maxWaiting: options.maxWaiting ?? 1_000,
-  });
+  const budget: UpstreamWeight =
+    options.budget ??
+    new WeightBudget({
+      weightPerMinute: options.weightPerMinute ?? 1_080,
+      maxWaiting: options.maxWaiting ?? 1_000,
+    });
   const post = {
     url: new URL('/info', options.apiUrl).href,
     timeoutMs: options.timeoutMs ?? 10_000,

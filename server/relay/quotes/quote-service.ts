@@ -85,7 +85,7 @@ export class QuoteService implements Quotes {
 
   /**
    * Counts a quote that may be of anybody by where it comes from: what others send in a maker's name costs it none of its
-   * own. @returns the how manieth quote for this request it is
+   * own. @returns its position among the quotes of this request, from 1
    */
   #count(live: LiveRequest, { origin, makerAddress }: MakerIdentity): number {
     const place = origin?.connection ?? `${withChecksum(makerAddress)} ${origin?.address ?? ''}`;

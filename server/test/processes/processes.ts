@@ -20,6 +20,9 @@ export type ProcessesOptions = {
   env?: Record<string, string>;
 };
 
+/** What may be killed: ingest, or one of the two web processes. */
+export type Mortal = 'ingest' | 0 | 1;
+
 /** The product in four processes on one Postgres and one Redis, behind a proxy that sends each request to the next. */
 export type Processes = {
   /** The proxy's address. */
@@ -31,28 +34,49 @@ export type Processes = {
   relay: Product;
   /** The two that serve pages, the API and streams. */
   web: [Product, Product];
-  /** Kills one of these two as a crash would. */
-  kill(which: 0 | 1): Promise<void>;
+  /** Kills a process as a crash would; the database server outlives that of ingest. */
+  kill(which: Mortal): Promise<void>;
   /** Starts one that was killed again, on its port. */
-  restart(which: 0 | 1): Promise<void>;
+  restart(which: Mortal): Promise<void>;
   /** Ends everything. */
   end(): Promise<void>;
 };
 
-/** Starts a process that serves no `/health` and waits until it says that it runs. */
-async function startSilent(options: {
-  port: number;
-  dataDir: string;
-  env: Record<string, string>;
-}): Promise<Product> {
-  const product = new Product(options);
+type Settings = Record<string, string>;
+
+/** Waits until a process runs: by what it prints, since not each serves `/health`. */
+async function untilItRuns(product: Product): Promise<Product> {
   await until(() => product.logs.includes('Hashmark runs') || !product.running, {
     timeoutMs: READY_MS,
     what: () => `the process runs\n${product.logs.slice(-4_000)}`,
   });
-  if (!product.running)
-    throw new Error(`a process ended before it was ready:\n${product.logs.slice(-4_000)}`);
-  return product;
+  if (product.running) return product;
+  throw new Error(`a process ended before it was ready:\n${product.logs.slice(-4_000)}`);
+}
+
+/** Starts processes that share `settings`, and ends all of them. */
+class Launcher {
+  readonly #dataDir: string;
+  readonly #shared: Settings;
+  readonly #started: Product[] = [];
+
+  constructor(dataDir: string, shared: Settings) {
+    this.#dataDir = dataDir;
+    this.#shared = shared;
+  }
+
+  /** Starts a process in a data directory of its own; that of ingest has the others below it. */
+  async start(name: string, settings: Settings, port?: number): Promise<Product> {
+    const dataDir = name === 'ingest' ? this.#dataDir : path.join(this.#dataDir, name);
+    const env = { ...this.#shared, ...settings };
+    const product = new Product({ port: port ?? (await freePort()), dataDir, env });
+    this.#started.push(product);
+    return untilItRuns(product);
+  }
+
+  async end(): Promise<void> {
+    for (const product of this.#started.splice(0).reverse()) await product.end();
+  }
 }
 
 type StripeKeys = { secretKey: string; webhookSecret: string };
@@ -82,7 +106,6 @@ async function sandboxSettings(dataDir: string) {
     venue: {
       CHAIN_RPC_URL: `http://127.0.0.1:${chain}`,
       VENUE_BOOK: path.join(dataDir, 'deployments', '998.json'),
-      RELAY_API_KEY: RELAY_KEY,
       RELAY_SENDER_KEYS: LOCAL_PLACES.relaySenders.map(localKey).join(),
       KEEPER_SENDER_KEYS: LOCAL_PLACES.keeperSenders.map(localKey).join(),
       ORACLE_FORWARDER_KEY: localKey('forwarder'),
@@ -92,75 +115,70 @@ async function sandboxSettings(dataDir: string) {
 
 /** Starts the four processes and the proxy; what was started is ended when something of it fails. */
 export async function startProcesses({ dataDir, port, env = {} }: ProcessesOptions): Promise<Processes> {
-  const ends: (() => Promise<unknown>)[] = [];
+  const listening = port ?? (await freePort());
+  const redis = await startRedis();
+  const launcher = new Launcher(dataDir, {
+    NEXTAUTH_URL: `http://127.0.0.1:${listening}`,
+    NEXTAUTH_SECRET: randomBytes(24).toString('hex'),
+    REDIS_URL: redis.url,
+    RELAY_API_KEY: RELAY_KEY,
+    ...env,
+  });
   const end = async (): Promise<void> => {
-    for (const stop of ends.splice(0).reverse()) await stop();
+    await launcher.end();
+    await redis.stop();
   };
   try {
-    return await start(dataDir, port ?? (await freePort()), env, ends, end);
+    const running = await startAll(dataDir, launcher);
+    const proxy = await startProxy(running, listening);
+    return Object.assign(running, {
+      url: proxy.url,
+      redis,
+      end: async () => {
+        await proxy.close();
+        await end();
+      },
+    });
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-async function start(
-  dataDir: string,
-  port: number,
-  env: Record<string, string>,
-  ends: (() => Promise<unknown>)[],
-  end: () => Promise<void>,
-): Promise<Processes> {
-  const redis = await startRedis();
-  ends.push(() => redis.stop());
+type Running = Omit<Processes, 'url' | 'redis' | 'end'>;
+
+async function startAll(dataDir: string, launcher: Launcher): Promise<Running> {
   const sandbox = await sandboxSettings(dataDir);
-  const shared = {
-    NEXTAUTH_URL: `http://127.0.0.1:${port}`,
-    NEXTAUTH_SECRET: randomBytes(24).toString('hex'),
-    REDIS_URL: redis.url,
-    ...env,
-  };
-  const launch = async (
-    name: string,
-    settings: Record<string, string>,
-    run = startSilent,
-  ): Promise<Product> => {
-    const dir = name === 'ingest' ? dataDir : path.join(dataDir, name);
-    const product = await run({ port: await freePort(), dataDir: dir, env: { ...shared, ...settings } });
-    ends.push(() => product.end());
-    return product;
-  };
-  const ingest = await launch('ingest', { ROLES: 'sandbox,ingest', ...sandbox.own });
+  const ingestSettings = { ROLES: 'sandbox,ingest', ...sandbox.own };
+  const ingest = await launcher.start('ingest', ingestSettings);
   const databaseUrl = findEmbeddedPostgres(path.join(dataDir, 'postgres'));
   if (databaseUrl === null) throw new Error(`no database runs in ${dataDir}`);
   const elsewhere = { DATABASE_URL: databaseUrl, ...sandbox.others() };
-  const relay = await launch('relay', { ROLES: 'relay,keeper', ...elsewhere, ...sandbox.venue });
-  const webSettings = { ROLES: 'web,stream', ...elsewhere };
-  const startWeb = async (which: 0 | 1, at?: number): Promise<Product> => {
-    const ready = async (options: { port: number; dataDir: string; env: Record<string, string> }) => {
-      const product = new Product({ ...options, port: at ?? options.port });
-      await product.ready(READY_MS);
-      return product;
-    };
-    return launch(`web-${which}`, webSettings, ready);
-  };
+  const relay = await launcher.start('relay', { ROLES: 'relay,keeper', ...elsewhere, ...sandbox.venue });
+  const startWeb = (which: 0 | 1, port?: number): Promise<Product> =>
+    launcher.start(`web-${which}`, { ROLES: 'web,stream', ...elsewhere }, port);
   const web: [Product, Product] = [await startWeb(0), await startWeb(1)];
-  const proxy: RoundRobinProxy = await startRoundRobinProxy(
+  const running: Running = {
+    ...{ databaseUrl, ingest, relay, web },
+    async kill(which) {
+      const product = which === 'ingest' ? running.ingest : web[which];
+      product.killGroup();
+      await product.exited;
+    },
+    async restart(which) {
+      const port = Number(new URL((which === 'ingest' ? running.ingest : web[which]).url).port);
+      if (which === 'ingest') running.ingest = await launcher.start('ingest', ingestSettings, port);
+      else web[which] = await startWeb(which, port);
+    },
+  };
+  return running;
+}
+
+const startProxy = ({ relay, web }: Running, port: number): Promise<RoundRobinProxy> =>
+  startRoundRobinProxy(
     [
-      { prefixes: [...VENUE_PATHS, ...VENUE_PATHS.map((prefix) => `/v2${prefix}`)], targets: [relay.url] },
+      { prefixes: VENUE_PATHS.flatMap((prefix) => [prefix, `/v2${prefix}`]), targets: [relay.url] },
       { prefixes: ['/'], targets: web.map(({ url }) => url) },
     ],
     port,
   );
-  ends.push(() => proxy.close());
-  return {
-    ...{ url: proxy.url, redis, databaseUrl, ingest, relay, web, end },
-    async kill(which) {
-      web[which].killGroup();
-      await web[which].exited;
-    },
-    async restart(which) {
-      web[which] = await startWeb(which, Number(new URL(web[which].url).port));
-    },
-  };
-}

@@ -16,7 +16,7 @@ export type ChaosOptions = {
 };
 
 /** Small and seedable, so that a run that failed can be run again. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

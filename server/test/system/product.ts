@@ -14,6 +14,8 @@ export type ProductOptions = {
   port: number;
   dataDir: string;
   env?: Record<string, string>;
+  /** Where its sources are; those of this tree by default. */
+  root?: string;
   /** How long until /health must be 200. */
   readyMs?: number;
 };
@@ -68,8 +70,9 @@ export class Product {
   constructor(options: ProductOptions) {
     this.url = `http://127.0.0.1:${options.port}`;
     this.dataDir = options.dataDir;
-    this.#child = spawn(NODE, ['server/main.ts'], {
-      cwd: ROOT,
+    const root = options.root ?? ROOT;
+    this.#child = spawn(path.join(root, 'node_modules/.bin/node'), ['server/main.ts'], {
+      cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: environment(options),
@@ -199,9 +202,10 @@ export function operator(
   dataDir: string,
   args: string[],
   env: Record<string, string> = {},
+  root = ROOT,
 ): Record<string, unknown> {
-  const printed = execFileSync(NODE, ['server/operator.ts', ...args], {
-    cwd: ROOT,
+  const printed = execFileSync(path.join(root, 'node_modules/.bin/node'), ['server/operator.ts', ...args], {
+    cwd: root,
     encoding: 'utf8',
     timeout: 60_000,
     env: { ...environment({ port: 0, dataDir }), ...env },

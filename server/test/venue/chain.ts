@@ -59,8 +59,11 @@ export class Chain {
   }
 
   /** A new account with gas and `units` of collateral; a maker's also lets the escrow pull. */
-  async account(units: bigint, { allowance = 0n }: { allowance?: bigint } = {}): Promise<PrivateKeyAccount> {
-    const account = privateKeyToAccount(generatePrivateKey());
+  async account(
+    units: bigint,
+    { allowance = 0n, key = generatePrivateKey() }: { allowance?: bigint; key?: Hex } = {},
+  ): Promise<PrivateKeyAccount> {
+    const account = privateKeyToAccount(key);
     await this.client.setBalance({ address: account.address, value: 10n ** 20n });
     if (units > 0n) await this.#token(account, 'mint', [account.address, units]);
     if (allowance > 0n) await this.allow(account, allowance);
@@ -68,8 +71,8 @@ export class Chain {
   }
 
   /** A maker's account: 100,000 USD and a standing allowance. */
-  maker(units = usd(100_000)): Promise<PrivateKeyAccount> {
-    return this.account(units, { allowance: maxUint256 });
+  maker(units = usd(100_000), key?: Hex): Promise<PrivateKeyAccount> {
+    return this.account(units, { allowance: maxUint256, ...(key ? { key } : {}) });
   }
 
   allow(account: PrivateKeyAccount, amount: bigint): Promise<void> {

@@ -6,8 +6,8 @@ import { StallWatch } from '../stall/stall-watch.ts';
 import { randomNonce } from './chain.ts';
 import { type Frame, JsonSocket } from './json-socket.ts';
 
+import { TIMEOUTS } from './timeouts.ts';
 import { escrowDomain, feesOf, legOf, legsHashOf, priceE6Of, type Quote, TYPES } from './typed-data.ts';
-import { TIMEOUTS } from './venue.ts';
 
 export type EscrowTerms = {
   taker: Address;

@@ -3,21 +3,10 @@ import { readHealth } from '../system/health.ts';
 import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
 import { until } from '../system/wait.ts';
 import { Chain, type VenueInfo } from './chain.ts';
+import { TIMEOUTS } from './timeouts.ts';
 
 export type Venue = { product: Product; info: VenueInfo; env: Record<string, string> };
 export type SharedVenue = { url: string; dataDir: string; info: VenueInfo; chain: Chain };
-
-/**
- * Short enough to wait for, long enough for a busy machine: every request waits for its window, and a quote that misses one
- * fails its test (`inTime`).
- */
-export const TIMEOUTS = {
-  authMs: 2_000,
-  heartbeatMs: 1_000,
-  staleMs: 4_000,
-  windowMs: 800,
-  confirmMs: 4_000,
-};
 
 /** Settings of a venue under test: no other makers, short timeouts, a market history that stands still. */
 async function settings(): Promise<Record<string, string>> {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { canonical, withNewTexts } from './canonical.ts';
+import { differencesOf } from './differences.ts';
+
+test('what is random does not differ, unless it refers to something else', () => {
+  const [one, other] = ['a', 'b'].map((digit) => `rfqv2_${digit.repeat(32)}`);
+  expect(canonical(`{"rfq":"${one}","again":"${one}"}`)).toBe(
+    canonical(`{"rfq":"${other}","again":"${other}"}`),
+  );
+  expect(canonical(`{"rfq":"${one}","again":"${one}"}`)).not.toBe(
+    canonical(`{"rfq":"${one}","again":"${other}"}`),
+  );
+});
+
+test('times count where the clock stands, and only there', () => {
+  const [one, other] = ['{"at":1795384105050}', '{"at":1795384105051}'];
+  expect(canonical(one)).not.toBe(canonical(other));
+  expect(canonical(one, { hasClock: true })).toBe(canonical(other, { hasClock: true }));
+});
+
+test('the headers Date and x-request-id do not count, all others do', () => {
+  const answer = (date: string, tier: string) =>
+    `200\nDate: ${date}\nx-request-id: ${date}\nx-tier: ${tier}\n\n{}`;
+  expect(canonical(answer('1', 'free'))).toBe(canonical(answer('2', 'free')));
+  expect(canonical(answer('1', 'free'))).not.toBe(canonical(answer('1', 'scale')));
+});
+
+test('a text that was changed on purpose differs only from what it was changed to', () => {
+  const texts = [{ old: 'bad side', new: 'Side must be A or B.' }];
+  expect(withNewTexts('{"message":"bad side"}', texts)).toBe('{"message":"Side must be A or B."}');
+});
+
+test('answers that differ, are missing or are new are told by name', () => {
+  const before = [
+    { name: 'a', text: '200\nsame\nold' },
+    { name: 'b', text: '200' },
+    { name: 'c', text: '200' },
+  ];
+  const after = [
+    { name: 'a', text: '200\nsame\nnew' },
+    { name: 'b', text: '200' },
+    { name: 'd', text: '404' },
+  ];
+  expect(differencesOf(before, after)).toEqual([
+    { name: 'a', before: 'old', after: 'new' },
+    { name: 'c', before: '200', after: '(not answered)' },
+    { name: 'd', before: '(not answered)', after: '404' },
+  ]);
+});

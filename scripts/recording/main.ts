@@ -1,0 +1,52 @@
+// Compares what two revisions answer, byte by byte; see scripts/compare.mjs.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { endWithParent } from '../end-with-parent.ts';
+import { commitOf, ROOT, removeTree, treeOf } from '../revision-tree.ts';
+import { differencesOf } from './differences.ts';
+import type { Question } from './question.ts';
+import { recordStill, recordTalks } from './record.ts';
+import type { Recorded } from './recorded.ts';
+import { endAll } from './revision.ts';
+import { makeStillData } from './still-data.ts';
+
+type Before = { questions: Question[]; recorded: Recorded[] };
+
+const [oldRevision = '', newRevision] = process.argv.slice(2);
+const oldCommit = commitOf(oldRevision);
+const newCommit = newRevision === undefined ? null : commitOf(newRevision);
+const parent = path.join(ROOT, '.data-compare', oldCommit);
+const newDir = path.join(ROOT, '.data-compare', `${newCommit}-new`);
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** What the old revision answered: of an earlier comparison, or recorded now. */
+async function recordBefore(tree: string, still: Awaited<ReturnType<typeof makeStillData>>): Promise<Before> {
+  const file = path.join(parent, 'before.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Before;
+  const before = await recordStill(tree, still, null);
+  writeFileSync(file, JSON.stringify(before));
+  return before;
+}
+
+endWithParent(endAll);
+const oldTree = treeOf(oldCommit, parent);
+const newTree = newCommit === oldCommit ? oldTree : treeOf(newCommit, newDir);
+try {
+  const still = await makeStillData(oldTree, parent);
+  const before = await recordBefore(oldTree, still);
+  const after = await recordStill(newTree, still, before.questions);
+  const talksBefore = await recordTalks(oldTree, still, null);
+  const talksAfter = await recordTalks(newTree, still, talksBefore.markets);
+  const all = {
+    before: [...before.recorded, ...talksBefore.recorded],
+    after: [...after.recorded, ...talksAfter.recorded],
+  };
+  writeFileSync(path.join(parent, 'last.json'), JSON.stringify(all));
+  const differences = differencesOf(all.before, all.after);
+  for (const { name, before: old, after: now } of differences) say(`✗ ${name}\n  - ${old}\n  + ${now}`);
+  say(`${all.before.length} answers compared, ${differences.length} differ`);
+  process.exitCode = differences.length === 0 ? 0 : 1;
+} finally {
+  removeTree(newDir);
+}
+process.exit();

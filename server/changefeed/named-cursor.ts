@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from '#observe/logger.ts';
+import { transaction } from '#store/transaction.ts';
+import {
+  type CursorHolder,
+  LeaseLostError,
+  moveNamedCursor,
+  releaseCursor,
+  renewCursor,
+  takeCursor,
+} from '#store/writes/changefeed-cursor.ts';
+import type { Tail } from './tail.ts';
+import type { Sequenced } from './topic.ts';
+
+export type NamedCursor<T extends Sequenced> = {
+  /** Names a place in the topic, whatever process works there. */
+  name: string;
+  tail: Tail<T>;
+  db: Pool;
+  logger: Pick<Logger, 'warn'>;
+  /** Ends the work after the items under way; the lease is given back. */
+  signal: AbortSignal;
+  /**
+   * Handles items, in order. What it stores through `tx` is stored exactly once: the cursor moves in the same
+   * transaction. What it does besides is done at least once, for a process may end before the commit. What it throws
+   * rolls back, and the same items come again after a pause.
+   */
+  work: (tx: PoolClient, items: readonly T[]) => Promise<void>;
+  /** Where a cursor of a new name begins: behind the newest row, by default, or before the first. */
+  from?: 'head' | 'beginning';
+  /** Most items that `work` is given at once. */
+  maxItems?: number;
+  timing?: Partial<CursorTiming>;
+};
+
+/** A process that is killed is replaced within `leaseMs` and `retryMs`. */
+export type CursorTiming = { leaseMs: number; renewMs: number; retryMs: number; maxBackoffMs: number };
+
+const TIMING: CursorTiming = { leaseMs: 3_000, renewMs: 750, retryMs: 500, maxBackoffMs: 30_000 };
+const MAX_ITEMS = 500;
+
+/**
+ * Works through a topic under a name, in one process at a time: any number may call this, and one that holds the lease
+ * works until it ends or dies; then another goes on at the last committed position. Resolves after `signal`.
+ */
+export async function followNamed<T extends Sequenced>(cursor: NamedCursor<T>): Promise<void> {
+  const { signal, logger, name } = cursor;
+  const { retryMs } = timingOf(cursor);
+  while (!signal.aborted) {
+    try {
+      await takeTurn(cursor);
+    } catch (error) {
+      logger.warn({ err: error, cursor: name }, 'named cursor interrupted');
+    }
+    await delay(retryMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+  }
+}
+
+const timingOf = <T extends Sequenced>({ timing }: NamedCursor<T>): CursorTiming => ({
+  ...TIMING,
+  ...timing,
+});
+
+/** Takes the lease if it is free, and works for as long as it is held. */
+async function takeTurn<T extends Sequenced>(cursor: NamedCursor<T>): Promise<void> {
+  const { db, tail, name, signal, from = 'head' } = cursor;
+  const { leaseMs } = timingOf(cursor);
+  const mine: CursorHolder = { topic: tail.topic.name, name, holder: randomUUID() };
+  if (from === 'head') await tail.ready();
+  if (signal.aborted) return;
+  const start = from === 'head' ? tail.head : 0;
+  const position = await takeCursor(db, mine, { position: start, leaseMs });
+  if (position === null) return;
+  const lost = new AbortController();
+  const ending = AbortSignal.any([signal, lost.signal]);
+  const renewals = keepLease(cursor, mine, lost, ending);
+  try {
+    await workThrough(cursor, mine, position, ending);
+  } finally {
+    lost.abort();
+    await renewals;
+    await releaseCursor(db, mine);
+  }
+}
+
+/** Prolongs the lease until `ending`. When it cannot be prolonged in time, it is lost. */
+async function keepLease<T extends Sequenced>(
+  cursor: NamedCursor<T>,
+  mine: CursorHolder,
+  lost: AbortController,
+  ending: AbortSignal,
+): Promise<void> {
+  const { leaseMs, renewMs } = timingOf(cursor);
+  let heldUntilMs = performance.now() + leaseMs;
+  while (!ending.aborted) {
+    await delay(renewMs, undefined, { signal: ending }).catch(() => {}); // ended: the loop ends
+    if (ending.aborted) return;
+    const askedMs = performance.now();
+    const isRenewed = await renewCursor(cursor.db, mine, leaseMs).catch(() => null);
+    if (isRenewed) heldUntilMs = askedMs + leaseMs;
+    if (isRenewed === false || performance.now() > heldUntilMs) lost.abort();
+  }
+}
+
+async function workThrough<T extends Sequenced>(
+  cursor: NamedCursor<T>,
+  mine: CursorHolder,
+  position: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { maxItems = MAX_ITEMS } = cursor;
+  for await (const rows of cursor.tail.follow(position, { signal })) {
+    for (let at = 0; at < rows.length && !signal.aborted; at += maxItems) {
+      await workOnce(cursor, mine, rows.slice(at, at + maxItems), signal);
+    }
+    if (signal.aborted) return;
+  }
+}
+
+/** Has `work` handle items until it succeeds. @throws LeaseLostError when another has taken over */
+async function workOnce<T extends Sequenced>(
+  { db, work, logger, name, ...cursor }: NamedCursor<T>,
+  mine: CursorHolder,
+  items: readonly T[],
+  signal: AbortSignal,
+): Promise<void> {
+  const last = items.at(-1);
+  const { retryMs, maxBackoffMs } = timingOf({ db, work, logger, name, ...cursor });
+  for (let backoffMs = retryMs; last && !signal.aborted; backoffMs = Math.min(backoffMs * 2, maxBackoffMs)) {
+    try {
+      return await transaction(db, async (tx) => {
+        await work(tx, items);
+        await moveNamedCursor(tx, mine, last.seq);
+      });
+    } catch (error) {
+      if (error instanceof LeaseLostError) throw error;
+      logger.warn(
+        { err: error, cursor: name, after: items[0]?.seq, retryInMs: backoffMs },
+        'items not handled',
+      );
+      await delay(backoffMs, undefined, { signal }).catch(() => {}); // ended: the loop ends
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { Pool } from 'pg';
+
+/** Where a named cursor stands; null when the topic has none of that name. */
+export async function cursorPosition(db: Pool, topic: string, name: string): Promise<number | null> {
+  const { rows } = await db.query<{ position: number }>({
+    name: 'cursor-position',
+    text: 'SELECT position FROM changefeed_cursor WHERE topic = $1 AND name = $2',
+    values: [topic, name],
+  });
+  return rows[0]?.position ?? null;
+}
