@@ -84,7 +84,7 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
     approvals,
     approved,
     submitter,
-    /** Takes up what an earlier life left open. */
+    /** Recovers what an earlier life left open. */
     takeUp: async () => claims.recover(await withdrawalsOf(await submitter.takeUp())),
     end: () => life.abort(),
   };
