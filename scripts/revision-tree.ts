@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '..');
 
 const git = (args: string[], cwd = ROOT): string =>
   execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
@@ -25,14 +25,19 @@ function install(tree: string): void {
     });
 }
 
+/** Where everything is kept that is made of a commit. */
+export const revisionDir = (commit: string): string => path.join(ROOT, '.data-revisions', commit);
+
+const treeBelow = (commit: string): string => path.join(revisionDir(commit), 'tree');
+
 /**
- * A tree of a commit below `dir` in which the product can start: packages, Prisma's client, the built pages. Made once;
- * `null` stands for this tree as it is.
+ * A tree of a commit in which the product can start: packages, Prisma's client, the built pages. Made once; `null` stands
+ * for this tree as it is.
  */
-export function treeOf(commit: string | null, dir: string): string {
-  const tree = commit === null ? ROOT : path.join(dir, 'tree');
+export function treeOf(commit: string | null): string {
+  const tree = commit === null ? ROOT : treeBelow(commit);
   if (commit !== null && !existsSync(tree)) {
-    mkdirSync(dir, { recursive: true });
+    mkdirSync(revisionDir(commit), { recursive: true });
     git(['worktree', 'prune']);
     git(['worktree', 'add', '--detach', tree, commit]);
     install(tree);
@@ -45,8 +50,7 @@ export function treeOf(commit: string | null, dir: string): string {
   return tree;
 }
 
-/** Removes what `treeOf` has made. */
-export function removeTree(dir: string): void {
-  const tree = path.join(dir, 'tree');
-  if (existsSync(tree)) git(['worktree', 'remove', '--force', tree]);
+/** Removes the tree of a commit; what else was made of it stays. */
+export function removeTree(commit: string): void {
+  if (existsSync(treeBelow(commit))) git(['worktree', 'remove', '--force', treeBelow(commit)]);
 }

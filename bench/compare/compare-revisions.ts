@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { commitOf, treeOf } from '../../scripts/revision-tree.ts';
 import { freePort } from '../../server/test/system/product.ts';
 import { generateHistory } from '../history.ts';
@@ -46,8 +45,8 @@ export async function compareRevisions(
   const { revision, pairs, names } = readComparison(words);
   const commit = commitOf(revision);
   const historyDir = generateHistory(dir, FILLS);
-  const old = await openSide('old', treeOf(commit, path.join(dir, `revision-${commit}`)), serverUrl);
-  const sides = { old, new: await openSide('new', treeOf(null, dir), serverUrl), control: old };
+  const old = await openSide('old', treeOf(commit), serverUrl);
+  const sides = { old, new: await openSide('new', treeOf(null), serverUrl), control: old };
   const rounds: Round[] = [];
   for (let nth = 0; nth < pairs; nth += 1) {
     const round = {} as Round;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { endWithParent } from '../end-with-parent.ts';
-import { commitOf, ROOT, removeTree, treeOf } from '../revision-tree.ts';
+import { commitOf, removeTree, revisionDir, treeOf } from '../revision-tree.ts';
 import { differencesOf } from './differences.ts';
 import type { Question } from './question.ts';
 import { recordStill, recordTalks } from './record.ts';
@@ -15,8 +15,7 @@ type Before = { questions: Question[]; recorded: Recorded[] };
 const [oldRevision = '', newRevision] = process.argv.slice(2);
 const oldCommit = commitOf(oldRevision);
 const newCommit = newRevision === undefined ? null : commitOf(newRevision);
-const parent = path.join(ROOT, '.data-compare', oldCommit);
-const newDir = path.join(ROOT, '.data-compare', `${newCommit}-new`);
+const parent = revisionDir(oldCommit);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** What the old revision answered: of an earlier comparison, or recorded now. */
@@ -29,8 +28,8 @@ async function recordBefore(tree: string, still: Awaited<ReturnType<typeof makeS
 }
 
 endWithParent(endAll);
-const oldTree = treeOf(oldCommit, parent);
-const newTree = newCommit === oldCommit ? oldTree : treeOf(newCommit, newDir);
+const oldTree = treeOf(oldCommit);
+const newTree = treeOf(newCommit);
 try {
   const still = await makeStillData(oldTree, parent);
   const before = await recordBefore(oldTree, still);
@@ -47,6 +46,7 @@ try {
   say(`${all.before.length} answers compared, ${differences.length} differ`);
   process.exitCode = differences.length === 0 ? 0 : 1;
 } finally {
-  removeTree(newDir);
+  // The old one is compared with again.
+  if (newCommit !== null && newCommit !== oldCommit) removeTree(newCommit);
 }
 process.exit();

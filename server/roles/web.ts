@@ -85,6 +85,7 @@ async function startApi(input: RoleInput): Promise<void> {
     ...{ context, logger, streams, now: Date.now, trustProxy: env.TRUST_PROXY },
     extraRoutes: [asyncApiEndpoint(packageJson.version)],
     ...{ version: packageJson.version, roles: env.ROLES, venue: () => container.readiness.states() },
+    isDatabaseUp: () => container.readiness.isDatabaseUp,
     ...{
       keyring: access.keyring,
       meter: access.meter,
