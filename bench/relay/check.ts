@@ -6,9 +6,11 @@ import { digestOf, escrowSeparator, quickQuoteHash } from '#domain/parlay/quote-
 import type { RfqRecord, RfqTerms } from '#domain/rfq/request.ts';
 import { newRfq } from '#domain/rfq/rfq.ts';
 import { DEFAULT_SETTINGS } from '#relay/config.ts';
+import { ReservedCollateral } from '#relay/exposure/reserved-collateral.ts';
 import { requestFrame } from '#relay/frames.ts';
 import { QuoteCandidate, verifiedQuote } from '#relay/quotes/quote-candidate.ts';
 import { checkQuoteForm } from '#relay/quotes/quote-check.ts';
+import { liveRequest } from '#relay/requests/live-request.ts';
 import { packChecks, signedHashes } from '#relay/signatures/signature-check.ts';
 import { TestAccounts } from '#relay/testing/accounts.ts';
 import { type LoadAccount, loadAccount, loadQuote } from '#relay/testing/load-account.ts';
@@ -40,6 +42,8 @@ const rfq = newRfq('rfqv2_bench', Date.now(), { windowMs: 400, acceptMs: 30_000,
 const record: RfqRecord = { rfq, terms, quotes: [], acceptance: null, attempts: [] };
 const settings = DEFAULT_SETTINGS;
 const accounts = new TestAccounts().makers;
+const request = liveRequest({ record, version: 1 });
+const competing = { request, nth: 1, accounts, reservedCollateral: new ReservedCollateral() };
 
 type Signed = {
   maker: LoadAccount;
@@ -73,7 +77,7 @@ async function checkAll(quotes: readonly Signed[]): Promise<void> {
     const identity = { makerAddress: maker.address, signerAddress: maker.address, lastLook: false };
     const receivedMs = Date.now();
     checkQuoteForm(record, identity, input, receivedMs, settings);
-    const candidate = new QuoteCandidate({ terms, accounts, receivedMs }, identity, input);
+    const candidate = new QuoteCandidate({ ...competing, receivedMs }, identity, input);
     const [quoteHash = null] = signedHashes(packChecks([candidate.check()]));
     await verifiedQuote(candidate, quoteHash, accounts);
   }

@@ -13,7 +13,6 @@ import type {
   RfqRequestFrame,
   TradeFrame,
 } from './frames.ts';
-import type { QuoteWarning } from './quotes/own-taker.ts';
 import type { Snapshot } from './requests/snapshot.ts';
 
 /** Where a maker's call comes from. */
@@ -45,6 +44,9 @@ export type CreateInput = {
   stakeUsd: number;
   idempotencyKey?: string | undefined;
 };
+
+/** What may go wrong with a quote that was taken all the same. */
+export type QuoteWarning = { code: string; error: string };
 
 export type QuoteInput = {
   rfqId: string;

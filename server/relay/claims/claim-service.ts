@@ -155,7 +155,7 @@ export class ClaimService implements Claims {
   }
 
   /**
-   * Recovers claims that an earlier process had sent and not seen mined: their credits are promised to nobody else
+   * Recovers claims that an earlier process had sent and not seen mined: their credits are reserved
    * meanwhile, and who repeats one of them waits for the same payment.
    */
   recover(claims: readonly Pick<ClaimInput, 'request' | 'signature'>[]): void {

@@ -68,7 +68,7 @@ export class EngineCore {
     };
   }
 
-  /** Takes up every request that the last run left open. @throws when the journal cannot be read */
+  /** Recovers every request that the previous process left open. @throws when the journal cannot be read */
   async start(): Promise<void> {
     const entries = await this.deps.journal.loadOpen();
     const lives = entries.map(liveRequest);

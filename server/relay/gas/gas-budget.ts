@@ -61,7 +61,7 @@ export class GasBudget {
     this.#day = this.#today();
   }
 
-  /** Takes up what this day has cost before this process began. @throws when the ledger cannot be read */
+  /** Reads what this day has cost before this process began. @throws when the ledger cannot be read */
   async load(): Promise<void> {
     const bills = await this.#deps.ledger.since(this.#today() * DAY_MS);
     this.#roll();

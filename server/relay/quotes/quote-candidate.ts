@@ -4,21 +4,42 @@ import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
 import { withChecksum } from '../addresses.ts';
 import type { MakerAccounts, MakerFacts, MakerQuestion } from '../exposure/accounts.ts';
-import type { ExposureLimit } from '../exposure/reserved-collateral.ts';
+import type { ExposureLimit, ReservedCollateral } from '../exposure/reserved-collateral.ts';
+import type { LiveRequest } from '../requests/live-request.ts';
 import { PendingCheck } from '../requests/pending.ts';
+import { refusal } from '../requests/refusal.ts';
 import type { SignatureCheck } from '../signatures/signature-check.ts';
 import type { MakerIdentity, QuoteInput } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
+import type { QueuedQuote } from './check-contest.ts';
 import { assertBacked, exposureLimitOf, factsOf } from './quote-check.ts';
 
 /** Nothing is known of the maker: its quote stands in the way of no other yet. */
 const NO_EXPOSURE: ExposureLimit = { coverE6: 0n };
 
+/** What a quote competes for, and what it is judged by. */
+export type CandidateFacts = {
+  request: LiveRequest;
+  nth: number;
+  /** When it counts as received, epoch ms. */
+  receivedMs: number;
+  accounts: MakerAccounts;
+  reservedCollateral: ReservedCollateral;
+};
+
+/** @throws VenueError SUBMISSION_WINDOW_CLOSED once the window was closed without waiting any longer */
+export function assertOpen(live: LiveRequest): void {
+  if (live.record.rfq.status !== 'COLLECTING_QUOTES') throw refusal('SUBMISSION_WINDOW_CLOSED');
+}
+
 /**
  * A quote whose form is good, on its way to the check of its signature. Thousands wait at once, so it keeps no more of what
  * was sent than the check and the record need, and what its request has as well it has from there.
  */
-export class QuoteCandidate extends PendingCheck {
+export class QuoteCandidate extends PendingCheck implements QueuedQuote {
+  readonly request: LiveRequest;
+  /** Position of this quote among those of its request, from 1. */
+  readonly nth: number;
   readonly terms: RfqTerms;
   readonly identity: MakerIdentity;
   readonly quoteId: string;
@@ -30,15 +51,20 @@ export class QuoteCandidate extends PendingCheck {
   readonly known: MakerFacts | null;
   readonly #signature: string;
   readonly #priceE6: bigint;
+  readonly #reservedCollateral: ReservedCollateral;
 
   /** @throws VenueError when its maker cannot back it, as far as that is known */
   constructor(
-    { terms, accounts, receivedMs }: { terms: RfqTerms; accounts: MakerAccounts; receivedMs: number },
+    { request, nth, receivedMs, accounts, reservedCollateral }: CandidateFacts,
     identity: MakerIdentity,
     { quoteId, quote, signature, priceE6 }: QuoteInput,
   ) {
     super(quote.makerCollateral);
+    const { terms } = request.record;
+    this.request = request;
+    this.nth = nth;
     this.terms = terms;
+    this.#reservedCollateral = reservedCollateral;
     this.identity = identity;
     this.quoteId = quoteId;
     this.receivedMs = receivedMs;
@@ -69,6 +95,22 @@ export class QuoteCandidate extends PendingCheck {
     const { terms, quote, signer } = this;
     const separator = escrowSeparator(terms.chainId, terms.escrow);
     return { separator, encoded: encodedQuote(quote), signature: this.#signature, signer };
+  }
+
+  get windowEndsMs(): number {
+    return this.request.record.rfq.windowEndsMs ?? 0;
+  }
+
+  get makerCollateralE6(): bigint {
+    return this.quote.makerCollateral;
+  }
+
+  assertOpen(): void {
+    assertOpen(this.request);
+  }
+
+  isGood(): boolean {
+    return this.#reservedCollateral.canHold(this.request.record.rfq.rfqId, this.quote, this.exposureLimit);
   }
 
   /** The quote once its signer has signed `quoteHash`, by what the chain says of its maker. */

@@ -5,7 +5,7 @@ import { isSameAddress } from '../addresses.ts';
 import type { VenueSettings } from '../config.ts';
 import type { MakerFacts } from '../exposure/accounts.ts';
 import type { ExposureLimit } from '../exposure/reserved-collateral.ts';
-import type { MakerIdentity, QuoteInput } from '../venue.ts';
+import type { MakerIdentity, QuoteInput, QuoteWarning } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
 
 const QUOTE_ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -129,3 +129,18 @@ export function assertBacked(facts: MakerFacts, collateralE6: bigint): void {
   const fault = makerFault(facts, collateralE6);
   if (fault) throw fault;
 }
+
+/**
+ * For a maker that quotes a request of its own: the specification has the relay take the quote and the escrow refuse
+ * its fill, so that the maker is told at once how that will end. Null for every other quote.
+ */
+export const ownTakerWarning = ({
+  maker,
+  taker,
+}: Pick<ParlayQuote, 'maker' | 'taker'>): QuoteWarning | null =>
+  isSameAddress(maker, taker)
+    ? {
+        code: 'TRADE_SUBMISSION_FAILED',
+        error: 'the maker is the taker of this request: the escrow will refuse the fill',
+      }
+    : null;

@@ -9,10 +9,8 @@ import { refusal } from '../requests/refusal.ts';
 import type { InboundQueue, MakerIdentity, MakerOrigin, QuoteInput, QuoteName, Quotes } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
 import { isKeptSignature, MakerProofs } from './maker-proofs.ts';
-import { ownTakerWarning } from './own-taker.ts';
-import { assertOpen, QueuedCandidate } from './queued-candidate.ts';
-import { verifiedQuote } from './quote-candidate.ts';
-import { checkQuoteForm } from './quote-check.ts';
+import { assertOpen, QuoteCandidate, verifiedQuote } from './quote-candidate.ts';
+import { checkQuoteForm, ownTakerWarning } from './quote-check.ts';
 
 type Answer = QuoteName & { decision: 'CONFIRM' | 'DECLINE' };
 
@@ -49,17 +47,17 @@ export class QuoteService implements Quotes {
   }
 
   /** A quote that may compete, as far as that shows without its signature. @throws VenueError when it may not */
-  #candidate(identity: MakerIdentity, input: QuoteInput, readMs: number): QueuedCandidate {
+  #candidate(identity: MakerIdentity, input: QuoteInput, readMs: number): QuoteCandidate {
     const { deps, reservedCollateral } = this.#core;
     const { live: request, receivedMs } = this.#collecting(input.rfqId, readMs);
     const nth = this.#count(request, identity);
     checkQuoteForm(request.record, identity, input, receivedMs, deps.settings);
-    const facts = { terms: request.record.terms, accounts: deps.makers, receivedMs };
-    return new QueuedCandidate({ request, nth, reservedCollateral }, facts, identity, input);
+    const facts = { request, nth, receivedMs, accounts: deps.makers, reservedCollateral };
+    return new QuoteCandidate(facts, identity, input);
   }
 
   /** One function for all that a quote waits for: each that waits takes memory, and thousands of quotes wait at once. */
-  async #compete(candidate: QueuedCandidate) {
+  async #compete(candidate: QuoteCandidate) {
     const { deps, checks } = this.#core;
     const { request, identity, quoteId, quote } = candidate;
     request.checks.add(candidate);
@@ -87,7 +85,7 @@ export class QuoteService implements Quotes {
 
   /**
    * Counts a quote that may be of anybody by where it comes from: what others send in a maker's name costs it none of its
-   * own. @returns the how manieth quote for this request it is
+   * own. @returns its position among the quotes of this request, from 1
    */
   #count(live: LiveRequest, { origin, makerAddress }: MakerIdentity): number {
     const place = origin?.connection ?? `${withChecksum(makerAddress)} ${origin?.address ?? ''}`;
@@ -96,7 +94,7 @@ export class QuoteService implements Quotes {
     return live.arrivals;
   }
 
-  async #enter({ request: live, nth, identity }: QueuedCandidate, signed: SignedQuote): Promise<void> {
+  async #enter({ request: live, nth, identity }: QuoteCandidate, signed: SignedQuote): Promise<void> {
     const { deps, book } = this.#core;
     const { quoteId, quote, receivedMs } = signed;
     const expiresMs = Number(quote.deadline) * 1000 - deps.settings.submitMarginMs;

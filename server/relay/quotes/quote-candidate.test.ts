@@ -7,7 +7,7 @@ import { TestAccounts } from '../testing/accounts.ts';
 import { loadAccount } from '../testing/load-account.ts';
 import { TEST_CHAIN } from '../testing/traders.ts';
 import type { MakerIdentity, QuoteInput } from '../venue.ts';
-import { QueuedCandidate } from './queued-candidate.ts';
+import { QuoteCandidate } from './quote-candidate.ts';
 
 const [taker, maker] = [loadAccount('taker').address, loadAccount('maker').address];
 const identity: MakerIdentity = { makerAddress: maker, signerAddress: maker, lastLook: false };
@@ -54,7 +54,7 @@ function candidateOf(
     isKnown?: boolean;
     reservedCollateral?: ReservedCollateral;
   } = {},
-): QueuedCandidate {
+): QuoteCandidate {
   const accounts = new TestAccounts();
   accounts.setMaker(maker, { balanceE6: 100_000_000n });
   if (options.isKnown === false) accounts.strangers.add(maker);
@@ -63,8 +63,8 @@ function candidateOf(
     who = identity,
     reservedCollateral = new ReservedCollateral(),
   } = options;
-  const facts = { terms, accounts: accounts.makers, receivedMs: OPENED_MS };
-  return new QueuedCandidate({ request, nth: 1, reservedCollateral }, facts, who, inputOf(60_000_000n));
+  const competing = { request, nth: 1, receivedMs: OPENED_MS, accounts: accounts.makers, reservedCollateral };
+  return new QuoteCandidate(competing, who, inputOf(60_000_000n));
 }
 
 it('a quote in the queue competes with what it puts up, until the end of its own request’s window', () => {
