@@ -2,12 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { measureCommitToFrame } from './commit-to-frame.ts';
 import { hourlyFile, hourlyNames, stageHours } from './history.ts';
 import { type LoadResult, load } from './load.ts';
 import { enterpriseKey, type Running, startProduct } from './processes.ts';
 import { milliseconds, perSecond, type Row } from './table.ts';
 
 const CONNECTIONS = 32;
+const STREAMS_MS = 5_000;
 
 type Health = { phase: string; rows: { fills: number } };
 const health = async (product: Running): Promise<Health> =>
@@ -26,6 +28,7 @@ async function untilLive(product: Running): Promise<void> {
 
 /**
  * p99 of a wallet's fills at 32 connections while a node writes `fillsPerSecond`, beside the same while it writes nothing.
+ * Then how long a trade takes from its commit to a stream, while the node still writes.
  * The first half of the generated history is there before; the second half is what the node writes.
  */
 export async function benchLive(input: {
@@ -47,6 +50,8 @@ export async function benchLive(input: {
     EXCHANGE_API_URL: 'http://127.0.0.1:9',
     EXCHANGE_WS_URL: 'ws://127.0.0.1:9',
     EXCHANGE_RPC_WS_URL: 'ws://127.0.0.1:9',
+    // Each stream of the benchmark is a client of its own.
+    TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
   });
   try {
@@ -63,7 +68,7 @@ export async function benchLive(input: {
       nodeDataDir: input.scratchDir,
       fillsPerSecond: input.fillsPerSecond,
       stepMs: 50,
-      maxMs: input.durationMs + 6_000,
+      maxMs: input.durationMs + 6_000 + STREAMS_MS + 2_000,
     });
     await delay(3_000);
     const before = await health(product);
@@ -71,6 +76,10 @@ export async function benchLive(input: {
     const loaded = await measure(input.durationMs);
     const after = await health(product);
     const seconds = (performance.now() - startedAt) / 1_000;
+    const frames = await measureCommitToFrame({
+      ...{ url: product.url, databaseUrl: input.databaseUrl },
+      durationMs: STREAMS_MS,
+    });
     if (writer.exitCode === null) writer.kill();
     await once(writer, 'exit').catch(() => undefined);
     if (idle.failures + loaded.failures > 0) throw new Error('requests failed');
@@ -84,6 +93,7 @@ export async function benchLive(input: {
         ratio: `${(loaded.p99Ms / idle.p99Ms).toFixed(2)} ×`,
         target: '≤ 2 × at 5,000 fills/s',
       },
+      frames,
     ];
   } finally {
     await product.stop();

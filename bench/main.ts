@@ -169,7 +169,10 @@ function chosen(words: readonly string[]): ReadonlySet<Name> {
 const words = process.argv.slice(2);
 const isComparison = words[0] === 'compare';
 const names = isComparison ? new Set<Name>() : chosen(words);
-const server = await startEmbeddedPostgres(path.join(root, 'postgres'));
+const server = await startEmbeddedPostgres(path.join(root, 'postgres'), {
+  // Benchmarks of streams count from the commit.
+  settings: ['track_commit_timestamp=on'],
+});
 try {
   if (isComparison && !(await compareRevisions(words.slice(1), server.url, root))) process.exitCode = 1;
   const rows: Row[] = [];

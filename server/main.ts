@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createLogger, type Logger } from '#observe/logger.ts';
-import { startEmbeddedPostgres } from '#store/embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
+import { superviseEmbeddedPostgres } from '#store/supervised-postgres.ts';
 import { announce } from './announce.ts';
 import { compose } from './compose.ts';
 import { provideContainer } from './container.ts';
@@ -42,12 +42,15 @@ type World = {
   stripe: StripeSandbox | null;
 };
 
-async function openDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promise<string> {
-  if (env.DATABASE_URL) return env.DATABASE_URL;
-  const postgres = await startEmbeddedPostgres(path.join(env.DATA_DIR, 'postgres'));
+type Database = { url: string; isUp: () => boolean };
+
+async function openDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promise<Database> {
+  // Whether somebody else's runs is theirs to see to, and told by what asks it.
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, isUp: () => true };
+  const postgres = await superviseEmbeddedPostgres(path.join(env.DATA_DIR, 'postgres'), { logger });
   shutdown.add('postgres', () => postgres.stop());
   logger.info({ pid: postgres.pid, adopted: postgres.adopted }, 'embedded Postgres runs');
-  return postgres.url;
+  return { url: postgres.url, isUp: () => postgres.isUp };
 }
 
 /** The exchange, the venue's chain and the mail server: those of the settings, or the sandbox's, which are started then. */
@@ -81,7 +84,8 @@ async function startRoles(input: RoleInput): Promise<void> {
 }
 
 async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void> {
-  const databaseUrl = await openDatabase(env, logger, shutdown);
+  const database = await openDatabase(env, logger, shutdown);
+  const databaseUrl = database.url;
   const applied = await migrate(databaseUrl, path.resolve(import.meta.dirname, '../prisma/migrations'));
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
   await enterWorld(env, databaseUrl);
@@ -91,6 +95,7 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const stripe = resolveStripe(env, world.stripe);
   const parts = { env, logger, databaseUrl, upstream, stripe, smtpUrl, shutdown };
   const { container, info } = compose(parts);
+  container.readiness.reportDatabase(database.isUp);
   provideContainer(container);
   const http = createHttpServer({ bodyBounds: BODY_BOUNDS });
   await startRoles({ env, container, info, databaseUrl, upstream, place, http, shutdown });

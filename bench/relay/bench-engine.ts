@@ -13,7 +13,7 @@ import { createJournal } from '#store/venue/journal.ts';
 import { createLegOutcomes } from '#store/venue/leg-outcomes.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
 import { recentLegOutcomes } from '#store/venue/recent-leg-outcomes.ts';
-import { instantExecutor } from './instant-executor.ts';
+import { instantCalls } from './instant-calls.ts';
 
 const logger = createLogger({ level: 'silent' });
 
@@ -41,7 +41,7 @@ export function benchEngine(pool: Pool, more: Partial<EngineDeps> = {}): RfqEngi
     findRepeat: (repeat) => findRepeat(pool, repeat),
     legOutcomes,
     recentLegOutcomes: recentLegOutcomes(legOutcomes),
-    executor: instantExecutor(),
+    calls: instantCalls(),
     makers: accounts.makers,
     takers: {
       fresh: async (question) => ({ ...(await accounts.takers.fresh(question)), allowanceE6: RICH }),

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { parseEther, parseGwei } from 'viem';
-import { FillExecutor } from '#chain/calls/fill-executor.ts';
 import { MakerAccounts } from '#chain/escrow/maker-accounts.ts';
 import { TakerAccounts } from '#chain/escrow/taker-accounts.ts';
 import { localAccount, localAccounts } from '#chain/local/local-accounts.ts';
@@ -31,15 +30,14 @@ async function chainOf({ book, rpc }: TestVenue): Promise<VenueChain> {
 
 /** An engine on a real chain, as the relay has it. */
 async function engineOn(venue: TestVenue, pool: Pool): Promise<RfqEngine> {
-  const { rpc, book } = venue;
-  const { submitter, heads, life } = venue.submitter(localAccounts('relaySenders'));
+  const { rpc } = venue;
+  const { executor, heads, life } = venue.executor(localAccounts('relaySenders'));
   const chain = await chainOf(venue);
-  const startBlock = book.contracts.escrow.blockNumber;
   const shared = { rpc, heads, logger: silent, signal: life.signal };
   const engine = benchEngine(pool, {
     settings: { ...DEFAULT_SETTINGS, windowMs: WINDOW_MS },
     chain,
-    executor: new FillExecutor({ rpc, submitter, escrow: chain.escrow, startBlock }),
+    calls: executor,
     makers: new MakerAccounts({ ...shared, addresses: chain }),
     takers: new TakerAccounts(rpc, chain),
   });

@@ -1,50 +1,55 @@
 import type { Pool } from 'pg';
 import type { LocalAccount } from 'viem/accounts';
+import type { VenueExecutor } from '#chain/calls/index.ts';
+import type { GasAccount } from '#chain/calls/run-call.ts';
 import { Keeper } from '#chain/keeper/keeper.ts';
 import { OracleReporter } from '#chain/oracle/oracle-reporter.ts';
-import { Submitter, type SubmitterOptions } from '#chain/transactions/submitter.ts';
-import type { GasSpent } from '#domain/parlay/gas-spent.ts';
 import type { Logger } from '#observe/logger.ts';
 import { isSameAddress } from '#relay/addresses.ts';
 import type { RoleInput } from '#server/roles/role.ts';
-import { createCallJournal } from '#store/venue/call-journal.ts';
+import type { CallLane } from '#store/venue/call-journal.ts';
 import { createGasLedger } from '#store/venue/gas-ledger.ts';
 import { openParlays } from '#store/venue/open-parlays.ts';
 import { settledLegOutcomes } from '#store/venue/settled-leg-outcomes.ts';
 import { venueAccounts } from './venue/accounts.ts';
+import { createVenueExecutor } from './venue/venue-executor.ts';
 import { untilDone } from './venue/venue-link.ts';
 import { startVenueRole, type VenueRoleInput } from './venue/venue-role.ts';
 
 /** Puts on record what the venue's own duties cost, for its operator. */
-function gasRecorder(db: Pool, logger: Logger): (spent: GasSpent) => void {
+function gasRecorder(db: Pool, logger: Logger): GasAccount {
   const ledger = createGasLedger(db);
-  return (spent) => {
-    ledger.record(spent, Date.now()).catch((err: unknown) => {
-      logger.warn({ err, txHash: spent.txHash }, 'the gas of a transaction could not be put on record');
-    });
+  return {
+    spent(bill) {
+      ledger.record(bill, Date.now()).catch((err: unknown) => {
+        logger.warn({ err, txHash: bill.txHash }, 'the gas of a transaction could not be put on record');
+      });
+    },
   };
 }
 
-/** A submitter that has taken up what its earlier run left open; null when the signal came first. */
-async function takenUp(options: SubmitterOptions): Promise<Submitter | null> {
-  const submitter = new Submitter(options);
-  const open = await untilDone(options, 'open calls could not be taken up', () => submitter.takeUp());
-  return open && submitter;
+/** An executor that has recovered what its earlier run left open; null when the signal came first. */
+async function recovered(
+  { link, db, logger, signal }: VenueRoleInput,
+  lane: CallLane,
+  accounts: readonly LocalAccount[],
+): Promise<VenueExecutor | null> {
+  const shared = { logger, signal };
+  const gas = gasRecorder(db, logger);
+  const executor = createVenueExecutor({ ...shared, link, db, lane, accounts, gas });
+  const open = await untilDone(shared, 'open calls could not be recovered', () => executor.recover());
+  return open && executor;
 }
 
 /** Legs, settlements, timeouts and the vault's credits: what anybody may do on chain and somebody must. */
-async function keep({ link, db, logger, signal }: VenueRoleInput, accounts: LocalAccount[]): Promise<void> {
-  const { rpc, heads, chain, book } = link;
+async function keep(input: VenueRoleInput, accounts: LocalAccount[]): Promise<void> {
+  const { link, db, logger, signal } = input;
+  const { rpc, heads, book } = link;
   const { escrow, registry, vault } = book.contracts;
-  const { chainId } = chain;
-  const shared = { rpc, heads, logger, signal };
-  const calls = createCallJournal(db, { lane: 'keeper', chainId });
-  const onGas = gasRecorder(db, logger);
-  const submitter = await takenUp({ ...shared, calls, chainId, accounts, onGas });
-  if (!submitter) return;
+  const executor = await recovered(input, 'keeper', accounts);
+  if (!executor) return;
   new Keeper({
-    ...shared,
-    submitter,
+    ...{ rpc, heads, logger, signal, executor },
     parlays: { open: (after, limit) => openParlays(db, after, limit) },
     contracts: { escrow: escrow.address, registry: registry.address, vault: vault.address },
     forceVoidAfterSeconds: book.settings.forceVoidAfterSeconds,
@@ -52,24 +57,20 @@ async function keep({ link, db, logger, signal }: VenueRoleInput, accounts: Loca
 }
 
 /** Carries results to the registry as the network's forwarder, whose key is ours in the sandbox. */
-async function report({ link, db, logger, signal }: VenueRoleInput, forwarder: LocalAccount): Promise<void> {
-  const { rpc, heads, chain, book } = link;
-  const { workflowId, workflowOwner, forwarder: expected } = book.settings;
+async function report(input: VenueRoleInput, forwarder: LocalAccount): Promise<void> {
+  const { link, db, logger, signal } = input;
+  const { rpc, heads, book } = link;
+  const { forwarder: expected } = book.settings;
   if (!isSameAddress(forwarder.address, expected)) {
     logger.warn(
       { given: forwarder.address, expected },
       'ORACLE_FORWARDER_KEY is not the one of the deployment',
     );
   }
-  const { chainId } = chain;
-  const shared = { rpc, heads, logger, signal };
-  const calls = createCallJournal(db, { lane: 'oracle', chainId });
-  const onGas = gasRecorder(db, logger);
-  const submitter = await takenUp({ ...shared, calls, chainId, accounts: [forwarder], onGas });
-  if (!submitter) return;
+  const executor = await recovered(input, 'oracle', [forwarder]);
+  if (!executor) return;
   new OracleReporter({
-    ...shared,
-    ...{ workflowId, workflowOwner, chainId, submitter },
+    ...{ rpc, heads, logger, signal, executor },
     registry: book.contracts.registry.address,
     source: {
       async settled(after, limit) {

@@ -1,4 +1,3 @@
-import { withdrawalsOf } from '#chain/calls/withdrawal-executor.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import { originOf } from '#observe/without-paths.ts';
@@ -50,11 +49,12 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
   const core = createRelayCore({ env, link, accounts, db, logger, signal });
   closing.add('engine', () => core.engine.stop());
   await untilDone({ logger, signal }, 'the gas of this day could not be read', () => core.gas.load());
-  await untilDone({ logger, signal }, 'open requests could not be taken up', () => core.engine.start());
-  const claims = await untilDone({ logger, signal }, 'open claims could not be taken up', async () =>
-    withdrawalsOf(await core.submitter.takeUp()),
+  await untilDone({ logger, signal }, 'open requests could not be recovered', () => core.engine.start());
+  const open = await untilDone({ logger, signal }, 'open calls could not be recovered', () =>
+    core.executor.recover(),
   );
-  if (signal.aborted || claims === null) return;
+  if (signal.aborted || open === null) return;
+  const claims = open.flatMap((call) => (call.kind === 'withdrawal' ? [call.input] : []));
   void every(DROP_REPEATS_EACH_MS, { signal, logger, what: 'dropping old answers' }, async () => {
     await dropOldRepeats(db, Date.now());
   });

@@ -17,6 +17,7 @@ import { readPermit } from '#services/key/read-permit.ts';
 import { startAccess } from '#services/key/start-access.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
+import { asyncApiEndpoint } from '#transports/asyncapi/show-asyncapi.ts';
 import type { Fault } from '#transports/faults/fault.ts';
 import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { createApi } from '#transports/http/app.ts';
@@ -82,7 +83,9 @@ async function startApi(input: RoleInput): Promise<void> {
   server.onClosing(() => streams.close());
   const api = createApi({
     ...{ context, logger, streams, now: Date.now, trustProxy: env.TRUST_PROXY },
+    extraRoutes: [asyncApiEndpoint(packageJson.version)],
     ...{ version: packageJson.version, roles: env.ROLES, venue: () => container.readiness.states() },
+    isDatabaseUp: () => container.readiness.isDatabaseUp,
     ...{
       keyring: access.keyring,
       meter: access.meter,

@@ -48,5 +48,8 @@ export function createPool(
     types,
   });
   pool.on('error', onIdleError);
+  // The pool hears of its idle connections only. Whoever works on one learns by the next answer that it broke, and an
+  // event that nobody hears would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

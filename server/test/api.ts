@@ -15,6 +15,7 @@ import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
+import { asyncApiEndpoint } from '#transports/asyncapi/show-asyncapi.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
 import type { LiveAnswers } from '#transports/http/live-answers.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
@@ -140,7 +141,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     requests,
     version: '0.0.0-test',
     roles: ['web'],
-    extraRoutes: options.extraRoutes ?? [],
+    extraRoutes: [asyncApiEndpoint('0.0.0-test'), ...(options.extraRoutes ?? [])],
   });
   const server = await listen(getRequestListener(app.fetch));
   const newOrg = async (tier: Tier) => {

@@ -13,7 +13,7 @@ import {
   type TakerLimits,
 } from '#transports/channels/taker/settings.ts';
 import { createTakerChannel } from '#transports/channels/taker/taker-channel.ts';
-import { WireClient } from '#transports/channels/testing/wire-client.ts';
+import { assertDescribed, WireClient } from '#transports/channels/testing/wire-client.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import { startVenueApi, type VenueApi, type VenueApiOptions } from './venue-api.ts';
 
@@ -70,6 +70,7 @@ export class TakerHarness {
     await this.#channel.close();
     for (const { ws } of this.#clients) ws.terminate();
     await this.api.stop();
+    assertDescribed(this.#clients);
   }
 
   /** Ends the channel alone. */

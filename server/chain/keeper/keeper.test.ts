@@ -19,12 +19,12 @@ it('a duty that reverts is not estimated again with each look, and is told of on
   await venue.finalise(legs.map(({ outcomeId }) => ({ outcomeId, result: 'Yes' })));
   const counted = await countRequests(venue.rpcUrl, 'eth_estimateGas');
   const rpc = openChainRpc({ rpcUrl: counted.url });
-  const { submitter, heads, life } = venue.submitter([localAccount(6)], { rpc });
+  const { executor, heads, life } = venue.executor([localAccount(6)], { submitter: { rpc } });
   const warned: object[] = [];
   const logger: Logger = { ...silent, warn: (fields) => void warned.push(fields) };
   const { escrow, registry, vault } = venue.book.contracts;
   const keeper = new Keeper({
-    ...{ rpc, heads, submitter, logger, signal: life.signal },
+    ...{ rpc, heads, executor, logger, signal: life.signal },
     ...{ everyMs: Number.POSITIVE_INFINITY, forceVoidAfterSeconds: 1e9 },
     contracts: { escrow: escrow.address, registry: registry.address, vault: vault.address },
     parlays: {

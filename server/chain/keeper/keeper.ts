@@ -1,15 +1,12 @@
-import { encodeFunctionData } from 'viem';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
-import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
+import type { CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { VenueExecutor } from '../calls/index.ts';
 import { registryEntries } from '../oracle/registry-entries.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { HeadWatch } from '../rpc/head-watch.ts';
 import { messageOf } from '../rpc/rpc-failure.ts';
-import type { ChainCall } from '../transactions/signed-transaction.ts';
-import type { Outcome } from '../transactions/submission.ts';
-import type { Submitter } from '../transactions/submitter.ts';
 import { dutyOf, type OpenParlay } from './duty-of.ts';
 import { DutyPauses } from './duty-pauses.ts';
 
@@ -23,7 +20,7 @@ export type KeeperOptions = {
   rpc: ChainRpc;
   heads: HeadWatch;
   parlays: OpenParlays;
-  submitter: Submitter;
+  executor: VenueExecutor;
   contracts: { escrow: Address; registry: Address; vault: Address };
   forceVoidAfterSeconds: number;
   logger: Logger;
@@ -98,23 +95,22 @@ export class Keeper {
   }
 
   async #settle(page: readonly OpenParlay[]): Promise<number> {
-    const { rpc, heads, contracts, forceVoidAfterSeconds, concurrency = 4 } = this.#options;
+    const { rpc, heads, contracts, executor, forceVoidAfterSeconds, concurrency = 4 } = this.#options;
     const head = await heads.refresh();
     const outcomeIds = page.flatMap(({ legs }) => legs.map(({ outcomeId }) => outcomeId));
     const entries = await registryEntries(rpc, contracts.registry, outcomeIds);
     // A chain that mines only when asked to stands still; its next block will have the time of day.
     const nowS = Math.max(head.timestampS, Math.floor(Date.now() / 1_000));
     const due = page.flatMap((parlay) => {
-      const functionName = dutyOf(parlay, entries, { nowS, forceVoidAfterSeconds });
-      if (!functionName) return [];
-      const args = [parlay.parlayId] as const;
-      const data = encodeFunctionData({ abi: parlayEscrowAbi, functionName, args });
-      return [{ id: `${functionName}:${parlay.parlayId}`, call: { to: contracts.escrow, data } }];
+      const kind = dutyOf(parlay, entries, { nowS, forceVoidAfterSeconds });
+      return kind ? [{ kind, parlayId: parlay.parlayId }] : [];
     });
     let done = 0;
     const worker = async (): Promise<void> => {
       for (let next = due.shift(); next && !this.#options.signal.aborted; next = due.shift()) {
-        if (await this.#do(next.id, next.call)) done += 1;
+        const { kind, parlayId } = next;
+        const isDone = await this.#do(`${kind}:${parlayId}`, () => executor.execute(kind, { parlayId }));
+        if (isDone) done += 1;
       }
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
@@ -122,31 +118,29 @@ export class Keeper {
   }
 
   async #sweep(): Promise<number> {
-    const { rpc, contracts, minSweepE6 = 1n } = this.#options;
+    const { rpc, contracts, executor, minSweepE6 = 1n } = this.#options;
     const escrow = { address: contracts.escrow, abi: parlayEscrowAbi } as const;
     const credits = await rpc.readContract({ ...escrow, functionName: 'credits', args: [contracts.vault] });
     if (credits < minSweepE6) return 0;
-    const data = encodeFunctionData({ abi: parlayVaultAbi, functionName: 'sweep' });
-    return (await this.#do('sweep', { to: contracts.vault, data })) ? 1 : 0;
+    return (await this.#do('sweep', () => executor.execute('sweep', {}))) ? 1 : 0;
   }
 
-  async #do(id: string, call: ChainCall): Promise<boolean> {
-    const { submitter, logger } = this.#options;
+  async #do(id: string, execute: () => Promise<CallOutcome<unknown>>): Promise<boolean> {
     if (!this.#pauses.isDue(id)) return false;
-    const outcome = await submitter.submit({ id, call, purpose: { kind: 'keeper', account: null } });
+    const outcome = await execute();
     if (outcome.status === 'mined') {
       this.#pauses.forget(id);
       return true;
     }
     const code = codeOf(outcome);
-    const isNews = this.#pauses.failed(id, code, 'revert' in outcome);
+    const isNews = this.#pauses.failed(id, code, outcome.status === 'refused');
     if (isNews && !DONE_ALREADY.has(code))
-      logger.warn({ duty: id, code }, 'a duty was not done; it stays due');
+      this.#options.logger.warn({ duty: id, code }, 'a duty was not done; it stays due');
     return false;
   }
 }
 
-function codeOf(outcome: Outcome): string {
-  if ('revert' in outcome) return outcome.revert.code;
+function codeOf(outcome: CallOutcome<unknown>): string {
+  if (outcome.status === 'refused') return outcome.code;
   return outcome.status === 'unsent' ? outcome.reason : outcome.status;
 }

@@ -4,6 +4,7 @@ import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { openParlays } from '#store/venue/open-parlays.ts';
 import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import type { VenueExecutor } from '../calls/index.ts';
 import { EscrowIndexer } from '../escrow/escrow-indexer.ts';
 import { localAccount } from '../local/local-accounts.ts';
 import { OracleReporter, type SettledOutcome } from '../oracle/oracle-reporter.ts';
@@ -24,7 +25,7 @@ let submitter: Submitter;
 let heads: HeadWatch;
 let indexer: EscrowIndexer;
 let keeper: Keeper;
-let makeKeeper: (submitter: Submitter) => Keeper;
+let makeKeeper: (executor: VenueExecutor) => Keeper;
 let oracle: OracleReporter;
 let settled: SettledOutcome[] = [];
 let nextOutcome = 1_000;
@@ -38,7 +39,7 @@ beforeAll(async () => {
     }),
     freshDatabase(),
   ]);
-  const life = venue.submitter([localAccount(6), localAccount(7)]);
+  const life = venue.executor([localAccount(6), localAccount(7)]);
   ({ submitter, heads } = life);
   const { escrow, registry, vault } = venue.book.contracts;
   const common = { rpc: venue.rpc, heads, logger: silent, signal: life.life.signal };
@@ -47,23 +48,19 @@ beforeAll(async () => {
   makeKeeper = (by) =>
     new Keeper({
       ...common,
-      submitter: by,
+      executor: by,
       everyMs: Number.POSITIVE_INFINITY,
       contracts: { escrow: escrow.address, registry: registry.address, vault: vault.address },
       forceVoidAfterSeconds: FORCE_VOID_S,
       parlays: { open: (after, limit) => openParlays(database.pool, after, limit) },
     });
-  keeper = makeKeeper(submitter);
-  const forwarder = venue.submitter([venue.forwarder]);
-  const { workflowId, workflowOwner } = venue.book.settings;
+  keeper = makeKeeper(life.executor);
+  const { executor } = venue.executor([venue.forwarder]);
   oracle = new OracleReporter({
     ...common,
-    submitter: forwarder.submitter,
+    executor,
     everyMs: Number.POSITIVE_INFINITY,
-    chainId: venue.book.chainId,
     registry: registry.address,
-    workflowId,
-    workflowOwner,
     source: {
       settled: async (after, limit) =>
         settled
@@ -212,7 +209,7 @@ describe('a parlay', () => {
 
   it('is settled once when two keepers of different senders see it at once', async () => {
     const { id, legs } = await fill([0, 0]);
-    const other = makeKeeper(venue.submitter([localAccount(8)]).submitter);
+    const other = makeKeeper(venue.executor([localAccount(8)]).executor);
     await observe([[legs[0], 'No']]);
     await oracle.report();
     await venue.later(WINDOW_S);

@@ -1,10 +1,11 @@
+import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { VenueExecutor } from '../calls/index.ts';
+import type { OutcomeResult, Report } from '../calls/report.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { HeadWatch } from '../rpc/head-watch.ts';
 import { messageOf } from '../rpc/rpc-failure.ts';
-import type { Submitter } from '../transactions/submitter.ts';
 import { isFinal, type RegistryEntry, registryEntries } from './registry-entries.ts';
-import { type OutcomeResult, type Report, type ReportTerms, reportCall } from './report-call.ts';
 
 /** An outcome that ended, as the data service saw it at `observedAtS`, unix seconds of the chain's clock. */
 export type SettledOutcome = { outcomeId: number; result: OutcomeResult; observedAtS: number };
@@ -18,12 +19,13 @@ export interface OutcomeSource {
   settled(after: number, limit: number): Promise<SettledOutcome[]>;
 }
 
-export type OracleOptions = ReportTerms & {
+export type OracleOptions = {
   rpc: ChainRpc;
   heads: HeadWatch;
   source: OutcomeSource;
-  /** Submits as the registry's forwarder. */
-  submitter: Submitter;
+  /** Sends as the registry's forwarder. */
+  executor: VenueExecutor;
+  registry: Address;
   logger: Logger;
   signal: AbortSignal;
   /** Most outcomes of a report: each takes about 30k gas of the 2M of a small block. */
@@ -112,20 +114,14 @@ export class OracleReporter {
   }
 
   async #send(report: Report): Promise<number> {
-    const { submitter, logger } = this.#options;
+    const { executor, logger } = this.#options;
     const ids = report.results.map(({ outcomeId }) => outcomeId);
-    const call = reportCall(this.#options, report);
-    const id = `report:${report.observedAtS}:${ids.join(',')}`;
-    const purpose = { kind: 'oracle', account: null } as const;
-    const outcome = await submitter.submit({ id, call, purpose });
+    const outcome = await executor.execute('report', report);
     if (outcome.status === 'mined') {
       logger.info({ outcomes: ids, txHash: outcome.txHash }, 'results were reported');
       return ids.length;
     }
-    logger.warn(
-      { outcomes: ids, ...('revert' in outcome ? outcome.revert : outcome) },
-      'a report was not taken',
-    );
+    logger.warn({ outcomes: ids, ...outcome }, 'a report was not taken');
     return 0;
   }
 }

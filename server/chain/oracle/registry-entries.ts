@@ -1,7 +1,7 @@
 import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
 import type { Address } from '#domain/parlay/hex.ts';
+import { type OutcomeResult, RESULT_CODES } from '../calls/report.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
-import { type OutcomeResult, RESULT_CODES } from './report-call.ts';
 
 /** What the registry knows of an outcome; `result` is null when nothing is published. Times in unix seconds. */
 export type RegistryEntry = { result: OutcomeResult | null; finalAtS: number; observedAtS: number };

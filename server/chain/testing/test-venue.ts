@@ -15,11 +15,16 @@ import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { Address } from '#domain/parlay/hex.ts';
 import { createLogger } from '#observe/logger.ts';
+import type { CallJournal } from '../calls/call-journal.ts';
+import type { CallContext, Declarations } from '../calls/declaration.ts';
+import { CallExecutor } from '../calls/executor.ts';
+import { CALLS } from '../calls/index.ts';
+import { type Report, reportCall } from '../calls/report.ts';
+import type { GasAccount } from '../calls/run-call.ts';
 import type { AddressBook } from '../deploy/address-book.ts';
 import { deploy } from '../deploy/deploy.ts';
 import { localAccount, localSettings } from '../local/local-accounts.ts';
 import { type LocalChain, startLocalChain } from '../local/local-chain.ts';
-import { type Report, reportCall } from '../oracle/report-call.ts';
 import { type ChainRpc, openChainRpc } from '../rpc/chain-rpc.ts';
 import { HeadWatch } from '../rpc/head-watch.ts';
 import type { ChainCall } from '../transactions/signed-transaction.ts';
@@ -125,6 +130,29 @@ export class TestVenue {
     return { submitter, heads, life };
   }
 
+  /** An executor of the venue's calls with `senders` keys, and what ends it. */
+  executor(senders: readonly LocalAccount[], options: ExecutorOptions = {}): Executing<typeof CALLS> {
+    return this.executorOf(CALLS, senders, options);
+  }
+
+  /** An executor of declared calls. Without a journal of its own it forgets with the process. */
+  executorOf<Declared extends Declarations>(
+    declarations: Declared,
+    senders: readonly LocalAccount[],
+    options: ExecutorOptions = {},
+  ): Executing<Declared> {
+    const { journal = forgetful, gas = { spent() {} }, context, submitter: tuned, retryMs } = options;
+    const submitting = this.submitter(senders, tuned);
+    const rpc = tuned?.rpc ?? this.rpc;
+    const executor = new CallExecutor({
+      ...{ declarations, journal, gas, logger: silent, signal: submitting.life.signal },
+      context: { rpc, book: this.book, confirmations: 1, ...context },
+      submitter: submitting.submitter,
+      ...(retryMs !== undefined && { retryMs }),
+    });
+    return { ...submitting, executor };
+  }
+
   /** Sends a call by `account` and waits until it is mined. @throws when it reverts */
   async send(account: LocalAccount, to: Hex, data: Hex, tipWei = 1n): Promise<TransactionReceipt> {
     const nonce = await this.rpc.getTransactionCount({ address: account.address, blockTag: 'pending' });
@@ -218,6 +246,17 @@ export class TestVenue {
 }
 
 export type Submitting = { submitter: Submitter; heads: HeadWatch; life: AbortController };
+
+export type ExecutorOptions = {
+  journal?: CallJournal;
+  gas?: GasAccount;
+  context?: Partial<CallContext>;
+  submitter?: Partial<SubmitterOptions>;
+  retryMs?: number;
+};
+export type Executing<Declared extends Declarations> = Submitting & { executor: CallExecutor<Declared> };
+
+const forgetful: CallJournal = { signed: async () => {}, ended: async () => {}, open: async () => [] };
 
 type EscrowCall =
   | 'cancelNonce'

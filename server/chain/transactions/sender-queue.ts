@@ -58,7 +58,7 @@ export class SenderQueue {
   readonly #options: SenderOptions;
   readonly #pending = new Set<PendingTransaction>();
   readonly #nonces: NonceTrack;
-  /** Nonces of an earlier process that are about to be taken up, and the questions whether they can be. */
+  /** Nonces of an earlier process that are about to be resumed, and the checks whether they can be. */
   readonly #resumed = new Set<number>();
   readonly #checks = new Set<Promise<boolean>>();
   #preparing = 0;
@@ -112,7 +112,7 @@ export class SenderQueue {
   }
 
   /**
-   * Whether what was signed with a nonce can be mined in its turn: every one below is mined, waits or is taken up too.
+   * Whether what was signed with a nonce can be mined in its turn: every one below is mined, waits or is resumed too.
    * On a chain that was begun anew it is not so, and to wait for it would hold up whatever comes after.
    */
   reaches(nonce: number): Promise<boolean> {
@@ -133,7 +133,7 @@ export class SenderQueue {
     return reached >= nonce;
   }
 
-  /** Takes up what was signed before; it is sent again as it was. */
+  /** Resumes what was signed before; it is sent again as it was. */
   async adopt(transaction: PendingTransaction): Promise<void> {
     this.#pending.add(transaction);
     this.#nonces.reserve(nonceOf(transaction));

@@ -1,6 +1,7 @@
 import { keccak256 } from 'viem/utils';
+import type { UnsentReason } from '#domain/parlay/chain-call.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-import type { Outcome, SubmitJob, UnsentReason } from './submission.ts';
+import type { Outcome, SubmitJob } from './submission.ts';
 
 export const unsent = (reason: UnsentReason, message: string): Outcome => ({
   status: 'unsent',

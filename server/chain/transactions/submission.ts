@@ -1,5 +1,5 @@
 import type { Log } from 'viem';
-import type { GasPurpose } from '#domain/parlay/gas-spent.ts';
+import type { Progress, UnsentReason } from '#domain/parlay/chain-call.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { Revert } from '../rpc/revert.ts';
 import type { ChainCall, SignedTransaction } from './signed-transaction.ts';
@@ -9,8 +9,6 @@ export type SubmitJob = {
   /** While a job is under way, another one of the same id is the same job. */
   id: string;
   call: ChainCall;
-  /** For what and whom its gas is paid; what has none is not counted. */
-  purpose?: GasPurpose;
   /** Whatever else waits goes first, and half of the places of each sender are kept for that. */
   isDeferrable?: boolean;
   /**
@@ -20,10 +18,9 @@ export type SubmitJob = {
   journal?: (transaction: SignedTransaction) => Promise<void>;
   /** Told how its transactions fare. */
   onProgress?: (progress: Progress, txHash: Hex) => void;
+  /** Told once how it ended, also when its caller has been told `pending` before; `txHashes` are all that were signed. */
+  onEnd?: (outcome: Outcome, txHashes: readonly Hex[]) => void;
 };
-
-/** Handed to the chain; in a block that may not be deep enough yet; replaced, or out of its block again. */
-export type Progress = 'sent' | 'included' | 'retrying';
 
 /** A job of an earlier life of this process: what its journal holds, the oldest transaction first. */
 export type ResumedJob = Omit<SubmitJob, 'call'> & { raws: readonly Hex[] };
@@ -38,8 +35,6 @@ export type Mined = {
   feeWei: bigint;
   logs: Log[];
 };
-
-export type UnsentReason = 'CHAIN_UNREACHABLE' | 'QUEUE_FULL' | 'NODE_REFUSED' | 'STOPPED' | 'JOURNAL_FAILED';
 
 /**
  * How a submission ended.
@@ -109,8 +104,6 @@ export type SenderTuning = {
   retryDelayMs: number;
   /** How long a sender stays in the penalty box after a node refused its transaction: others take its work meanwhile. */
   penaltyMs: number;
-  /** How long to wait before the chain is asked again about a call of an earlier process. */
-  recoverRetryMs: number;
 };
 
 export const SENDER_DEFAULTS: SenderTuning = {
@@ -126,5 +119,4 @@ export const SENDER_DEFAULTS: SenderTuning = {
   attempts: 4,
   retryDelayMs: 100,
   penaltyMs: 30_000,
-  recoverRetryMs: 5_000,
 };

@@ -1,13 +1,10 @@
 import type { LocalAccount } from 'viem';
-import type { GasPurpose } from '#domain/parlay/gas-spent.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { Logger } from '#observe/logger.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { BlockHead, HeadWatch } from '../rpc/head-watch.ts';
 import { messageOf } from '../rpc/rpc-failure.ts';
-import type { OpenCall } from './call-journal.ts';
-import { CallRecords, type CallRecordsOptions } from './call-records.ts';
 import { PendingTransactionMonitor } from './pending-transaction-monitor.ts';
-import { recoverCall, reserveNonces } from './recover-call.ts';
 import { NodeRefusedError, SenderQueue } from './sender-queue.ts';
 import { readSigned, type SignedTransaction } from './signed-transaction.ts';
 import {
@@ -20,14 +17,15 @@ import {
   type SubmitJob,
 } from './submission.ts';
 import { SubmissionState, unsent } from './submission-state.ts';
-import { lookUp, minedBy, receiptOfAny } from './transaction-outcome.ts';
+import { lookUp } from './transaction-outcome.ts';
 
-export type SubmitterOptions = CallRecordsOptions & {
+export type SubmitterOptions = {
   rpc: ChainRpc;
   heads: HeadWatch;
   chainId: number;
   /** Keys that nothing else uses. */
   accounts: readonly LocalAccount[];
+  logger: Logger;
   signal: AbortSignal;
   /** How long a caller waits before it is told `pending`; the transaction is looked after all the same. */
   outcomeTimeoutMs?: number;
@@ -57,13 +55,11 @@ const MAX_WAITING = 1_000;
 export class Submitter {
   readonly #options: SubmitterOptions;
   readonly #senders: Sender[];
-  readonly #records: CallRecords;
   readonly #waiting: Waiting[] = [];
   readonly #states = new Map<string, SubmissionState>();
 
   constructor(options: SubmitterOptions) {
     this.#options = options;
-    this.#records = new CallRecords(options);
     const tuning = { ...SENDER_DEFAULTS, ...options.tuning };
     this.#senders = options.accounts.map((account) => {
       const deps = { ...options, account, tuning };
@@ -96,7 +92,7 @@ export class Submitter {
     if (signal.aborted) return unsent('STOPPED', 'the submitter has stopped');
     if (this.#waiting.length >= maxWaiting) return unsent('QUEUE_FULL', `${maxWaiting} jobs wait already`);
     const state = this.#track(job, new SubmissionState());
-    this.#enqueue({ job: state.watched(this.#records.journaled(job, state)), state, refusedBy: new Set() });
+    this.#enqueue({ job: state.watched(job), state, refusedBy: new Set() });
     this.#pump();
     return this.#outcomeOf(state);
   }
@@ -119,42 +115,21 @@ export class Submitter {
     if (!sender || !(await sender.queue.reaches(first.nonce))) {
       const confirmations = tuning?.confirmations ?? SENDER_DEFAULTS.confirmations;
       const outcome = await lookUp(rpc, [first, ...others], confirmations);
-      this.#records.tellGas(job.purpose, outcome);
+      const hashes = [first, ...others].map(({ hash }) => hash);
+      if (outcome.status !== 'pending') job.onEnd?.(outcome, hashes);
       return outcome;
     }
     const meanwhile = this.#states.get(job.id);
     return this.#outcomeOf(meanwhile ?? this.#adopt(sender, job, [first, ...others]));
   }
 
-  /** Counts the gas of those transactions of a job that are mined; of an earlier process, it may not be counted yet. */
-  async countGas({ purpose }: Pick<SubmitJob, 'purpose'>, raws: readonly Hex[]): Promise<void> {
+  /** Keeps the nonces of signed transactions from whatever their senders sign next, as far as the chain will reach them. */
+  async reserve(raws: readonly Hex[]): Promise<void> {
     const signed = await Promise.all(raws.map(readSigned));
-    const receipt = await receiptOfAny(this.#options.rpc, signed);
-    if (receipt) this.#records.tellGas(purpose, { status: 'mined', ...minedBy(receipt) });
-  }
-
-  /**
-   * Takes up every call that an earlier process signed and whose end is not on record. From here on these calls are
-   * under way: who submits one of them joins it. @returns them. @throws when the journal cannot be read
-   */
-  async takeUp(): Promise<OpenCall[]> {
-    const { calls, logger, signal, tuning } = this.#options;
-    if (!calls) return [];
-    const open = await calls.open();
-    await reserveNonces(
-      this.#senders.map(({ queue }) => queue),
-      // Older ones had been given up before the newest was signed.
-      open.flatMap(({ raws }) => raws.slice(-1)),
+    const checks = this.#senders.flatMap(({ queue }) =>
+      signed.flatMap(({ sender, nonce }) => (sender === queue.address ? [queue.reaches(nonce)] : [])),
     );
-    const retryMs = tuning?.recoverRetryMs ?? SENDER_DEFAULTS.recoverRetryMs;
-    for (const call of open) {
-      const state = this.#track(call, new SubmissionState(call.raws));
-      void this.#records.recordEnd(calls, state);
-      void recoverCall({ submitter: this, calls, logger, signal, retryMs }, call, state);
-    }
-    if (open.length > 0)
-      logger.info({ calls: open.map(({ id }) => id) }, 'calls of an earlier run are taken up');
-    return open;
+    await Promise.all(checks);
   }
 
   #adopt(
@@ -176,13 +151,10 @@ export class Submitter {
     return state;
   }
 
-  #track(
-    { id, purpose }: { id: string; purpose?: GasPurpose | undefined },
-    state: SubmissionState,
-  ): SubmissionState {
+  #track({ id, onEnd }: Pick<SubmitJob, 'id' | 'onEnd'>, state: SubmissionState): SubmissionState {
     this.#states.set(id, state);
     state.outcome.then((outcome) => {
-      this.#records.tellGas(purpose, outcome);
+      onEnd?.(outcome, state.hashes);
       this.#states.delete(id);
       this.#pump();
     });

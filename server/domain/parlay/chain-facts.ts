@@ -1,14 +1,4 @@
-import type { Address, Hex } from './hex.ts';
-
-/** What became of a call that somebody was asked to bring to the chain. */
-export type SentCall =
-  | { status: 'mined'; txHash: Hex }
-  /** It had no effect and never will. `code` is the contract's own name of the reason, in upper snake case. */
-  | { status: 'refused'; code: string; message: string }
-  /** Signed and maybe sent: nobody knows yet. */
-  | { status: 'pending' }
-  /** It was not sent, for a reason that passes, or can never be mined: it may be sent anew. */
-  | { status: 'unsent'; message: string };
+import type { Address } from './hex.ts';
 
 /** What the escrow owes an account, and which of some nonces are used, in one block. `timeMs` is the block's. */
 export type CreditFacts = { creditsE6: bigint; areUsed: boolean[]; timeMs: number };

@@ -4,6 +4,9 @@ import type { Address, Hex } from './hex.ts';
 /** A permit as it goes to the escrow. */
 export type TokenPermit = { value: bigint; deadline: bigint; v: number; r: Hex; s: Hex };
 
+/** A signed permit of the collateral to the escrow, and whose it is. */
+export type OwnerPermit = { owner: Address; permit: TokenPermit };
+
 /** The order of secp256k1, halved: the larger of the two values that `s` can have is refused. */
 const HALF_ORDER = 0x7fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_5d57_6e73_57a4_501d_dfe9_2f46_681b_20a0n;
 const PLAIN_SIGNATURE = /^0x[0-9a-fA-F]{128}(1b|1c|1B|1C)$/;

@@ -41,6 +41,9 @@ export type WithdrawRequest = {
   deadline: bigint;
 };
 
+/** A withdraw request with its owner's signature. */
+export type SignedWithdrawal = { request: WithdrawRequest; signature: Hex };
+
 /** An EIP-2612 permit as its owner signs it; `nonce` is the token's running number. */
 export type Permit = { owner: Address; spender: Address; value: bigint; nonce: bigint; deadline: bigint };
 

@@ -1,5 +1,6 @@
 import { concatHex, toHex } from 'viem/utils';
-import type { AllowanceFacts, SentCall } from '#domain/parlay/chain-facts.ts';
+import type { CallOutcome } from '#domain/parlay/chain-call.ts';
+import type { AllowanceFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import { permitDomain, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
@@ -7,6 +8,7 @@ import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
+import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { recoverSigner } from '../signatures/recover-signer.ts';
@@ -17,13 +19,13 @@ import { VenueError } from '../venue-error.ts';
 export interface Allowances {
   /** Facts of the newest block. @throws when the chain does not answer */
   read(owner: Address): Promise<AllowanceFacts>;
-  /** Brings a permit for the escrow to the chain and waits until it is mined. Never throws. */
-  submit(owner: Address, permit: TokenPermit): Promise<SentCall>;
 }
 
 export type ApprovalDeps = {
   chain: VenueChain;
   allowances: Allowances;
+  /** Sends signed permits. */
+  calls: Pick<Calls<'permit'>, 'execute'>;
   /** What is known of a maker is out of date. */
   onApproved: (maker: Address) => void;
   clock: Clock;
@@ -110,13 +112,11 @@ export class ApprovalService implements Approvals {
       throw new VenueError('BALANCE_VALIDATION_FAILED', 'a maker without a balance needs no approval yet');
     }
     const name = permit.r + permit.s;
-    const { gas, allowances } = this.#deps;
+    const { gas, calls } = this.#deps;
     gas?.assertRoom('permit', owner);
     this.#budget.spend(owner, name);
-    gas?.hold(name, 'permit', owner);
-    const sent = await allowances.submit(owner, permit);
-    gas?.release(name);
-    if (sent.status === 'unsent') this.#budget.giveBack(owner, name);
+    const sent = await calls.execute('permit', { owner, permit });
+    if (isUnsent(sent)) this.#budget.giveBack(owner, name);
     return this.#resultOf(owner, permit, sent);
   }
 
@@ -129,11 +129,11 @@ export class ApprovalService implements Approvals {
     return recoverSigner(typedDataDigest(data), signatureOf(permit)) === owner;
   }
 
-  async #resultOf(owner: Address, permit: TokenPermit, sent: SentCall): Promise<Approval> {
+  async #resultOf(owner: Address, permit: TokenPermit, sent: CallOutcome<unknown>): Promise<Approval> {
     if (sent.status === 'pending') {
       throw new VenueError('SERVICE_UNAVAILABLE', 'the approval is not mined yet: send it again');
     }
-    if (sent.status === 'unsent') throw new VenueError('SERVICE_UNAVAILABLE', sent.message);
+    if (isUnsent(sent)) throw new VenueError('SERVICE_UNAVAILABLE', unsentWords(sent));
     this.#deps.onApproved(owner);
     if (sent.status === 'mined') return { tx_hash: sent.txHash };
     if (stands((await this.#read(owner)).allowanceE6, permit)) return { tx_hash: null };

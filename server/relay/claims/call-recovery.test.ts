@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Keeper } from '#chain/keeper/keeper.ts';
 import { localAccount } from '#chain/local/local-accounts.ts';
+import { type DeathPoint, dyingJournal } from '#chain/testing/dying-journal.ts';
 import { randomNonce } from '#chain/testing/signed-fill.ts';
 import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
@@ -8,12 +9,11 @@ import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
-import { type DeathPoint, dyingJournal } from '../testing/dying-journal.ts';
 import { fillParlay, newServices, signedClaim, winParlay } from '../testing/services.ts';
 
 const [SENDER, OTHER] = [localAccount(6), localAccount(7)];
 const USD = 1_000_000n;
-const QUICK = { dropAfterMs: 100, recoverRetryMs: 50 };
+const QUICK = { submitter: { tuning: { dropAfterMs: 100 } }, retryMs: 50 };
 let venue: TestVenue;
 let database: TestDatabase;
 let nextOutcome = 500;
@@ -66,7 +66,7 @@ type Input = Awaited<ReturnType<typeof claimOf>>;
 /** A life of the relay that sends a claim and dies at a point. */
 async function dieAt(point: DeathPoint, input: Input): Promise<void> {
   const { journal, died } = dyingJournal(calls(), point);
-  const life = newServices(venue, database.pool, { submitter: { calls: journal } });
+  const life = newServices(venue, database.pool, { journal });
   void life.claims.claim(input).catch(() => {});
   await died;
   life.end();
@@ -74,9 +74,8 @@ async function dieAt(point: DeathPoint, input: Input): Promise<void> {
 
 /** The next life, which takes up what was left. */
 async function nextLife(options: Parameters<typeof newServices>[2] = {}) {
-  const submitter = { tuning: QUICK, ...options.submitter };
-  const life = newServices(venue, database.pool, { ...options, submitter });
-  await life.takeUp();
+  const life = newServices(venue, database.pool, { ...QUICK, ...options });
+  await life.recover();
   return life;
 }
 
@@ -162,7 +161,7 @@ describe('a journal that does not answer', () => {
   it('keeps a claim from being sent', async () => {
     const [input, sent] = [await claimOf(), await sentBy()];
     const broken = { ...calls(), signed: () => Promise.reject(new Error('no database')) };
-    const life = newServices(venue, database.pool, { submitter: { calls: broken } });
+    const life = newServices(venue, database.pool, { journal: broken });
     await expect(life.claims.claim(input)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await sentBy()).toBe(sent);
     life.end();
@@ -184,13 +183,13 @@ describe('a keeper that dies between the record of a settlement and its sending'
     };
     const { escrow: at, registry, vault } = venue.book.contracts;
     const newKeeper = (journal = calls('keeper')) => {
-      const { submitter, heads, life } = venue.submitter([OTHER], { calls: journal, tuning: QUICK });
+      const { executor, heads, life } = venue.executor([OTHER], { journal, ...QUICK });
       const keeper = new Keeper({
-        ...{ rpc: venue.rpc, heads, submitter, parlays, logger: silent, signal: life.signal },
+        ...{ rpc: venue.rpc, heads, executor, parlays, logger: silent, signal: life.signal },
         ...{ everyMs: Number.POSITIVE_INFINITY, forceVoidAfterSeconds: 1e9 },
         contracts: { escrow: at.address, registry: registry.address, vault: vault.address },
       });
-      return { keeper, submitter, life };
+      return { keeper, executor, life };
     };
     const sent = await sentBy(OTHER);
     const { journal, died } = dyingJournal(calls('keeper'), 'between its record and its sending');
@@ -201,7 +200,7 @@ describe('a keeper that dies between the record of a settlement and its sending'
     expect(await sentBy(OTHER)).toBe(sent);
     const [left] = await calls('keeper').open();
     const next = newKeeper();
-    await next.submitter.takeUp();
+    await next.executor.recover();
     await next.keeper.work();
     await until(() => calls('keeper').open(), isSettled);
     expect(left?.id).toBe(`settle:${parlayId}`);

@@ -1,3 +1,4 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localAccount } from '#chain/local/local-accounts.ts';
 import { openChainRpc } from '#chain/rpc/chain-rpc.ts';
@@ -114,6 +115,22 @@ describe('a claim', () => {
     end();
   });
 
+  it('that no sender can carry tells its owner nothing of what a node said of our senders', async () => {
+    const refused = {
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.not.stringMatching(/0x|wei|fund|balance/i),
+    };
+    const poor = newServices(venue, database.pool, { sender: privateKeyToAccount(generatePrivateKey()) });
+    await expect(poor.claims.claim(await claimOf())).rejects.toMatchObject(refused);
+    poor.end();
+    const elsewhere = newServices(venue, database.pool, { submitter: { chainId: 1 } });
+    await expect(elsewhere.claims.claim(await claimOf())).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'the chain takes no transaction of the venue now: send it again later',
+    });
+    elsewhere.end();
+  });
+
   it('of somebody else, of an old request or of too much is refused before anything is sent', async () => {
     const { claims, end } = newServices(venue, database.pool);
     const sent = await venue.rpc.getTransactionCount({ address: localAccount(6).address });
@@ -149,6 +166,7 @@ describe('a claim', () => {
 const newBudget = (perAddressWei: bigint) =>
   new GasBudget({
     ...{ limits: { perDayWei: 10n ** 18n, perAddressWei }, ledger: createGasLedger(database.pool) },
+    gasAtMost: { fill: 330_000n, claim: 90_000n, permit: 70_000n },
     ...{ priceWei: () => 10n ** 9n, clock: systemClock, logger: silent },
   });
 

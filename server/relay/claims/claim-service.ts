@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem/utils';
-import type { CreditFacts, SentCall } from '#domain/parlay/chain-facts.ts';
+import type { CallOutcome } from '#domain/parlay/chain-call.ts';
+import type { CreditFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
 import { walletTypedData } from '#domain/parlay/typed-data.ts';
@@ -8,6 +9,7 @@ import type { PositionPage } from '#store/venue/positions.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
+import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { checkRepeat, repeatKey } from '../requests/repeats.ts';
@@ -35,8 +37,6 @@ import { pageOf, positionsView } from './position-view.ts';
 export interface Credits {
   /** Facts of the newest block. @throws when the chain does not answer */
   read(account: Address, nonces: readonly bigint[]): Promise<CreditFacts>;
-  /** Brings a signed request to the chain, unless it is under way, and waits until it is mined. Never throws. */
-  pay(request: WithdrawRequest, signature: Hex): Promise<SentCall>;
   /** The transaction that paid a request lately, whoever sent it. @throws when the chain does not answer */
   findPayment(request: WithdrawRequest): Promise<Hex | null>;
 }
@@ -70,6 +70,8 @@ export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
 export type ClaimDeps = {
   chain: VenueChain;
   credits: Credits;
+  /** Pays out signed requests. */
+  calls: Pick<Calls<'withdrawal'>, 'execute'>;
   /** The payment of a request as the index of the escrow has it: also one that is long over. */
   paidBefore: (request: WithdrawRequest) => Promise<Hex | null>;
   positions: (account: Address, page: { limit: number; before: bigint | null }) => Promise<PositionPage>;
@@ -153,7 +155,7 @@ export class ClaimService implements Claims {
   }
 
   /**
-   * Takes up claims that an earlier process had sent and not seen mined: their credits are promised to nobody else
+   * Recovers claims that an earlier process had sent and not seen mined: their credits are promised to nobody else
    * meanwhile, and who repeats one of them waits for the same payment.
    */
   recover(claims: readonly Pick<ClaimInput, 'request' | 'signature'>[]): void {
@@ -197,16 +199,14 @@ export class ClaimService implements Claims {
     }
   }
 
-  async #pay(request: SignedRequest): Promise<SentCall> {
+  async #pay(request: SignedRequest): Promise<CallOutcome<unknown>> {
     const { account, digest, signature } = request;
-    const { gas, credits } = this.#deps;
+    const { gas, calls } = this.#deps;
     // What is on its way is paid for already: whoever asks again wants to know how it ends.
     if (!this.#budget.isBegun(account, digest)) gas?.assertRoom('claim', account);
     this.#budget.spend(account, digest);
-    gas?.hold(digest, 'claim', account);
-    const sent = await credits.pay(plain(request), signature);
-    gas?.release(digest);
-    if (sent.status === 'unsent') this.#budget.giveBack(account, digest);
+    const sent = await calls.execute('withdrawal', { request: plain(request), signature });
+    if (isUnsent(sent)) this.#budget.giveBack(account, digest);
     return sent;
   }
 
@@ -226,10 +226,10 @@ export class ClaimService implements Claims {
     return null;
   }
 
-  async #resultOf(request: SignedRequest, sent: SentCall): Promise<ClaimResult> {
+  async #resultOf(request: SignedRequest, sent: CallOutcome<unknown>): Promise<ClaimResult> {
     if (sent.status === 'mined') return answerOf(request, sent.txHash);
     if (sent.status === 'pending') throw pending();
-    if (sent.status === 'unsent') throw new VenueError('SERVICE_UNAVAILABLE', sent.message);
+    if (isUnsent(sent)) throw new VenueError('SERVICE_UNAVAILABLE', unsentWords(sent));
     const { areUsed } = await this.#read(request.account, [request]);
     if (areUsed[0]) return this.#paid(request);
     // It is in nobody's block yet, but in the pool of the node that was asked.

@@ -34,7 +34,7 @@ export class EngineCore {
   readonly #stop = new AbortController();
 
   constructor(deps: EngineDeps) {
-    const { journal, clock, logger, makers, receipts, executor, settings } = deps;
+    const { journal, clock, logger, makers, receipts, calls, settings } = deps;
     this.deps = deps;
     this.takerExposure = new TakerExposure(deps.gas);
     const isBusy = deps.isBusy ?? (() => false);
@@ -60,7 +60,7 @@ export class EngineCore {
     this.#effects = { ...shared, timers, emitter: this.emitter, makers, receipts, startExecution };
     this.#execution = {
       ...shared,
-      executor,
+      calls,
       checkLegs: (record) => this.checkLegs(record),
       signal: this.#stop.signal,
       onProgress: (live, status, txHash) => emitProgress(this.emitter, live, status, txHash),

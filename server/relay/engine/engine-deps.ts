@@ -4,7 +4,7 @@ import type { Journal } from '#store/venue/journal.ts';
 import type { ReceiptStore } from '#store/venue/receipts.ts';
 import type { Clock } from '../clock.ts';
 import type { VenueChain, VenueSettings } from '../config.ts';
-import type { Executor } from '../execution/executor.ts';
+import type { Calls } from '../execution/calls.ts';
 import type { MakerAccounts, TakerAccounts } from '../exposure/accounts.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import type { LegOutcomes } from '../requests/create-request.ts';
@@ -20,7 +20,7 @@ export type EngineDeps = {
   legOutcomes: LegOutcomes;
   /** The same for a request that nothing is promised for yet: may be a moment old. `legOutcomes` unless given. */
   recentLegOutcomes?: LegOutcomes;
-  executor: Executor;
+  calls: Calls<'fill'>;
   /** How much gas the venue still pays; without it any amount. */
   gas?: GasBudget;
   makers: MakerAccounts;

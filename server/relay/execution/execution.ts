@@ -1,4 +1,5 @@
-import type { ExecutionListener, ExecutionResult, SignedFill } from '#domain/rfq/fill.ts';
+import type { CallListener, CallOutcome } from '#domain/parlay/chain-call.ts';
+import type { ExecutionResult, SignedFill } from '#domain/rfq/fill.ts';
 import { type Attempt, type RfqRecord, signedQuoteOf } from '#domain/rfq/request.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Clock } from '../clock.ts';
@@ -6,11 +7,11 @@ import type { ExecutionStatus } from '../frames.ts';
 import type { LiveRequest } from '../requests/live-request.ts';
 import type { RequestBook } from '../requests/request-book.ts';
 import { VenueError } from '../venue-error.ts';
-import type { Executor } from './executor.ts';
+import type { Calls } from './calls.ts';
 
 export type ExecutionDeps = {
   book: RequestBook;
-  executor: Executor;
+  calls: Calls<'fill'>;
   clock: Clock;
   logger: Logger;
   retryMs: number;
@@ -40,7 +41,7 @@ export function signedFillOf(record: RfqRecord): SignedFill | null {
   };
 }
 
-function listenerOf(deps: ExecutionDeps, live: LiveRequest): ExecutionListener {
+function listenerOf(deps: ExecutionDeps, live: LiveRequest): Required<CallListener> {
   return {
     async signed(attempt: Attempt) {
       await deps.book.decide(live, {
@@ -67,11 +68,26 @@ async function tryOnce(deps: ExecutionDeps, live: LiveRequest): Promise<Executio
   const listener = listenerOf(deps, live);
   const { attempts } = live.record;
   if (attempts.length > 0) {
-    const found = await deps.executor.reconcile(fill, attempts, listener);
-    if (found.status !== 'not_sent') return found;
+    const found = await deps.calls.resume('fill', fill, attempts, listener);
+    if (found.status !== 'dropped') return resultOf(found);
   }
   const dead = await deadLegs(deps, live.record);
-  return dead ?? deps.executor.submit(fill, listener);
+  return dead ?? resultOf(await deps.calls.execute('fill', fill, listener));
+}
+
+/** How a fill ended. @throws while that is not known: then what is on record is looked for again */
+function resultOf(outcome: CallOutcome<{ parlayId: bigint }>): ExecutionResult {
+  if (outcome.status === 'mined') {
+    const { txHash, result } = outcome;
+    return { status: 'mined', txHash, parlayId: result.parlayId };
+  }
+  if (outcome.status !== 'refused') {
+    const reason = outcome.status === 'unsent' ? outcome.message : outcome.status;
+    throw new Error(`the fill is not decided yet: ${reason}`);
+  }
+  const { txHash, code, message } = outcome;
+  const error = message.startsWith(code) ? message : `${code}: ${message}`;
+  return { status: 'failed', txHash, code: 'TRADE_SUBMISSION_FAILED', error };
 }
 
 /** How an execution ends whose legs were decided before anything of it could be sent; null while they are alive. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallListener } from '#domain/parlay/chain-call.ts';
 import type { Address } from '#domain/parlay/hex.ts';
-import type { ExecutionListener } from '#domain/rfq/fill.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until } from '../testing/harness.ts';
 import { accountOf, betOf, identityOf, signedAcceptance, signedQuote } from '../testing/traders.ts';
-import type { Executor } from './executor.ts';
+import type { Calls } from './calls.ts';
 
 const [taker, maker] = [accountOf('taker'), accountOf('max')];
 const asked = betOf(taker);
@@ -22,8 +22,8 @@ async function offers(count: number) {
   world.accounts.setMaker(maker.address, { balanceE6: 30_000_000n });
   world.accounts.setTaker(taker.address, { allowanceE6: 1_000_000_000n });
   const forgotten: Address[] = [];
-  const listeners: ExecutionListener[] = [];
-  const submit: Executor['submit'] = (_fill, listener) => {
+  const listeners: CallListener[] = [];
+  const execute: Calls<'fill'>['execute'] = (_kind, _fill, listener = {}) => {
     listeners.push(listener);
     return new Promise(() => {});
   };
@@ -37,7 +37,7 @@ async function offers(count: number) {
     settings: { releaseWaitMs: 0 },
     wrap: (deps) => ({
       ...deps,
-      executor: { ...deps.executor, submit },
+      calls: { ...deps.calls, execute },
       makers: { ...deps.makers, forget: (one) => forgotten.push(one) },
       journal: {
         ...deps.journal,
@@ -77,7 +77,7 @@ it('a fill in a block is reserved no longer, and what its maker has left is aske
   await until('it is on its way', () => listeners.length === 1);
   await expect(accept(1)).rejects.toMatchObject({ code: 'QUOTE_UNAVAILABLE' });
   expect(forgotten).toEqual([]);
-  listeners[0]?.included(`0x${'ab'.repeat(32)}`);
+  listeners[0]?.included?.(`0x${'ab'.repeat(32)}`);
   expect(forgotten).toEqual([maker.address]);
   expect((await accept(2)).status).toBe('EXECUTING');
   expect(await statusOf(0)).toBe('EXECUTING');

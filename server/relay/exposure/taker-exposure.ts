@@ -31,10 +31,10 @@ export class TakerExposure {
   readonly #held = new Map<string, Stake>();
   readonly #byTaker = new Map<Address, Set<string>>();
   readonly releases = new Releases();
-  readonly #gas: Pick<GasBudget, 'hold' | 'release'> | undefined;
+  readonly #gas: Pick<GasBudget, 'holdFill' | 'release'> | undefined;
 
   /** `gas` counts the fill of each stake until it is taken or freed. */
-  constructor(gas?: Pick<GasBudget, 'hold' | 'release'>) {
+  constructor(gas?: Pick<GasBudget, 'holdFill' | 'release'>) {
     this.#gas = gas;
   }
 
@@ -50,7 +50,7 @@ export class TakerExposure {
     this.#held.set(rfqId, stake);
     const ids = this.#byTaker.get(stake.taker) ?? new Set();
     this.#byTaker.set(stake.taker, ids.add(rfqId));
-    this.#gas?.hold(rfqId, 'fill', stake.taker);
+    this.#gas?.holdFill(rfqId, stake.taker);
   }
 
   /** Frees what a request holds. */

@@ -32,6 +32,7 @@ async function newBudget(limits: Partial<GasLimits> = {}): Promise<GasBudget> {
   const budget = new GasBudget({
     limits: { ...LIMITS, ...limits },
     ledger: createGasLedger(db.pool),
+    gasAtMost: { fill: 330_000n, claim: 90_000n, permit: 70_000n },
     priceWei: () => PRICE_WEI,
     clock,
     logger: { ...createLogger({ level: 'silent' }), warn: (fields) => void told.push(fields as never) },
@@ -88,7 +89,7 @@ describe('the gas that the venue pays', () => {
 
   it('counts what is under way, once for each call, until it is over', async () => {
     const budget = await newBudget();
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'f']) budget.hold(name, 'fill', accountOf(1));
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'f']) budget.holdFill(name, accountOf(1));
     expect(refusal(budget, 'fill', 1)).toMatchObject({ code: 'ADDRESS_GAS_BUDGET' });
     budget.release('a');
     budget.release('a');

@@ -21,6 +21,8 @@ export type GasLimits = { perDayWei: bigint; perAddressWei: bigint };
 export type GasBudgetDeps = {
   limits: GasLimits;
   ledger: GasLedger;
+  /** Gas that a call takes at most, as it is declared. */
+  gasAtMost: Readonly<Record<PaidKind, bigint>>;
   /** What a unit of gas costs now. */
   priceWei: () => bigint;
   clock: Clock;
@@ -30,8 +32,9 @@ export type GasBudgetDeps = {
 /** What somebody asks the venue to send. */
 export type PaidKind = 'fill' | 'claim' | 'permit';
 
-/** What such a call takes at most, by the contracts' gas snapshots: for what is under way and has no bill yet. */
-const GAS: Readonly<Record<PaidKind, bigint>> = { fill: 330_000n, claim: 90_000n, permit: 70_000n };
+type Payer = { kind: GasKind; account: Address };
+type Hold = Payer & { wei: bigint };
+
 /** Neither fills nor all the rest can take everything: whoever exhausts one of them leaves something to the other. */
 const SHARES = { fills: 75n, rest: 50n } as const;
 const shareOf = (kind: GasKind): keyof typeof SHARES => (kind === 'fill' ? 'fills' : 'rest');
@@ -47,7 +50,7 @@ export class GasBudget {
   readonly #deps: GasBudgetDeps;
   readonly #spent = new GasSums();
   readonly #held = new GasSums();
-  readonly #holds = new Map<string, { kind: PaidKind; account: Address; wei: bigint }>();
+  readonly #holds = new Map<string, Hold>();
   /** Addresses that were told today that theirs is spent. */
   readonly #named = new Set<string>();
   #day: number;
@@ -74,7 +77,7 @@ export class GasBudget {
   assertRoom(kind: PaidKind, account: Address): void {
     this.#roll();
     const { perDayWei, perAddressWei } = this.#deps.limits;
-    const wei = this.#estimate(kind);
+    const wei = this.#deps.gasAtMost[kind] * this.#deps.priceWei();
     const share = shareOf(kind);
     const sum = (read: (sums: GasSums) => bigint): bigint => read(this.#spent) + read(this.#held) + wei;
     if (sum((sums) => sums.accountWei(account)) > perAddressWei) throw this.#addressSpent(account);
@@ -84,10 +87,15 @@ export class GasBudget {
     }
   }
 
+  /** Counts a fill that its taker has accepted, until `release`. */
+  holdFill(name: string, account: Address): void {
+    this.hold(name, { kind: 'fill', account }, this.#deps.gasAtMost.fill);
+  }
+
   /** Counts a call that is under way, once for each name, until `release`. */
-  hold(name: string, kind: PaidKind, account: Address): void {
+  hold(name: string, { kind, account }: Payer, gasAtMost: bigint): void {
     if (this.#holds.has(name)) return;
-    const wei = this.#estimate(kind);
+    const wei = gasAtMost * this.#deps.priceWei();
     this.#holds.set(name, { kind, account, wei });
     this.#held.add(shareOf(kind), account, wei);
   }
@@ -117,7 +125,6 @@ export class GasBudget {
     }
   }
 
-  #estimate = (kind: PaidKind): bigint => GAS[kind] * this.#deps.priceWei();
   #today = (): number => Math.floor(this.#deps.clock.nowMs() / DAY_MS);
 
   #roll(): void {

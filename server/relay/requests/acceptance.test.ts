@@ -203,12 +203,12 @@ describe('right after another fill, which is in a block of which the relay has n
     told = Promise.withResolvers();
     const wrap = (deps: EngineDeps): EngineDeps => ({
       ...deps,
-      executor: {
-        ...deps.executor,
-        submit: (fill, listener) =>
-          deps.executor.submit(fill, {
+      calls: {
+        ...deps.calls,
+        execute: (kind, fill, listener) =>
+          deps.calls.execute(kind, fill, {
             ...listener,
-            signed: (attempt) => told.promise.then(() => listener.signed(attempt)),
+            signed: (attempt) => told.promise.then(() => listener?.signed?.(attempt)),
           }),
       },
     });

@@ -10,7 +10,7 @@ import type { EngineDeps } from '../engine/engine-deps.ts';
 import type { VenueEvents } from '../venue.ts';
 import { TestAccounts } from './accounts.ts';
 import { ManualClock } from './manual-clock.ts';
-import { type CrashPoint, RecordingChain, recordingExecutor } from './recording-chain.ts';
+import { type CrashPoint, RecordingChain, recordingCalls } from './recording-chain.ts';
 import { TEST_CHAIN } from './traders.ts';
 
 /** The Monday that tests live on. */
@@ -66,7 +66,7 @@ export function newEngine(
     receipts: createReceiptStore(pool),
     findRepeat: (repeat) => findRepeat(pool, repeat),
     legOutcomes: createLegOutcomes(pool),
-    executor: recordingExecutor(chain, () => clock.nowMs(), options.crash ?? alive),
+    calls: recordingCalls(chain, () => clock.nowMs(), options.crash ?? alive),
     makers: accounts.makers,
     takers: accounts.takers,
     clock,

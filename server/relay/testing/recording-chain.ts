@@ -1,8 +1,11 @@
 import { keccak256, stringToHex } from 'viem/utils';
+import type { CallListener, CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-import type { ExecutionListener, ExecutionResult, SignedFill } from '#domain/rfq/fill.ts';
+import type { SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
-import type { Executor } from '../execution/executor.ts';
+import type { Calls } from '../execution/calls.ts';
+
+type FillOutcome = CallOutcome<{ parlayId: bigint }>;
 
 /** A place where the relay can be made to die; it throws there. */
 export type CrashPoint = (name: string) => void;
@@ -53,40 +56,40 @@ export class RecordingChain {
   }
 
   /** What is known of an attempt; null while it is nowhere. */
-  resultOf(fill: SignedFill, txHash: Hex): ExecutionResult | null {
+  resultOf(fill: SignedFill, txHash: Hex): FillOutcome | null {
     const parlay = this.parlays.get(fill.quoteHash);
-    if (parlay) return { status: 'mined', ...parlay };
+    if (parlay) return { status: 'mined', txHash: parlay.txHash, result: { parlayId: parlay.parlayId } };
     if (!this.reverted.has(txHash)) return null;
-    return { status: 'failed', txHash, code: 'TRADE_SUBMISSION_FAILED', error: 'reverted' };
+    return { status: 'refused', txHash, code: 'REVERTED', message: 'reverted' };
   }
 }
 
-/** An executor on a recording chain, for one life of the relay. It sends what it is told to, twice if need be. */
-export function recordingExecutor(chain: RecordingChain, nowMs: () => number, crash: CrashPoint): Executor {
+/** Calls on a recording chain, for one life of the relay. They send what it is told to, twice if need be. */
+export function recordingCalls(chain: RecordingChain, nowMs: () => number, crash: CrashPoint): Calls<'fill'> {
   function send(fill: SignedFill, txHash: Hex): void {
     crash('before broadcast');
     chain.broadcast(fill, txHash);
     crash('after broadcast');
   }
-  function resultOf(fill: SignedFill, txHash: Hex, listener: ExecutionListener): ExecutionResult {
-    listener.sent(txHash);
+  function resultOf(fill: SignedFill, txHash: Hex, listener: CallListener): FillOutcome {
+    listener.sent?.(txHash);
     const result = chain.resultOf(fill, txHash);
     if (!result) throw new Error('not mined yet');
-    if (result.status === 'mined') listener.included(result.txHash);
+    if (result.status === 'mined') listener.included?.(result.txHash);
     crash('before result');
     return result;
   }
   return {
-    async submit(fill, listener) {
+    async execute(_, fill, listener = {}) {
       crash('before signing');
       const attempt = chain.sign(fill, nowMs());
-      await listener.signed(attempt);
+      await listener.signed?.(attempt);
       send(fill, attempt.txHash);
       return resultOf(fill, attempt.txHash, listener);
     },
-    async reconcile(fill, attempts, listener) {
+    async resume(_, fill, attempts, listener) {
       const last = attempts.at(-1);
-      if (!last) return { status: 'not_sent' };
+      if (!last) return { status: 'dropped' };
       if (!chain.isKnown(fill, last.txHash)) send(fill, last.txHash);
       return resultOf(fill, last.txHash, listener);
     },

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { LocalAccount } from 'viem';
-import { PermitSender } from '#chain/calls/permit-sender.ts';
-import { WithdrawalExecutor, withdrawalsOf } from '#chain/calls/withdrawal-executor.ts';
+import type { CallJournal } from '#chain/calls/call-journal.ts';
+import { AllowanceReader } from '#chain/escrow/allowance-reader.ts';
+import { CreditReader } from '#chain/escrow/credit-reader.ts';
 import { EscrowIndexer } from '#chain/escrow/escrow-indexer.ts';
 import { VaultReader } from '#chain/escrow/vault-reader.ts';
 import { localAccount } from '#chain/local/local-accounts.ts';
@@ -9,7 +10,6 @@ import { signFill } from '#chain/testing/signed-fill.ts';
 import { silent, type TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
 import type { SubmitterOptions } from '#chain/transactions/submitter.ts';
-import type { GasSpent } from '#domain/parlay/gas-spent.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
@@ -39,6 +39,9 @@ export const chainOf = ({ book }: TestVenue): VenueChain => ({
 export type ServiceOptions = {
   settings?: Partial<ClaimSettings>;
   submitter?: Partial<SubmitterOptions>;
+  journal?: CallJournal;
+  /** How long recovery waits before it asks again. */
+  retryMs?: number;
   /** How much gas is still paid. */
   gas?: GasBudget;
   /** Who sends. */
@@ -47,19 +50,22 @@ export type ServiceOptions = {
 
 /** One life of the services on a real chain and a real database; `end` is its death. */
 export function newServices(venue: TestVenue, pool: Pool, options: ServiceOptions = {}) {
-  const calls = createCallJournal(pool, { lane: 'relay', chainId: venue.book.chainId });
-  const sender = options.sender ?? localAccount(6);
-  const { gas } = options;
-  const onGas = gas && ((spent: GasSpent) => void gas.spent(spent));
-  const books = { calls, ...(onGas && { onGas }) };
-  const { submitter, life } = venue.submitter([sender], { ...books, ...options.submitter });
+  const { gas, sender = localAccount(6), submitter, retryMs } = options;
+  const stored = createCallJournal(pool, { lane: 'relay', chainId: venue.book.chainId });
+  const { executor, life } = venue.executor([sender], {
+    journal: options.journal ?? stored,
+    ...(gas && { gas }),
+    ...(submitter && { submitter }),
+    ...(retryMs !== undefined && { retryMs }),
+  });
   const { rpc = venue.rpc } = options.submitter ?? {};
   const chain = chainOf(venue);
   const { token, escrow, vault } = venue.book.contracts;
   const addresses = { token: token.address, escrow: escrow.address };
   const claims = new ClaimService({
     chain,
-    credits: new WithdrawalExecutor({ rpc, submitter, escrow: escrow.address }),
+    credits: new CreditReader(rpc, escrow.address),
+    calls: executor,
     paidBefore: (request) => paymentOf(pool, request),
     positions: (account, page) => positionsOf(pool, account, page),
     findRepeat: (repeat) => findRepeat(pool, repeat),
@@ -73,7 +79,8 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
   const approved: Address[] = [];
   const approvals = new ApprovalService({
     chain,
-    allowances: new PermitSender({ rpc, submitter, addresses }),
+    allowances: new AllowanceReader(rpc, addresses),
+    calls: executor,
     onApproved: (maker) => void approved.push(maker),
     clock: systemClock,
     ...(gas && { gas }),
@@ -83,9 +90,11 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
     vault: new VaultService({ vault: vaultReader, clock: systemClock }),
     approvals,
     approved,
-    submitter,
-    /** Takes up what an earlier life left open. */
-    takeUp: async () => claims.recover(await withdrawalsOf(await submitter.takeUp())),
+    /** Recovers what an earlier life left open. */
+    async recover() {
+      const open = await executor.recover();
+      claims.recover(open.flatMap((call) => (call.kind === 'withdrawal' ? [call.input] : [])));
+    },
     end: () => life.abort(),
   };
 }

@@ -1,6 +1,7 @@
-import { PermitSender } from '#chain/calls/permit-sender.ts';
-import { type SignedWithdrawal, WithdrawalExecutor } from '#chain/calls/withdrawal-executor.ts';
+import { AllowanceReader } from '#chain/escrow/allowance-reader.ts';
+import { CreditReader } from '#chain/escrow/credit-reader.ts';
 import { VaultReader } from '#chain/escrow/vault-reader.ts';
+import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
 import { ApprovalService } from '#relay/approvals/approval-service.ts';
 import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
 import { systemClock } from '#relay/clock.ts';
@@ -20,7 +21,7 @@ export function openVenue(input: OpenVenueInput): Venue {
   const { link, core } = input;
   const { rpc, chain, book } = link;
   const { escrow, token, chainId } = chain;
-  const { engine, submitter, makers } = core;
+  const { engine, executor, makers } = core;
   const clock = systemClock;
   const contracts = { vault: book.contracts.vault.address, escrow, token };
   return {
@@ -31,7 +32,8 @@ export function openVenue(input: OpenVenueInput): Venue {
     vault: new VaultService({ vault: new VaultReader({ rpc, chainId, contracts }), clock }),
     approvals: new ApprovalService({
       ...{ chain, clock, gas: core.gas },
-      allowances: new PermitSender({ rpc, submitter, addresses: { escrow, token } }),
+      allowances: new AllowanceReader(rpc, { escrow, token }),
+      calls: executor,
       onApproved: (maker) => makers.forget(maker),
     }),
   };
@@ -42,7 +44,8 @@ function claimService({ env, link, db, core, claims }: OpenVenueInput): ClaimSer
   const service = new ClaimService({
     ...{ chain, clock: systemClock, gas: core.gas },
     settings: { ...DEFAULT_CLAIM_SETTINGS, leastE6: env.RELAY_MIN_CLAIM_USD },
-    credits: new WithdrawalExecutor({ rpc, submitter: core.submitter, escrow: chain.escrow }),
+    credits: new CreditReader(rpc, chain.escrow),
+    calls: core.executor,
     paidBefore: (request) => paymentOf(db, request),
     positions: (account, page) => positionsOf(db, account, page),
     findRepeat: (repeat) => findRepeat(db, repeat),

@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { Pool } from 'pg';
-import { FillExecutor } from '#chain/calls/fill-executor.ts';
+import { CALLS, type VenueExecutor } from '#chain/calls/index.ts';
 import { EscrowIndexer } from '#chain/escrow/escrow-indexer.ts';
 import { MakerAccounts } from '#chain/escrow/maker-accounts.ts';
 import { TakerAccounts } from '#chain/escrow/taker-accounts.ts';
 import { watchSpread } from '#chain/escrow/watch-spread.ts';
 import { SENDER_DEFAULTS } from '#chain/transactions/submission.ts';
-import { Submitter } from '#chain/transactions/submitter.ts';
 import type { Logger } from '#observe/logger.ts';
 import { systemClock } from '#relay/clock.ts';
 import { RfqEngine } from '#relay/engine/engine.ts';
@@ -14,7 +13,6 @@ import { loopPace } from '#relay/engine/loop-pace.ts';
 import { GasBudget } from '#relay/gas/gas-budget.ts';
 import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
 import type { Env } from '#server/env.ts';
-import { createCallJournal } from '#store/venue/call-journal.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { createGasLedger } from '#store/venue/gas-ledger.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
@@ -25,6 +23,7 @@ import { recentLegOutcomes } from '#store/venue/recent-leg-outcomes.ts';
 import { usedNonces } from '#store/venue/used-nonces.ts';
 import type { VenueAccounts } from './accounts.ts';
 import { relaySettings } from './relay-settings.ts';
+import { createVenueExecutor } from './venue-executor.ts';
 import type { VenueLink } from './venue-link.ts';
 
 export type RelayInput = {
@@ -37,7 +36,7 @@ export type RelayInput = {
 };
 
 /** What the relay is made of, not started. Everything but the engine ends with the signal. */
-export type RelayCore = { engine: RfqEngine; submitter: Submitter; makers: MakerAccounts; gas: GasBudget };
+export type RelayCore = { engine: RfqEngine; executor: VenueExecutor; makers: MakerAccounts; gas: GasBudget };
 
 /** Threads that check signatures: all but the one of the event loop, and no more than a full window needs. */
 const threads = (): number => Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -49,18 +48,21 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
   const shared = { rpc, heads, logger, signal };
   const startBlock = book.contracts.escrow.blockNumber;
   const confirmations = env.RELAY_CONFIRMATIONS;
-  const { chainId } = chain;
-  const calls = createCallJournal(db, { lane: 'relay', chainId });
   const gas = new GasBudget({
     limits: { perDayWei: env.RELAY_GAS_COIN_PER_DAY, perAddressWei: env.RELAY_GAS_COIN_PER_ADDRESS },
     ledger: createGasLedger(db),
+    gasAtMost: {
+      fill: CALLS.fill.gasAtMost,
+      claim: CALLS.withdrawal.gasAtMost,
+      permit: CALLS.permit.gasAtMost,
+    },
     priceWei: () => (heads.latest?.baseFeePerGas ?? 0n) + SENDER_DEFAULTS.tipWei,
     clock: systemClock,
     logger,
   });
-  const submitter = new Submitter({
-    ...{ ...shared, chainId, accounts, calls, tuning: { confirmations } },
-    onGas: (spent) => void gas.spent(spent),
+  const executor = createVenueExecutor({
+    ...{ link, db, accounts, gas, confirmations, logger, signal },
+    lane: 'relay',
   });
   new EscrowIndexer({
     ...shared,
@@ -93,7 +95,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     legOutcomes,
     recentLegOutcomes: recentLegOutcomes(legOutcomes),
     gas,
-    executor: new FillExecutor({ rpc, submitter, escrow, startBlock, confirmations }),
+    calls: executor,
     makers,
     takers: new TakerAccounts(rpc, { escrow, token }),
     isBusy: loopPace(),
@@ -101,5 +103,5 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     clock: systemClock,
     logger,
   });
-  return { engine, submitter, makers, gas };
+  return { engine, executor, makers, gas };
 }

@@ -8,6 +8,9 @@ import { type CursorRow, type HealthRow, readHealth as queryHealth } from '#stor
 /** A block this old means that nothing new arrives. */
 const STALLED_AFTER_MS = 60_000;
 
+const UNREACHABLE = 'The database cannot be reached';
+const STARTING_AGAIN = 'The database ended and is being started again';
+
 /** What the database said is shared for this long. */
 const SHARED_MS = 500;
 
@@ -108,9 +111,10 @@ type HealthContext = Pick<ServiceContext, 'db' | 'live' | 'now'>;
 /**
  * Reads how ingest is doing, by what the database has and what the bus said last. Anybody may ask as often as they
  * like, so the database is asked by one call at a time and its answer serves those of the next 500 ms.
- * The function rejects with ServiceError('unavailable') when the database cannot be asked.
+ * The function rejects with ServiceError('unavailable') when the database cannot be asked, and says so when it is down
+ * and being started again.
  */
-export function createHealthReader(): (ctx: HealthContext) => Promise<Health> {
+export function createHealthReader(isDatabaseUp: () => boolean): (ctx: HealthContext) => Promise<Health> {
   let underway: Promise<Known> | null = null;
   let known: Known | null = null;
 
@@ -124,7 +128,7 @@ export function createHealthReader(): (ctx: HealthContext) => Promise<Health> {
         return known;
       })
       .catch((cause: unknown) => {
-        throw new ServiceError('unavailable', 'The database cannot be reached', {
+        throw new ServiceError('unavailable', isDatabaseUp() ? UNREACHABLE : STARTING_AGAIN, {
           cause,
           retryAfterSeconds: 5,
         });

@@ -4,9 +4,10 @@ export type RoleState = 'starting' | 'ready' | 'unavailable';
 /** The roles of the venue that run in a process, and how far each is. */
 export type RoleStates = { relay?: RoleState; keeper?: RoleState };
 
-/** Where the roles of the venue that run in this process say how they are; each is asked anew each time. */
+/** Where the roles of the venue that run in this process, and its database, say how they are; each is asked anew each time. */
 export class Readiness {
   readonly #probes = new Map<string, () => RoleState>();
+  #isDatabaseUp = (): boolean => true;
 
   /** `probe` answers for a role from now on. */
   report(role: 'relay' | 'keeper', probe: () => RoleState): void {
@@ -17,5 +18,15 @@ export class Readiness {
   states(): RoleStates | null {
     if (this.#probes.size === 0) return null;
     return Object.fromEntries([...this.#probes].map(([role, probe]) => [role, probe()]));
+  }
+
+  /** `probe` answers from now on whether the database of this process runs; until then it does. */
+  reportDatabase(probe: () => boolean): void {
+    this.#isDatabaseUp = probe;
+  }
+
+  /** Whether the database runs, as far as this process looks after it. */
+  get isDatabaseUp(): boolean {
+    return this.#isDatabaseUp();
   }
 }

@@ -2,14 +2,26 @@ import type { Pool } from 'pg';
 import type { GasKind, GasPurpose } from '#domain/parlay/gas-spent.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { toJson, withBigints } from './bigint-json.ts';
 
 /** Whose calls: each lane has keys of its own. */
 export type CallLane = 'relay' | 'keeper' | 'oracle';
 
 type Signed = { hash: Hex; raw: Hex; sender: Hex; nonce: number };
-type CallName = { id: string; isDeferrable: boolean; purpose?: GasPurpose | undefined };
-type OpenCall = CallName & { raws: readonly Hex[] };
-type OpenRow = Omit<OpenCall, 'purpose'> & { kind: GasKind | null; account: Address | null };
+type Call = {
+  id: string;
+  kind: string | null;
+  /** Plain data that may hold bigints. */
+  input: unknown;
+  isDeferrable: boolean;
+  purpose?: GasPurpose | undefined;
+};
+type OpenCall = Call & { raws: readonly Hex[]; signedMs: number };
+type OpenRow = Omit<OpenCall, 'purpose' | 'signedMs'> & {
+  purpose: GasKind | null;
+  account: Address | null;
+  signedMs: string;
+};
 
 /** Long enough to look into a complaint; what the chain has not decided by then it never will. */
 const KEPT_MS = 7 * DAY_MS;
@@ -17,12 +29,13 @@ const KEPT_MS = 7 * DAY_MS;
 const bytes = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex');
 
 const SIGNED = `INSERT INTO signed_call
-    (tx_hash, lane, chain_id, call_id, is_deferrable, sender, nonce, raw_tx, signed_ms, kind, account)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (tx_hash) DO NOTHING`;
+    (tx_hash, lane, chain_id, call_id, is_deferrable, sender, nonce, raw_tx, signed_ms, kind, input, purpose, account)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (tx_hash) DO NOTHING`;
 
 const OPEN = `SELECT call_id AS id, bool_or(is_deferrable) AS "isDeferrable",
     array_agg('0x' || encode(raw_tx, 'hex') ORDER BY seq) AS raws,
-    min(kind) AS kind, '0x' || encode((array_agg(account))[1], 'hex') AS account
+    min(signed_ms) AS "signedMs", min(kind) AS kind, (array_agg(input))[1] AS input,
+    min(purpose) AS purpose, '0x' || encode((array_agg(account))[1], 'hex') AS account
   FROM signed_call WHERE lane = $1 AND chain_id = $2 AND outcome IS NULL AND signed_ms >= $3
   GROUP BY call_id ORDER BY min(seq)`;
 
@@ -33,10 +46,11 @@ export function createCallJournal(
 ) {
   return {
     /** Stores a signed transaction before it is sent. */
-    async signed({ id, isDeferrable, purpose }: CallName, tx: Signed): Promise<void> {
+    async signed({ id, kind, input, isDeferrable, purpose }: Call, tx: Signed): Promise<void> {
       const what = [lane, chainId, id, isDeferrable, bytes(tx.sender), tx.nonce, bytes(tx.raw), now()];
       const whose = [purpose?.kind ?? null, purpose?.account ? bytes(purpose.account) : null];
-      const values = [bytes(tx.hash), ...what, ...whose];
+      const declared = [kind, kind === null ? null : toJson(input)];
+      const values = [bytes(tx.hash), ...what, ...declared, ...whose];
       await db.query({ name: 'call-signed', text: SIGNED, values });
     },
     /** Stores how the call of these transactions ended. */
@@ -50,9 +64,11 @@ export function createCallJournal(
     /** Every call without an end that was signed within the last week, the oldest first. */
     async open(): Promise<OpenCall[]> {
       const { rows } = await db.query<OpenRow>(OPEN, [lane, chainId, now() - KEPT_MS]);
-      return rows.map(({ kind, account, ...call }) => ({
+      return rows.map(({ purpose, account, input, signedMs, ...call }) => ({
         ...call,
-        ...(kind && { purpose: { kind, account } }),
+        input: withBigints(input),
+        signedMs: Number(signedMs),
+        ...(purpose && { purpose: { kind: purpose, account } }),
       }));
     },
   };

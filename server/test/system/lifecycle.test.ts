@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readNodeFiles } from '../oracle/node-files.ts';
 import { readHealth } from './health.ts';
@@ -7,6 +9,7 @@ import { freePort, newDataDir, Product, startProduct } from './product.ts';
 import { until } from './wait.ts';
 
 const dataDir = newDataDir('lifecycle');
+const postmaster = path.join(dataDir, 'postgres/data/postmaster.pid');
 const [PORT, OTHER_PORT] = [await freePort(), await freePort()];
 const settings = (port: number, env: Record<string, string> = {}) => ({
   port,
@@ -58,6 +61,41 @@ describe('the product with all its roles', { timeout: 240_000 }, () => {
     expect(second.logs).toContain(String(PORT));
     expect((await first.get('/health')).status).toBe(200);
     await expectCleanStop(first);
+  });
+
+  test('starts its database again when that is killed, and goes on with all its roles', async () => {
+    const product = await start(PORT);
+    const venue = async () => ((await product.get('/health')).json() as { venue?: object }).venue;
+    const ready = { relay: 'ready', keeper: 'ready' };
+    await until(async () => isDeepStrictEqual(await venue(), ready), { what: 'the venue is open' });
+    const { fills } = await readHealth(product);
+    for (let times = 1; times <= 2; times += 1) {
+      const [pid, , , port] = readFileSync(postmaster, 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await until(async () => (await product.get('/health')).text.includes('is being started again'), {
+        everyMs: 20,
+        what: '/health tells of it',
+      });
+      expect((await product.get('/v1/fills?limit=1')).status).toBe(503);
+      await until(async () => (await product.get('/health')).status === 200, {
+        timeoutMs: 60_000,
+        what: 'the database answers again',
+      });
+      const lines = readFileSync(postmaster, 'utf8').split('\n');
+      expect([lines[0] === pid, lines[3]]).toEqual([false, port]);
+    }
+    await until(async () => isDeepStrictEqual(await venue(), ready), {
+      timeoutMs: 60_000,
+      what: 'the venue is open again',
+    });
+    await until(async () => (await readHealth(product)).fills > fills, {
+      timeoutMs: 60_000,
+      what: 'live fills are stored again',
+    });
+    expect((await product.get('/v1/outcomes?limit=1')).status).toBe(200);
+    expect((await product.get('/markets')).status).toBe(200);
+    expect(product.logs).not.toContain('"crashed"');
+    await expectCleanStop(product);
   });
 
   test('has stored every fill of its node files exactly once after all these starts', async () => {

@@ -42,9 +42,9 @@ export type ChannelServerOptions = {
 
 /** How long a client may take to answer a close before it is cut off. */
 const CLOSE_TIMEOUT_MS = 5_000;
-const MAX_FRAGMENTS = 128;
+export const MAX_FRAGMENTS = 128;
 /** A message of this many times `maxFrameBytes` is not even received. */
-const CUT_OFF_FACTOR = 4;
+export const CUT_OFF_FACTOR = 4;
 
 /** `closeTimeout` and `maxFragments` are newer than the library's types. */
 const serverOptions = (

@@ -27,7 +27,7 @@ const ROUTES = [
   }),
   streamEndpoint({
     ...{ ...TEXTS, ...REQUIREMENT, path: '/v1/test/gated/stream', operationId: 'testGatedStream' },
-    ...{ resumable: false, example: '' },
+    ...{ resumable: false, example: '', events: [] },
     open: () => expect.unreachable(),
   }),
 ];

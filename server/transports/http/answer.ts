@@ -43,6 +43,11 @@ function notFoundAnswer(
   };
 }
 
+const textOf = ({ contentType }: Endpoint, result: unknown): string => {
+  if (result instanceof JsonText) return result.text;
+  return contentType === undefined ? JSON.stringify(result) : String(result);
+};
+
 /** Runs an operation and writes its result, once. */
 export async function produceAnswer(
   endpoint: Endpoint,
@@ -60,11 +65,11 @@ export async function produceAnswer(
   }
   const wanted: CachePolicy = typeof endpoint.cache === 'function' ? endpoint.cache(result) : endpoint.cache;
   const policy = policyNow(wanted, ctx);
-  const body = result instanceof JsonText ? result.text : JSON.stringify(result);
+  const body = textOf(endpoint, result);
   return {
     status: 200,
     body,
-    contentType: JSON_TYPE,
+    contentType: endpoint.contentType ?? JSON_TYPE,
     etag: policy === 'no-store' ? null : weakEtag(body),
     cacheControl: cacheControl(policy, typeof endpoint.access === 'string'),
     maxAgeSeconds: maxAgeSeconds(policy),

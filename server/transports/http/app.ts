@@ -14,6 +14,8 @@ export type ApiDeps = PipelineDeps & {
   roles?: readonly string[];
   /** How far the venue's roles of this process are; null when it has none. */
   venue?: () => RoleStates | null;
+  /** Whether the database runs, where this process looks after it. */
+  isDatabaseUp?: () => boolean;
   /** Further operations, beside the product's own. */
   extraRoutes?: readonly Route[];
 };
@@ -39,6 +41,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
       version: deps.version,
       roles: deps.roles ?? [],
       venue: deps.venue ?? (() => null),
+      isDatabaseUp: deps.isDatabaseUp ?? (() => true),
     }),
     documentEndpoint(() => writeDocument(app, deps.version)),
   ].sort((a, b) => specificity(a.path).localeCompare(specificity(b.path)));

@@ -48,6 +48,8 @@ type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R exten
   body?: B;
   /** The 200 body. */
   response: R;
+  /** Of the 200 body; JSON unless given; then `handle` gives the text itself. */
+  contentType?: string;
   /** Calls one service, which answers the body or its text. Throws ServiceError for every refusal. */
   handle(
     ctx: ServiceContext,
@@ -62,6 +64,7 @@ export type Endpoint = Operation &
     cache: CachePolicy | ((result: unknown) => CachePolicy);
     reuse?: Reuse;
     response: z.ZodType;
+    contentType?: string;
     handle(ctx: ServiceContext, input: unknown): unknown;
   };
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { ServiceContext } from '#services/context.ts';
 import type { StreamSource } from '#services/stream/stream-source.ts';
+import type { StreamEvent } from '#transports/message.ts';
 import { type DeclaredInput, declareInput, type None, type Parsed, type Shape } from './declared-input.ts';
 import type { Operation } from './endpoint.ts';
 import { exactly } from './input.ts';
@@ -12,6 +13,8 @@ type StreamSpec<P extends Shape, Q extends Shape> = Omit<Operation, 'method'> & 
   resumable: boolean;
   /** A frame or two, as OpenAPI example. */
   example: string;
+  /** Every kind of event that it sends, apart from `gap` and `error`; `docs/asyncapi.yaml` is written from it. */
+  events: readonly StreamEvent[];
   /** Finds what to stream. Throws ServiceError before the stream opens. */
   open(ctx: ServiceContext, input: Parsed<P> & Parsed<Q>): Promise<StreamSource> | StreamSource;
 };
@@ -23,6 +26,7 @@ export type StreamEndpoint = Operation &
     method: 'get';
     resumable: boolean;
     example: string;
+    events: readonly StreamEvent[];
     open(ctx: ServiceContext, input: unknown): Promise<StreamSource> | StreamSource;
   };
 

@@ -26,6 +26,7 @@ const numbers = streamEndpoint({
   access: 'public',
   resumable: true,
   query: { side: choice(['A', 'B'], 'Invalid side (expected A or B)').optional() },
+  events: [],
   example: 'event: number\ndata: {"seq":1}\n\n',
   open: async () => {
     await beforeOpen();

@@ -8,7 +8,8 @@ import { type Channel, ChannelServer } from '../channel-server.ts';
 import type { ChannelSocket } from '../channel-socket.ts';
 import { every } from '../every.ts';
 import { SessionDirectory } from '../session-directory.ts';
-import { MakerSession, type MakerVenue } from './maker-session.ts';
+import type { MakerVenue } from './maker-frames.ts';
+import { MakerSession } from './maker-session.ts';
 import type { Grant } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
 

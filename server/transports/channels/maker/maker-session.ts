@@ -1,7 +1,7 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { Logger } from '#observe/logger.ts';
-import type { Approvals, MakerIdentity, Quotes } from '#relay/venue.ts';
+import type { MakerIdentity } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { ApiKey } from '#transports/venue/api-key.ts';
 import {
@@ -12,17 +12,14 @@ import {
   type Received,
   requestIdOf,
 } from '#transports/venue/frame.ts';
-import { readConfirmation, readQuote, readQuoteName } from '#transports/venue/read-quote.ts';
 import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
 import { refuseMessage } from '../refuse-message.ts';
 import type { Urgency } from '../write-coalescer.ts';
+import { type MakerFrame, type MakerVenue, makerFrameOf } from './maker-frames.ts';
 import { type Grant, readAuth } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
 import { WorkInFlight } from './work-in-flight.ts';
-
-/** What makers ask of the venue. */
-export type MakerVenue = { quotes: Quotes; approvals: Approvals };
 
 export type SessionDeps = {
   venue: MakerVenue;
@@ -148,42 +145,25 @@ export class MakerSession {
   #dispatch(frame: Frame, { identity }: Grant, receivedMs: number): void {
     // Its arrival was all that it was sent for.
     if (frame.type === 'ping' || frame.type === 'pong') return;
+    const declared = makerFrameOf(frame);
+    const seat = { venue: this.#deps.venue, work: this.#work, identity };
     // Of the frame nothing else is kept until then: thousands may be under way.
-    const correlation = correlationOf(frame);
-    void this.#answer(correlation, this.#request(frame, identity, receivedMs), identity);
+    void this.#answer(declared, correlationOf(frame), declared.serve(seat, frame, receivedMs), identity);
   }
 
-  /** Answers a frame once the venue has. Makers send many quotes at once, and wait for none of these answers. */
-  async #answer(correlation: Correlation, asked: Promise<object>, identity: MakerIdentity): Promise<void> {
-    const urgency = correlation.request_type === 'RFQ_QUOTE' ? 'patient' : 'soon';
+  /** Answers a frame once the venue has. */
+  async #answer(
+    { type, urgency }: MakerFrame,
+    correlation: Correlation,
+    asked: Promise<object>,
+    identity: MakerIdentity,
+  ): Promise<void> {
     try {
       const ack = await asked;
-      const type = `ACK_${correlation.request_type}`;
-      this.#socket.send({ type, ...ack, ...requestIdOf(correlation) }, urgency);
+      this.#socket.send({ type: `ACK_${type}`, ...ack, ...requestIdOf(correlation) }, urgency);
       this.#tellPending(identity);
     } catch (error) {
       this.#fail(correlation, error, urgency);
-    }
-  }
-
-  /** Asks the venue for what a frame wants. @throws VenueError when the frame is no good, or too much is under way */
-  #request(frame: Frame, identity: MakerIdentity, receivedMs: number): Promise<object> {
-    const { venue } = this.#deps;
-    switch (frame.type) {
-      case 'RFQ_QUOTE': {
-        const quote = readQuote(frame, identity.makerAddress);
-        return this.#work.quote(quote.rfqId, () => venue.quotes.submit(identity, quote, receivedMs));
-      }
-      case 'RFQ_QUOTE_CANCEL': {
-        const name = readQuoteName(frame);
-        return this.#work.afterQuotes(name.rfqId, () => venue.quotes.cancel(identity, name));
-      }
-      case 'RFQ_CONFIRMATION_RESPONSE': {
-        const answer = readConfirmation(frame);
-        return this.#work.afterQuotes(answer.rfqId, () => venue.quotes.confirm(identity, answer));
-      }
-      default:
-        throw new VenueError('INVALID_MESSAGE', describeUnknown(frame.type));
     }
   }
 
@@ -195,9 +175,4 @@ export class MakerSession {
   #sendError(code: string, error: string, correlation: Correlation, urgency: Urgency = 'soon'): void {
     this.#socket.send({ type: 'RFQ_ERROR', code, error, ...correlation }, urgency);
   }
-}
-
-function describeUnknown(type: unknown): string {
-  if (type === 'auth') return 'already authenticated';
-  return typeof type === 'string' ? 'unknown type' : 'a frame is an object with a type';
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Claims, Requests } from '#relay/venue.ts';
+import type { FrameFacts, Message } from '#transports/message.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { RateClass } from '#transports/venue/venue-rates.ts';
@@ -8,6 +9,7 @@ import type { Shape } from '../../http/declared-input.ts';
 import { readInput } from '../../http/input.ts';
 import { withAliases } from '../../http/venue/schema/aliases.ts';
 import type { HelloInput, TakerIdentity } from './read-hello.ts';
+import { reqId } from './taker-messages.ts';
 
 /** What the channel needs of the venue. */
 export type TakerVenue = { requests: Requests; claims: Claims };
@@ -33,28 +35,58 @@ export type TakerSeat = {
 };
 
 /** A kind of message with its types erased. */
-export type TakerFrame = {
+export type TakerFrame = FrameFacts & {
   rate: RateClass;
   invalidCode: string;
   /** Reads the message and does what it says. Rejects with VenueError or InputError. */
   serve(seat: TakerSeat, frame: Frame): Promise<object>;
 };
 
-/** Declares one kind of message: its fields, limits and code in one object. */
-export function takerFrame<S extends Shape>(spec: {
+type FrameSpec<S extends Shape> = {
+  type: string;
+  operationId: string;
+  /** Name of its message in the document. */
+  name: string;
+  summary: string;
   rate: RateClass;
   /** The code of fields that the schemas refuse. Default INVALID_MESSAGE. */
   invalidCode?: string;
   input: S;
+  /** Fields that may be left out, because `complete` puts them in. */
+  completed?: readonly (keyof S & string)[];
   /** Puts what follows from the connection into a message that leaves it out. */
   complete?: (seat: TakerSeat, frame: Frame) => Frame;
+  /** One message, without its type. */
+  example: object;
+  answer: Message;
+  codes?: readonly string[];
   /** @returns the answer, without its type and reqId */
   handle(seat: TakerSeat, input: z.output<z.ZodObject<S>>): Promise<object>;
-}): TakerFrame {
+};
+
+function messageOf<S extends Shape>(spec: FrameSpec<S>): Message {
+  const { type, name, summary, input, completed = [], example } = spec;
+  const fields = Object.entries(input).map(([field, schema]) => [
+    field,
+    completed.includes(field) ? schema.optional() : schema,
+  ]);
+  return {
+    name,
+    summary,
+    payload: z
+      .looseObject({ type: z.literal(type), ...Object.fromEntries(fields), reqId: reqId().optional() })
+      .openapi(name),
+    examples: [{ type, ...example, reqId: 1 }],
+  };
+}
+
+/** Declares one kind of message: its fields, documentation, limits and code in one object. */
+export function takerFrame<S extends Shape>(spec: FrameSpec<S>): TakerFrame {
+  const { type, operationId, rate, answer, codes = [], invalidCode = 'INVALID_MESSAGE' } = spec;
   const schema = z.object({ body: z.object(spec.input) });
   return {
-    rate: spec.rate,
-    invalidCode: spec.invalidCode ?? 'INVALID_MESSAGE',
+    ...{ type, operationId, rate, invalidCode, message: messageOf(spec), replies: [answer] },
+    codes: [...new Set([invalidCode, ...codes])],
     async serve(seat, frame) {
       const named = withAliases(frame);
       const body = spec.complete?.(seat, named) ?? named;

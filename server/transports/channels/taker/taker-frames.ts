@@ -7,8 +7,16 @@ import { acceptInput, quoteId, toAcceptInput } from '../../http/venue/schema/acc
 import { claimInput, prepareClaimInput } from '../../http/venue/schema/claim-input.ts';
 import { createInput } from '../../http/venue/schema/create-input.ts';
 import { rfqId } from '../../http/venue/schema/venue-field.ts';
+import { PERMIT, QUOTE_ID, RFQ_ID, SIGNATURE, TAKER, WITHDRAWAL } from '../examples.ts';
 import { helloInput } from './read-hello.ts';
 import { type TakerFrame, type TakerSeat, takerFrame } from './taker-frame.ts';
+import { ANSWERS, CODES } from './taker-messages.ts';
+
+const REUSED = 'IDEMPOTENCY_KEY_REUSED';
+const LEGS = [
+  { outcomeId: 1, sideIndex: 1 },
+  { outcomeId: 2, sideIndex: 0 },
+];
 
 const idempotencyKey = z.string({ error: 'send idempotency_key as a text' }).optional();
 
@@ -19,8 +27,16 @@ export const snapshotFields = (snapshot: Snapshot): object => ({
 });
 
 const hello = takerFrame({
+  type: 'hello',
+  operationId: 'registerTaker',
+  name: 'Hello',
+  summary: 'Names the taker, and proves it when signed. `address` is read where `taker` is left out.',
   rate: 'read',
   input: helloInput,
+  completed: ['taker'],
+  example: { taker: TAKER },
+  answer: ANSWERS.hello,
+  codes: ['EXPIRED_TIMESTAMP', 'INVALID_SIGNATURE'],
   complete: (_seat, frame) => ({ ...frame, taker: frame.taker ?? frame.address }),
   async handle(seat, input) {
     const identity = seat.identify(input);
@@ -39,9 +55,17 @@ function speakFor(seat: TakerSeat, taker: TakerSeat['place']['escrow']): void {
 }
 
 const rfq = takerFrame({
+  type: 'rfq',
+  operationId: 'requestQuotes',
+  name: 'Request',
+  summary: 'Asks every maker for a price. The taker may be left out once `hello` has named it.',
   rate: 'create',
   invalidCode: 'INVALID_RFQ',
   input: { ...createInput, idempotency_key: idempotencyKey },
+  completed: ['taker'],
+  example: { taker: TAKER, legs: LEGS, stake_usd: 25 },
+  answer: ANSWERS.rfq,
+  codes: [...CODES.rfq, 'ADDRESS_MISMATCH', REUSED],
   complete: (seat, frame) => ({ ...frame, taker: frame.taker ?? seat.identity?.address }),
   async handle(seat, { taker, legs, stake_usd, idempotency_key }) {
     speakFor(seat, taker);
@@ -55,7 +79,14 @@ const rfq = takerFrame({
 });
 
 const prepare = takerFrame({
+  type: 'prepare',
+  operationId: 'prepareAcceptance',
+  name: 'Prepare',
+  summary: 'Asks what the taker has to sign. `rfqId` and `quoteId` are read for their names.',
   rate: 'submit',
+  example: { rfq_id: RFQ_ID },
+  answer: ANSWERS.prepare,
+  codes: CODES.prepare,
   input: { rfq_id: rfqId(), quote_id: quoteId().optional() },
   async handle({ venue, owns }, { rfq_id, quote_id }) {
     const prepared = await venue.requests.prepare(rfq_id, { quoteId: quote_id });
@@ -65,7 +96,20 @@ const prepare = takerFrame({
 });
 
 const accept = takerFrame({
+  type: 'accept',
+  operationId: 'acceptQuote',
+  name: 'Accept',
+  summary: 'Accepts the offered quote with the signed order, and the permit where it is needed.',
   rate: 'submit',
+  example: {
+    rfq_id: RFQ_ID,
+    quote_id: QUOTE_ID,
+    order: { nonce: '84713', deadline: '1795435275' },
+    order_signature: SIGNATURE,
+    auth: { approval: PERMIT },
+  },
+  answer: ANSWERS.accept,
+  codes: [...CODES.accept, REUSED],
   invalidCode: 'INVALID_ACCEPTANCE',
   input: { ...acceptInput, rfq_id: rfqId(), idempotency_key: idempotencyKey },
   async handle({ venue }, { rfq_id, idempotency_key, ...acceptance }) {
@@ -74,7 +118,14 @@ const accept = takerFrame({
 });
 
 const cancel = takerFrame({
+  type: 'cancel',
+  operationId: 'cancelRequest',
+  name: 'Cancel',
+  summary: 'Withdraws a request: by the connection that made it, its proven taker, or the cancel token.',
   rate: 'submit',
+  example: { rfq_id: RFQ_ID },
+  answer: ANSWERS.cancel,
+  codes: CODES.cancel,
   input: { rfq_id: rfqId(), cancel_token: z.string({ error: 'send cancel_token as a text' }).optional() },
   async handle({ venue, access, owns }, { rfq_id, cancel_token }) {
     const { taker } = (await venue.requests.get(rfq_id)).escrow_terms;
@@ -84,28 +135,40 @@ const cancel = takerFrame({
 });
 
 const prepareClaim = takerFrame({
+  type: 'claim:prepare',
+  operationId: 'prepareClaim',
+  name: 'PrepareClaim',
+  summary: 'Asks what an account has to sign to be paid its credits. `hello` names the address by default.',
   rate: 'submit',
   input: prepareClaimInput,
+  completed: ['address'],
+  example: { address: TAKER },
+  answer: ANSWERS.prepareClaim,
+  codes: CODES.prepareClaim,
   complete: (seat, frame) => ({ ...frame, address: frame.address ?? seat.identity?.address }),
   handle: ({ venue }, { address, to }) => venue.claims.prepare(address, to),
 });
 
 const claim = takerFrame({
+  type: 'claim',
+  operationId: 'claimCredits',
+  name: 'Claim',
+  summary: 'Submits a signed WithdrawRequest, and is answered once the payment is mined.',
   rate: 'submit',
+  example: { request: WITHDRAWAL, signature: SIGNATURE },
+  answer: ANSWERS.claim,
+  codes: [...CODES.claim, REUSED],
   input: { ...claimInput, idempotency_key: idempotencyKey },
   handle: ({ venue }, { idempotency_key, ...claimed }) =>
     venue.claims.claim({ ...claimed, idempotencyKey: idempotency_key }),
 });
 
-const FRAMES: ReadonlyMap<unknown, TakerFrame> = new Map([
-  ['hello', hello],
-  ['rfq', rfq],
-  ['prepare', prepare],
-  ['accept', accept],
-  ['cancel', cancel],
-  ['claim:prepare', prepareClaim],
-  ['claim', claim],
-]);
+const FRAMES: ReadonlyMap<unknown, TakerFrame> = new Map(
+  [hello, rfq, prepare, accept, cancel, prepareClaim, claim].map((frame) => [frame.type, frame]),
+);
+
+/** Every message that takers send and that is answered, but `ping`. */
+export const TAKER_FRAMES: readonly TakerFrame[] = [...FRAMES.values()];
 
 /** What a message is. @throws VenueError INVALID_MESSAGE for a type that takers do not send */
 export function takerFrameOf({ type }: Frame): TakerFrame {

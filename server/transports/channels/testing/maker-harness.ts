@@ -11,7 +11,7 @@ import type { Approvals, QuoteInput } from '#relay/venue.ts';
 import { createMakerChannel } from '../maker/maker-channel.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerLimits } from '../maker/settings.ts';
 import { type ServedChannel, serveChannel } from './serve-channel.ts';
-import { WireClient } from './wire-client.ts';
+import { assertDescribed, WireClient } from './wire-client.ts';
 
 export const API_KEY = 'the-relay-key-of-this-test';
 
@@ -117,6 +117,7 @@ export class MakerHarness {
     await this.#served?.close();
     for (const { ws } of this.#clients) ws.terminate();
     await this.engine.stop();
+    assertDescribed(this.#clients);
   }
 
   /** A connection from a network address that has said nothing yet. */

@@ -1,22 +1,30 @@
 import type { Socket } from 'node:net';
 import { type ClientOptions, WebSocket } from 'ws';
 import { until } from '#relay/testing/harness.ts';
+import { AsyncApiValidator } from '#server/test/asyncapi.ts';
 import type { Frame } from '#transports/venue/frame.ts';
+
+const document = new AsyncApiValidator();
 
 /** A client of a channel as a test drives it: it keeps every frame that it was sent. */
 export class WireClient {
   readonly ws: WebSocket;
   readonly frames: Frame[] = [];
   readonly texts: string[] = [];
+  /** Frames that are no message of the channel as the AsyncAPI document describes it. */
+  readonly undescribed: Frame[] = [];
   readonly #opened: Promise<void>;
   #closed: { code: number; reason: string } | null = null;
   #read = 0;
 
   constructor(url: string, options: ClientOptions = {}) {
+    const channel = /\/ws\/taker$/.test(url) ? 'takers' : 'makers';
     this.ws = new WebSocket(url, options);
     this.ws.on('message', (data) => {
+      const frame = JSON.parse(data.toString());
       this.texts.push(data.toString());
-      this.frames.push(JSON.parse(data.toString()));
+      this.frames.push(frame);
+      if (document.nameOf(channel, 'sent', frame) === null) this.undescribed.push(frame);
     });
     this.ws.on('close', (code, reason) => {
       this.#closed = { code, reason: reason.toString() };
@@ -89,4 +97,10 @@ export class WireClient {
     this.send({ type: 'no such type', request_id: id });
     await until('the trip is over', () => this.frames.some(({ request_id }) => request_id === id));
   }
+}
+
+/** @throws when a client was sent a frame that docs/asyncapi.yaml does not describe */
+export function assertDescribed(clients: readonly WireClient[]): void {
+  const [frame] = clients.flatMap(({ undescribed }) => undescribed);
+  if (frame) throw new Error(`docs/asyncapi.yaml does not describe this frame: ${JSON.stringify(frame)}`);
 }

@@ -74,7 +74,9 @@ function success(route: Route): Responses[number] {
   return {
     description: 'OK',
     headers: rateHeaders(),
-    content: { 'application/json': { schema: route.response } },
+    content: {
+      [(route.contentType ?? 'application/json').split(';', 1)[0] ?? '']: { schema: route.response },
+    },
   };
 }
 

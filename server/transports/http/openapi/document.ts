@@ -5,7 +5,9 @@ const DESCRIPTION = `Indexed binary outcome markets over REST and server-sent ev
 
 A coin is \`#N\` with N = outcome_id × 10 + side_idx; in URLs the \`#\` is sent as \`%23\`. Addresses are case-insensitive.
 Most routes work without a key at the free tier; a key that is sent must be valid. Every answer tells the caller's
-standing in its \`ratelimit-*\`, \`x-quota-*\` and \`x-tier\` headers. Unknown filter values give empty lists, not errors.`;
+standing in its \`ratelimit-*\`, \`x-quota-*\` and \`x-tier\` headers. Unknown filter values give empty lists, not errors.
+
+The event streams are described as AsyncAPI 3.0 in [/v1/asyncapi.yaml](/v1/asyncapi.yaml).`;
 
 /** Writes the OpenAPI 3.1 document of an application. */
 export function writeDocument(app: OpenAPIHono, version: string): object {

@@ -9,7 +9,9 @@ const DESCRIPTION = `Parlays by request for quotes. Amounts that end in \`_e6\` 
 times are unix milliseconds, except the deadlines that are signed: those are unix seconds.
 
 Takers need no key, makers the relay's. Calls are limited by network address: \`RATE_LIMITED\` comes with \`Retry-After\`. Every refusal is
-\`{error, code}\`; codes are open, so treat an unknown one by its status.`;
+\`{error, code}\`; codes are open, so treat an unknown one by its status.
+
+The WebSocket channels \`/ws/rfq\` and \`/ws/taker\` are described as AsyncAPI 3.0 in [/v1/asyncapi.yaml](/v1/asyncapi.yaml).`;
 
 const REQUEST_ID = {
   description: 'Name it when you report a fault.',

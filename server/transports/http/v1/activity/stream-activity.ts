@@ -1,5 +1,6 @@
 import { streamActivity } from '#services/activity/stream-activity.ts';
 import { streamEndpoint } from '#transports/http/stream-endpoint.ts';
+import { ACTIVITY_EVENTS } from './activity-events.ts';
 import { activityFilter } from './activity-schema.ts';
 
 export const streamActivityEndpoint = streamEndpoint({
@@ -13,6 +14,7 @@ export const streamActivityEndpoint = streamEndpoint({
   resumable: true,
   query: activityFilter(),
   example: 'event: fill\ndata: {"type":"fill","coin":"#1230","px":0.865,"sz":50,"tid":1001}\n\n',
+  events: ACTIVITY_EVENTS,
   errors: { 400: '`Invalid side (expected A or B)` or `Invalid min_notional`, before the stream opens.' },
   open: streamActivity,
 });

@@ -63,8 +63,9 @@ export function healthEndpoint(process: {
   version: string;
   roles: readonly string[];
   venue: () => RoleStates | null;
+  isDatabaseUp: () => boolean;
 }): Endpoint {
-  const readHealth = createHealthReader();
+  const readHealth = createHealthReader(process.isDatabaseUp);
   return endpoint({
     method: 'get',
     path: '/health',

@@ -1,6 +1,6 @@
 import { streamMarks } from '#services/prices/stream-marks.ts';
 import { streamEndpoint } from '#transports/http/stream-endpoint.ts';
-import { ticker } from './mark-schema.ts';
+import { MarkPointSchema, ticker } from './mark-schema.ts';
 
 export const streamMarksEndpoint = streamEndpoint({
   path: '/v1/markpx/:symbol/stream',
@@ -13,6 +13,17 @@ export const streamMarksEndpoint = streamEndpoint({
   resumable: false,
   params: { symbol: ticker() },
   example: 'data: {"time":1785400000,"value":64009.5}\n\n',
+  events: [
+    {
+      event: null,
+      message: {
+        name: 'MarkPriceEvent',
+        summary: 'The mark price of a second.',
+        payload: MarkPointSchema,
+        examples: [{ time: 1_785_400_000, value: 64_009.5 }],
+      },
+    },
+  ],
   errors: { 400: '`Invalid underlying`' },
   open: streamMarks,
 });

@@ -6,7 +6,8 @@ import { account, accountField, e6Field, msField } from '../schema/venue-field.t
 import { venueOperation } from '../venue-operation.ts';
 import { checkMakerKey } from './maker-body.ts';
 
-const ConfirmationRequestSchema = RequestSchema.extend({
+/** The question of a last look, as the channel asks it too. */
+export const ConfirmationRequestSchema = RequestSchema.extend({
   type: z.literal('RFQ_CONFIRMATION_REQUEST'),
   quote_id: z.string(),
   maker_address: accountField(),

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
-import type { ExecutionListener, SignedFill } from '#domain/rfq/fill.ts';
+import type { CallListener } from '#domain/parlay/chain-call.ts';
+import type { SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
-import type { Executor } from '#relay/execution/executor.ts';
 import { localAccount } from '../local/local-accounts.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import { randomNonce, signFill } from '../testing/signed-fill.ts';
-import { type Submitting, TestVenue } from '../testing/test-venue.ts';
+import { type ExecutorOptions, TestVenue } from '../testing/test-venue.ts';
 import { until } from '../testing/until.ts';
-import { FillExecutor, FillUndecidedError } from './fill-executor.ts';
 
 const SENDERS = [localAccount(6), localAccount(7)];
 let venue: TestVenue;
@@ -18,18 +17,14 @@ beforeAll(async () => {
 afterAll(() => venue.stop());
 
 /** The relay's executor, as it is in one life of the process. */
-function start(options: Parameters<TestVenue['submitter']>[1] = {}): { executor: Executor } & Submitting {
-  const life = venue.submitter(SENDERS, options);
-  const { address: escrow, blockNumber: startBlock } = venue.book.contracts.escrow;
-  const executor = new FillExecutor({ rpc: venue.rpc, submitter: life.submitter, escrow, startBlock });
-  return { executor, ...life };
-}
+const start = (submitter: NonNullable<ExecutorOptions['submitter']> = {}) =>
+  venue.executor(SENDERS, { submitter });
 
 /** A listener that writes down what it hears. */
 function listen() {
   const attempts: Attempt[] = [];
   const heard: string[] = [];
-  const listener: ExecutionListener = {
+  const listener: Required<CallListener> = {
     async signed(attempt) {
       heard.push('signed');
       attempts.push(attempt);
@@ -58,8 +53,9 @@ describe('an executor', () => {
   it('brings a fill on chain and tells of each step in order', async () => {
     const { executor, life } = start();
     const { attempts, heard, listener } = listen();
-    const result = await executor.submit(await newFill(), listener);
-    expect(result).toEqual({ status: 'mined', txHash: attempts[0]?.txHash, parlayId: await parlayCount() });
+    const result = await executor.execute('fill', await newFill(), listener);
+    const parlayId = await parlayCount();
+    expect(result).toEqual({ status: 'mined', txHash: attempts[0]?.txHash, result: { parlayId } });
     expect(heard).toEqual(['signed', 'sent', 'included']);
     life.abort();
   });
@@ -77,7 +73,7 @@ describe('an executor', () => {
       listener.included('0x');
       isIncluded.resolve();
     };
-    const result = await executor.submit(await newFill(), { ...listener, included });
+    const result = await executor.execute('fill', await newFill(), { ...listener, included });
     expect(result).toMatchObject({ status: 'mined' });
     expect(heard).toEqual(['signed', 'sent', 'included']);
     life.abort();
@@ -93,9 +89,9 @@ describe('an executor', () => {
     ];
     for (const [fill, reason] of fills) {
       const { attempts, listener } = listen();
-      const result = await executor.submit(await fill, listener);
-      expect(result).toMatchObject({ status: 'failed', txHash: null, code: 'TRADE_SUBMISSION_FAILED' });
-      expect('error' in result && result.error).toContain(reason);
+      const result = await executor.execute('fill', await fill, listener);
+      expect(result).toMatchObject({ status: 'refused', txHash: null });
+      expect('code' in result && `${result.code}: ${result.message}`).toContain(reason);
       expect(attempts).toEqual([]);
     }
     life.abort();
@@ -105,8 +101,12 @@ describe('an executor', () => {
     const { executor, life } = start();
     const fill = await signFill(venue);
     await venue.send(localAccount(8), fill.to, fill.data);
-    const result = await executor.submit({ rfqId: 'rfqv2_test', permit: null, ...fill }, listen().listener);
-    expect(result).toMatchObject({ status: 'mined', parlayId: await parlayCount() });
+    const result = await executor.execute(
+      'fill',
+      { rfqId: 'rfqv2_test', permit: null, ...fill },
+      listen().listener,
+    );
+    expect(result).toMatchObject({ status: 'mined', result: { parlayId: await parlayCount() } });
     life.abort();
   });
 
@@ -115,8 +115,8 @@ describe('an executor', () => {
     const nonce = randomNonce();
     const { to, data } = venue.escrowCall('cancelNonce', [nonce]);
     await venue.send(venue.maker, to, data);
-    const result = await executor.submit(await newFill({ nonce }), listen().listener);
-    expect('error' in result && result.error).toContain('NONCE_ALREADY_USED');
+    const result = await executor.execute('fill', await newFill({ nonce }), listen().listener);
+    expect(result).toMatchObject({ status: 'refused', code: 'NONCE_ALREADY_USED' });
     life.abort();
   });
 
@@ -124,7 +124,8 @@ describe('an executor', () => {
     const { executor, life } = start();
     const before = await parlayCount();
     const listener = { ...listen().listener, signed: () => Promise.reject(new Error('no journal')) };
-    await expect(executor.submit(await newFill(), listener)).rejects.toThrow('no journal');
+    const result = await executor.execute('fill', await newFill(), listener);
+    expect(result).toMatchObject({ status: 'unsent', reason: 'JOURNAL_FAILED', message: 'no journal' });
     expect(await parlayCount()).toBe(before);
     life.abort();
   });
@@ -139,7 +140,7 @@ describe('an executor after a crash', () => {
       const first = start();
       const { attempts, listener } = listen();
       if (stage !== 'mined') await venue.automine(false);
-      const outcome = first.executor.submit(fill, listener).catch(() => 'left' as const);
+      const outcome = first.executor.execute('fill', fill, listener);
       await until(
         () => venue.ask<{ pending: string }>('txpool_status'),
         ({ pending }) => stage === 'mined' || pending === '0x1',
@@ -149,7 +150,7 @@ describe('an executor after a crash', () => {
       await outcome;
       if (stage === 'journaled and not sent') await venue.ask('anvil_dropAllTransactions');
       const second = start();
-      const reconciled = second.executor.reconcile(fill, attempts, listen().listener);
+      const reconciled = second.executor.resume('fill', fill, attempts, listen().listener);
       if (stage !== 'mined') {
         await until(
           () => venue.ask<{ pending: string }>('txpool_status'),
@@ -161,7 +162,7 @@ describe('an executor after a crash', () => {
       expect(await reconciled).toEqual({
         status: 'mined',
         txHash: attempts[0]?.txHash,
-        parlayId: await parlayCount(),
+        result: { parlayId: await parlayCount() },
       });
       expect((await parlayCount()) - before).toBe(1n);
       second.life.abort();
@@ -173,7 +174,7 @@ describe('an executor after a crash', () => {
     const first = start();
     const { attempts, listener } = listen();
     await venue.automine(false);
-    const left = first.executor.submit(fill, listener).catch(() => 'left' as const);
+    const left = first.executor.execute('fill', fill, listener);
     await until(
       () => attempts.length,
       (length) => length === 1,
@@ -184,10 +185,10 @@ describe('an executor after a crash', () => {
     await venue.automine(true);
     for (const sender of SENDERS) await venue.send(sender, sender.address, '0x');
     const second = start({ tuning: { dropAfterMs: 100 } });
-    expect(await second.executor.reconcile(fill, attempts, listen().listener)).toEqual({
-      status: 'not_sent',
+    expect(await second.executor.resume('fill', fill, attempts, listen().listener)).toEqual({
+      status: 'dropped',
     });
-    expect(await second.executor.submit(fill, listen().listener)).toMatchObject({ status: 'mined' });
+    expect(await second.executor.execute('fill', fill, listen().listener)).toMatchObject({ status: 'mined' });
     second.life.abort();
   });
 
@@ -197,7 +198,7 @@ describe('an executor after a crash', () => {
     const first = start();
     const { attempts, listener } = listen();
     await venue.automine(false);
-    const left = first.executor.submit(signed, listener).catch(() => 'left' as const);
+    const left = first.executor.execute('fill', signed, listener);
     await until(
       () => attempts.length,
       (length) => length === 1,
@@ -207,13 +208,13 @@ describe('an executor after a crash', () => {
     await venue.ask('anvil_dropAllTransactions');
     await venue.automine(true);
     const second = start({ accounts: [localAccount(9)] });
-    const again = () => second.executor.reconcile(signed, attempts, listen().listener);
-    await expect(again()).rejects.toThrow(FillUndecidedError);
+    const again = () => second.executor.resume('fill', signed, attempts, listen().listener);
+    expect(await again()).toEqual({ status: 'pending' });
     await venue.later(3_601);
-    const expired = { status: 'failed', code: 'TRADE_SUBMISSION_FAILED', txHash: null };
-    expect(await again()).toMatchObject({ ...expired, error: expect.stringContaining('EXPIRED') });
+    const expired = { status: 'refused', code: 'EXPIRED', txHash: null };
+    expect(await again()).toMatchObject(expired);
     const full = start({ maxWaiting: 0 });
-    expect(await full.executor.submit(unsent, listen().listener)).toMatchObject(expired);
+    expect(await full.executor.execute('fill', unsent, listen().listener)).toMatchObject(expired);
     second.life.abort();
     full.life.abort();
   });

@@ -1,4 +1,4 @@
-import type { CallJournal } from '#chain/transactions/call-journal.ts';
+import type { CallJournal } from '../calls/call-journal.ts';
 
 /** Where a process can die while it sends a call. */
 export type DeathPoint =

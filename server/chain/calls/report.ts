@@ -1,7 +1,9 @@
-import { encodeAbiParameters, encodeFunctionData, encodePacked, stringToHex } from 'viem';
+import { encodeAbiParameters, encodeFunctionData, encodePacked, parseEventLogs, stringToHex } from 'viem';
+import { z } from 'zod';
 import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ChainCall } from '../transactions/signed-transaction.ts';
+import { declareCall } from './declaration.ts';
 
 /** How an outcome ended, in the registry's numbers. */
 export const RESULT_CODES = { Yes: 1, No: 2, Void: 3 } as const;
@@ -51,3 +53,23 @@ export function reportCall(terms: ReportTerms, { observedAtS, results }: Report)
     data: encodeFunctionData({ abi: resolutionRegistryAbi, functionName: 'onReport', args }),
   };
 }
+
+const result = z.enum(['Yes', 'No', 'Void']);
+
+/** Carries results to the registry, as the oracle network's forwarder; `published` are the outcomes that it took. */
+export const report = declareCall<Report, { published: number[] }>({
+  input: z.object({
+    observedAtS: z.int(),
+    results: z.array(z.object({ outcomeId: z.int(), result })),
+  }),
+  id: ({ observedAtS, results }) =>
+    `report:${observedAtS}:${results.map(({ outcomeId }) => outcomeId).join(',')}`,
+  build: (input, { book: { chainId, settings, contracts } }) =>
+    reportCall({ ...settings, chainId, registry: contracts.registry.address }, input),
+  purpose: () => ({ kind: 'oracle', account: null }),
+  gasAtMost: 1_300_000n,
+  readOutcome(_, { logs }) {
+    const published = parseEventLogs({ abi: resolutionRegistryAbi, eventName: 'ResultPublished', logs });
+    return { published: published.map(({ args }) => args.outcomeId) };
+  },
+});

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { SignedFill } from '#domain/rfq/fill.ts';
-import { isNonceUsed } from '../escrow/maker-state.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
+import { isNonceUsed } from './maker-state.ts';
 
 /**
  * Whether a fill was not mined and never can be: a block of the asked depth is past a deadline of quote or order, and in

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { GasPurpose } from '#domain/parlay/gas-spent.ts';
+import type { Hex } from '#domain/parlay/hex.ts';
+import type { AddressBook } from '../deploy/address-book.ts';
+import type { ChainRpc } from '../rpc/chain-rpc.ts';
+import type { Revert } from '../rpc/revert.ts';
+import type { ChainCall } from '../transactions/signed-transaction.ts';
+import type { Mined } from '../transactions/submission.ts';
+
+/** Where calls go: the node and the deployment. `confirmations` is how deep an effect must lie; 1 is the newest block. */
+export type CallContext = { rpc: ChainRpc; book: AddressBook; confirmations: number };
+
+/** The effect of a call, whoever sent the transaction. */
+export type FoundEffect<Result> = { txHash: Hex; blockNumber: bigint; result: Result };
+
+/** Nothing is known yet: the executor answers `pending`, and its caller asks again. */
+export class CallUndecidedError extends Error {
+  override readonly name = 'CallUndecidedError';
+}
+
+type Behaviour<Input, Result> = {
+  /** Names the call: while one of this name is under way, another one joins it. */
+  id(input: Input): string;
+  build(input: Input, context: CallContext): ChainCall;
+  /** Who pays for it and what for. */
+  purpose(input: Input): GasPurpose;
+  /** Gas it takes at most, by the contracts' snapshots: counted against the day's budget until its bill is known. */
+  gasAtMost: bigint;
+  /** The budget holds it already, under a name of its caller. */
+  isHeldByCaller?: boolean;
+  /** Whatever else waits goes first, and half of the places of each sender are kept for that. */
+  isDeferrable?: boolean;
+  /** What a mined transaction did. @throws CallUndecidedError when it did not do what was asked */
+  readOutcome(input: Input, mined: Mined, context: CallContext): Result;
+  /** The contract's reason, in words where its name says too little. */
+  explain?(input: Input, revert: Revert): Revert;
+  /**
+   * The effect by whoever sent it; null when there is none since `sinceMs`, epoch ms. Asked before anything is sent
+   * again, and when the contract refuses. @throws when the node does not answer
+   */
+  findElsewhere?(input: Input, context: CallContext, sinceMs: number): Promise<FoundEffect<Result> | null>;
+  /** Why it was not mined and never can be; null while it can. @throws when the node does not answer */
+  whyImpossible?(input: Input, context: CallContext): Promise<Revert | null>;
+};
+
+/** All that the executor knows of one contract call. `input` is the shape of what the journal gives back. */
+export type CallDeclaration<Input, Result> = Behaviour<Input, Result> & { input: z.ZodType<Input> };
+
+/** A declaration of any call. */
+export type AnyDeclaration = Behaviour<never, unknown> & { input: z.ZodType<unknown> };
+export type Declarations = Record<string, AnyDeclaration>;
+
+/** The inputs and results of declared calls, by kind. */
+export type CallTypes<Declared extends Declarations> = {
+  [Kind in keyof Declared & string]: Declared[Kind] extends CallDeclaration<infer Input, infer Result>
+    ? { input: Input; result: Result }
+    : never;
+};
+
+/** Declares a call; its input is typed by its schema. */
+export const declareCall = <Input, Result>(
+  declaration: CallDeclaration<Input, Result>,
+): CallDeclaration<Input, Result> => declaration;

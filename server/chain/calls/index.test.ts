@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { toJson, withBigints } from '#store/venue/bigint-json.ts';
+import type { CallTypes } from './declaration.ts';
+import { CALLS } from './index.ts';
+
+type Inputs = { [Kind in keyof CallTypes<typeof CALLS>]: CallTypes<typeof CALLS>[Kind]['input'] };
+
+const [ACCOUNT, WORD] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(32)}`] as const;
+const [nonce, deadline] = [2n ** 256n - 1n, 4_000_000_000n];
+const permit = { value: 5n, deadline, v: 27, r: WORD, s: WORD };
+
+/** One input of each call: a kind without one does not compile. */
+const INPUTS: Inputs = {
+  fill: {
+    rfqId: 'rfqv2_test',
+    quoteHash: WORD,
+    quote: {
+      ...{ maker: ACCOUNT, taker: ACCOUNT, legsHash: WORD, takerCollateral: 1n, makerCollateral: 2n },
+      ...{ builder: ACCOUNT, protocolFeeBps: 10, builderFeeBps: 0, nonce, deadline },
+    },
+    quoteSignature: WORD,
+    order: { taker: ACCOUNT, quoteHash: WORD, nonce, deadline },
+    orderSignature: WORD,
+    legs: [{ outcomeId: 7, sideIndex: 1 }],
+    permit,
+  },
+  withdrawal: { request: { account: ACCOUNT, to: ACCOUNT, amount: 1n, nonce, deadline }, signature: WORD },
+  permit: { owner: ACCOUNT, permit },
+  settle: { parlayId: 3n },
+  forceVoid: { parlayId: 3n },
+  sweep: {},
+  report: { observedAtS: 1_700_000_000, results: [{ outcomeId: 7, result: 'Void' }] },
+};
+
+it.each(Object.entries(INPUTS))('the journal gives back the input of %s as it was', (kind, input) => {
+  const stored = withBigints(JSON.parse(toJson(input)));
+  expect(CALLS[kind as keyof Inputs].input.parse(stored)).toEqual(input);
+});

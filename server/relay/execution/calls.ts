@@ -1,0 +1,47 @@
+import type { CallListener, CallOutcome, UnsentReason } from '#domain/parlay/chain-call.ts';
+import type { OwnerPermit } from '#domain/parlay/signature.ts';
+import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
+import type { SignedFill } from '#domain/rfq/fill.ts';
+import type { Attempt } from '#domain/rfq/request.ts';
+
+/** The contract calls that the relay asks for: what each takes, and what it has done. */
+type RelayCalls = {
+  fill: { input: SignedFill; result: { parlayId: bigint } };
+  withdrawal: { input: SignedWithdrawal; result: { amountE6: bigint } };
+  permit: { input: OwnerPermit; result: { allowanceE6: bigint } };
+};
+
+type Kind = keyof RelayCalls;
+type Input<K extends Kind> = RelayCalls[K]['input'];
+type Outcome<K extends Kind> = CallOutcome<RelayCalls[K]['result']>;
+
+/** Brings calls of a kind to the chain, each once. Each answer comes within the executor's own time limits. */
+export interface Calls<K extends Kind> {
+  /** Sends a call, or joins it when it is under way, and follows it until it is final. */
+  execute(kind: K, input: Input<K>, listener?: CallListener): Promise<Outcome<K>>;
+  /**
+   * Finds out what became of a call whose `attempts` were signed, and perhaps sent, and follows it until it is final; an
+   * attempt that the chain does not know may be sent again as it is. `dropped` means that none of the attempts is or can
+   * still get on chain, so the call may be executed anew.
+   */
+  resume(kind: K, input: Input<K>, attempts: readonly Attempt[], listener: CallListener): Promise<Outcome<K>>;
+}
+
+/** What a client is told when nothing was sent: what nodes say is for the log. */
+const WORDS: Readonly<Record<UnsentReason, string>> = {
+  CHAIN_UNREACHABLE: 'the chain does not answer: send it again',
+  QUEUE_FULL: 'too much waits for the chain: send it again',
+  NODE_REFUSED: 'the chain takes no transaction of the venue now: send it again later',
+  STOPPED: 'the venue is stopping: send it again',
+  JOURNAL_FAILED: 'the journal does not answer: send it again',
+};
+
+type Unsent = Extract<CallOutcome<unknown>, { status: 'unsent' | 'dropped' }>;
+
+/** Whether nothing of a call is or will be on chain, and it may be sent again. */
+export const isUnsent = (outcome: CallOutcome<unknown>): outcome is Unsent =>
+  outcome.status === 'unsent' || outcome.status === 'dropped';
+
+/** Why a call was not sent, for its client. */
+export const unsentWords = (outcome: Unsent): string =>
+  outcome.status === 'dropped' ? 'another transaction took its place' : WORDS[outcome.reason];

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '#observe/logger.ts';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
+import { isAlive } from './postgres-process.ts';
+
+/** An embedded server that is started again, on its port and with its data, whenever it ends by itself. */
+export type SupervisedPostgres = {
+  /** The same for good. */
+  url: string;
+  /** The process that serves now, or served last. */
+  readonly pid: number;
+  /** Whether the server was already running at the start. */
+  adopted: boolean;
+  /** Whether it runs; while not, it is being started again. */
+  readonly isUp: boolean;
+  /** Stops the server for good and waits for its end. */
+  stop(): Promise<void>;
+};
+
+/** A server that was taken over is nobody's child here, so that each is looked after the same way. */
+const LOOK_EACH_MS = 200;
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
+/** Who lived this long died of something else than of how it was started. */
+const LONG_LIFE_MS = 60_000;
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal, ref: false }).catch(() => {});
+
+async function untilDead(pid: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && isAlive(pid)) await pause(LOOK_EACH_MS, signal);
+}
+
+class Supervisor {
+  readonly #dir: string;
+  readonly #options: EmbeddedPostgresOptions;
+  readonly #logger: Logger;
+  readonly #life = new AbortController();
+  readonly #watching: Promise<void>;
+  #delayMs = FIRST_DELAY_MS;
+  server: EmbeddedPostgres;
+  isUp = true;
+
+  constructor(server: EmbeddedPostgres, dir: string, options: EmbeddedPostgresOptions, logger: Logger) {
+    this.server = server;
+    this.#dir = dir;
+    this.#options = { ...options, port: Number(new URL(server.url).port), signal: this.#life.signal };
+    this.#logger = logger;
+    this.#watching = this.#watch();
+  }
+
+  async stop(): Promise<void> {
+    this.#life.abort();
+    await this.#watching;
+    await this.server.stop();
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#life;
+    while (!signal.aborted) {
+      const sinceMs = Date.now();
+      await untilDead(this.server.pid, signal);
+      if (signal.aborted) return;
+      this.isUp = false;
+      this.#logger.error({ pid: this.server.pid }, 'embedded Postgres ended; starting it again');
+      if (Date.now() - sinceMs >= LONG_LIFE_MS) this.#delayMs = FIRST_DELAY_MS;
+      else await this.#backOff(signal);
+      await this.#startAgain(signal);
+    }
+  }
+
+  /** Tries until the server runs or `signal` is given. */
+  async #startAgain(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        this.server = await startEmbeddedPostgres(this.#dir, this.#options);
+        this.isUp = true;
+        this.#logger.info({ pid: this.server.pid }, 'embedded Postgres runs again');
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        const retryInMs = this.#delayMs;
+        this.#logger.error({ error: String(error), retryInMs }, 'embedded Postgres could not be started');
+        await this.#backOff(signal);
+      }
+    }
+  }
+
+  async #backOff(signal: AbortSignal): Promise<void> {
+    await pause(this.#delayMs, signal);
+    this.#delayMs = Math.min(LONGEST_DELAY_MS, 2 * this.#delayMs);
+  }
+}
+
+/**
+ * Starts an embedded server, or takes over one that runs, and keeps it running until it is stopped: one that ends is
+ * started again at its port, at once when it had run for a minute, else after a while that doubles each time.
+ * @throws when it cannot be started the first time
+ */
+export async function superviseEmbeddedPostgres(
+  dir: string,
+  { logger, ...options }: EmbeddedPostgresOptions & { logger: Logger },
+): Promise<SupervisedPostgres> {
+  const server = await startEmbeddedPostgres(dir, options);
+  const supervisor = new Supervisor(server, dir, options, logger);
+  return {
+    url: server.url,
+    get pid() {
+      return supervisor.server.pid;
+    },
+    adopted: server.adopted,
+    get isUp() {
+      return supervisor.isUp;
+    },
+    stop: () => supervisor.stop(),
+  };
+}

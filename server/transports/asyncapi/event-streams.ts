@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi';
+import type { StreamEndpoint } from '#transports/http/stream-endpoint.ts';
+import { ROUTES } from '#transports/http/v1/routes.ts';
+import type { Message } from '#transports/message.ts';
+import { CLOSE_MESSAGES } from '#transports/stream/connection.ts';
+import { DEFAULT_STREAM_LIMITS } from '#transports/stream/limits.ts';
+import type { ChannelSpec } from './channel-spec.ts';
+
+const REASONS = Object.values(CLOSE_MESSAGES).filter((text) => text !== null);
+
+const STREAM_ERROR: Message = {
+  name: 'StreamError',
+  summary: 'SSE event `error`: the last event of a stream that the server ends.',
+  payload: z.object({ error: z.string() }).openapi('StreamError'),
+  examples: REASONS.map((error) => ({ error })),
+};
+
+const GAP: Message = {
+  name: 'GapEvent',
+  summary:
+    'SSE event `gap`: events with these numbers, both inclusive, cannot be sent any more. The stream goes on after them.',
+  payload: z
+    .object({
+      reason: z
+        .enum(['expired', 'unknown'])
+        .openapi({ description: '`expired`: too old. `unknown`: the stream never had them.' }),
+      from: z.int(),
+      to: z.int(),
+    })
+    .openapi('GapEvent'),
+  examples: [{ reason: 'expired', from: 31, to: 40 }],
+};
+
+const parametersOf = ({ path }: StreamEndpoint): ChannelSpec['parameters'] =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
+      name,
+      { description: 'As in the OpenAPI operation of this path.', examples: ['BTC'] },
+    ]),
+  );
+
+const RESUME =
+  'Send `resume=true` for `id:` lines, and the last id received in `Last-Event-ID` or `resume` to continue after it.';
+
+function channelOf(route: StreamEndpoint): ChannelSpec {
+  const events = route.events.map(({ event, message }) => ({
+    ...message,
+    summary:
+      event === null ? `Unnamed SSE event: ${message.summary}` : `SSE event \`${event}\`: ${message.summary}`,
+  }));
+  return {
+    id: route.operationId,
+    address: route.path.replaceAll(/:(\w+)/g, '{$1}'),
+    title: route.summary,
+    description: [
+      route.description,
+      ...(route.resumable ? [RESUME] : []),
+      'Comment lines (`: connected`, `: ping`) carry no data. Query parameters and refusals before the stream opens are in the OpenAPI document.',
+    ].join(' '),
+    server: 'streams',
+    receives: [],
+    sends: { [route.operationId]: [...events, ...(route.resumable ? [GAP] : []), STREAM_ERROR] },
+    error: null,
+    codes: [],
+    limits: { ...DEFAULT_STREAM_LIMITS },
+    closes: [],
+    parameters: parametersOf(route),
+    bindings: {},
+  };
+}
+
+/** Every server-sent event stream of the data service. */
+export const EVENT_STREAMS: readonly ChannelSpec[] = ROUTES.filter((route) => route.kind === 'stream').map(
+  channelOf,
+);

@@ -1,0 +1,242 @@
+import { z } from '@hono/zod-openapi';
+import { RFQ_STATUSES } from '#domain/rfq/rfq.ts';
+import type { Message } from '#transports/message.ts';
+import { ConfirmationRequestSchema } from '../../http/venue/maker/list-confirmations.ts';
+import { EscrowTermsSchema, RequestSchema } from '../../http/venue/schema/snapshot-schema.ts';
+import {
+  accountField,
+  e6Field,
+  hashField,
+  msField,
+  positionIdField,
+} from '../../http/venue/schema/venue-field.ts';
+import { ESCROW_TERMS, MAKER, QUOTE_ID, REQUEST, RFQ_ID, TX_HASH } from '../examples.ts';
+import { requestId } from './maker-fields.ts';
+
+const named = { rfq_id: z.string(), quote_id: z.string() };
+const echo = { request_id: requestId().optional(), reqId: requestId().optional() };
+const codeAndError = { code: z.string(), error: z.string() };
+
+const about = { rfq_id: RFQ_ID, quote_id: QUOTE_ID };
+
+const ack = (name: string, type: string, summary: string, fields = {}, more = {}): Message => ({
+  name,
+  summary,
+  payload: z.object({ type: z.literal(type), ...named, ...fields, ...echo }).openapi(name),
+  examples: [{ type, ...about, ...more, request_id: 'q-1' }],
+});
+
+const warning = z.object(codeAndError).optional().openapi({
+  description: 'Why a fill of this quote is going to fail: its maker is the taker.',
+});
+
+/** What acknowledges the frames of a maker. */
+export const ACKS = {
+  quote: ack('QuoteAck', 'ACK_RFQ_QUOTE', 'The quote competes for the request.', { warning }),
+  cancel: ack('QuoteCancelAck', 'ACK_RFQ_QUOTE_CANCEL', 'The quote is cancelled.'),
+  confirmation: ack(
+    'ConfirmationAck',
+    'ACK_RFQ_CONFIRMATION_RESPONSE',
+    'The answer to the last look is recorded.',
+    { decision: z.enum(['CONFIRM', 'DECLINE']) },
+    { decision: 'CONFIRM' },
+  ),
+};
+
+const message = (name: string, summary: string, fields: z.ZodRawShape, ...examples: object[]): Message => ({
+  name,
+  summary,
+  payload: z.object(fields).openapi(name),
+  examples,
+});
+
+const AUTH_ERRORS = ['apiKey required', 'invalid apiKey', 'maker_address and signer_address required'];
+
+/** What answers `auth`; the approval follows once the permit of the `auth` is mined or refused. */
+export const AUTH_REPLIES: readonly Message[] = [
+  message(
+    'AuthAccepted',
+    'The session has succeeded.',
+    {
+      type: z.literal('auth'),
+      success: z.literal(true),
+      address: accountField(),
+      role: z.literal('maker'),
+      ...echo,
+    },
+    { type: 'auth', success: true, address: MAKER, role: 'maker' },
+  ),
+  message(
+    'AuthRefused',
+    'The session stays open, and a corrected `auth` is accepted.',
+    { type: z.literal('auth'), success: z.literal(false), error: z.enum(AUTH_ERRORS), ...echo },
+    { type: 'auth', success: false, error: 'invalid apiKey' },
+  ),
+  message(
+    'ApprovalMined',
+    'The allowance to the escrow stands; `tx_hash` is null when nothing had to be sent.',
+    { type: z.literal('approval'), success: z.literal(true), tx_hash: hashField().nullable() },
+    { type: 'approval', success: true, tx_hash: TX_HASH },
+  ),
+  message(
+    'ApprovalRefused',
+    'The permit of `auth` was not used.',
+    { type: z.literal('approval'), success: z.literal(false), ...codeAndError },
+    {
+      type: 'approval',
+      success: false,
+      code: 'INVALID_SIGNATURE',
+      error: 'the permit is not of the maker, or not of its present nonce',
+    },
+  ),
+];
+
+/** The error of any frame. */
+export const MAKER_ERROR = message(
+  'MakerError',
+  'A frame was refused, or a quote that was taken turned out bad. It names the frame where that is known.',
+  {
+    type: z.literal('RFQ_ERROR'),
+    ...codeAndError,
+    request_type: z.string().optional(),
+    rfq_id: z.string().optional(),
+    quote_id: z.string().optional(),
+    ...echo,
+  },
+  {
+    type: 'RFQ_ERROR',
+    code: 'QUOTE_MISMATCH',
+    error: 'size_e6 is net stake + makerCollateral',
+    request_type: 'RFQ_QUOTE',
+    ...about,
+    request_id: 'q-1',
+  },
+);
+
+const update = { type: 'RFQ_EXECUTION_UPDATE', ...about };
+
+/** What the relay tells makers of its own accord, with the operation that sends each. */
+export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
+  broadcastRequest: {
+    name: 'RequestBroadcast',
+    summary: 'A taker asks for a price: to every maker that is in, at the same moment.',
+    payload: RequestSchema.extend({
+      type: z.literal('RFQ_REQUEST'),
+      escrow_terms: EscrowTermsSchema,
+    }).openapi('RequestBroadcast'),
+    examples: [{ type: 'RFQ_REQUEST', ...REQUEST, escrow_terms: ESCROW_TERMS }],
+  },
+  askLastLook: {
+    name: 'ConfirmationRequest',
+    summary:
+      'Last look: to the maker whose quote was accepted, if its session asked for it. Answer by `confirm_by`.',
+    payload: ConfirmationRequestSchema,
+    examples: [
+      {
+        type: 'RFQ_CONFIRMATION_REQUEST',
+        ...REQUEST,
+        quote_id: QUOTE_ID,
+        maker_address: MAKER,
+        signer_address: MAKER,
+        signature_type: 0,
+        price_e6: '332220',
+        fill_size_e6: '74875000',
+        confirm_by: 1_795_435_201_400,
+        escrow_terms: ESCROW_TERMS,
+      },
+    ],
+  },
+  updateExecution: message(
+    'ExecutionUpdate',
+    'How the fill of a maker’s quote goes on chain. CONFIRMED and FAILED are final.',
+    {
+      type: z.literal('RFQ_EXECUTION_UPDATE'),
+      ...named,
+      status: z.enum(['MATCHED', 'MINED', 'CONFIRMED', 'RETRYING', 'FAILED']),
+      tx_hash: hashField().optional(),
+      parlay_id: z.string().optional(),
+      code: z.string().optional(),
+      error: z.string().optional(),
+    },
+    { ...update, status: 'MATCHED', tx_hash: TX_HASH },
+    { ...update, status: 'CONFIRMED', tx_hash: TX_HASH, parlay_id: '1' },
+    {
+      ...update,
+      status: 'FAILED',
+      code: 'TRADE_SUBMISSION_FAILED',
+      error: 'the fill reverted: MAKER_IS_TAKER',
+    },
+  ),
+  publishTrade: message(
+    'Trade',
+    'A fill on the public tape, to every maker. It names no maker; deduplicate by `rfq_id`.',
+    {
+      type: z.literal('RFQ_TRADE'),
+      rfq_id: z.string(),
+      requester_id: z.string(),
+      condition_id: hashField(),
+      leg_position_ids: z.array(positionIdField()),
+      direction: z.literal('BUY'),
+      side: z.literal('YES'),
+      price_e6: e6Field(),
+      size_e6: e6Field(),
+      executed_at: msField(),
+      tx_hash: hashField().nullable(),
+    },
+    {
+      type: 'RFQ_TRADE',
+      rfq_id: RFQ_ID,
+      requester_id: REQUEST.requestor_public_id,
+      condition_id: REQUEST.condition_id,
+      leg_position_ids: REQUEST.leg_position_ids,
+      direction: 'BUY',
+      side: 'YES',
+      price_e6: '332220',
+      size_e6: '74875000',
+      executed_at: 1_795_435_200_400,
+      tx_hash: TX_HASH,
+    },
+  ),
+  reportQuoteResult: message(
+    'QuoteResult',
+    'How far a quote was from the best, after the trade; to sessions with `quote_results`.',
+    {
+      type: z.literal('QUOTE_RESULT'),
+      ...named,
+      result: z.enum(['WON', 'LOST']),
+      rank: z.int(),
+      quotes: z.int(),
+      best_price_e6: e6Field(),
+      distance_e6: e6Field(),
+    },
+    {
+      type: 'QUOTE_RESULT',
+      ...about,
+      result: 'LOST',
+      rank: 2,
+      quotes: 3,
+      best_price_e6: '332220',
+      distance_e6: '10000000',
+    },
+  ),
+  endRequest: message(
+    'RequestEnded',
+    'A request for which the maker had a live quote ended without a trade; to sessions with `quote_results`.',
+    { type: z.literal('RFQ_ENDED'), ...named, status: z.enum(RFQ_STATUSES) },
+    { type: 'RFQ_ENDED', ...about, status: 'EXPIRED' },
+  ),
+  pingMaker: message(
+    'MakerPing',
+    'Sent to a maker that has been silent for a heartbeat. Any text frame counts as a sign of life.',
+    { type: z.literal('ping'), payload: z.literal('rfq') },
+    { type: 'ping', payload: 'rfq' },
+  ),
+};
+
+/** Frames of a maker that ask for nothing: their arrival is all that they are sent for. */
+export const MAKER_HEARTBEAT = message(
+  'MakerHeartbeat',
+  'A sign of life, which is not answered.',
+  { type: z.enum(['ping', 'pong']) },
+  { type: 'ping' },
+);
