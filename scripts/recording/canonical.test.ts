@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonical, withNewTexts } from './canonical.ts';
+import { canonical, withNewTexts, withoutIntended } from './canonical.ts';
 import { differencesOf } from './differences.ts';
 
 test('what is random does not differ, unless it refers to something else', () => {
@@ -46,4 +46,10 @@ test('answers that differ, are missing or are new are told by name', () => {
     { name: 'c', before: '200', after: '(not answered)' },
     { name: 'd', before: '(not answered)', after: '404' },
   ]);
+});
+
+test('what was added on purpose does not differ in the answers that it was added to, and only there', () => {
+  const text = 'id: 5\nevent: gap\ndata: {"from":1}\n\nid: 6\n';
+  expect(withoutIntended('stream resume=1', text)).toBe('id: 6\n');
+  expect(withoutIntended('/v1/fills', text)).toBe(text);
 });

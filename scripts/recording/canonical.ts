@@ -40,3 +40,9 @@ export function withNewTexts(
 ): string {
   return texts.reduce((rest, change) => rest.replaceAll(change.old, change.new), text);
 }
+
+/** An answer without what was changed on purpose in answers of this name. */
+export const withoutIntended = (name: string, text: string): string =>
+  volatile.intended
+    .filter((change) => new RegExp(change.name).test(name))
+    .reduce((rest, { pattern }) => rest.replaceAll(new RegExp(pattern, 'gim'), ''), text);

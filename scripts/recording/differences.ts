@@ -1,4 +1,4 @@
-import { withNewTexts } from './canonical.ts';
+import { withNewTexts, withoutIntended } from './canonical.ts';
 import type { Recorded } from './recorded.ts';
 
 export type Difference = { name: string; before: string; after: string };
@@ -24,8 +24,9 @@ export function differencesOf(before: Recorded[], after: Recorded[]): Difference
   const changed = before.flatMap(({ name, text }) => {
     const other = now.get(name);
     if (other === undefined) return [{ name, before: text.slice(0, 400), after: '(not answered)' }];
-    const wanted = withNewTexts(text);
-    return wanted === other ? [] : [{ name, ...differingLines(wanted, other) }];
+    const wanted = withoutIntended(name, withNewTexts(text));
+    const answered = withoutIntended(name, other);
+    return wanted === answered ? [] : [{ name, ...differingLines(wanted, answered) }];
   });
   const added = after
     .filter(({ name }) => !known.has(name))

@@ -1,5 +1,6 @@
 // Compares what two revisions answer, byte by byte; see scripts/compare.mjs.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { endWithParent } from '../end-with-parent.ts';
 import { commitOf, removeTree, revisionDir, treeOf } from '../revision-tree.ts';
@@ -18,9 +19,17 @@ const newCommit = newRevision === undefined ? null : commitOf(newRevision);
 const parent = revisionDir(oldCommit);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** Stands for how this recorder asks: what another one has recorded does not compare. */
+function recorderId(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(import.meta.dirname).sort())
+    hash.update(readFileSync(path.join(import.meta.dirname, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
 /** What the old revision answered: of an earlier comparison, or recorded now. */
 async function recordBefore(tree: string, still: Awaited<ReturnType<typeof makeStillData>>): Promise<Before> {
-  const file = path.join(parent, 'before.json');
+  const file = path.join(parent, `before-${recorderId()}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Before;
   const before = await recordStill(tree, still, null);
   writeFileSync(file, JSON.stringify(before));

@@ -66,6 +66,7 @@ function streamsOf({ keys }: StillData): Opened[] {
     '1',
     '100',
     '19000',
+    '19900',
     '-1',
     'x',
     '',

@@ -123,7 +123,7 @@ async function accept(
     quote_id: 'quote_nobody',
   });
   await conversation.rest(`${name}: accept`, `${path}/accept`, right);
-  await conversation.rest(`${name}: accept again`, `${path}/accept`, right);
+  return right;
 }
 
 /** Bad quotes, then good ones of two makers, one of them cancelled; accepted, filled, and told of. */
@@ -143,8 +143,10 @@ async function plainTrade(conversation: Conversation): Promise<void> {
   await second.quote(request, 'lower', 15);
   await reaches(conversation, name, rfqId, 'AWAITING_REQUESTER_ACCEPTANCE');
   await second.quote(request, 'late', 50);
-  await accept(conversation, taker, name, rfqId, high);
+  const acceptance = await accept(conversation, taker, name, rfqId, high);
   await reaches(conversation, name, rfqId, 'FILLED', 'FAILED');
+  // Only now: whether a repeat finds the transaction sent already is chance.
+  await conversation.rest(`${name}: accept again`, `/v1/rfq/${rfqId}/accept`, acceptance);
   const isResult = ({ type }: Json): boolean => type === 'QUOTE_RESULT';
   for (const { talk } of [first, second]) await talk.frame(isResult, 'QUOTE_RESULT').catch(() => null);
   await first.talk.ask('cancel after the fill', { type: 'RFQ_QUOTE_CANCEL', rfq_id: rfqId, quote_id: high });
