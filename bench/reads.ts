@@ -1,6 +1,6 @@
 import { ROUTES } from '#transports/http/v1/routes.ts';
+import { type RouteSamples, samplesOf } from '../scripts/recording/route-samples.ts';
 import { enterpriseKey, type Running, startProduct } from './processes.ts';
-import { type RouteSamples, samplesOf } from './route-samples.ts';
 import { milliseconds, type Row } from './table.ts';
 
 /** How often the product is started anew, to have each cached answer made again. */

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { samplesOf } from '../../bench/route-samples.ts';
 import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 import type { Product } from '../../server/test/system/product.ts';
 import { Markets } from '../../server/test/venue/markets.ts';
@@ -13,6 +12,7 @@ import type { Question } from './question.ts';
 import type { Keep, Recorded } from './recorded.ts';
 import { restQuestions } from './rest-questions.ts';
 import { onCopy, startRevision } from './revision.ts';
+import { samplesOf } from './route-samples.ts';
 import { type StillData, untilLoaded } from './still-data.ts';
 import { readStreams } from './streams.ts';
 import { takerTalks } from './taker-talks.ts';

@@ -1,6 +1,6 @@
-import type { RouteSamples } from '../../bench/route-samples.ts';
 import { type ApiOperation, declaredValues } from './openapi-operations.ts';
 import { BODIES, HOSTILE, type Question } from './question.ts';
+import type { RouteSamples } from './route-samples.ts';
 import type { StillData } from './still-data.ts';
 
 /** Things that exist, by the name of the query parameter that they answer to. */
