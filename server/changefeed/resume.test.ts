@@ -42,6 +42,15 @@ it.each([
   await tail.close();
 });
 
+it('who knows a row that this process has not heard of yet misses nothing', async () => {
+  const tail = await tailOfHours();
+  Object.assign(tail.topic, { head: 50 });
+  expect(await resumeAt(tail, { position: 49, nowMs: NOW })).toEqual({ after: 49, gap: null });
+  const beyond = await resumeAt(tail, { position: 60, nowMs: NOW });
+  expect(beyond).toEqual({ after: 50, gap: { reason: 'unknown', from: 51, to: 60 } });
+  await tail.close();
+});
+
 it('a pause of the upstream expires nothing', async () => {
   const tail = await tailOfHours();
   const away = await resumeAt(tail, { position: 23, nowMs: NOW + 5 * DAY_MS });

@@ -81,6 +81,13 @@ export class Tail<T extends Sequenced> {
     return this.#head;
   }
 
+  /** The newest row that the store holds, which may not be known here yet. @throws when the store cannot be read */
+  async storedHead(): Promise<number> {
+    const { head } = await this.topic.bounds(this.#db);
+    this.announce(head);
+    return Math.max(head, this.#head);
+  }
+
   /** Rows up to here are history. */
   get history(): number {
     return this.#history;
