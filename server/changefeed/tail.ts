@@ -108,6 +108,13 @@ export class Tail<T extends Sequenced> {
     return Math.max(this.#history, await this.#reach.position);
   }
 
+  /** The newest row in the store, which may not be known here yet. @throws when the store cannot be read */
+  async storedHead(): Promise<number> {
+    const { head } = await this.topic.bounds(this.#db);
+    this.announce(head);
+    return head;
+  }
+
   /** The newest rows, oldest first, at most `limit`. */
   recent(limit: number): readonly T[] {
     return this.#ring.rows.slice(-limit);
