@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isAlive } from '#store/postgres-process.ts';
 import { readNodeFiles } from '../oracle/node-files.ts';
 import { readHealth } from './health.ts';
@@ -26,8 +26,11 @@ async function start(port: number, env?: Record<string, string>): Promise<Produc
   return product;
 }
 
-afterAll(async () => {
-  for (const product of products) await product.end();
+// One that a failure has left running would answer in the stead of the next.
+afterEach(async () => {
+  for (const product of products.splice(0)) await product.end();
+});
+afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -99,7 +102,7 @@ describe('the product with all its roles', { timeout: 240_000 }, () => {
       await until(async () => (await product.get('/health')).text.includes('is being started again'), {
         what: '/health tells of it',
       });
-      expect((await product.get('/v1/fills?limit=1')).status).toBe(503);
+      expect((await product.get('/v1/fills?coin=%2310')).status).toBe(503);
       await letGo();
       await until(async () => (await product.get('/health')).status === 200, {
         timeoutMs: 60_000,
@@ -142,7 +145,8 @@ describe('the product with all its roles', { timeout: 240_000 }, () => {
   });
 
   test('refuses the data of the sandbox as that of the real exchange, says what to do, and leaves it whole', async () => {
-    const env = { UPSTREAM: 'hyperliquid', ROLES: 'web,stream', EXCHANGE_API_URL: 'http://127.0.0.1:9' };
+    const exchange = { EXCHANGE_API_URL: 'http://127.0.0.1:9', NODE_DATA_DIR: path.join(dataDir, 'hl-node') };
+    const env = { UPSTREAM: 'hyperliquid', ROLES: 'ingest,web,stream', ...exchange };
     const real = new Product(settings(OTHER_PORT, env));
     products.push(real);
     expect(await real.exited).toBe(1);
