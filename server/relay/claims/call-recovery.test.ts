@@ -139,6 +139,25 @@ describe('a relay that dies while it sends a claim', () => {
     life.end();
   });
 
+  it.each([
+    ['with', SENDER],
+    ['without', OTHER],
+  ] as const)(
+    'and comes back %s the key, when its owner has sent it meanwhile, pays nothing twice and sends what comes after',
+    async (_, sender) => {
+      const [input, before] = [await claimOf(), await payments()];
+      await dieAt('between its record and its sending', input);
+      const { to, data } = venue.escrowCall('withdrawWithSig', [input.request, input.signature]);
+      const { transactionHash } = await venue.send(localAccount(8), to, data);
+      const life = await nextLife({ sender });
+      await until(() => calls().open(), isSettled);
+      expect(await life.claims.claim(input)).toMatchObject({ tx_hash: transactionHash });
+      await life.claims.claim(await claimOf());
+      expect(await payments()).toBe(before + 2);
+      life.end();
+    },
+  );
+
   it('and comes back without the key waits for the transaction, and sends no second one', async () => {
     const [input, before, sent] = [await claimOf(), await payments(), await sentBy(OTHER)];
     await venue.automine(false);
