@@ -117,6 +117,7 @@ describe('live answers', () => {
           await scheduler.waitFor(all);
         },
       ),
+      { numRuns: 1_000 },
     );
   });
 });
