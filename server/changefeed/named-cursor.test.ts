@@ -8,8 +8,8 @@ import type { CursorTiming } from './named-cursor.ts';
 import { fillsTopic } from './topics/fills.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-/** Short enough for a test to see a lease pass. */
-const timing: CursorTiming = { leaseMs: 400, renewMs: 100, retryMs: 20, maxBackoffMs: 20 };
+/** No lease passes by itself: a machine that stands still must not hand the work to another. */
+const timing: CursorTiming = { leaseMs: 600_000, renewMs: 100, retryMs: 20, maxBackoffMs: 20 };
 
 type Fill = { seq: number };
 type Worker = { seen: number[]; stop: () => Promise<void> };

@@ -42,6 +42,14 @@ it.each([
   await tail.close();
 });
 
+it('a client is told of no gap when another process sent it what this one has not heard of yet', async () => {
+  const tail = await tailOfHours();
+  Object.assign(tail.topic, { head: 50 });
+  expect(await resumeAt(tail, { position: 49, nowMs: NOW })).toEqual({ after: 49, gap: null });
+  await expect.poll(() => tail.head).toBe(50);
+  await tail.close();
+});
+
 it('a pause of the upstream expires nothing', async () => {
   const tail = await tailOfHours();
   const away = await resumeAt(tail, { position: 23, nowMs: NOW + 5 * DAY_MS });

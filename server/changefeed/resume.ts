@@ -13,7 +13,8 @@ export async function resumeAt<T extends Sequenced>(
   { position, nowMs }: { position: number; nowMs: number },
 ): Promise<{ after: number; gap: FeedGap | null }> {
   await tail.ready();
-  const { head } = tail;
+  // Another process may have sent a row that this one has not heard of yet.
+  const head = position > tail.head ? await tail.storedHead() : tail.head;
   if (position > head) return { after: head, gap: { reason: 'unknown', from: head + 1, to: position } };
   const first = await tail.reach(nowMs);
   if (position >= first) return { after: position, gap: null };

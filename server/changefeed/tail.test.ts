@@ -172,6 +172,23 @@ describe('the store behind a tail', () => {
     await tail.close();
   });
 
+  it('reads on at once for what is announced while it reads', async () => {
+    const topic = new NumberTopic();
+    const tail = tailOf(topic);
+    await tail.ready();
+    const answer = Promise.withResolvers<void>();
+    const readsBefore = topic.reads;
+    topic.delay = () => (topic.reads > readsBefore ? answer.promise : Promise.resolve());
+    topic.head = 1;
+    tail.announce(1);
+    await expect.poll(() => topic.reads).toBe(readsBefore + 1);
+    topic.head = 2;
+    tail.announce(2);
+    answer.resolve();
+    await expect.poll(() => tail.head).toBe(2);
+    await tail.close();
+  });
+
   it('tries again when the store cannot be read', async () => {
     const topic = new NumberTopic();
     topic.head = 2;

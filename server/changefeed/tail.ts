@@ -108,6 +108,13 @@ export class Tail<T extends Sequenced> {
     return Math.max(this.#history, await this.#reach.position);
   }
 
+  /** The newest row in the store, which may not be known here yet. @throws when the store cannot be read */
+  async storedHead(): Promise<number> {
+    const { head } = await this.topic.bounds(this.#db);
+    this.announce(head);
+    return head;
+  }
+
   /** The newest rows, oldest first, at most `limit`. */
   recent(limit: number): readonly T[] {
     return this.#ring.rows.slice(-limit);
@@ -197,14 +204,16 @@ export class Tail<T extends Sequenced> {
 
   async #catchUp(): Promise<void> {
     this.#mustCheck = false;
+    const announced = this.#announced;
     try {
       const { head, history } = await this.topic.bounds(this.#db);
       this.#history = history;
       // What the ring cannot hold is left to those who want it.
       const after = Math.max(this.#head, head - this.#ring.size);
       this.#append(head > after ? await this.topic.readAfter(this.#db, after, this.#ring.size) : []);
-      // Announced by a transaction that a crash of the database undid.
-      if (head <= this.#head) this.#announced = Math.min(this.#announced, this.#head);
+      // Announced by a transaction that a crash of the database undid. What was announced during the reads may be stored.
+      if (head <= this.#head && this.#announced === announced)
+        this.#announced = Math.min(announced, this.#head);
     } catch (error) {
       this.#mustCheck = true;
       throw error;

@@ -66,6 +66,17 @@ describe('http server', () => {
     await once(socket, 'close');
   });
 
+  it('keeps no connection of a refused upgrade whose client does not end its side', async () => {
+    const server = createHttpServer();
+    const port = await server.listen(0, '127.0.0.1');
+    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write('GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    socket.resume();
+    await once(socket, 'end');
+    await server.close(0);
+    socket.destroy();
+  });
+
   it('says what to do when the port is taken', async () => {
     const port = await start(() => {});
     const second = createHttpServer();

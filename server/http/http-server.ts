@@ -113,7 +113,11 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     socket.on('error', () => socket.destroy());
     const found = upgrades.find(({ prefix }) => isUnder(pathOf(request), prefix));
     if (found) found.handler(request, socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    // The server no longer looks after the connection: a client that never ends its side would keep it open.
+    else
+      socket
+        .once('finish', () => socket.destroy())
+        .end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
   });
   return {
     onRequest: (prefix, handler) => claim(requests, prefix, handler),

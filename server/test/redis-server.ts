@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { ensureRedis } from '../../scripts/redis.mjs';
+import { freePort } from './system/product.ts';
 
 export type TestRedis = {
   url: string;
@@ -15,15 +15,6 @@ export type TestRedis = {
   client: Redis;
   stop(): Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Starts a real Redis server of its own, empty and in memory, on a free port or on `port`. */
 export async function startRedis(port?: number): Promise<TestRedis> {
@@ -40,7 +31,9 @@ export async function startRedis(port?: number): Promise<TestRedis> {
   await Promise.race([
     client.ping(),
     exited.then(() => Promise.reject(new Error('redis-server ended before it answered'))),
-    delay(10_000).then(() => Promise.reject(new Error('redis-server did not answer'))),
+    delay(60_000, undefined, { ref: false }).then(() =>
+      Promise.reject(new Error('redis-server did not answer')),
+    ),
   ]);
   return {
     ...{ url, client, pid: child.pid ?? 0 },

@@ -11,12 +11,22 @@ const settings = PASSED_ON.flatMap((name) => {
   const value = readNamed(name);
   return value === null ? [] : [[name, value] as const];
 });
+const ending = new AbortController();
 const started = startProcesses({
+  signal: ending.signal,
   dataDir: path.resolve(readNamed('DATA_DIR') ?? '.data-test/processes'),
   port: Number(readNamed('PORT')),
   env: Object.fromEntries(settings),
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => void started.then(({ end }) => end()).finally(() => process.exit(0)));
+  process.on(signal, () => {
+    ending.abort();
+    started
+      .then(
+        ({ end }) => end(),
+        () => {}, // ended with its start
+      )
+      .finally(() => process.exit(0));
+  });
 }
 process.stdout.write(`four processes run behind ${(await started).url}\n`);

@@ -18,6 +18,8 @@ export type ProcessesOptions = {
   port?: number;
   /** Settings of every process. */
   env?: Record<string, string>;
+  /** Ends the start. */
+  signal?: AbortSignal;
 };
 
 /** What may be killed: ingest, or one of the two web processes. */
@@ -59,6 +61,7 @@ class Launcher {
   readonly #dataDir: string;
   readonly #shared: Settings;
   readonly #started: Product[] = [];
+  #ended: Promise<void> | null = null;
 
   constructor(dataDir: string, shared: Settings) {
     this.#dataDir = dataDir;
@@ -69,12 +72,19 @@ class Launcher {
   async start(name: string, settings: Settings, port?: number): Promise<Product> {
     const dataDir = name === 'ingest' ? this.#dataDir : path.join(this.#dataDir, name);
     const env = { ...this.#shared, ...settings };
-    const product = new Product({ port: port ?? (await freePort()), dataDir, env });
+    const listening = port ?? (await freePort());
+    if (this.#ended) throw new Error('the processes are being ended');
+    const product = new Product({ port: listening, dataDir, env });
     this.#started.push(product);
     return untilItRuns(product);
   }
 
-  async end(): Promise<void> {
+  end(): Promise<void> {
+    this.#ended ??= this.#endAll();
+    return this.#ended;
+  }
+
+  async #endAll(): Promise<void> {
     for (const product of this.#started.splice(0).reverse()) await product.end();
   }
 }
@@ -115,7 +125,8 @@ async function sandboxSettings(dataDir: string) {
 }
 
 /** Starts the four processes and the proxy; what was started is ended when something of it fails. */
-export async function startProcesses({ dataDir, port, env = {} }: ProcessesOptions): Promise<Processes> {
+export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
+  const { dataDir, port, env = {}, signal } = options;
   const listening = port ?? (await freePort());
   const redis = await startRedis();
   const launcher = new Launcher(dataDir, {
@@ -128,6 +139,7 @@ export async function startProcesses({ dataDir, port, env = {} }: ProcessesOptio
     await launcher.end();
     await redis.stop();
   };
+  signal?.addEventListener('abort', () => void launcher.end());
   try {
     const running = await startAll(dataDir, launcher);
     const proxy = await startProxy(running, listening);

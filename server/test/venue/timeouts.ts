@@ -6,6 +6,6 @@ export const TIMEOUTS = {
   authMs: 2_000,
   heartbeatMs: 1_000,
   staleMs: 4_000,
-  windowMs: 800,
+  windowMs: 1_200,
   confirmMs: 4_000,
 };

@@ -22,7 +22,9 @@ describe('docs/asyncapi.yaml', () => {
     expect(readFileSync(FILE, 'utf8')).toBe(writeAsyncApi(packageJson.version));
   });
 
-  it('is AsyncAPI 3.0 by its schema, and passes Spectral’s rules without a warning', () => {
+  it('is AsyncAPI 3.0 by its schema, and passes Spectral’s rules without a warning', {
+    timeout: 180_000,
+  }, () => {
     const ruleset = path.join(mkdtempSync(path.join(os.tmpdir(), 'asyncapi-')), 'spectral.yaml');
     writeFileSync(ruleset, 'extends: ["spectral:asyncapi"]\n');
     const args = ['lint', '--fail-severity', 'warn', '--ruleset', ruleset, FILE];

@@ -185,6 +185,21 @@ describe('the end of a session', () => {
     expect(connection.messages.filter(({ kind }) => kind === 'ping')).toHaveLength(1);
   });
 
+  it('beats for a slow client without taking it back behind what it was sent', async () => {
+    const source = new NumberSource();
+    const { connection, clock } = open(source, { withIds: true });
+    await settle();
+    source.publish(1);
+    await settle();
+    connection.block();
+    source.publish(2);
+    await settle();
+    clock.advance(25_000);
+    connection.unblock();
+    await settle();
+    expect(connection.messages.at(-1)).toMatchObject({ kind: 'ping', id: '3' });
+  });
+
   it('stops when the client leaves, also in the middle of a replay', async () => {
     const source = new NumberSource({ last: 1_000 });
     const page = Promise.withResolvers<void>();

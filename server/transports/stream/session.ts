@@ -87,8 +87,9 @@ export class Session {
         onOverflow,
       })) {
         if (this.#ended !== null) return;
-        await this.#send(this.#messagesOf(batch));
+        // Before the batch is sent: a heartbeat that waits for its end must not take the client back.
         this.#position = batch.position;
+        await this.#send(this.#messagesOf(batch));
       }
     } catch (error) {
       this.#options.onFault(error);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { storeFills } from '#server/test/store-fills.ts';
@@ -31,8 +32,12 @@ const open = (api: TestApi, query: string, lastEventId?: number): Promise<Stream
 const idsOf = (frames: StreamFrame[]): number[] => frames.map(({ id }) => Number(id));
 const upTo = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
-const store = (count: number, timeMs = NOW - 1_000): Promise<number> =>
-  storeFills(database.pool, { count, timeMs });
+
+/** Stores events, and waits until both processes know of them. */
+async function store(count: number, timeMs = NOW - 1_000): Promise<void> {
+  const head = await storeFills(database.pool, { count, timeMs });
+  for (const { feed } of [first, second]) await expect.poll(() => feed.tail(fillsTopic).head).toBe(head);
+}
 
 describe('a client of the activity stream that was away', () => {
   it('is sent all of 5,000 events that it missed, and goes on live without a seam', async () => {
