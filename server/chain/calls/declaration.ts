@@ -35,8 +35,9 @@ type Behaviour<Input, Result> = {
   /** The contract's reason, in words where its name says too little. */
   explain?(input: Input, revert: Revert): Revert;
   /**
-   * The effect by whoever sent it; null when there is none since `sinceMs`, epoch ms. Asked before anything is sent
-   * again, and when the contract refuses. @throws when the node does not answer
+   * The effect by whoever sent it; null when there is none since `sinceMs`, epoch ms. Asked when the contract refuses,
+   * before attempts of a caller are sent again, and while those of an earlier process are not mined. @throws when the
+   * node does not answer
    */
   findElsewhere?(input: Input, context: CallContext, sinceMs: number): Promise<FoundEffect<Result> | null>;
   /** Why it was not mined and never can be; null while it can. @throws when the node does not answer */

@@ -3,7 +3,7 @@ import { keccak256 } from 'viem/utils';
 import type { CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { CallJournal, OpenCall } from './call-journal.ts';
 import type { PreparedCall } from './prepared-call.ts';
-import { holdGas, type RunDeps, recordEnd, resumeCall, sendCall } from './run-call.ts';
+import { holdGas, type RunDeps, recordEnd, resumeReserved, sendCall } from './run-call.ts';
 
 export type RecoverDeps = RunDeps & {
   signal: AbortSignal;
@@ -35,7 +35,7 @@ export async function recoverCall(
   const tried = { ...deps, journal };
   while (!signal.aborted) {
     holdGas(deps, call);
-    const resumed = await resumeCall(tried, call, { raws, signedMs }, {});
+    const resumed = await resumeReserved(tried, call, { raws, signedMs });
     const outcome = resumed.status === 'dropped' ? await sendCall(tried, call, {}) : resumed;
     if (outcome.status === 'mined' || outcome.status === 'refused') {
       deps.gas.release?.(call.id);

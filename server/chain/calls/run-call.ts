@@ -70,24 +70,56 @@ export function holdGas({ gas }: RunDeps, { id, purpose, gasAtMost }: PreparedCa
 export const resumeCall = (
   deps: RunDeps,
   call: PreparedCall,
-  { raws, signedMs }: SignedBefore,
+  before: SignedBefore,
   listener: CallListener,
 ): Promise<CallOutcome<unknown>> =>
+  settled(
+    deps,
+    call,
+    async () => (await knownEnd(deps, call, before)) ?? resend(deps, call, before, listener),
+  );
+
+/**
+ * As `resumeCall`, for a call whose nonce is reserved: its transaction is sent again also when somebody else has done
+ * what it was for, since whatever its sender signs next is mined only after it. Never throws.
+ */
+export const resumeReserved = (
+  deps: RunDeps,
+  call: PreparedCall,
+  before: SignedBefore,
+): Promise<CallOutcome<unknown>> =>
   settled(deps, call, async () => {
-    const known = (await find(deps, call, signedMs)) ?? (await impossible(call));
-    if (known) {
-      await billOfAny(deps, call, raws);
-      return known;
-    }
-    const onEnd = (end: Outcome): void => billOf(deps, call, end);
-    // The newest first: an older nonce was given up before a newer one was signed.
-    for (const group of (await byNonce(raws)).reverse()) {
-      const job = { ...jobOf(deps, call, listener), onEnd, raws: group };
-      const outcome = await readOutcome(deps, call, await deps.submitter.resume(job), signedMs);
-      if (outcome.status !== 'dropped') return outcome;
-    }
-    return { status: 'dropped' };
+    const outcome = await resend(deps, call, before, {});
+    if (outcome.status !== 'pending') return outcome;
+    return (await knownEnd(deps, call, before)) ?? outcome;
   });
+
+/** How a call has ended whatever becomes of the transactions on record; null while that depends on them. */
+async function knownEnd(
+  deps: RunDeps,
+  call: PreparedCall,
+  { raws, signedMs }: SignedBefore,
+): Promise<CallOutcome<unknown> | null> {
+  const known = (await find(deps, call, signedMs)) ?? (await impossible(call));
+  if (known) await billOfAny(deps, call, raws);
+  return known;
+}
+
+async function resend(
+  deps: RunDeps,
+  call: PreparedCall,
+  { raws, signedMs }: SignedBefore,
+  listener: CallListener,
+): Promise<CallOutcome<unknown>> {
+  const onEnd = (end: Outcome): void => billOf(deps, call, end);
+  // The newest first: an older nonce was given up before a newer one was signed.
+  for (const group of (await byNonce(raws)).reverse()) {
+    const job = { ...jobOf(deps, call, listener), onEnd, raws: group };
+    const outcome = await readOutcome(deps, call, await deps.submitter.resume(job), signedMs);
+    if (outcome.status !== 'dropped') return outcome;
+  }
+  return { status: 'dropped' };
+}
 
 /** Stores how a call ended. What is not stored now is found out by the next process. Never throws. */
 export async function recordEnd(

@@ -267,7 +267,8 @@ type EscrowCall =
   | 'setQuoteSigner'
   | 'pause'
   | 'unpause'
-  | 'withdraw';
+  | 'withdraw'
+  | 'withdrawWithSig';
 
 const encodeEscrow = (functionName: EscrowCall, args: readonly unknown[] = []): Hex =>
   encodeFunctionData({ abi: parlayEscrowAbi, functionName, args } as never);

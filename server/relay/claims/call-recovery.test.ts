@@ -9,6 +9,9 @@ import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
+import { createGasLedger } from '#store/venue/gas-ledger.ts';
+import { systemClock } from '../clock.ts';
+import { GasBudget } from '../gas/gas-budget.ts';
 import { fillParlay, newServices, signedClaim, winParlay } from '../testing/services.ts';
 
 const [SENDER, OTHER] = [localAccount(6), localAccount(7)];
@@ -62,6 +65,14 @@ async function claimOf() {
 }
 
 type Input = Awaited<ReturnType<typeof claimOf>>;
+
+/** A budget that takes a claim for 0.00009 of the coin. */
+const newBudget = (perAddressWei: bigint) =>
+  new GasBudget({
+    ...{ limits: { perDayWei: 10n ** 18n, perAddressWei }, ledger: createGasLedger(database.pool) },
+    gasAtMost: { fill: 330_000n, claim: 90_000n, permit: 70_000n },
+    ...{ priceWei: () => 10n ** 9n, clock: systemClock, logger: silent },
+  });
 
 /** A life of the relay that sends a claim and dies at a point. */
 async function dieAt(point: DeathPoint, input: Input): Promise<void> {
@@ -135,6 +146,41 @@ describe('a relay that dies while it sends a claim', () => {
     await venue.send(SENDER, OTHER.address, '0x');
     const life = await nextLife();
     await until(() => calls().open(), isSettled);
+    expect(await payments()).toBe(before + 1);
+    life.end();
+  });
+
+  it.each([
+    ['with', SENDER],
+    ['without', OTHER],
+  ] as const)(
+    'and comes back %s the key, when its owner has sent it meanwhile, pays nothing twice and sends what comes after',
+    async (_, sender) => {
+      const [input, before] = [await claimOf(), await payments()];
+      await dieAt('between its record and its sending', input);
+      const { to, data } = venue.escrowCall('withdrawWithSig', [input.request, input.signature]);
+      const { transactionHash } = await venue.send(localAccount(8), to, data);
+      const life = await nextLife({ sender });
+      await until(() => calls().open(), isSettled);
+      expect(await life.claims.claim(input)).toMatchObject({ tx_hash: transactionHash });
+      await life.claims.claim(await claimOf());
+      expect(await payments()).toBe(before + 2);
+      life.end();
+    },
+  );
+
+  it('and comes back to a budget with room for that claim alone reserves its credits and tells how it ends', async () => {
+    const [input, before, owed] = [await claimOf(), await payments(), await creditsOf()];
+    await dieAt('between its record and its sending', input);
+    await venue.automine(false);
+    const life = await nextLife({ gas: newBudget(10n ** 14n) });
+    await until(pooled, (count) => count === 1);
+    const { claimable_e6 } = await life.claims.positions(venue.taker.address);
+    expect(claimable_e6).toBe(String(owed - USD));
+    const repeated = life.claims.claim(input);
+    await venue.automine(true);
+    await venue.mine();
+    expect(await repeated).toMatchObject({ to: OTHER.address });
     expect(await payments()).toBe(before + 1);
     life.end();
   });

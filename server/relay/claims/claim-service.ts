@@ -162,6 +162,8 @@ export class ClaimService implements Claims {
     for (const claim of claims) {
       try {
         const request = verifyClaim(claim, this.#deps.chain);
+        // It is sent already, and the budget holds its gas.
+        this.#budget.spend(request.account, request.digest);
         this.#underway.enter(request, () => this.#settle(request, undefined)).catch(() => {});
       } catch {
         // Of an escrow that is no longer ours, or beyond what may be under way: the chain decides about it all the same.
