@@ -66,6 +66,29 @@ describe('live answers', () => {
     expect(answers.bytes).toBeGreaterThan(5_000);
   });
 
+  it('of one question are read one after another, so that who asks later is told no less', async () => {
+    const { answers, world } = setUp();
+    const reads: PromiseWithResolvers<Answer>[] = [];
+    const ask = async () =>
+      answers.get('question', () => {
+        const read = Promise.withResolvers<Answer>();
+        reads.push(read);
+        return read.promise;
+      });
+    const first = ask();
+    world.nowMs = 1_000;
+    const later = [ask(), ask()];
+    answers.forget();
+    later.push(ask());
+    expect(reads).toHaveLength(1);
+    reads[0]?.resolve(answerOf('old'));
+    await first;
+    await expect.poll(() => reads.length).toBe(2);
+    reads[1]?.resolve(answerOf('new'));
+    expect((await Promise.all(later)).map(({ body }) => body)).toEqual(['new', 'new', 'new']);
+    expect((await ask()).body).toBe('new');
+  });
+
   it('keep no failure', async () => {
     const { ask, answers } = setUp();
     await expect(

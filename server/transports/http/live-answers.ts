@@ -8,26 +8,26 @@ export type LiveAnswersOptions = {
   isHeard: () => boolean;
 };
 
-/** `second`: the second of the clock in which the work began. `order` grows from work to work. */
-type Began = { second: number; order: number };
-type Kept = Began & { answer: Answer };
-type Underway = Began & { answer: Promise<Answer>; work: Promise<Answer> };
-
-/** How often a reader is passed on to newer work before it takes what it has: it must not wait for ever under load. */
-const MAX_HANDOVERS = 12;
+/** `second`: the second of the clock in which the work began. */
+type Kept = { second: number; answer: Answer };
+/** `changes`: how often something had been stored when it began. */
+type Work = { second: number; changes: number; answer: Promise<Answer> };
 
 /**
  * Answers that are told by stored market data, the question and the clock's second alone. They are served again until
  * something is stored (`forget`), within the second in which they were begun at most, so that no window of hours or
- * days is left behind. Work that was begun before is neither kept nor joined: it may have missed what was stored. It
- * may also have read what is not announced yet, so its readers are given what newer work reads: else their next question
- * could be answered with less.
+ * days is left behind. Work that was begun before is neither kept nor joined: it may have missed what was stored. It is
+ * waited for, since of two reads at the same time the one begun first may read more: who had its answer and asked again
+ * would be told less by the other.
  */
 export class LiveAnswers {
   readonly #options: LiveAnswersOptions;
   readonly #kept: LRUCache<string, Kept>;
-  #underway = new Map<string, Underway>();
-  #order = 0;
+  readonly #underway = new Map<string, Work>();
+  /** What begins when the work under way has ended. */
+  readonly #next = new Map<string, Promise<Answer>>();
+  /** Grows with each call of `forget`. */
+  #changes = 0;
 
   constructor(options: LiveAnswersOptions) {
     this.#options = options;
@@ -49,47 +49,39 @@ export class LiveAnswers {
     const kept = this.#kept.get(key);
     if (kept?.second === second) return kept.answer;
     const underway = this.#underway.get(key);
-    return underway?.second === second ? underway.work : this.#begin(key, second, produce);
+    if (!underway) return this.#begin(key, second, produce);
+    const isPresent = underway.second === second && underway.changes === this.#changes;
+    return isPresent ? underway.answer : this.#afterwards(key, underway, produce);
   }
 
   /** Something was stored, or may have been unheard: what is known or being read may be old. */
   forget(): void {
+    this.#changes += 1;
     this.#kept.clear();
-    this.#underway = new Map();
   }
 
   #begin(key: string, second: number, produce: () => Promise<Answer>): Promise<Answer> {
-    this.#order += 1;
-    const began = { second, order: this.#order };
-    const answer = produce();
-    const work = this.#finish(key, began, answer);
-    this.#underway.set(key, { ...began, answer, work });
-    return work;
+    const changes = this.#changes;
+    const answer = produce()
+      .then((made) => {
+        if (changes === this.#changes) this.#kept.set(key, { second, answer: made });
+        return made;
+      })
+      .finally(() => this.#underway.delete(key));
+    this.#underway.set(key, { second, changes, answer });
+    return answer;
   }
 
-  async #finish(key: string, began: Began, produced: Promise<Answer>): Promise<Answer> {
-    const isNewest = () => this.#underway.get(key)?.order === began.order;
-    try {
-      const answer = await produced;
-      if (!isNewest()) return await this.#newest(key, began.order, answer);
-      this.#kept.set(key, { ...began, answer });
-      return answer;
-    } finally {
-      if (isNewest()) this.#underway.delete(key);
-    }
-  }
-
-  /** What work reads that began after `order`; `own` where there is none, or none that succeeds. */
-  async #newest(key: string, order: number, own: Answer): Promise<Answer> {
-    let newest = { order, answer: own };
-    for (let handovers = 0; handovers < MAX_HANDOVERS; handovers += 1) {
-      const next = this.#underway.get(key);
-      if (!next || next.order <= newest.order) break;
-      const answer = await next.answer.catch(() => null);
-      if (!answer) break;
-      newest = { order: next.order, answer };
-    }
-    const kept = this.#kept.get(key);
-    return kept && kept.order > newest.order ? kept.answer : newest.answer;
+  /** All who ask meanwhile wait for the same: it begins after each of them has asked. */
+  #afterwards(key: string, underway: Work, produce: () => Promise<Answer>): Promise<Answer> {
+    const known = this.#next.get(key);
+    if (known) return known;
+    const again = (): Promise<Answer> | Answer => {
+      this.#next.delete(key);
+      return this.get(key, produce);
+    };
+    const next = underway.answer.then(again, again);
+    this.#next.set(key, next);
+    return next;
   }
 }

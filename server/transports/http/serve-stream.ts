@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { KeyScope } from '#domain/key.ts';
 import { PLANS } from '#domain/tier.ts';
@@ -29,6 +30,8 @@ export async function serveStream(
     ? readResume(caller.header('last-event-id'), input)
     : { withIds: false, resumeAfter: null };
   const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+  // A pipelined answer has no connection before those ahead of it have ended, and does not hear when its client leaves.
+  if (outgoing?.socket === null) await once(outgoing, 'socket');
   const connection = new SseConnection(hub.clock, () => {
     if (outgoing && !outgoing.writableFinished) outgoing.destroy();
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import type { SequencedFill } from '#domain/fill.ts';
@@ -69,6 +71,16 @@ describe('GET /v1/activity/stream', () => {
     const second = await open('', { 'last-event-id': replayed.at(-2)?.id ?? '' });
     expect(tidsOf(await second.take(3))).toEqual([124, 700, 701]);
     second.close();
+  });
+
+  it('counts no stream of a client that left, though it had asked for several on one connection', async () => {
+    const socket = net.connect(Number(new URL(api.url).port), '127.0.0.1');
+    const asked = `GET /v1/activity/stream HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${api.key}\r\n\r\n`;
+    socket.write(asked.repeat(3));
+    await once(socket, 'data');
+    expect(api.streams.size).toBeGreaterThan(0);
+    socket.destroy();
+    await expect.poll(() => api.streams.size).toBe(0);
   });
 
   it.each([
