@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { CallListener } from '#domain/parlay/chain-call.ts';
 import type { SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
@@ -42,19 +41,29 @@ const newFill = async (terms: Parameters<typeof signFill>[1] = {}): Promise<Sign
   ...(await signFill(venue, terms)),
 });
 
-const parlayCount = () =>
-  venue.rpc.readContract({
-    address: venue.book.contracts.escrow.address,
-    abi: parlayEscrowAbi,
-    functionName: 'parlayCount',
-  });
+/** What a process signed of a fill before it ended, when nothing of it reached a block or waits for one. */
+async function signAndLose(fill: SignedFill): Promise<Attempt[]> {
+  const { executor, life } = start();
+  const { attempts, listener } = listen();
+  await venue.automine(false);
+  const left = executor.execute('fill', fill, listener);
+  await until(
+    () => attempts.length,
+    (length) => length === 1,
+  );
+  life.abort();
+  await left;
+  await venue.ask('anvil_dropAllTransactions');
+  await venue.automine(true);
+  return attempts;
+}
 
 describe('an executor', () => {
   it('brings a fill on chain and tells of each step in order', async () => {
     const { executor, life } = start();
     const { attempts, heard, listener } = listen();
     const result = await executor.execute('fill', await newFill(), listener);
-    const parlayId = await parlayCount();
+    const parlayId = await venue.parlayCount();
     expect(result).toEqual({ status: 'mined', txHash: attempts[0]?.txHash, result: { parlayId } });
     expect(heard).toEqual(['signed', 'sent', 'included']);
     life.abort();
@@ -106,7 +115,7 @@ describe('an executor', () => {
       { rfqId: 'rfqv2_test', permit: null, ...fill },
       listen().listener,
     );
-    expect(result).toMatchObject({ status: 'mined', result: { parlayId: await parlayCount() } });
+    expect(result).toMatchObject({ status: 'mined', result: { parlayId: await venue.parlayCount() } });
     life.abort();
   });
 
@@ -122,11 +131,11 @@ describe('an executor', () => {
 
   it('sends nothing when the attempt cannot be put on record', async () => {
     const { executor, life } = start();
-    const before = await parlayCount();
+    const before = await venue.parlayCount();
     const listener = { ...listen().listener, signed: () => Promise.reject(new Error('no journal')) };
     const result = await executor.execute('fill', await newFill(), listener);
     expect(result).toMatchObject({ status: 'unsent', reason: 'JOURNAL_FAILED', message: 'no journal' });
-    expect(await parlayCount()).toBe(before);
+    expect(await venue.parlayCount()).toBe(before);
     life.abort();
   });
 });
@@ -135,7 +144,7 @@ describe('an executor after a crash', () => {
   it.each(['journaled and not sent', 'sent and not mined', 'mined'] as const)(
     'fills once what was %s',
     async (stage) => {
-      const before = await parlayCount();
+      const before = await venue.parlayCount();
       const fill = await newFill();
       const first = start();
       const { attempts, listener } = listen();
@@ -162,27 +171,16 @@ describe('an executor after a crash', () => {
       expect(await reconciled).toEqual({
         status: 'mined',
         txHash: attempts[0]?.txHash,
-        result: { parlayId: await parlayCount() },
+        result: { parlayId: await venue.parlayCount() },
       });
-      expect((await parlayCount()) - before).toBe(1n);
+      expect((await venue.parlayCount()) - before).toBe(1n);
       second.life.abort();
     },
   );
 
   it('may sign anew only when the nonce of the attempt is gone', async () => {
     const fill = await newFill();
-    const first = start();
-    const { attempts, listener } = listen();
-    await venue.automine(false);
-    const left = first.executor.execute('fill', fill, listener);
-    await until(
-      () => attempts.length,
-      (length) => length === 1,
-    );
-    first.life.abort();
-    await left;
-    await venue.ask('anvil_dropAllTransactions');
-    await venue.automine(true);
+    const attempts = await signAndLose(fill);
     for (const sender of SENDERS) await venue.send(sender, sender.address, '0x');
     const second = start({ tuning: { dropAfterMs: 100 } });
     expect(await second.executor.resume('fill', fill, attempts, listen().listener)).toEqual({
@@ -195,18 +193,7 @@ describe('an executor after a crash', () => {
   it('fails what was not mined before the deadline: signed by a lost key, or by nobody yet', async () => {
     const deadline = (await venue.now()) + 3_600n;
     const [signed, unsent] = [await newFill({ deadline }), await newFill({ deadline })];
-    const first = start();
-    const { attempts, listener } = listen();
-    await venue.automine(false);
-    const left = first.executor.execute('fill', signed, listener);
-    await until(
-      () => attempts.length,
-      (length) => length === 1,
-    );
-    first.life.abort();
-    await left;
-    await venue.ask('anvil_dropAllTransactions');
-    await venue.automine(true);
+    const attempts = await signAndLose(signed);
     const second = start({ accounts: [localAccount(9)] });
     const again = () => second.executor.resume('fill', signed, attempts, listen().listener);
     expect(await again()).toEqual({ status: 'pending' });

@@ -100,7 +100,7 @@ async function fill(
       call: await signFill(venue, { legs, ...terms }),
     }),
   );
-  const id = await venue.rpc.readContract({ ...escrow(), functionName: 'parlayCount' });
+  const id = await venue.parlayCount();
   await indexed();
   return { id, legs };
 }

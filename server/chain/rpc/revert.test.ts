@@ -17,11 +17,7 @@ afterAll(() => venue.stop());
 /** A sale of the newest parlay whose offer counts one won leg where the escrow counts none. */
 async function staleNovation() {
   const domain = escrowDomain(venue.book.chainId, venue.book.contracts.escrow.address);
-  const parlayId = await venue.rpc.readContract({
-    address: venue.book.contracts.escrow.address,
-    abi: parlayEscrowAbi,
-    functionName: 'parlayCount',
-  });
+  const parlayId = await venue.parlayCount();
   const counts = { payout: 5_000_000n, resolvedWonCount: 1, voidedCount: 0 };
   const parties = { maker: venue.maker.address, taker: venue.taker.address };
   const offer = { ...parties, parlayId, ...counts, nonce: randomNonce(), deadline: DEADLINE };

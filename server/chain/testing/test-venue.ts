@@ -192,6 +192,11 @@ export class TestVenue {
     return { to: this.escrow, data: encodeEscrow(...call) };
   }
 
+  /** Parlays so far, which is the id of the newest. */
+  parlayCount(): Promise<bigint> {
+    return this.rpc.readContract({ address: this.escrow, abi: parlayEscrowAbi, functionName: 'parlayCount' });
+  }
+
   /** Calls a method of the chain's own, as `evm_mine` or `anvil_reorg`. */
   ask<T>(method: string, params: unknown[] = []): Promise<T> {
     return this.rpc.request({ method, params } as never) as Promise<T>;

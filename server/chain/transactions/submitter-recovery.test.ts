@@ -1,6 +1,5 @@
 import { keccak256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { localAccount } from '../local/local-accounts.ts';
 import { openChainRpc } from '../rpc/chain-rpc.ts';
 import { startFaultyRpc } from '../testing/faulty-rpc.ts';
@@ -19,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => venue.stop());
 
-const escrow = () => ({ address: venue.book.contracts.escrow.address, abi: parlayEscrowAbi });
-const parlayCount = () => venue.rpc.readContract({ ...escrow(), functionName: 'parlayCount' });
 const sentBy = () => venue.rpc.getTransactionCount({ address: SENDER.address });
 
 /** A job that writes down what is signed for it. */
@@ -44,7 +41,7 @@ async function signedBy(account: typeof SENDER, nonce: number) {
 describe('a node that ends and starts again', () => {
   it('gets again what it had not mined, as it was, and no job is done twice', async () => {
     const { submitter, life } = venue.submitter([SENDER, OTHER]);
-    const before = await parlayCount();
+    const before = await venue.parlayCount();
     const done = await Promise.all(
       [1, 2, 3].map(async (i) => submitter.submit((await journaled(`mined:${i}`)).job)),
     );
@@ -62,7 +59,7 @@ describe('a node that ends and starts again', () => {
     await venue.restart();
     const results = await Promise.all(outcomes);
     expect(results.map(({ status }) => status)).toEqual(held.map(() => 'mined'));
-    expect((await parlayCount()) - before).toBe(9n);
+    expect((await venue.parlayCount()) - before).toBe(9n);
     for (const { journal } of held) expect(new Set(journal.map(({ nonce }) => nonce)).size).toBe(1);
     life.abort();
   });
@@ -70,7 +67,7 @@ describe('a node that ends and starts again', () => {
   it('that went back to an older state gets back what it forgot, then what it never had', async () => {
     const { submitter, life } = venue.submitter([SENDER], { tuning: { replaceAfterMs: 200 } });
     const snapshot = await venue.ask('evm_snapshot');
-    const before = await parlayCount();
+    const before = await venue.parlayCount();
     for (const i of [1, 2]) await submitter.submit((await journaled(`forgotten:${i}`)).job);
     await venue.automine(false);
     const next = await journaled('after');
@@ -80,12 +77,12 @@ describe('a node that ends and starts again', () => {
       (length) => length > 0,
     );
     await venue.ask('evm_revert', [snapshot]);
-    expect(await parlayCount()).toBe(before);
+    expect(await venue.parlayCount()).toBe(before);
     await venue.automine(true);
     const restarted = venue.submitter([OTHER]);
     expect((await restarted.submitter.submit((await journaled('other')).job)).status).toBe('mined');
     expect((await outcome).status).toBe('mined');
-    expect((await parlayCount()) - before).toBe(4n);
+    expect((await venue.parlayCount()) - before).toBe(4n);
     life.abort();
     restarted.life.abort();
   });
@@ -96,7 +93,7 @@ describe('a node whose answer is lost', () => {
     const faulty = await startFaultyRpc(venue.rpcUrl);
     const rpc = openChainRpc({ rpcUrl: faulty.url });
     const { submitter, heads, life } = venue.submitter([SENDER], { rpc });
-    const [before, sent] = [await parlayCount(), await sentBy()];
+    const [before, sent] = [await venue.parlayCount(), await sentBy()];
     faulty.failAt(1, loss);
     const { job, journal } = await journaled(`lost ${loss}`);
     const outcome = submitter.submit(job);
@@ -107,7 +104,7 @@ describe('a node whose answer is lost', () => {
     expect(journal.length).toBe(1);
     faulty.repair();
     expect((await outcome).status).toBe('mined');
-    expect((await parlayCount()) - before).toBe(1n);
+    expect((await venue.parlayCount()) - before).toBe(1n);
     expect((await sentBy()) - sent).toBe(1);
     life.abort();
     await faulty.close();
@@ -117,7 +114,7 @@ describe('a node whose answer is lost', () => {
 describe('a process that ends', () => {
   it('leaves what it signed as pending and the rest unsent; the next one resumes it', async () => {
     const first = venue.submitter([SENDER]);
-    const before = await parlayCount();
+    const before = await venue.parlayCount();
     await venue.automine(false);
     const jobs = await Promise.all(Array.from({ length: 10 }, (_, i) => journaled(`left:${i}`)));
     const outcomes = jobs.map(({ job }) => first.submitter.submit(job));
@@ -141,7 +138,7 @@ describe('a process that ends', () => {
     await venue.automine(true);
     await venue.mine();
     expect((await Promise.all([...resumed, after])).every(({ status }) => status === 'mined')).toBe(true);
-    expect((await parlayCount()) - before).toBe(9n);
+    expect((await venue.parlayCount()) - before).toBe(9n);
     second.life.abort();
   });
 

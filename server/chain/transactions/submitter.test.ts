@@ -1,6 +1,5 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { localAccount } from '../local/local-accounts.ts';
 import { signFill } from '../testing/signed-fill.ts';
 import { TestVenue } from '../testing/test-venue.ts';
@@ -14,13 +13,6 @@ beforeAll(async () => {
   venue = await TestVenue.start();
 });
 afterAll(() => venue.stop());
-
-const parlayCount = (): Promise<bigint> =>
-  venue.rpc.readContract({
-    address: venue.book.contracts.escrow.address,
-    abi: parlayEscrowAbi,
-    functionName: 'parlayCount',
-  });
 
 type Pool = {
   pending: Record<string, Record<string, unknown>>;
@@ -43,7 +35,7 @@ const minedOf = (outcome: Outcome) => (outcome.status === 'mined' ? outcome : nu
 describe('submitting', () => {
   it('brings forty fills at once to the chain over three senders, each once', async () => {
     const { submitter, life } = venue.submitter(SENDERS);
-    const before = await parlayCount();
+    const before = await venue.parlayCount();
     const journal = new Map<string, SignedTransaction[]>();
     const fills = await signFills(40);
     const outcomes = await Promise.all(
@@ -56,7 +48,7 @@ describe('submitting', () => {
       ),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(fills.map(() => 'mined'));
-    expect((await parlayCount()) - before).toBe(40n);
+    expect((await venue.parlayCount()) - before).toBe(40n);
     for (const [i, outcome] of outcomes.entries()) {
       const signed = journal.get(`fill:${i}`) ?? [];
       expect(signed.map(({ hash }) => hash)).toEqual([minedOf(outcome)?.txHash]);
@@ -154,11 +146,11 @@ describe('submitting', () => {
 describe('a job', () => {
   it('of an id that is under way is the same job', async () => {
     const { submitter, life } = venue.submitter(SENDERS);
-    const before = await parlayCount();
+    const before = await venue.parlayCount();
     const call = await signFill(venue);
     const outcomes = await Promise.all([1, 2, 3].map(() => submitter.submit({ id: 'same', call })));
     expect(new Set(outcomes.map((each) => minedOf(each)?.txHash)).size).toBe(1);
-    expect((await parlayCount()) - before).toBe(1n);
+    expect((await venue.parlayCount()) - before).toBe(1n);
     life.abort();
   });
 
@@ -198,13 +190,13 @@ describe('a job', () => {
   it('that the node will not have of one sender goes to another: no fill is lost', async () => {
     const poor = privateKeyToAccount(generatePrivateKey());
     const { submitter, life } = venue.submitter([poor, SENDERS[0]!]);
-    const before = await parlayCount();
+    const before = await venue.parlayCount();
     const fills = await signFills(12);
     const outcomes = await Promise.all(
       fills.map((call, i) => submitter.submit({ id: `passed on:${i}`, call })),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(fills.map(() => 'mined'));
-    expect((await parlayCount()) - before).toBe(12n);
+    expect((await venue.parlayCount()) - before).toBe(12n);
     life.abort();
   });
 

@@ -24,7 +24,6 @@ let nextOutcome = 100;
 
 const escrow = () => ({ address: venue.escrow, abi: parlayEscrowAbi }) as const;
 const token = () => ({ address: venue.book.contracts.token.address, abi: testUsdcAbi }) as const;
-const countOf = () => venue.rpc.readContract({ ...escrow(), functionName: 'parlayCount' });
 const pooled = async () => Number((await venue.ask<{ pending: string }>('txpool_status')).pending);
 const newAccount = () => privateKeyToAccount(generatePrivateKey());
 
@@ -50,7 +49,7 @@ describe('positions', () => {
     const index = newIndex(venue, database.pool);
     const legs = [newLegs(), newLegs(), newLegs()] as const;
     const ids: bigint[] = [];
-    for (const some of legs) ids.push(await fillParlay(venue, { legs: some }, countOf));
+    for (const some of legs) ids.push(await fillParlay(venue, { legs: some }));
     await winParlay(venue, ids[0]!, legs[0]);
     await venue.finalise([{ outcomeId: legs[1][0]!.outcomeId, result: 'Yes' }]);
     const resolve = venue.escrowCall('resolveLeg', [ids[1], 0n]);
@@ -100,11 +99,11 @@ describe('positions', () => {
     const creditsOf = () =>
       venue.rpc.readContract({ ...escrow(), functionName: 'credits', args: [venue.taker.address] });
     const legs = newLegs();
-    const id = await fillParlay(venue, { legs }, countOf);
+    const id = await fillParlay(venue, { legs });
     await index.caughtUp();
     const [before, owed] = [await claims.positions(venue.taker.address), await creditsOf()];
     const snapshot = await venue.ask('evm_snapshot');
-    const undone = await fillParlay(venue, {}, countOf);
+    const undone = await fillParlay(venue, {});
     await winParlay(venue, id, legs);
     await index.caughtUp();
     const during = await claims.positions(venue.taker.address);

@@ -136,14 +136,10 @@ export function requestOf({ request: { message } }: PreparedClaim): WithdrawRequ
 }
 
 /** Fills a parlay, in a block of its own. @returns its id */
-export async function fillParlay(
-  venue: TestVenue,
-  terms: Parameters<typeof signFill>[1],
-  countOf: () => Promise<bigint>,
-): Promise<bigint> {
+export async function fillParlay(venue: TestVenue, terms: Parameters<typeof signFill>[1]): Promise<bigint> {
   const { to, data } = await signFill(venue, terms);
   await venue.send(localAccount(8), to, data);
-  return countOf();
+  return venue.parlayCount();
 }
 
 /** Has every leg of a parlay won, and the parlay settled. */
