@@ -1,6 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { UpstreamUnavailableError } from './errors.ts';
-import { type Priority, type UpstreamWeight, WeightBudget, weightShares } from './weight-budget.ts';
+import {
+  callersSpent,
+  type Priority,
+  type UpstreamWeight,
+  WeightBudget,
+  weightShares,
+} from './weight-budget.ts';
+import { WeightWaiters } from './weight-waiters.ts';
 
 type Place = 'first' | 'second';
 
@@ -28,24 +33,20 @@ export class SharedWeightBudget implements UpstreamWeight {
   readonly #store: WeightStore;
   readonly #alone: WeightBudget;
   readonly #backgroundReserve: number;
-  readonly #maxWaiting: number;
-  #waiting = 0;
+  readonly #waiters: WeightWaiters;
 
   constructor({ store, weightPerMinute, maxWaiting }: SharedWeightOptions) {
     this.#store = store;
     this.#alone = new WeightBudget({ weightPerMinute: weightPerMinute * ALONE_SHARE, maxWaiting });
     this.#backgroundReserve = weightShares(weightPerMinute).backgroundReserve;
-    this.#maxWaiting = maxWaiting;
+    this.#waiters = new WeightWaiters(maxWaiting);
   }
 
   async take(weight: number, priority: Priority, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    if (priority !== 'caller') return this.#takeInTurn(weight, priority, signal);
-    const waitMs = await this.#ask(weight, priority);
-    if (waitMs === null) return this.#alone.take(weight, priority, signal);
-    if (waitMs > 0) {
-      throw new UpstreamUnavailableError('callers have spent their share of what upstream allows');
-    }
+    if (priority !== 'caller')
+      return this.#waiters.until(() => this.#takeOrAlone(weight, priority, signal), signal);
+    if ((await this.#takeOrAlone(weight, priority, signal)) > 0) throw callersSpent();
   }
 
   giveBack(weight: number, priority: Priority): void {
@@ -57,28 +58,11 @@ export class SharedWeightBudget implements UpstreamWeight {
     this.#store.drain(ms).catch(() => {}); // each process hears it from upstream by itself then
   }
 
-  async #takeInTurn(weight: number, priority: Priority, signal?: AbortSignal): Promise<void> {
-    if (this.#waiting >= this.#maxWaiting) {
-      throw new UpstreamUnavailableError('too many requests wait for upstream');
-    }
-    this.#waiting += 1;
-    try {
-      for (;;) {
-        const waitMs = await this.#ask(weight, priority);
-        if (waitMs === null) return await this.#alone.take(weight, priority, signal);
-        if (waitMs === 0) return;
-        await delay(waitMs, undefined, signal ? { signal } : {}).catch((error: unknown) => {
-          throw signal?.reason ?? error;
-        });
-      }
-    } finally {
-      this.#waiting -= 1;
-    }
-  }
-
-  /** Ms until there is as much, 0 when it was spent; null while the store is away. */
-  #ask(weight: number, priority: Priority): Promise<number | null> {
+  /** Ms until there is as much, 0 when it was spent: by this process alone while the store is away. */
+  async #takeOrAlone(weight: number, priority: Priority, signal?: AbortSignal): Promise<number> {
     const reserve = priority === 'background' ? this.#backgroundReserve : 0;
-    return this.#store.take(placeOf(priority), weight, reserve).catch(() => null);
+    const waitMs = await this.#store.take(placeOf(priority), weight, reserve).catch(() => null);
+    if (waitMs === null) await this.#alone.take(weight, priority, signal);
+    return waitMs ?? 0;
   }
 }

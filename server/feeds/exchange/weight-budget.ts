@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Rate, TokenBucket } from '#domain/token-bucket.ts';
 import { UpstreamUnavailableError } from './errors.ts';
+import { WeightWaiters } from './weight-waiters.ts';
 
 /** Who asks: somebody outside who waits for a page, a feed of the ingest, or ingest work that can wait such as history. */
 export type Priority = 'caller' | 'live' | 'background';
@@ -25,6 +25,10 @@ export interface UpstreamWeight {
   /** Upstream said that its limit is reached: nothing is held any more, and nothing is sent for `ms`. */
   exhaust(ms: number): void;
 }
+
+/** How a caller is refused. */
+export const callersSpent = (): UpstreamUnavailableError =>
+  new UpstreamUnavailableError('callers have spent their share of what upstream allows');
 
 /** Share of the limit that may be spent at once; the rest flows in over the minute, so that any minute stays within it. */
 const BURST_SHARE = 0.25;
@@ -52,9 +56,8 @@ export class WeightBudget implements UpstreamWeight {
   readonly #backgroundReserve: number;
   readonly #callers: TokenBucket;
   readonly #ingest: TokenBucket;
-  readonly #maxWaiting: number;
+  readonly #waiters: WeightWaiters;
   readonly #now: () => number;
-  #waiting = 0;
 
   constructor(options: WeightBudgetOptions) {
     this.#now = options.now ?? Date.now;
@@ -63,15 +66,15 @@ export class WeightBudget implements UpstreamWeight {
     this.#callers = new TokenBucket(callers, startMs);
     this.#ingest = new TokenBucket(ingest, startMs);
     this.#backgroundReserve = backgroundReserve;
-    this.#maxWaiting = options.maxWaiting;
+    this.#waiters = new WeightWaiters(options.maxWaiting);
   }
 
   async take(weight: number, priority: Priority, signal?: AbortSignal): Promise<void> {
-    if (priority !== 'caller') return this.#takeInTurn(weight, priority, signal);
+    if (priority !== 'caller')
+      return this.#waiters.until(() => this.#takeForIngest(weight, priority), signal);
     signal?.throwIfAborted();
     this.#refill();
-    if (this.#callers.lacks(weight) > 0)
-      throw new UpstreamUnavailableError('callers have spent their share of what upstream allows');
+    if (this.#callers.lacks(weight) > 0) throw callersSpent();
     this.#callers.spend(weight);
   }
 
@@ -86,31 +89,14 @@ export class WeightBudget implements UpstreamWeight {
     this.#ingest.drain(ms);
   }
 
-  async #takeInTurn(weight: number, priority: Priority, signal?: AbortSignal): Promise<void> {
-    if (this.#waiting >= this.#maxWaiting)
-      throw new UpstreamUnavailableError('too many requests wait for upstream');
-    this.#waiting += 1;
-    try {
-      for (
-        let waitMs = this.#msUntil(weight, priority);
-        waitMs > 0;
-        waitMs = this.#msUntil(weight, priority)
-      ) {
-        await delay(waitMs, undefined, signal ? { signal } : {}).catch((error: unknown) => {
-          throw signal?.reason ?? error;
-        });
-      }
-      this.#ingest.spend(weight);
-    } finally {
-      this.#waiting -= 1;
-    }
-  }
-
-  #msUntil(weight: number, priority: Priority): number {
+  /** Spends `weight`, or says in how many ms there will be as much. */
+  #takeForIngest(weight: number, priority: Priority): number {
     this.#refill();
     const reserve = priority === 'background' ? this.#backgroundReserve : 0;
     const inflow = this.#ingest.refillPerMs + (this.#callers.isFull ? this.#callers.refillPerMs : 0);
-    return Math.ceil(this.#ingest.lacks(weight + reserve) / inflow);
+    const waitMs = Math.ceil(this.#ingest.lacks(weight + reserve) / inflow);
+    if (waitMs <= 0) this.#ingest.spend(weight);
+    return waitMs;
   }
 
   #refill(): void {

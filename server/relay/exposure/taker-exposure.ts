@@ -26,7 +26,7 @@ export function stakeOf({ acceptance, terms }: RfqRecord): Stake | null {
   };
 }
 
-/** TakerExposure of accepted requests that have not been taken yet, so that one balance is not staked twice at once. */
+/** Stakes of accepted requests that have not been taken yet, so that one balance is not staked twice at once. */
 export class TakerExposure {
   readonly #held = new Map<string, Stake>();
   readonly #byTaker = new Map<Address, Set<string>>();
