@@ -1,25 +1,11 @@
-import { z } from '@hono/zod-openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { accountsOf } from '#store/accounts/client.ts';
-import { endpoint } from '#transports/http/endpoint.ts';
-
-const gated = endpoint({
-  method: 'get',
-  path: '/v1/test/gated',
-  operationId: 'testGated',
-  summary: 'Gated',
-  description: 'Needs an Enterprise key.',
-  tags: ['Service'],
-  access: { tier: 'enterprise' },
-  cache: 'none',
-  response: z.object({ ok: z.boolean() }),
-  handle: () => ({ ok: true }),
-});
+import { gatedEndpoint } from '#transports/http/testing/gated-endpoint.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ extraRoutes: [gated], trustProxy: true, now: () => 1_800_000_000_000 });
+  api = await startTestApi({ extraRoutes: [gatedEndpoint], trustProxy: true, now: () => 1_800_000_000_000 });
 });
 afterAll(() => api.stop());
 

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
@@ -6,25 +5,11 @@ import { createKey } from '#services/key/create-key.ts';
 import { generateRawKey } from '#services/key/raw-key.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
 import { changeTier } from '#services/org/change-tier.ts';
-import { endpoint } from './endpoint.ts';
-
-/** An operation that needs a tier, as the sports and vote surfaces will. */
-const gated = endpoint({
-  method: 'get',
-  path: '/v1/test/gated',
-  operationId: 'testGated',
-  summary: 'Gated',
-  description: 'Needs an Enterprise key.',
-  tags: ['Service'],
-  access: { tier: 'enterprise' },
-  cache: 'none',
-  response: z.object({ ok: z.boolean() }),
-  handle: () => ({ ok: true }),
-});
+import { gatedEndpoint } from './testing/gated-endpoint.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ extraRoutes: [gated], trustProxy: true });
+  api = await startTestApi({ extraRoutes: [gatedEndpoint], trustProxy: true });
 });
 afterAll(() => api.stop());
 
