@@ -21,20 +21,26 @@ export type MakersInput = {
 
 const CHILD_FLAGS = ['--enable-source-maps', '--max-old-space-size=256'];
 
-/** Whether this process has all that the makers need: the local chain, the relay and the data service. */
-const isComplete = ({ ROLES, SANDBOX_MAKERS }: Env): boolean =>
-  SANDBOX_MAKERS && (['sandbox', 'relay', 'web'] as const).every((role) => ROLES.includes(role));
-
 /** An address of this process that connects from this machine. */
 const hostOf = ({ HOST }: Env): string => (HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST);
 
+/**
+ * Where the makers reach the relay and the data service: in this process, or with the key of makers at the address that
+ * stands for the processes which have them. Null: nowhere, or there are to be no makers.
+ */
+function baseOf({ env, port }: Pick<MakersInput, 'env' | 'port'>): string | null {
+  const { ROLES, SANDBOX_MAKERS, NEXTAUTH_URL, RELAY_API_KEY } = env;
+  if (!SANDBOX_MAKERS || !ROLES.includes('sandbox')) return null;
+  if (ROLES.includes('relay') && ROLES.includes('web')) return `http://${hostOf(env)}:${port}`;
+  return NEXTAUTH_URL && RELAY_API_KEY ? new URL(NEXTAUTH_URL).origin : null;
+}
+
 /** What `server/sandbox/makers/main.ts` may be told in public: the private keys are the local chain's, which all know. */
-function configOf({ env, port }: MakersInput, { rpcUrl, book }: VenueLocation): object {
+function configOf({ env }: MakersInput, base: string, { rpcUrl, book }: VenueLocation): object {
   const { escrow, token, vault } = book.contracts;
-  const base = `${hostOf(env)}:${port}`;
   return {
-    relayUrl: `ws://${base}/ws/rfq`,
-    apiUrl: `http://${base}`,
+    relayUrl: `${base.replace(/^http/, 'ws')}/ws/rfq`,
+    apiUrl: base,
     ...{ rpcUrl, chainId: book.chainId },
     ...{ escrow: escrow.address, token: token.address, vault: vault.address },
     makerKeys: LOCAL_PLACES.makers.map(localKey),
@@ -51,7 +57,8 @@ function configOf({ env, port }: MakersInput, { rpcUrl, book }: VenueLocation): 
  */
 export async function startSandboxMakers(input: MakersInput): Promise<void> {
   const { env, place, db, logger, shutdown } = input;
-  if (!place?.isLocal || !isComplete(env)) return;
+  const base = baseOf(input);
+  if (!place?.isLocal || base === null) return;
   const stopping = new AbortController();
   let child: SupervisedChild | undefined;
   shutdown.add('makers', async () => {
@@ -63,7 +70,7 @@ export async function startSandboxMakers(input: MakersInput): Promise<void> {
   const reading = { logger, signal: stopping.signal };
   void untilDone(reading, 'the makers have no chain yet', () => place.locate()).then((location) => {
     if (!location || stopping.signal.aborted) return;
-    const config = configOf(input, location);
+    const config = configOf(input, base, location);
     const apiKey = env.RELAY_API_KEY ?? relayKeyOf(env.DATA_DIR);
     const entry = 'sandbox/makers/main.ts';
     child = superviseChild({

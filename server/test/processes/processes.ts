@@ -116,7 +116,6 @@ async function sandboxSettings(dataDir: string) {
     venue: {
       CHAIN_RPC_URL: `http://127.0.0.1:${chain}`,
       VENUE_BOOK: path.join(dataDir, 'deployments', '998.json'),
-      RELAY_API_KEY: RELAY_KEY,
       RELAY_SENDER_KEYS: LOCAL_PLACES.relaySenders.map(localKey).join(),
       KEEPER_SENDER_KEYS: LOCAL_PLACES.keeperSenders.map(localKey).join(),
       ORACLE_FORWARDER_KEY: localKey('forwarder'),
@@ -133,6 +132,7 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
     NEXTAUTH_URL: `http://127.0.0.1:${listening}`,
     NEXTAUTH_SECRET: randomBytes(24).toString('hex'),
     REDIS_URL: redis.url,
+    RELAY_API_KEY: RELAY_KEY,
     ...env,
   });
   const end = async (): Promise<void> => {

@@ -129,6 +129,13 @@ describe('a process that does not ingest', () => {
   });
 });
 
+test('the makers of the sandbox reach the relay of another process', async () => {
+  await until(() => house.ingest.logs.includes('the maker is connected'), {
+    timeoutMs: 60_000,
+    what: () => `a maker is connected\n${house.ingest.logs.slice(-3_000)}`,
+  });
+});
+
 describe('streams of one key', () => {
   test('are counted over both processes, and those of one that is killed are free within seconds', async () => {
     const apiKey = await fullKey();
