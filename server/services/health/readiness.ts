@@ -6,18 +6,19 @@ export type RoleStates = { relay?: RoleState; keeper?: RoleState };
 
 /** Where the roles of the venue that run in this process, and its database, say how they are; each is asked anew each time. */
 export class Readiness {
-  readonly #probes = new Map<string, () => RoleState>();
+  readonly #probes: Partial<Record<'relay' | 'keeper', () => RoleState>> = {};
   #isDatabaseUp = (): boolean => true;
 
   /** `probe` answers for a role from now on. */
   report(role: 'relay' | 'keeper', probe: () => RoleState): void {
-    this.#probes.set(role, probe);
+    this.#probes[role] = probe;
   }
 
-  /** The state of every role that reports; null when none does. */
+  /** The state of every role that reports, in one order whichever was there first; null when none does. */
   states(): RoleStates | null {
-    if (this.#probes.size === 0) return null;
-    return Object.fromEntries([...this.#probes].map(([role, probe]) => [role, probe()]));
+    const { keeper, relay } = this.#probes;
+    if (!keeper && !relay) return null;
+    return { ...(keeper && { keeper: keeper() }), ...(relay && { relay: relay() }) };
   }
 
   /** `probe` answers from now on whether the database of this process runs; until then it does. */
