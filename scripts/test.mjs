@@ -110,6 +110,16 @@ function browserBeside(browser, { title = 'tests: browser', args = [], env: more
   return async () => add(title, await ended(), countFile, browserCount);
 }
 
+/** All journeys in one process, then those that two web processes could break; `npm run -s test:processes` runs all so. */
+async function browserJourneys(browser) {
+  await browserBeside(browser)();
+  await browserBeside(browser, {
+    title: 'tests: browser, four processes',
+    args: ['--grep', '@processes'],
+    env: { E2E_PROCESSES: '4', E2E_DATA_DIR: '.data-test/e2e-processes' },
+  })();
+}
+
 ensureInstalled();
 ensureGenerated();
 const contracts = 'tests: contracts';
@@ -129,15 +139,10 @@ check('unused files, exports and packages', [bin(['knip', 'bin', 'knip.js'])]);
 const waitingEnded = vitestBeside('waiting');
 vitest('unit', ['unit', 'together']);
 await waitingEnded();
-const browserEnded = browserBeside(browser);
-vitest('system');
-await browserEnded();
-// The journeys that two web processes could break; `npm run -s test:processes` runs all of them so.
-await browserBeside(browser, {
-  title: 'tests: browser, four processes',
-  args: ['--grep', '@processes'],
-  env: { E2E_PROCESSES: '4', E2E_DATA_DIR: '.data-test/e2e-processes' },
-})();
+const journeysEnded = browserJourneys(browser);
+say('\n── tests: system and browser, beside each other; each is shown when it is done');
+await vitestBeside('system')();
+await journeysEnded;
 add(contracts, await contractsEnded(), contractCount);
 scratch.close();
 say(`\n── slowest files\n${slowestFiles(files).join('\n')}`);

@@ -4,7 +4,7 @@ import { marketFigures, newestFirst } from '../oracle/markets.ts';
 import type { Row } from '../oracle/node-files.ts';
 import { sampleOutcomes } from './samples.ts';
 import { DOSSIER_SIDE, expectRows, expectShape, FILL, OUTCOME } from './shapes.ts';
-import { ok, refused, sharedRows, steadyAfter } from './shared.ts';
+import { lastMarketEventMs, ok, refused, sharedRows, steadyAfter } from './shared.ts';
 
 type Outcome = Record<string, unknown> & {
   outcome_id: number;
@@ -45,6 +45,23 @@ async function everything(query: string): Promise<Outcome[]> {
     all.push(...page.outcomes);
     if (page.outcomes.length < 200) return all;
   }
+}
+
+let known: { eventMs: number; all: Outcome[] } | undefined;
+
+/** All outcomes; read again only after a market was listed or settled, since some 45 pages take seconds. */
+async function allOutcomes(): Promise<Outcome[]> {
+  const eventMs = await lastMarketEventMs();
+  if (known?.eventMs !== eventMs) known = { eventMs, all: await everything('status=all') };
+  return known.all;
+}
+
+const idsOf = (outcomes: Outcome[]): number[] =>
+  outcomes.map((outcome) => outcome.outcome_id).sort((left, right) => left - right);
+
+function expectBusiestFirst(outcomes: Outcome[]): void {
+  const keys = outcomes.map((outcome) => [outcome.volume_24h, outcome.volume_usd] as const);
+  expect(keys).toEqual([...keys].sort((left, right) => right[0] - left[0] || right[1] - left[1]));
 }
 
 describe('GET /v1/outcomes/:id', () => {
@@ -122,19 +139,16 @@ describe('GET /v1/outcomes', () => {
     expect(list.outcomes.length).toBeLessThanOrEqual(50);
     expectRows(list.outcomes, OUTCOME);
     expect(list.outcomes.every((outcome) => !outcome.is_settled && outcome.settlement_px === -1)).toBe(true);
-    const keys = list.outcomes.map((outcome) => [outcome.volume_24h, outcome.volume_usd] as const);
-    expect(keys).toEqual([...keys].sort((left, right) => right[0] - left[0] || right[1] - left[1]));
+    expectBusiestFirst(list.outcomes);
   });
 
   test(
     'splits all outcomes into active and settled ones, each listed once',
     steady(async () => {
-      const ids = async (query: string): Promise<number[]> =>
-        (await everything(query)).map((outcome) => outcome.outcome_id).sort((left, right) => left - right);
       const [all, active, settled] = [
-        await ids('status=all'),
-        await ids('status=active'),
-        await ids('status=settled'),
+        idsOf(await allOutcomes()),
+        idsOf(await everything('status=active')),
+        idsOf(await everything('status=settled')),
       ];
       expect(new Set(all).size).toBe(all.length);
       expect([...active, ...settled].sort((left, right) => left - right)).toEqual(all);
@@ -165,12 +179,11 @@ describe('GET /v1/outcomes', () => {
   ])(
     'keeps only outcomes whose %s is %s',
     steady(async (field, value) => {
-      const all = await everything('status=all');
+      const all = await allOutcomes();
       const kept = await everything(`status=all&${field}=${value}`);
       expect(kept.length).toBeGreaterThan(0);
-      expect(kept.map((outcome) => outcome.outcome_id)).toEqual(
-        all.filter((outcome) => outcome[field] === value).map((outcome) => outcome.outcome_id),
-      );
+      expectBusiestFirst(kept);
+      expect(idsOf(kept)).toEqual(idsOf(all.filter((outcome) => outcome[field] === value)));
     }),
   );
 
@@ -203,7 +216,7 @@ describe('GET /v1/outcomes/categories', () => {
   test(
     'counts all and settled outcomes of each category and subcategory',
     steady(async () => {
-      const all = await everything('status=all');
+      const all = await allOutcomes();
       const key = (row: Record<string, unknown>): string => `${row.category}/${row.subcategory}`;
       const expected = [...new Set(all.map(key))].sort().map((name) => {
         const of = all.filter((outcome) => key(outcome) === name);

@@ -1,9 +1,7 @@
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
 import { Inconclusive } from '../inconclusive.ts';
-import { type Input, type Row, readNodeFiles } from '../oracle/node-files.ts';
+import { GrowingNodeFiles, type Row } from '../oracle/node-files.ts';
 import { type Answer, type RequestOptions, request } from './http-client.ts';
 import { findNodeDataDir } from './node-data.ts';
 
@@ -42,37 +40,27 @@ export async function refused(target: string, status: number, message?: string):
   expectError(await get(target), status, target, message);
 }
 
-let input: { state: string; rows: Promise<Input> } | undefined;
-
-/** Name and size of the newest hour file: they change with every block that is written. */
-async function newestHour(nodeDataDir: string): Promise<string> {
-  const hourly = path.join(nodeDataDir, 'node_fills_by_block', 'hourly');
-  const day =
-    (await readdir(hourly))
-      .filter((name) => /^\d{8}$/.test(name))
-      .sort()
-      .at(-1) ?? '';
-  const hours = (await readdir(path.join(hourly, day))).filter((name) => /^\d+$/.test(name));
-  const hour = String(Math.max(...hours.map(Number)));
-  return `${day}/${hour} ${(await stat(path.join(hourly, day, hour))).size}`;
-}
+let files: GrowingNodeFiles | undefined;
+let reading: Promise<unknown> = Promise.resolve();
 
 /**
- * Every fill of the shared product's node files, as the oracle reads them: read anew when a block has come since. Nobody
- * trades there, yet when a market is listed its makers' first quotes may meet.
+ * Every fill of the shared product's node files, as the oracle reads them: with what has come since. Nobody trades there,
+ * yet when a market is listed its makers' first quotes may meet.
  */
 export async function sharedRows(): Promise<Row[]> {
-  const dir = findNodeDataDir(inject('system').dataDir);
-  const state = await newestHour(dir);
-  if (input?.state !== state) input = { state, rows: readNodeFiles(dir) };
-  return (await input.rows).rows;
+  files ??= new GrowingNodeFiles(findNodeDataDir(inject('system').dataDir));
+  const growing = files;
+  // One reading at a time: each goes on where the one before it has ended.
+  const next = reading.then(() => growing.read());
+  reading = next.catch(() => {});
+  return (await next).rows;
 }
 
 /** So long after a market was listed or settled everything says so, kept answers and all that is asked again included. */
 const YOUNG_MS = 60_000;
 
 /** When a market of the shared product was last listed or settled. */
-async function lastMarketEventMs(): Promise<number> {
+export async function lastMarketEventMs(): Promise<number> {
   const { data } = await ok<{ data: { time: string }[] }>('/v1/markets/events?limit=1');
   const listedMs = Date.parse(`${data[0]?.time.replace(' ', 'T')}Z`);
   return Math.max(listedMs, ...(await sharedRows()).map(({ time }) => time));
