@@ -14,6 +14,7 @@ import type { RoleInput, StartRole } from './roles/role.ts';
 import type { MailPlace } from './roles/sandbox-mail.ts';
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts';
 import { exitOnCrash, exitOnSignal, Shutdown } from './shutdown.ts';
+import { sportsSources } from './sports-sources.ts';
 import { resolveStripe } from './stripe-place.ts';
 import { resolveUpstream, type Upstream } from './upstream.ts';
 import { remoteVenue, type VenuePlace } from './venue-place.ts';
@@ -94,7 +95,10 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const { upstream, place, mail } = world;
   const smtpUrl = mail?.smtpUrl ?? null;
   const stripe = resolveStripe(env, world.stripe);
-  const parts = { env, logger, databaseUrl, upstream, stripe, smtpUrl, shutdown };
+  const sports = sportsSources(env, null);
+  if (!sports)
+    logger.info({}, 'no SPORTS_API_URL and no sandbox: there are no fixtures, news and highlights');
+  const parts = { env, logger, databaseUrl, upstream, sports, stripe, smtpUrl, shutdown };
   const { container, info } = compose(parts);
   container.readiness.reportDatabase(database.isUp);
   provideContainer(container);

@@ -23,8 +23,8 @@ export type Article = { id: string; title: string; link: string; source: string;
 export interface NewsFeed {
   /** The feed's name, as it is shown to readers. */
   readonly source: string;
-  /** The newest articles for a search, at most 50; empty where there are none. @throws SportsProviderError */
-  search(query: string, options?: CallOptions): Promise<Article[]>;
+  /** The newest articles for a search, at most 50; empty where there are none. Equal searches share an answer for minutes. @throws SportsProviderError */
+  search(query: string): Promise<Article[]>;
 }
 
 /** A match with videos. `embedUrl` is https and of a host that is allowed. */
@@ -43,6 +43,13 @@ export type HighlightMatch = {
 export interface HighlightsFeed {
   /** The provider's name, as it is shown to readers. */
   readonly source: string;
-  /** Every match of the provider's feed, newest first. Asked again within a minute, the answer is the same one. @throws SportsProviderError */
-  matches(options?: CallOptions): Promise<HighlightMatch[]>;
+  /** Every match of the provider's feed, newest first. All who ask within a minute share an answer. @throws SportsProviderError */
+  matches(): Promise<HighlightMatch[]>;
 }
+
+/** What sports pages and streams are made from. News and highlights may be off while fixtures are not. */
+export type SportsSources = {
+  provider: SportsProvider;
+  news: NewsFeed | null;
+  highlights: HighlightsFeed | null;
+};
