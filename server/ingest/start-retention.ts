@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import { expireQuarantine } from '#store/writes/expire-quarantine.ts';
+import { pruneFixtures, pruneFixtureUpdates } from '#store/sports/write-fixtures.ts';
 import { pruneOutcomeChanges } from '#store/writes-metadata/append-outcome-changes.ts';
 
 export type RetentionInput = {
@@ -20,18 +21,25 @@ const PORTION = 5_000;
 /** A worker that follows outcomes may stand still for a week. */
 const CHANGES_KEPT_MS = 7 * DAY_MS;
 
-/** Deletes old changes of outcomes, a portion at a time. */
-async function pruneChanges({ db, now, signal }: RetentionInput): Promise<void> {
-  const beforeMs = now() - CHANGES_KEPT_MS;
+/** A season of matches that no market is about. */
+const FIXTURES_KEPT_MS = 90 * DAY_MS;
+
+type Prune = (db: Pool, beforeMs: number, portion: number) => Promise<number>;
+
+/** Deletes rows that are older than `keptMs`, a portion at a time. */
+async function pruneAll({ db, now, signal }: RetentionInput, prune: Prune, keptMs: number): Promise<void> {
+  const beforeMs = now() - keptMs;
   let deleted = PORTION;
-  while (deleted === PORTION && !signal.aborted) deleted = await pruneOutcomeChanges(db, beforeMs, PORTION);
+  while (deleted === PORTION && !signal.aborted) deleted = await prune(db, beforeMs, PORTION);
 }
 
-/** Lets go of what ingest keeps for a while only: the oldest of the quarantine, and of what became of outcomes. `done` resolves when the signal has ended it. */
+/** Lets go of what ingest keeps for a while only: the oldest of the quarantine, of fixtures, and of what became of outcomes and fixtures. `done` resolves when the signal has ended it. */
 export function startRetention(input: RetentionInput): { done: Promise<void> } {
   const { db, logger, now, signal, everyMs = HOUR_MS } = input;
   const work = async (): Promise<void> => {
-    await pruneChanges(input);
+    await pruneAll(input, pruneOutcomeChanges, CHANGES_KEPT_MS);
+    await pruneAll(input, pruneFixtureUpdates, CHANGES_KEPT_MS);
+    await pruneAll(input, pruneFixtures, FIXTURES_KEPT_MS);
     const bounds = { ...KEPT, sinceMs: now() - KEPT.ms };
     const deleted = await expireQuarantine(db, bounds, PORTION, signal);
     if (deleted > 0) logger.info({ deleted }, 'the oldest rows of the quarantine were deleted');

@@ -1,11 +1,13 @@
 import type { Bus } from '#bus/topics.ts';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
+import { fixturesTopic } from '#changefeed/topics/fixtures.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
 import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
 import { type MetadataIngest, startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
 import { startPriceIngest } from '#ingest/prices/start-price-ingest.ts';
 import { startStatusReport } from '#ingest/report-status.ts';
+import { startSportsIngest } from '#ingest/sports/start-sports-ingest.ts';
 import { startRetention } from '#ingest/start-retention.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 
@@ -60,6 +62,19 @@ function ingestMarkets({ container, info, upstream }: RoleInput, signal: AbortSi
   return Promise.all([metadata.done, prices.done, ws.done]);
 }
 
+/** Fixtures from the sports provider, where there is one. */
+function ingestSports({ container }: RoleInput, signal: AbortSignal): Promise<void> {
+  const { db, feed, sports, logger } = container;
+  if (!sports) return Promise.resolve();
+  const ingest = startSportsIngest({
+    ...{ db, provider: sports.provider, now: Date.now, signal },
+    logger: logger.child({ ingest: 'sports' }),
+    onUpdates: (updates) => feed.offer(fixturesTopic, updates),
+    outcomesHead: () => feed.tail(outcomesTopic).head,
+  });
+  return ingest.done;
+}
+
 /** Lets go of what is kept for a while only. */
 function retain({ container: { db, logger } }: RoleInput, signal: AbortSignal): Promise<void> {
   return startRetention({ db, logger: logger.child({ ingest: 'retention' }), now: Date.now, signal }).done;
@@ -76,6 +91,7 @@ export async function startIngest(input: RoleInput): Promise<void> {
   const running = [
     ingestMarkets(input, stopping.signal),
     ingestFills(input, stopping.signal),
+    ingestSports(input, stopping.signal),
     retain(input, stopping.signal),
     report(input, stopping.signal),
   ];

@@ -38,10 +38,20 @@ const ofContest = ({ teams, codes, competition }: MatchContest): Read => ({
   competition: readCompetition(competition),
 });
 
-const ofCandidate = ({ home, away, league }: Candidate): Read => ({
-  sides: [readSide(home.name, home.shortCode), readSide(away.name, away.shortCode)],
-  competition: readCompetition(league),
-});
+/** Each fixture is read once, however many markets it is compared with. */
+const readCandidates = new WeakMap<Candidate, Read>();
+
+function ofCandidate(candidate: Candidate): Read {
+  const known = readCandidates.get(candidate);
+  if (known) return known;
+  const { home, away, league } = candidate;
+  const read: Read = {
+    sides: [readSide(home.name, home.shortCode), readSide(away.name, away.shortCode)],
+    competition: readCompetition(league),
+  };
+  readCandidates.set(candidate, read);
+  return read;
+}
 
 /** Whether a name is the other side's code. */
 const isCodeOf = ({ team }: ReadSide, { code }: ReadSide): boolean =>

@@ -1,0 +1,19 @@
+import type { FixtureUpdate } from '#domain/sports/fixture-update.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { FIXTURES_TOPIC } from '#store/queries/changefeed-notices.ts';
+import {
+  fixtureUpdateBounds,
+  fixtureUpdatesAfter,
+  lastFixtureUpdateBefore,
+} from '#store/sports/fixture-updates-after.ts';
+import type { Topic } from '../topic.ts';
+
+/** What became of fixtures. Its writers take turns: see `reserveNumbers`. */
+export const fixturesTopic: Topic<FixtureUpdate> = {
+  name: FIXTURES_TOPIC,
+  retentionMs: DAY_MS,
+  bounds: fixtureUpdateBounds,
+  readAfter: fixtureUpdatesAfter,
+  lastBefore: lastFixtureUpdateBefore,
+  timeOf: (update) => update.storedMs,
+};

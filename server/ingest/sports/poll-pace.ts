@@ -1,0 +1,34 @@
+import type { FixtureStatus } from '#domain/sports/fixture.ts';
+import { HOUR_MS } from '#domain/time.ts';
+
+export type PollPace = {
+  /** While a match is on. */
+  liveMs: number;
+  /** While none is. */
+  idleMs: number;
+  /** Between two looks at the calendar. */
+  calendarMs: number;
+};
+
+/** What a match needs of the provider: 720 calls an hour while one is on, of the 3,000 that it allows. */
+export const POLL_PACE: PollPace = { liveMs: 5_000, idleMs: 120_000, calendarMs: 600_000 };
+
+type Standing = { status: FixtureStatus; startingAtMs: number };
+
+/** A match may begin early, and its line-ups change shortly before. */
+const BEFORE_MS = 10 * 60_000;
+/** A match that has not been called live for so long after its kick-off is not looked at every few seconds. */
+const LATE_MS = 3 * HOUR_MS;
+
+const isOn = ({ status, startingAtMs }: Standing, nowMs: number): boolean =>
+  status === 'live' ||
+  (status === 'upcoming' && startingAtMs - BEFORE_MS <= nowMs && nowMs <= startingAtMs + LATE_MS);
+
+/** How long until live matches are asked for again: soon while one is on, else before the next one begins. */
+export function nextLivePollMs(standings: readonly Standing[], nowMs: number, pace: PollPace): number {
+  if (standings.some((standing) => isOn(standing, nowMs))) return pace.liveMs;
+  const waits = standings
+    .filter(({ status, startingAtMs }) => status === 'upcoming' && startingAtMs - BEFORE_MS > nowMs)
+    .map(({ startingAtMs }) => startingAtMs - BEFORE_MS - nowMs);
+  return Math.max(pace.liveMs, Math.min(pace.idleMs, ...waits));
+}

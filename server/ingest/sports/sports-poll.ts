@@ -1,0 +1,89 @@
+import type { Pool } from 'pg';
+import type { Fixture } from '#domain/sports/fixture.ts';
+import type { FixtureUpdate } from '#domain/sports/fixture-update.ts';
+import type { SportsProvider } from '#domain/sports/sports-provider.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { type FixtureStanding, fixtureStandings } from '#store/sports/fixtures.ts';
+import { writeFixtures } from '#store/sports/write-fixtures.ts';
+
+type Deps = {
+  db: Pool;
+  provider: SportsProvider;
+  now: () => number;
+  /** Hears of updates once they are stored, in the order of their numbers. */
+  onUpdates: (updates: FixtureUpdate[]) => void;
+  signal: AbortSignal;
+};
+
+const CALENDAR = { backMs: DAY_MS, aheadMs: 3 * DAY_MS };
+/** The most that the provider is asked for by id at once. */
+const IDS_AT_ONCE = 100;
+
+const hasBegun = ({ status }: Pick<Fixture, 'status'>): boolean => status === 'live' || status === 'finished';
+
+/** The state that a stored fixture was told with. */
+const stateOf = ({ body }: FixtureStanding): string => (JSON.parse(body) as { state: string }).state;
+
+/** Asks the provider once for all, and stores what changed. Every call @throws SportsProviderError, or what the database throws. */
+export class SportsPoll {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The stored fixtures that polls are about. */
+  standings(): Promise<FixtureStanding[]> {
+    const nowMs = this.#deps.now();
+    const { backMs, aheadMs } = CALENDAR;
+    return fixtureStandings(this.#deps.db, { fromMs: nowMs - backMs, toMs: nowMs + aheadMs });
+  }
+
+  /** Takes in what is on, and how matches ended that are not on any more. */
+  async pollLive(): Promise<void> {
+    const { provider, signal } = this.#deps;
+    const live = await provider.liveFixtures({ signal });
+    const listed = new Set(live.map(({ id }) => id));
+    const missed = (await this.standings()).filter(
+      ({ fixtureId, status }) => status === 'live' && !listed.has(fixtureId),
+    );
+    await this.#store([...live, ...(await this.#byId(missed.map(({ fixtureId }) => fixtureId)))]);
+  }
+
+  /**
+   * Takes in the calendar. It tells no events: of matches that have begun since they were looked at last, those are asked
+   * for by id. Answers whether anything changed.
+   */
+  async pollCalendar(): Promise<boolean> {
+    const { provider, signal, now } = this.#deps;
+    const nowMs = now();
+    const window = { fromMs: nowMs - CALENDAR.backMs, toMs: nowMs + CALENDAR.aheadMs };
+    const calendar = await provider.fixturesBetween(window, { signal });
+    const stored = new Map((await this.standings()).map((standing) => [standing.fixtureId, standing]));
+    const isBehind = (fixture: Fixture) => {
+      const known = stored.get(fixture.id);
+      if (!known) return hasBegun(fixture);
+      return (hasBegun(fixture) || hasBegun(known)) && stateOf(known) !== fixture.state;
+    };
+    const isPlain = (fixture: Fixture) => !hasBegun(fixture) && !hasBegun(stored.get(fixture.id) ?? fixture);
+    const begun = await this.#byId(calendar.filter(isBehind).map(({ id }) => id));
+    return this.#store([...calendar.filter(isPlain), ...begun]);
+  }
+
+  async #byId(ids: readonly number[]): Promise<Fixture[]> {
+    const { provider, signal } = this.#deps;
+    const found: Fixture[] = [];
+    for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+      found.push(...(await provider.fixturesById(ids.slice(at, at + IDS_AT_ONCE), { signal })));
+    }
+    return found;
+  }
+
+  async #store(fixtures: readonly Fixture[]): Promise<boolean> {
+    const { db, now, onUpdates } = this.#deps;
+    const once = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
+    const updates = await writeFixtures(db, [...once.values()], now());
+    if (updates.length > 0) onUpdates(updates);
+    return updates.length > 0;
+  }
+}
