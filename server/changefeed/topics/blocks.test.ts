@@ -67,18 +67,18 @@ describe('blocks', () => {
 
   it('are found by the time at which they were seen, also when the older ones are deleted', async () => {
     const { pool } = database;
-    const before = (height: number) =>
+    const positionBefore = (height: number) =>
       coreBlocksTopic.lastBefore(
         pool,
         coreBlocksTopic.timeOf({ ...madeCoreBlock(height), seq: 0, occurredUs: 0 }),
       );
-    expect(await before(1)).toBe(0);
+    expect(await positionBefore(1)).toBe(0);
     await storeCoreBlocks(pool, range(1, 9).map(madeCoreBlock));
-    expect(await Promise.all([1, 5, 99].map(before))).toEqual([0, 4, 9]);
+    expect(await Promise.all([1, 5, 99].map(positionBefore))).toEqual([0, 4, 9]);
     await pool.query('DELETE FROM core_block WHERE seq <= 6');
-    expect(await before(5)).toBe(6);
+    expect(await positionBefore(5)).toBe(6);
     await pool.query('DELETE FROM core_block');
-    expect(await before(5)).toBe(9);
+    expect(await positionBefore(5)).toBe(9);
     expect(await coreBlocksTopic.bounds(pool)).toEqual({ head: 9, history: 0 });
   });
 
