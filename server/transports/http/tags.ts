@@ -15,6 +15,7 @@ export const TAGS = [
     name: 'Analytics',
     description: 'How markets did against their results, and what they hold of each other.',
   },
+  { name: 'Sports', description: 'Matches and tournaments: their markets, fixtures, news and streams.' },
   { name: 'Aggregators', description: 'Daily feeds for sites that compare protocols.' },
   {
     name: 'Digests',

@@ -7,6 +7,7 @@ import { KEY_ROUTES } from './key-routes.ts';
 import { LEADERBOARD_ROUTES } from './leaderboard-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { listPlansEndpoint } from './pricing/list-plans.ts';
+import { SPORTS_ROUTES } from './sports-routes.ts';
 import { WALLET_ROUTES } from './wallet-routes.ts';
 
 export type Route = Endpoint | StreamEndpoint;
@@ -20,5 +21,6 @@ export const ROUTES: readonly Route[] = [
   ...BUILDER_ROUTES,
   ...LEADERBOARD_ROUTES,
   ...WALLET_ROUTES,
+  ...SPORTS_ROUTES,
   ...KEY_ROUTES,
 ];
