@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createMemoryBus } from '#bus/memory.ts';
 import type { Bus } from '#bus/topics.ts';
 import { Changefeed } from '#changefeed/changefeed.ts';
+import type { SportsSources } from '#domain/sports/sports-provider.ts';
 import type { Tier } from '#domain/tier.ts';
 import { createLogger } from '#observe/logger.ts';
 import { createKey } from '#services/key/create-key.ts';
@@ -38,6 +39,8 @@ export type TestApiOptions = {
   /** Epoch ms; the real clock by default. */
   now?: () => number;
   trustProxy?: boolean;
+  /** Fixtures, news and highlights; none by default. */
+  sports?: SportsSources;
   /** The payment provider; none by default. */
   billing?: BillingDesk;
   /** Who is signed in, for tests that need nobody in the database; by default who `signIn` signed in. */
@@ -132,6 +135,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     feed,
     live,
     exchange: { ...OFFLINE, ...options.exchange },
+    sports: options.sports ?? null,
     billing: options.billing ?? null,
     now,
   };

@@ -3,6 +3,7 @@ import { fromE8, ONE_E8 } from '../fixed.ts';
 import type { Contest, MatchContest } from './contest.ts';
 import type { EnrichedFixture } from './enriched-fixture.ts';
 import type { FixtureStatus } from './fixture.ts';
+import { compareSquads } from './squad.ts';
 import { compareNames, readTeam } from './team-name.ts';
 
 /** One outcome of a sports market with its trading. Amounts are 1e-8 units. */
@@ -111,7 +112,10 @@ export function teamOfLeg(label: string, { teams }: MatchContest): 0 | 1 | null 
   const exact = teams.indexOf(label);
   if (exact !== -1) return exact === 0 ? 0 : 1;
   const read = readTeam(label);
-  const [a, b] = teams.map((team) => compareNames(readTeam(team), read)) as [number, number];
+  const [a = 0, b = 0] = teams.map((team) => {
+    const other = readTeam(team);
+    return compareSquads(other.squad, read.squad) * compareNames(other, read);
+  });
   if (Math.max(a, b) < 0.9 || a === b) return null;
   return a > b ? 0 : 1;
 }
@@ -140,7 +144,14 @@ function totalsOf(legs: readonly SportsLeg[], entries: readonly OutcomeEntry[]) 
   };
 }
 
-const NO_TEAMS = { homeTeam: null, awayTeam: null, homeCode: null, awayCode: null, homeLogo: null, awayLogo: null };
+const NO_TEAMS = {
+  homeTeam: null,
+  awayTeam: null,
+  homeCode: null,
+  awayCode: null,
+  homeLogo: null,
+  awayLogo: null,
+};
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 

@@ -3,7 +3,12 @@ import { readStage, TOURNAMENT_STAGES, type TournamentStage } from './stage.ts';
 export type StageStatus = 'completed' | 'active' | 'upcoming';
 
 /** A round and how many of its matches have markets, and settled ones. */
-export type StageRow = { stage: TournamentStage; status: StageStatus; matchCount: number; settledCount: number };
+export type StageRow = {
+  stage: TournamentStage;
+  status: StageStatus;
+  matchCount: number;
+  settledCount: number;
+};
 
 /** A match of a tournament, as far as rounds are concerned. */
 export type StagedMatch = { stage: string; isSettled: boolean };

@@ -20,9 +20,10 @@ export type SportsIngestInput = {
   now: () => number;
   signal: AbortSignal;
   pace?: PollPace;
+  /** How often it is seen what is due. */
+  tickMs?: number;
 };
 
-/** How often it is seen whether markets or fixtures are new to be bound, or something is due. */
 const TICK_MS = 1_000;
 /** Without a report for so long nobody polls. */
 const SILENT_MS = 30_000;
@@ -116,14 +117,14 @@ class SportsIngest {
 
 /** Keeps fixtures in step with the provider until the signal. `done` resolves when the signal has ended it. */
 export function startSportsIngest(input: SportsIngestInput): { done: Promise<void> } {
-  const { signal, logger } = input;
+  const { signal, logger, tickMs = TICK_MS } = input;
   const ingest = new SportsIngest(input);
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       await ingest.tick().catch((error: unknown) => {
         if (!signal.aborted) logger.warn({ err: error }, 'sports could not be taken in; trying again');
       });
-      await delay(TICK_MS, undefined, { signal }).catch(() => {});
+      await delay(tickMs, undefined, { signal }).catch(() => {});
     }
   };
   return { done: run() };

@@ -19,10 +19,12 @@ export async function getFixtureNews(ctx: ServiceContext, { id }: { id: number }
   const news = ctx.sports?.news;
   if (!news) return { fixtureId: id, query, source: '', articles: [] };
   try {
-    const articles = (await news.search(query)).map(({ publishedAtMs, id: articleId, title, link, source }) => ({
-      ...{ id: articleId, title, link, source },
-      publishedAt: new Date(publishedAtMs).toISOString(),
-    }));
+    const articles = (await news.search(query)).map(
+      ({ publishedAtMs, id: articleId, title, link, source }) => ({
+        ...{ id: articleId, title, link, source },
+        publishedAt: new Date(publishedAtMs).toISOString(),
+      }),
+    );
     return { fixtureId: id, query, source: news.source, articles };
   } catch (error) {
     throw error instanceof SportsProviderError ? sportsUnavailable(error) : error;

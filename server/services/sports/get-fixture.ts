@@ -14,5 +14,7 @@ export async function readFixtureBody(ctx: ServiceContext, { id }: { id: number 
 }
 
 /** A fixture as it stands. @throws as `readFixtureBody` */
-export const getFixture = async (ctx: ServiceContext, input: { id: number }): Promise<JsonText<EnrichedFixture>> =>
-  new JsonText(await readFixtureBody(ctx, input));
+export const getFixture = async (
+  ctx: ServiceContext,
+  input: { id: number },
+): Promise<JsonText<EnrichedFixture>> => new JsonText(await readFixtureBody(ctx, input));

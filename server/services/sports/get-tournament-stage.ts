@@ -8,7 +8,7 @@ import { readMarkets } from './read-markets.ts';
 export async function getTournamentStage(
   ctx: ServiceContext,
   { tournament }: { tournament: string },
-): Promise<{ tournament: string; currentStage: string | null; stages: StageRow[]; asOf: string }> {
+): Promise<{ tournament: string; currentStage: StageRow['stage'] | null; stages: StageRow[]; asOf: string }> {
   const nowMs = ctx.now();
   const rows = await sportsOutcomes(ctx.db, { status: 'all', hour: Math.floor(nowMs / HOUR_MS) });
   const wanted = tournament.toLowerCase();

@@ -1,7 +1,7 @@
+import { parseKeyValues } from '#domain/outcome/key-values.ts';
 import { type Contest, readContest } from '#domain/sports/contest.ts';
 import type { EnrichedFixture } from '#domain/sports/enriched-fixture.ts';
 import type { JoinedFixture, SportsLeg, SportsMarket } from '#domain/sports/match-group.ts';
-import { parseKeyValues } from '#domain/outcome/key-values.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { SportsOutcomeRow } from '#store/sports/sports-markets.ts';
 

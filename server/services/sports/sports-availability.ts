@@ -12,7 +12,8 @@ export const sportsUnavailable = (cause?: unknown): ServiceError =>
   });
 
 /** Whether what is stored of fixtures is up to date. From the primary: a replica may be behind. */
-export const areSportsAvailable = (ctx: ServiceContext): Promise<boolean> => isProviderReachable(ctx.accounts);
+export const areSportsAvailable = (ctx: ServiceContext): Promise<boolean> =>
+  isProviderReachable(ctx.accounts);
 
 /** @throws ServiceError('unavailable') while the provider is away */
 export async function requireSports(ctx: ServiceContext): Promise<void> {

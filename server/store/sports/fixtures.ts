@@ -32,7 +32,12 @@ export async function fixturesAsOf(
 }
 
 /** How a fixture stands, as far as the poll of the provider needs to know. */
-export type FixtureStanding = { fixtureId: number; status: FixtureStatus; startingAtMs: number; body: string };
+export type FixtureStanding = {
+  fixtureId: number;
+  status: FixtureStatus;
+  startingAtMs: number;
+  body: string;
+};
 
 /** Fixtures that begin from `fromMs` up to, not including, `toMs`. */
 export async function fixtureStandings(

@@ -1,5 +1,5 @@
-import type { Queryable } from '../within-budget.ts';
 import { dayVolumeByOutcome } from '../queries/outcome-row.ts';
+import type { Queryable } from '../within-budget.ts';
 
 /** An outcome of a sports market with its question, trading and fixture. Sums are 1e-8 units as text; times epoch ms. */
 export type SportsOutcomeRow = {
@@ -44,7 +44,9 @@ const COLUMNS = `o.outcome_id, o.question_id, o.name, o.description, o.title, o.
     AS yes_px_e8,
   x.fixture_id, x.confidence, x.is_swapped, f.body AS fixture_body, f.minute, f.league_logo`;
 
-const JOINS = (hour: string): string => `LEFT JOIN question q ON q.question_id = o.question_id AND o.question_id <> 0
+const JOINS = (
+  hour: string,
+): string => `LEFT JOIN question q ON q.question_id = o.question_id AND o.question_id <> 0
   LEFT JOIN outcome_stats s ON s.outcome_id = o.outcome_id
   LEFT JOIN coin_stats a ON a.coin = o.outcome_id * 10
   LEFT JOIN coin_stats b ON b.coin = o.outcome_id * 10 + 1

@@ -73,7 +73,11 @@ async function appendUpdates(
  * Stores what is new of fixtures, each given once, and appends to the topic those of which clients are told anew. A minute
  * that went on is stored and is no update. Answers the updates; nothing is written where nothing changed.
  */
-export function writeFixtures(db: Pool, fixtures: readonly Fixture[], nowMs: number): Promise<FixtureUpdate[]> {
+export function writeFixtures(
+  db: Pool,
+  fixtures: readonly Fixture[],
+  nowMs: number,
+): Promise<FixtureUpdate[]> {
   if (fixtures.length === 0) return Promise.resolve([]);
   return transaction(db, async (client) => {
     // Of two processes that saw the same change, the second finds it stored.

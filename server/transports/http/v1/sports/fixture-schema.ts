@@ -71,8 +71,7 @@ const FixtureEvent = z
   })
   .openapi('FixtureEvent');
 
-export const fixtureStatusField = () =>
-  z.enum(['upcoming', 'live', 'finished', 'postponed', 'cancelled']);
+export const fixtureStatusField = () => z.enum(['upcoming', 'live', 'finished', 'postponed', 'cancelled']);
 
 /** A match as the provider tells it. */
 export const FixtureSchema = z

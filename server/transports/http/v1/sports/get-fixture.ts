@@ -1,7 +1,7 @@
 import { getFixture } from '#services/sports/get-fixture.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
-import { FixtureSchema, fixtureId } from './fixture-schema.ts';
 import { FIXTURE_ERRORS } from './fixture-errors.ts';
+import { FixtureSchema, fixtureId } from './fixture-schema.ts';
 
 export const getFixtureEndpoint = endpoint({
   method: 'get',

@@ -78,7 +78,9 @@ export const listMatchMarketsEndpoint = endpoint({
     category: category().optional(),
     underlying: underlying().optional(),
   },
-  errors: { 400: '`Invalid type …`, `Invalid status …`, `Invalid category`, `Invalid underlying`, or limit out of range.' },
+  errors: {
+    400: '`Invalid type …`, `Invalid status …`, `Invalid category`, `Invalid underlying`, or limit out of range.',
+  },
   response: z.object({ count: z.int(), groups: z.array(Group) }),
   handle: listMatchMarkets,
 });
