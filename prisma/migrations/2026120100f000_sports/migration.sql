@@ -34,7 +34,7 @@ CREATE TABLE outcome_fixture (
 );
 CREATE INDEX outcome_fixture_fixture ON outcome_fixture (fixture_id);
 
--- Whether the provider answers, as the process that polls it says. One row; a crash of the server empties it, and the next
+-- Whether the provider answers, as the process that polls it says. One row. A crash of the server empties it, and the next
 -- report comes with the next poll.
 CREATE UNLOGGED TABLE sports_status (
   source       text    PRIMARY KEY,

@@ -88,6 +88,23 @@ describe('binding', () => {
     );
   });
 
+  it('tells two matches of the same clubs a quarter of an hour apart by their kick-off', () => {
+    const match: MatchContest = {
+      ...{ kind: 'match', teams: ['Arsenal', 'Chelsea'], codes: ['', ''], competition: 'Express League' },
+      ...{ stage: '', time: { kind: 'kickoff', atMs: 1_000_000_000 } },
+    };
+    const side = (name: string) => ({ name, shortCode: null });
+    const at = (id: number, minutes: number): Candidate => ({
+      ...{ id, league: 'Express League', home: side('Arsenal'), away: side('Chelsea') },
+      startingAtMs: 1_000_000_000 + minutes * 60_000,
+    });
+    expect(bindFixture(match, [at(1, -15), at(2, 0), at(3, 15)])).toMatchObject({
+      fixtureId: 2,
+      confidence: 1,
+    });
+    expect(bindFixture(match, [at(1, -15), at(3, 15)])).toBeNull();
+  });
+
   it('knows from 0 to 1 how certain it is, whatever the names are', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom('Inter', 'U21', 'W', 'FC', 'II', 'B', '1. FC', ''));
     fc.assert(

@@ -103,7 +103,14 @@ function swapFits(time: ContestTime, isNeutralGround: boolean): number {
   return time.kind === 'unsaid' ? 0.85 : 0.96;
 }
 
-type Scored = Binding & { score: number };
+/** Of two matches that fit, the one at the very minute is meant: 15 minutes apart are enough to tell them. */
+function rankFits(time: ContestTime, startingAtMs: number): number {
+  if (time.kind !== 'kickoff') return 1;
+  return 1 - 0.2 * Math.min(1, Math.abs(startingAtMs - time.atMs) / MINUTES_20);
+}
+
+/** `rank` decides between candidates, `score` says how good one is by itself. */
+type Scored = Omit<Binding, 'confidence'> & { score: number; rank: number };
 
 function scoreOf(contest: MatchContest, market: Read, candidate: Candidate): Scored | null {
   const time = timeFits(contest.time, candidate.startingAtMs);
@@ -117,7 +124,8 @@ function scoreOf(contest: MatchContest, market: Read, candidate: Candidate): Sco
   const swapped = compare(a, away) * compare(b, home) * swapFits(contest.time, neutral);
   const teams = Math.max(straight, swapped);
   const score = teams * time * compareCompetitions(market.competition, fixture.competition);
-  return { fixtureId: candidate.id, confidence: score, score, isSwapped: swapped > straight };
+  const rank = score * rankFits(contest.time, candidate.startingAtMs);
+  return { fixtureId: candidate.id, score, rank, isSwapped: swapped > straight };
 }
 
 /** A runner-up that is nearer than this makes the best one uncertain. */
@@ -133,10 +141,10 @@ export function bindFixture(contest: MatchContest, candidates: readonly Candidat
   const scored = candidates
     .map((candidate) => scoreOf(contest, market, candidate))
     .filter((one): one is Scored => one !== null && one.score > 0)
-    .sort((a, b) => b.score - a.score || a.fixtureId - b.fixtureId);
+    .sort((a, b) => b.rank - a.rank || a.fixtureId - b.fixtureId);
   const [best, second] = scored;
   if (!best) return null;
-  const margin = best.score - (second?.score ?? 0);
+  const margin = best.rank - (second?.rank ?? 0);
   const confidence = margin < CLEAR_MARGIN ? Math.min(best.score, 0.5 + 4 * margin) : best.score;
   if (confidence < LEAST) return null;
   const { fixtureId, isSwapped } = best;
