@@ -94,16 +94,26 @@ describe('ingest of core blocks', () => {
     expect(rows.map(({ seq }) => seq)).toEqual(range(1, 60));
   });
 
-  it('keeps the newest blocks while the database is away, and stores them when it is back', async () => {
-    await start({ maxWaiting: 30 });
+  it('keeps the newest blocks while the database is away, stores them when it is back, and says how many went', async () => {
+    const warnings: [object, string][] = [];
+    let frames = 0;
+    await start({
+      maxWaiting: 30,
+      logger: { warn: (fields, message) => void warnings.push([fields, message]) },
+      nowUs: () => {
+        frames += 1;
+        return nowUs();
+      },
+    });
     await db.pool.query('ALTER TABLE core_block RENAME TO core_block_away');
-    for (const height of range(1, 100)) send(height);
-    send(101);
-    const unheard = new Promise((resolve) => setImmediate(resolve));
-    await unheard;
+    send(...range(1, 20));
+    await expect.poll(() => warnings.length).toBeGreaterThan(0);
+    send(...range(21, 60));
+    await expect.poll(() => frames).toBe(2);
     await db.pool.query('ALTER TABLE core_block_away RENAME TO core_block');
-    await expect.poll(async () => (await heights()).at(-1)).toBe(101);
-    const kept = await heights();
-    expect(kept).toEqual(range(101 - kept.length + 1, 101));
+    await expect.poll(heights).toEqual(range(31, 60));
+    await expect
+      .poll(() => warnings.at(-1))
+      .toEqual([{ dropped: 30 }, 'core blocks were dropped while the database was away']);
   });
 });

@@ -15,7 +15,7 @@ export type CoreBlockIngest = {
   /** Hears of committed blocks. */
   onStored: (blocks: readonly SequencedBlock[]) => void;
   nowUs: () => number;
-  logger: Logger;
+  logger: Pick<Logger, 'warn'>;
   signal: AbortSignal;
   /** Blocks that wait for the database at most. */
   maxWaiting?: number;
