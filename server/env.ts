@@ -72,6 +72,7 @@ export const envSchema = z
     EXCHANGE_API_URL: url.optional(),
     EXCHANGE_WS_URL: url.optional(),
     EXCHANGE_RPC_WS_URL: url.optional(),
+    EVM_RPC_URL: z.url({ protocol: /^(https?|wss?)$/ }).optional(),
     EXCHANGE_WEIGHT_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(1_080),
     ...venueSchema,
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
