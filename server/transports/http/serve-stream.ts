@@ -1,19 +1,11 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { KeyScope } from '#domain/key.ts';
-import { PLANS } from '#domain/tier.ts';
-import type { Actor, ServiceContext } from '#services/context.ts';
-import type { Caller } from '#transports/gate/http/caller.ts';
+import type { ServiceContext } from '#services/context.ts';
 import type { Visit } from '#transports/gate/http/http-gate.ts';
-import type { StreamHolder, StreamHub } from '#transports/stream/hub.ts';
+import type { StreamHub } from '#transports/stream/hub.ts';
 import { SSE_HEADERS, SseConnection } from '#transports/stream/sse.ts';
+import { holderOf } from '#transports/stream/stream-holder.ts';
 import { readResume, type StreamEndpoint } from './stream-endpoint.ts';
-
-function holderOf(actor: Actor, { ip, address }: Caller, scope: KeyScope): StreamHolder {
-  if (actor.type !== 'apiKey') return { address: ip };
-  const { keyId, orgId, tier } = actor;
-  return { key: { keyId, orgId, maxOfOrg: PLANS[tier].streamsPerOrg, use: { scope, address } } };
-}
 
 /** Opens a stream for a caller who has passed the gate. What is wrong with the request is thrown before it opens. */
 export async function serveStream(
@@ -35,7 +27,7 @@ export async function serveStream(
   const connection = new SseConnection(hub.clock, () => {
     if (outgoing && !outgoing.writableFinished) outgoing.destroy();
   });
-  const holder = holderOf(decision.actor, caller, endpoint.scope ?? 'stream');
+  const holder = holderOf(decision.actor, caller, endpoint);
   await hub.open({ connection, holder, source, ...resume });
   return new Response(connection.body, { headers: responseHeaders });
 }
