@@ -27,8 +27,8 @@ export type GrpcServer = {
   close(): Promise<void>;
 };
 
-/** More than a minute of core blocks. */
-const MAX_WAITING = 1_000;
+/** Some minutes of core blocks, and twice what a process that was behind itself passes on at once. */
+const MAX_WAITING = 4_000;
 const CLOSE_GRACE_MS = 2_000;
 const KIB = 1_024;
 

@@ -35,11 +35,8 @@ export class LossyWriter {
 
   push(bytes: Buffer): void {
     if (this.#isStopped) return;
-    if (!this.#isBlocked) return this.#write(bytes);
-    const isLoss = this.#waiting.push(bytes);
-    if (!isLoss || this.#hasLost) return;
-    this.#hasLost = true;
-    this.#options.onFirstLoss();
+    if (this.#isBlocked) this.#wait(bytes);
+    else this.#write(bytes);
   }
 
   /** Resolves when the client has taken what waits, or nothing is written any more. */
@@ -52,6 +49,13 @@ export class LossyWriter {
     this.#isStopped = true;
     this.#waiting.clear();
     this.#room.resolve();
+  }
+
+  #wait(bytes: Buffer): void {
+    const isLoss = this.#waiting.push(bytes);
+    if (!isLoss || this.#hasLost) return;
+    this.#hasLost = true;
+    this.#options.onFirstLoss();
   }
 
   #write(bytes: Buffer): void {

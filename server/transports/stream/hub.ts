@@ -39,6 +39,9 @@ export type StreamHubOptions = {
   onFault: (error: unknown) => void;
 };
 
+/** How long a stream may outlive its key where nobody tells of the end. */
+const RECHECK_MS = 60_000;
+
 /** Every open stream of the process, of all protocols. */
 export class StreamHub {
   readonly clock: Clock;
@@ -124,7 +127,20 @@ export class StreamHub {
   /** Ends streams that their key does not allow any more. `readPermit` asks the database what a key allows. */
   followAccess(bus: Bus, readPermit: (keyId: string) => Promise<KeyPermit | null>): () => void {
     this.#readPermit = readPermit;
-    return bus.subscribe('access', ({ orgId }) => this.#recheck(orgId));
+    const leave = bus.subscribe('access', ({ orgId }) => this.#recheck(orgId));
+    let cancel: () => void;
+    // A key that expires tells nobody, and a stream may have no lifetime.
+    const recheckLater = (): void => {
+      cancel = this.clock.after(RECHECK_MS, () => {
+        this.#recheck();
+        recheckLater();
+      });
+    };
+    recheckLater();
+    return () => {
+      leave();
+      cancel();
+    };
   }
 
   /** Asks again what the keys of open streams allow: those of an organisation, or all when changes may have been missed. */
