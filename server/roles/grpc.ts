@@ -35,6 +35,9 @@ export async function startGrpc(input: RoleInput): Promise<void> {
     feeds: { core: feed.tail(coreBlocksTopic), evm: feed.tail(evmHeadersTopic) },
     ...{ streams, nowUs, logger },
   });
-  shutdown.add('gRPC', () => server.close());
+  shutdown.add('gRPC', () => {
+    streams.close();
+    return server.close();
+  });
   logger.info({ port: server.port, tls: env.GRPC_TLS_CERT !== undefined }, 'gRPC listens');
 }
