@@ -1,4 +1,5 @@
 import { DAY_MS, formatExpiry, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
+import type { Contest } from '../../match/contest.ts';
 import { decide, declare, type Validator } from '../governance.ts';
 import { hash32, unitAt } from '../random.ts';
 import { type EventFacts, grouped, OTHER_FALLBACK, TEMPLATE_FALLBACK, templateValues } from './event.ts';
@@ -142,16 +143,27 @@ const TEMPLATES_FROM_DAY = 100;
 const MATCH_MS = 115 * 60_000;
 
 /** The day's matches, each a group of home, draw and away; listed two days ahead. */
-export const footballMatches = (seed: number, day: number, validators: readonly Validator[]): Listing[] =>
-  matchesOf(COMPETITIONS, { seed, day, firstIndex: 0 }, validators);
+export const footballMatches = (
+  seed: number,
+  day: number,
+  validators: readonly Validator[],
+  scoresFromMs?: number,
+): Listing[] => matchesOf(COMPETITIONS, { seed, day, firstIndex: 0, scoresFromMs }, validators);
 
 /** The day's friendlies, listed as the matches are. */
-export const friendlyMatches = (seed: number, day: number, validators: readonly Validator[]): Listing[] =>
-  matchesOf(FRIENDLIES, { seed, day, firstIndex: COMPETITIONS.length }, validators);
+export const friendlyMatches = (
+  seed: number,
+  day: number,
+  validators: readonly Validator[],
+  scoresFromMs?: number,
+): Listing[] =>
+  matchesOf(FRIENDLIES, { seed, day, firstIndex: COMPETITIONS.length, scoresFromMs }, validators);
+
+type MatchDay = { seed: number; day: number; firstIndex: number; scoresFromMs: number | undefined };
 
 function matchesOf(
   competitions: readonly Competition[],
-  { seed, day, firstIndex }: { seed: number; day: number; firstIndex: number },
+  { seed, day, firstIndex, scoresFromMs }: MatchDay,
   validators: readonly Validator[],
 ): Listing[] {
   const weekday = new Date(GENESIS_MS + day * DAY_MS).getUTCDay();
@@ -161,7 +173,9 @@ function matchesOf(
     if (!on || !competition.weekdays.includes(weekday)) return [];
     return pairings(competition.teams, competition.matches, hash32(seed, 0xf00, day, index)).map(
       ([home, away], slot) =>
-        match(competition, home, away, hash32(seed, 0xf01 + slot, day, index), day, slot, validators),
+        match(competition, home, away, {
+          ...{ key: hash32(seed, 0xf01 + slot, day, index), day, slot, validators, scoresFromMs },
+        }),
     );
   });
 }
@@ -179,21 +193,26 @@ export function pairings(teams: readonly Team[], count: number, key: number): [T
 }
 
 /** Chances of home, draw and away. */
-function matchOdds(home: Team, away: Team): [number, number, number] {
+export function matchOdds(home: Team, away: Team): [number, number, number] {
   const edge = (home.strength * 1.15) ** 0.85;
   const other = away.strength ** 0.85;
   const draw = 0.28 * (1 - (0.5 * Math.abs(edge - other)) / (edge + other));
   return [((1 - draw) * edge) / (edge + other), draw, ((1 - draw) * other) / (edge + other)];
 }
 
+type Slot = {
+  key: number;
+  day: number;
+  slot: number;
+  validators: readonly Validator[];
+  scoresFromMs: number | undefined;
+};
+
 function match(
   competition: Competition,
   home: Team,
   away: Team,
-  key: number,
-  day: number,
-  slot: number,
-  validators: readonly Validator[],
+  { key, day, slot, validators, scoresFromMs }: Slot,
 ): Listing {
   const startMs =
     GENESIS_MS + day * DAY_MS + (14 + 2.5 * slot) * HOUR_MS + (hash32(key, 7) % 8) * 15 * 60_000;
@@ -211,17 +230,38 @@ function match(
     settlement: templated
       ? declare(hash32(key, 1), closeMs + 14 * 60_000)
       : decide(validators, hash32(key, 1), closeMs + 6 * 60_000, 15 * 60_000),
+    contest: contestOf(competition, home, away, key, startMs),
+    scoresFromMs,
   };
   const results = [`${home.name} won.`, 'The match ended in a draw.', `${away.name} won.`];
   const text = templated
-    ? () => templateText(competition, home, away, startMs)
+    ? () => resultText(competition, home, away, startMs)
     : () => proseText(competition, home, away, startMs);
   return grouped(facts, matchOdds(home, away), text, (_, winner) =>
     templated ? 'template' : (results[winner] ?? ''),
   );
 }
 
-function templateText(competition: Competition, home: Team, away: Team, startMs: number) {
+const contestOf = (
+  { name, stage }: Competition,
+  home: Team,
+  away: Team,
+  key: number,
+  startMs: number,
+): Contest => ({
+  ...{ key, home, away, competition: name, stage, startMs },
+  kind: 'league',
+  minuteMs: 60_000,
+  isOff: false,
+});
+
+/** The text of a match that is listed from a template: home, draw and away. */
+export function resultText(
+  competition: Pick<Competition, 'name' | 'source' | 'stage'>,
+  home: Team,
+  away: Team,
+  startMs: number,
+) {
   const leg = (name: string, description: string): Leg => ({ name, description, sideNames: YES_NO });
   return {
     question: {
