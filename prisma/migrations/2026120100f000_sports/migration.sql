@@ -24,6 +24,7 @@ CREATE TABLE fixture_update (
   stored_ms  bigint NOT NULL
 );
 CREATE INDEX fixture_update_stored ON fixture_update (stored_ms);
+CREATE INDEX fixture_update_fixture ON fixture_update (fixture_id, seq);
 
 -- Which fixture the markets of a match are about, for each of its outcomes.
 CREATE TABLE outcome_fixture (
