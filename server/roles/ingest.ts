@@ -1,12 +1,14 @@
 import type { Bus } from '#bus/topics.ts';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
+import { votesTopic } from '#changefeed/topics/votes.ts';
 import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
 import { type MetadataIngest, startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
 import { startPriceIngest } from '#ingest/prices/start-price-ingest.ts';
 import { startStatusReport } from '#ingest/report-status.ts';
 import { startRetention } from '#ingest/start-retention.ts';
+import { startVoteIngest } from '#ingest/votes/start-vote-ingest.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 
 /** Fills from the node's files, in a thread of their own. */
@@ -60,6 +62,16 @@ function ingestMarkets({ container, info, upstream }: RoleInput, signal: AbortSi
   return Promise.all([metadata.done, prices.done, ws.done]);
 }
 
+/** Governance: what validators vote on, and what became of it. */
+function ingestVotes({ container, info }: RoleInput, signal: AbortSignal): Promise<void> {
+  const { db, feed, logger } = container;
+  return startVoteIngest({
+    ...{ db, info, now: Date.now, signal },
+    onEvents: (events) => feed.offer(votesTopic, events),
+    logger: logger.child({ ingest: 'votes' }),
+  }).done;
+}
+
 /** Lets go of what is kept for a while only. */
 function retain({ container: { db, logger } }: RoleInput, signal: AbortSignal): Promise<void> {
   return startRetention({ db, logger: logger.child({ ingest: 'retention' }), now: Date.now, signal }).done;
@@ -76,6 +88,7 @@ export async function startIngest(input: RoleInput): Promise<void> {
   const running = [
     ingestMarkets(input, stopping.signal),
     ingestFills(input, stopping.signal),
+    ingestVotes(input, stopping.signal),
     retain(input, stopping.signal),
     report(input, stopping.signal),
   ];

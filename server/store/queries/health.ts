@@ -16,7 +16,14 @@ export type CursorRow = {
   updated_ms: number;
 };
 
-export type HealthRow = { cursors: CursorRow[]; gaps_open: number; outcomes: number };
+export type HealthRow = {
+  cursors: CursorRow[];
+  gaps_open: number;
+  outcomes: number;
+  /** When the newest list of validators' votes was received; null before the first. */
+  votes_polled_ms: number | null;
+  votes_pending: number;
+};
 
 /** The state of ingest as the database has it, in one query of a few small tables. */
 export async function readHealth(db: Pool): Promise<HealthRow> {
@@ -25,7 +32,9 @@ export async function readHealth(db: Pool): Promise<HealthRow> {
     text: `SELECT
         (SELECT coalesce(json_agg(c ORDER BY c.source), '[]'::json) FROM ingest_cursor c) AS cursors,
         (SELECT count(*) FROM block_gap WHERE filled_ms IS NULL) AS gaps_open,
-        (SELECT count(*) FROM outcome) AS outcomes`,
+        (SELECT count(*) FROM outcome) AS outcomes,
+        (SELECT polled_ms FROM vote_poll) AS votes_polled_ms,
+        (SELECT count(*) FROM pending_vote) AS votes_pending`,
   });
-  return rows[0] ?? { cursors: [], gaps_open: 0, outcomes: 0 };
+  return rows[0] ?? { cursors: [], gaps_open: 0, outcomes: 0, votes_polled_ms: null, votes_pending: 0 };
 }
