@@ -2,8 +2,10 @@ import type { Pool } from 'pg';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
+import { CORE_BLOCKS, EVM_HEADERS } from '#store/queries/block-table.ts';
 import { pruneVoteEvents } from '#store/votes/vote-events.ts';
 import { expireQuarantine } from '#store/writes/expire-quarantine.ts';
+import { pruneBlocks } from '#store/writes/prune-blocks.ts';
 import { pruneOutcomeChanges } from '#store/writes-metadata/append-outcome-changes.ts';
 
 export type RetentionInput = {
@@ -23,24 +25,33 @@ const CHANGES_KEPT_MS = 7 * DAY_MS;
 /** Votes are few, and their history is what a client's code is tried on. */
 const VOTES_KEPT_MS = 30 * DAY_MS;
 
-type Prune = (db: Pool, beforeMs: number, portion: number) => Promise<number>;
+/** Longer than streams replay, by the time that passes between two of these. */
+const BLOCKS_KEPT_MS = 2 * DAY_MS + 2 * HOUR_MS;
 
-/** Deletes rows that are older than `keptMs`, a portion at a time. */
-async function pruneAll({ db, now, signal }: RetentionInput, prune: Prune, keptMs: number): Promise<void> {
-  const beforeMs = now() - keptMs;
+/** Repeats a deletion of at most `PORTION` rows until fewer go. */
+async function inPortions(signal: AbortSignal, deleteSome: () => Promise<number>): Promise<void> {
   let deleted = PORTION;
-  while (deleted === PORTION && !signal.aborted) deleted = await prune(db, beforeMs, PORTION);
+  while (deleted === PORTION && !signal.aborted) deleted = await deleteSome();
+}
+
+/** Deletes old changes of outcomes, blocks, and events of votes. */
+async function pruneTopics({ db, now, signal }: RetentionInput): Promise<void> {
+  const nowMs = now();
+  await inPortions(signal, () => pruneOutcomeChanges(db, nowMs - CHANGES_KEPT_MS, PORTION));
+  const bounds = { nowMs, keptMs: BLOCKS_KEPT_MS };
+  for (const kind of [CORE_BLOCKS, EVM_HEADERS])
+    await inPortions(signal, () => pruneBlocks(db, kind, bounds, PORTION));
+  await inPortions(signal, () => pruneVoteEvents(db, nowMs - VOTES_KEPT_MS, PORTION));
 }
 
 /**
- * Lets go of what ingest keeps for a while only: the oldest of the quarantine, of what became of outcomes, and of
- * votes. `done` resolves when the signal has ended it.
+ * Lets go of what ingest keeps for a while only: the oldest of the quarantine, of what became of outcomes, of blocks,
+ * and of votes. `done` resolves when the signal has ended it.
  */
 export function startRetention(input: RetentionInput): { done: Promise<void> } {
   const { db, logger, now, signal, everyMs = HOUR_MS } = input;
   const work = async (): Promise<void> => {
-    await pruneAll(input, pruneOutcomeChanges, CHANGES_KEPT_MS);
-    await pruneAll(input, pruneVoteEvents, VOTES_KEPT_MS);
+    await pruneTopics(input);
     const bounds = { ...KEPT, sinceMs: now() - KEPT.ms };
     const deleted = await expireQuarantine(db, bounds, PORTION, signal);
     if (deleted > 0) logger.info({ deleted }, 'the oldest rows of the quarantine were deleted');

@@ -25,6 +25,7 @@ import { createCspReport } from '#transports/http/csp-report.ts';
 import { overBudgetPage, PageBudget } from '#transports/http/page-budget.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { CSP_REPORT_PATH, commonHeaders } from '#transports/http/security-headers.ts';
+import { StreamSockets } from '#transports/http/stream-sockets.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
 import { ADDRESS_HEADER, TARGET_HEADER } from '#transports/trpc/context.ts';
 import { callsOf, DashboardGate } from '#transports/trpc/dashboard-gate.ts';
@@ -81,20 +82,20 @@ async function startApi(input: RoleInput): Promise<void> {
   const unfollow = streams.followAccess(bus, (keyId) => readPermit(db, keyId));
   shutdown.add('streams', async () => unfollow());
   server.onClosing(() => streams.close());
-  const api = createApi({
+  const shared = {
     ...{ context, logger, streams, now: Date.now, trustProxy: env.TRUST_PROXY },
+    ...{ keyring: access.keyring, meter: access.meter, sessions, requests },
+  };
+  const api = createApi({
+    ...shared,
     extraRoutes: [asyncApiEndpoint(packageJson.version)],
     ...{ version: packageJson.version, roles: env.ROLES, venue: () => container.readiness.states() },
     isDatabaseUp: () => container.readiness.isDatabaseUp,
-    ...{
-      keyring: access.keyring,
-      meter: access.meter,
-      sessions,
-      requests,
-      cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
-      liveAnswers: startLiveAnswers(input),
-    },
+    cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
+    liveAnswers: startLiveAnswers(input),
   });
+  const sockets = new StreamSockets(shared);
+  server.onUpgrade('/v1', (request, stream, head) => sockets.handleUpgrade(request, stream, head));
   container.api = { fetch: (request) => api.fetch(request) };
   const listener = getRequestListener(api.fetch);
   for (const prefix of API_PREFIXES)

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { SequencedVoteEvent, VoteEvent } from '#domain/vote/vote-event.ts';
+import { type HeadBounds, headBounds } from '../queries/changefeed-head.ts';
 import { announceCommit, VOTES_TOPIC } from '../queries/changefeed-notices.ts';
 import { reserveNumbers } from '../writes/reserve-numbers.ts';
 
@@ -38,15 +39,8 @@ export async function voteEventsAfter(db: Pool, after: number, limit: number): P
   return rows.map(({ seq, event }) => ({ ...event, seq }));
 }
 
-/** The newest committed number; 0 for none. */
-export async function voteEventBounds(db: Pool): Promise<{ head: number; history: number }> {
-  const { rows } = await db.query<{ seq: number }>({
-    name: 'vote-event-head',
-    text: 'SELECT seq FROM changefeed_head WHERE topic = $1',
-    values: [VOTES_TOPIC],
-  });
-  return { head: rows[0]?.seq ?? 0, history: 0 };
-}
+/** Where the topic ends. */
+export const voteEventBounds = (db: Pool): Promise<HeadBounds> => headBounds(db, VOTES_TOPIC);
 
 /** The number of the last event that was seen before `sinceMs`, also where it has been deleted; 0 when there is none. */
 export async function lastVoteEventBefore(db: Pool, sinceMs: number): Promise<number> {
