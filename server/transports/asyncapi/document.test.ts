@@ -42,6 +42,7 @@ describe('docs/asyncapi.yaml', () => {
       '/v1/activity/stream',
       '/v1/markpx/{symbol}/stream',
       '/v1/l1-votes/stream',
+      '/v1/l1-votes/ws',
     ]);
     for (const [name, { examples }] of Object.entries(document.components.messages)) {
       expect(examples.length, name).toBeGreaterThan(0);

@@ -16,6 +16,13 @@ export const streamVotesEndpoint = streamEndpoint({
   example:
     'event: vote_cast\ndata: {"type":"vote_cast","seq":"42","action":{"kind":"settle_outcome","key":"0x3c2f…"},"quorum_reached":false,"stake_pct":12.5581}\n\n',
   events: VOTE_EVENTS,
+  ws: {
+    path: '/v1/l1-votes/ws',
+    operationId: 'streamVotesSocket',
+    // An event is a flat object with its type already.
+    frame: ({ data }) => data,
+    messages: VOTE_EVENTS.map(({ message }) => message),
+  },
   errors: { 400: '`snapshot: must be true or false`, before the stream opens.' },
   open: streamVotes,
 });
