@@ -41,23 +41,38 @@ export interface ServedNumbers {
   /** Numbers up to here can no longer be resumed from. */
   expire(upTo: number): void;
   newKey(): Promise<{ apiKey: string; revoke(): Promise<unknown> }>;
+  /** Resolves when the server knows the client: what is published after that reaches it, unless it was refused. */
   connect(options?: ClientOptions): Promise<StreamClient>;
   stop(): Promise<void>;
 }
 
-/** A protocol under test. What the specification denies it, or what it has no notion of, is said here. */
+/** What a protocol has, and what the product or the specification denies it. */
+export type StreamTraits = {
+  /** How many of the newest numbers a new client is sent first. */
+  replayed: number;
+  filters: boolean;
+  /** Ids, resume and gaps. */
+  ids: boolean;
+  /** Whether clients are ended after 30 minutes; null where nothing counts a client's time. */
+  lifetime: boolean | null;
+  /** Whether clients see heartbeats. */
+  heartbeat: boolean;
+  /** Whether a key opens a stream. Where none does, `key` stands for a network address. */
+  keys: boolean;
+  /** Whether a client is told why it is ended. */
+  reasons: boolean;
+  /** What becomes of a client that does not read. */
+  slowClient: 'is closed' | 'misses numbers';
+  /** What is too much for it: so many batches of so many numbers of 2 KB. */
+  overload: { batches: number; numbers: number };
+};
+
+/** A protocol under test. */
 export type AdapterUnderTest = {
   name: string;
-  /** Serves a stream of which `last` numbers exist, of which a new client is sent the newest three; `maxTotal` streams, three of a key. */
+  /** Serves a stream of which `last` numbers exist: `maxTotal` clients in all, three of a key. */
   serve(options: { last: number; maxTotal: number }): Promise<ServedNumbers>;
-  has: {
-    filters: boolean;
-    ids: boolean;
-    lifetime: boolean;
-    heartbeat: boolean;
-    /** What becomes of a client that does not read. */
-    slowClient: 'is closed' | 'misses numbers';
-  };
+  has: StreamTraits;
 };
 
 export const numbersOf = ({ told }: Pick<StreamClient, 'told'>): number[] =>

@@ -4,13 +4,19 @@ import {
   numbersOf,
   type ServedNumbers,
   type StreamClient,
+  type StreamTraits,
   upTo,
 } from './adapter-under-test.ts';
 
 /** A served stream, and the clients that a test has of it. */
 export class Suite {
   readonly #clients: StreamClient[] = [];
+  readonly has: StreamTraits;
   #stream: ServedNumbers | null = null;
+
+  constructor(has: StreamTraits) {
+    this.has = has;
+  }
 
   get stream(): ServedNumbers {
     if (!this.#stream) throw new Error('nothing is served yet');
@@ -27,10 +33,15 @@ export class Suite {
     return client;
   }
 
+  /** The first number that a client which starts now is sent. */
+  get first(): number {
+    return this.stream.last - this.has.replayed + 1;
+  }
+
   /** A client that has been sent the newest of what exists. */
   async follow(options?: ClientOptions): Promise<StreamClient> {
     const client = await this.connect(options);
-    await this.sees(client, upTo(this.stream.last - 2, this.stream.last));
+    await this.sees(client, upTo(this.first, this.stream.last));
     return client;
   }
 
