@@ -32,7 +32,7 @@ function openStream(url: string, nth: number, onTid: (tid: string) => void): Pro
 }
 
 /** When the transactions of trades committed, by trade id; needs `track_commit_timestamp`. */
-async function commitTimes(databaseUrl: string, tids: string[]): Promise<Map<string, number>> {
+export async function commitTimes(databaseUrl: string, tids: string[]): Promise<Map<string, number>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

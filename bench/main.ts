@@ -1,5 +1,5 @@
-// `npm run bench [-- name …]`: ingest, read, live, access, relay-check, relay-window, relay-sockets, relay-execute; reads, rival
-// and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
+// `npm run bench [-- name …]`: ingest, read, live, access, relay-check, relay-window, relay-sockets, relay-execute; reads, rival,
+// fan-out and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
 // `npm run bench -- compare <old revision> [name …] [--pairs=9]`: this tree beside an old revision, in interleaved runs.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -20,12 +20,13 @@ import { benchReads, type ReadCase } from './read.ts';
 import { readRows, timeReads } from './reads.ts';
 import { benchRelay, RELAY_NAMES } from './relay/benchmarks.ts';
 import { benchRival } from './rival/compare.ts';
+import { benchFanOut } from './streams/fan-out.ts';
 import { formatTable, type Row } from './table.ts';
 
-const NAMES = ['ingest', 'read', 'live', 'access', 'reads', 'rival', ...RELAY_NAMES] as const;
+const NAMES = ['ingest', 'read', 'live', 'access', 'reads', 'rival', 'fan-out', ...RELAY_NAMES] as const;
 type Name = (typeof NAMES)[number];
 /** Take their minutes, so they are asked for by name. */
-const ON_DEMAND: readonly Name[] = ['reads', 'rival', 'relay-soak'];
+const ON_DEMAND: readonly Name[] = ['reads', 'rival', 'fan-out', 'relay-soak'];
 const SMALL = 300_000;
 const HALF_MILLION = 500_000;
 const LARGE = 5_000_000;
@@ -35,6 +36,7 @@ const RIVAL_MS = 3_000;
 const LIVE_FILLS = 600_000;
 const LIVE_FILLS_PER_SECOND = 5_000;
 const LIVE_MS = 20_000;
+const FAN_OUT_CLIENTS = [500, 5_000];
 const root = path.resolve('.data-bench');
 
 /** A busy wallet, though not the busiest. */
@@ -158,6 +160,20 @@ async function benchWhileIngesting(): Promise<Row[]> {
   });
 }
 
+/** An event stream to the clients that the caps allow, and to many more. */
+async function benchFanOuts(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const clients of FAN_OUT_CLIENTS) {
+    const scratchDir = path.join(root, 'fan-out');
+    rmSync(scratchDir, { recursive: true, force: true });
+    const { databaseUrl, historyDir } = await prepareEmpty({
+      ...{ fills: LIVE_FILLS, dir: root, name: `bench_fan_out_${clients}` },
+    });
+    rows.push(...(await benchFanOut({ ...{ generatedDir: historyDir, scratchDir, databaseUrl }, clients })));
+  }
+  return rows;
+}
+
 function chosen(words: readonly string[]): ReadonlySet<Name> {
   const unknown = words.filter((word) => !NAMES.includes(word as Name));
   if (unknown.length > 0) {
@@ -182,6 +198,7 @@ try {
   if (names.has('reads')) rows.push(...shown(await benchGrowth([HALF_MILLION, LARGE])));
   if (names.has('rival')) rows.push(...shown(await besideRival(LARGE)));
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
+  if (names.has('fan-out')) rows.push(...shown(await benchFanOuts()));
   if (names.has('access')) rows.push(...shown(await benchAccess(server.url)));
   for (const name of RELAY_NAMES) {
     if (names.has(name)) rows.push(...shown(await benchRelay(name, server.url)));

@@ -40,6 +40,7 @@ const CONSOLE = [
   '/console/usage',
   '/console/logs',
   '/console/logs?status=5',
+  '/console/streams',
 ];
 
 /** Opens each public page, then signs in and opens those of the console. */

@@ -15,6 +15,17 @@ export type EvmHeader = {
   miner: string;
 };
 
+/** A block as it was seen, before it has a number. */
+export type SeenBlock<B extends CoreBlock | EvmHeader> = {
+  /** When the upstream's node saw it, or this service first did where the upstream does not say; microseconds. */
+  nodeSeenUs: number;
+  block: B;
+};
+
+/** When a block says that it was made; microseconds since the epoch. An EVM header tells whole seconds only. */
+export const occurredUsOf = (block: CoreBlock | EvmHeader): number =>
+  block.kind === 'core' ? block.blockTimeMs * 1_000 : block.timestamp * 1_000_000;
+
 /** A stored block with its number among those of its kind. */
 export type SequencedBlock = {
   seq: number;

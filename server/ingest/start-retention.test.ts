@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { madeCoreBlock, madeEvmHeader, storeCoreBlocks, storeEvmHeaders } from '#server/test/made-blocks.ts';
 import { startRetention } from './start-retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a row of the quarantine is kept for thirty days, a change of an outcome for seven, and the retention ends with its signal', async () => {
+test('a row of the quarantine is kept for thirty days, a change of an outcome for seven, a block for over two, and the retention ends with its signal', async () => {
   await database.pool.query(
     `INSERT INTO quarantine (source, file, byte_offset, reason, raw, received_ms)
      SELECT 'test', '', 0, 'malformed', day, ($1::bigint - day * 86400000::bigint) FROM unnest('{31,29,1}'::int[]) day`,
@@ -22,6 +23,16 @@ test('a row of the quarantine is kept for thirty days, a change of an outcome fo
     `INSERT INTO outcome_change (seq, outcome_id, change, stored_ms)
      SELECT 10 - day, 1, 'updated', ($1::bigint - day * 86400000::bigint) FROM unnest('{8,6}'::int[]) day`,
     [now],
+  );
+  const seen = (hoursAgo: number) => ({ nodeSeenUs: (now - hoursAgo * 3_600_000) * 1_000 });
+  const ages = [52, 51, 49, 0];
+  await storeCoreBlocks(
+    database.pool,
+    ages.map((hours, index) => ({ ...madeCoreBlock(index), ...seen(hours) })),
+  );
+  await storeEvmHeaders(
+    database.pool,
+    ages.map((hours, index) => ({ ...madeEvmHeader(index), ...seen(hours) })),
   );
   const end = new AbortController();
   const { done } = startRetention({
@@ -36,6 +47,10 @@ test('a row of the quarantine is kept for thirty days, a change of an outcome fo
     .toEqual([{ raw: '1' }, { raw: '29' }]);
   const changes = await database.pool.query('SELECT seq FROM outcome_change');
   expect(changes.rows).toEqual([{ seq: 4 }]);
+  for (const table of ['core_block', 'evm_header']) {
+    const { rows } = await database.pool.query(`SELECT seq FROM ${table} ORDER BY 1`);
+    expect(rows).toEqual([{ seq: 3 }, { seq: 4 }]);
+  }
   end.abort();
   await done;
 });

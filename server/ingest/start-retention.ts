@@ -2,7 +2,9 @@ import type { Pool } from 'pg';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
+import { CORE_BLOCKS, EVM_HEADERS } from '#store/queries/block-table.ts';
 import { expireQuarantine } from '#store/writes/expire-quarantine.ts';
+import { pruneBlocks } from '#store/writes/prune-blocks.ts';
 import { pruneOutcomeChanges } from '#store/writes-metadata/append-outcome-changes.ts';
 
 export type RetentionInput = {
@@ -20,18 +22,29 @@ const PORTION = 5_000;
 /** A worker that follows outcomes may stand still for a week. */
 const CHANGES_KEPT_MS = 7 * DAY_MS;
 
-/** Deletes old changes of outcomes, a portion at a time. */
-async function pruneChanges({ db, now, signal }: RetentionInput): Promise<void> {
-  const beforeMs = now() - CHANGES_KEPT_MS;
+/** Longer than streams replay, by the time that passes between two of these. */
+const BLOCKS_KEPT_MS = 2 * DAY_MS + 2 * HOUR_MS;
+
+/** Repeats a deletion of at most `PORTION` rows until fewer go. */
+async function inPortions(signal: AbortSignal, deleteSome: () => Promise<number>): Promise<void> {
   let deleted = PORTION;
-  while (deleted === PORTION && !signal.aborted) deleted = await pruneOutcomeChanges(db, beforeMs, PORTION);
+  while (deleted === PORTION && !signal.aborted) deleted = await deleteSome();
 }
 
-/** Lets go of what ingest keeps for a while only: the oldest of the quarantine, and of what became of outcomes. `done` resolves when the signal has ended it. */
+/** Deletes old changes of outcomes, and old blocks. */
+async function pruneTopics({ db, now, signal }: RetentionInput): Promise<void> {
+  const nowMs = now();
+  await inPortions(signal, () => pruneOutcomeChanges(db, nowMs - CHANGES_KEPT_MS, PORTION));
+  const bounds = { nowMs, keptMs: BLOCKS_KEPT_MS };
+  for (const kind of [CORE_BLOCKS, EVM_HEADERS])
+    await inPortions(signal, () => pruneBlocks(db, kind, bounds, PORTION));
+}
+
+/** Lets go of what ingest keeps for a while only: the oldest of the quarantine, of what became of outcomes, and of blocks. `done` resolves when the signal has ended it. */
 export function startRetention(input: RetentionInput): { done: Promise<void> } {
   const { db, logger, now, signal, everyMs = HOUR_MS } = input;
   const work = async (): Promise<void> => {
-    await pruneChanges(input);
+    await pruneTopics(input);
     const bounds = { ...KEPT, sinceMs: now() - KEPT.ms };
     const deleted = await expireQuarantine(db, bounds, PORTION, signal);
     if (deleted > 0) logger.info({ deleted }, 'the oldest rows of the quarantine were deleted');

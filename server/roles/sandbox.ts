@@ -37,7 +37,8 @@ function untilReady(child: ChildProcess): Promise<Sandbox> {
       if (message.type !== 'ready') return;
       clearTimeout(timer);
       const { apiUrl, wsUrl, rpcWsUrl, nodeDataDir, sports } = message;
-      resolve({ exchange: { apiUrl, wsUrl, rpcWsUrl, nodeDataDir, isLocal: true }, sports });
+      const exchange = { apiUrl, wsUrl, rpcWsUrl, evmRpcUrl: undefined, nodeDataDir, isLocal: true };
+      resolve({ exchange, sports });
     });
   });
 }

@@ -19,6 +19,7 @@ import { asyncApiEndpoint } from '#transports/asyncapi/show-asyncapi.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
 import type { LiveAnswers } from '#transports/http/live-answers.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
+import { StreamSockets } from '#transports/http/stream-sockets.ts';
 import { StreamHub, type StreamHubOptions } from '#transports/stream/hub.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { type OpenApiDocument, OpenApiValidator } from './openapi.ts';
@@ -78,8 +79,15 @@ const offline = async (): Promise<never> => {
 };
 const OFFLINE: ExchangeReader = { candles: offline, book: offline, mark: offline };
 
-function listen(listener: http.RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
+function listen(
+  listener: http.RequestListener,
+  sockets: StreamSockets,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const server = http.createServer(listener);
+  server.on('upgrade', (request, stream, head) => {
+    stream.on('error', () => stream.destroy());
+    sockets.handleUpgrade(request, stream, head);
+  });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
@@ -128,22 +136,26 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     now,
   };
   const context: ApiDeps['context'] = (actor) => ({ ...services, actor });
-  const app = createApi({
+  const shared = {
     ...access,
     logger,
     now,
     streams,
     context,
-    cache: new ResponseCache({ now }),
-    liveAnswers: options.liveAnswers ?? null,
     trustProxy: options.trustProxy ?? false,
     sessions: options.sessions ?? sessions,
     requests,
+  };
+  const app = createApi({
+    ...shared,
+    cache: new ResponseCache({ now }),
+    liveAnswers: options.liveAnswers ?? null,
     version: '0.0.0-test',
     roles: ['web'],
     extraRoutes: [asyncApiEndpoint('0.0.0-test'), ...(options.extraRoutes ?? [])],
   });
-  const server = await listen(getRequestListener(app.fetch));
+  const sockets = new StreamSockets({ ...shared, extraRoutes: options.extraRoutes ?? [] });
+  const server = await listen(getRequestListener(app.fetch), sockets);
   const newOrg = async (tier: Tier) => {
     const { orgId } = await createOrg(database.pool, { name: tier, tier });
     return createKey(database.pool, { orgId });

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { SequencedOutcomeChange } from '#domain/outcome/outcome-change.ts';
+import { type HeadBounds, headBounds } from './changefeed-head.ts';
 import { OUTCOMES_TOPIC } from './changefeed-notices.ts';
 
 /** The changes after a sequence number, ascending, at most `limit`. */
@@ -17,15 +18,8 @@ export async function outcomeChangesAfter(
   return rows;
 }
 
-/** The newest committed number; 0 for none. */
-export async function outcomeChangeBounds(db: Pool): Promise<{ head: number; history: number }> {
-  const { rows } = await db.query<{ seq: number }>({
-    name: 'changefeed-head',
-    text: 'SELECT seq FROM changefeed_head WHERE topic = $1',
-    values: [OUTCOMES_TOPIC],
-  });
-  return { head: rows[0]?.seq ?? 0, history: 0 };
-}
+/** Where the topic ends. */
+export const outcomeChangeBounds = (db: Pool): Promise<HeadBounds> => headBounds(db, OUTCOMES_TOPIC);
 
 /** The number of the last change that was stored before `sinceMs`, also where it has been deleted; 0 when there is none. */
 export async function lastOutcomeChangeBefore(db: Pool, sinceMs: number): Promise<number> {

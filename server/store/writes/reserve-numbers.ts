@@ -13,3 +13,8 @@ export async function reserveNumbers(client: ClientBase, topic: string, count: n
   });
   return Number(rows[0]?.first);
 }
+
+/** Locks a topic until the caller's transaction ends, before it is known how many numbers are needed. */
+export async function lockTopic(client: ClientBase, topic: string): Promise<void> {
+  await reserveNumbers(client, topic, 0);
+}

@@ -1,12 +1,13 @@
 import { stringify } from 'yaml';
 import { statusOf } from '#relay/venue-error.ts';
+import { ROUTES, type Route } from '#transports/http/v1/routes.ts';
 import type { Message } from '#transports/message.ts';
 import type { ChannelSpec } from './channel-spec.ts';
-import { EVENT_STREAMS } from './event-streams.ts';
+import { streamChannels } from './event-streams.ts';
 import { schemasOf } from './schemas-of.ts';
 import { SOCKET_CHANNELS } from './socket-channels.ts';
 
-const DESCRIPTION = `The WebSocket channels of the parlay venue and the server-sent event streams of the data service.
+const DESCRIPTION = `The WebSocket channels of the parlay venue, and the streams of the data service: server-sent events and WebSockets.
 
 Every WebSocket message is one text frame that holds one flat JSON object with a \`type\`. Amounts that end in \`_e6\` are
 integers of 6 decimals, written as strings. Times are Unix milliseconds; the deadlines that are signed are Unix seconds.
@@ -93,9 +94,9 @@ const messageOf = ({ name, summary, examples }: Message): object => ({
   examples: examples.map((payload) => ({ payload })),
 });
 
-/** Writes the AsyncAPI 3.0 document of both channels and of every event stream, from the tables that serve them. */
-export function asyncApiDocument(version: string): object {
-  const specs = [...SOCKET_CHANNELS, ...EVENT_STREAMS];
+/** Writes the AsyncAPI 3.0 document of both channels and of every stream among `routes`, from the tables that serve them. */
+export function asyncApiDocument(version: string, routes: readonly Route[] = ROUTES): object {
+  const specs = [...SOCKET_CHANNELS, ...streamChannels(routes)];
   const messages = new Map(specs.flatMap(messagesOf).map((message) => [message.name, message]));
   return {
     asyncapi: '3.0.0',

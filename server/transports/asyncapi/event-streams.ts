@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import type { StreamEndpoint } from '#transports/http/stream-endpoint.ts';
-import { ROUTES } from '#transports/http/v1/routes.ts';
+import type { Route } from '#transports/http/v1/routes.ts';
 import type { Message } from '#transports/message.ts';
 import { CLOSE_MESSAGES } from '#transports/stream/connection.ts';
 import { DEFAULT_STREAM_LIMITS } from '#transports/stream/limits.ts';
 import type { ChannelSpec } from './channel-spec.ts';
+import { socketChannelOf } from './stream-sockets.ts';
 
 const REASONS = Object.values(CLOSE_MESSAGES).filter((text) => text !== null);
 
@@ -69,7 +70,8 @@ function channelOf(route: StreamEndpoint): ChannelSpec {
   };
 }
 
-/** Every server-sent event stream of the data service. */
-export const EVENT_STREAMS: readonly ChannelSpec[] = ROUTES.filter((route) => route.kind === 'stream').map(
-  channelOf,
-);
+/** The channels of every stream among `routes`: its server-sent events, and its WebSocket if it has one. */
+export const streamChannels = (routes: readonly Route[]): ChannelSpec[] =>
+  routes
+    .filter((route) => route.kind === 'stream')
+    .flatMap((route) => [channelOf(route), ...(route.ws ? [socketChannelOf(route, route.ws)] : [])]);

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const upgrades = new UpgradeGate({ ...shared, gate });
   server = http.createServer();
   server.on('upgrade', (request, stream) => {
-    void upgrades.admit(request, stream, { ...REQUIREMENT, path: '/v1/test/ws' });
+    void upgrades.admit(request, stream, { ...REQUIREMENT, path: '/v1/test/ws' }, () => null);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,19 +1,11 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { KeyScope } from '#domain/key.ts';
-import { PLANS } from '#domain/tier.ts';
-import type { Actor, ServiceContext } from '#services/context.ts';
-import type { Caller } from '#transports/gate/http/caller.ts';
+import type { ServiceContext } from '#services/context.ts';
 import type { Visit } from '#transports/gate/http/http-gate.ts';
-import type { StreamHolder, StreamHub } from '#transports/stream/hub.ts';
+import type { StreamHub } from '#transports/stream/hub.ts';
 import { SSE_HEADERS, SseConnection } from '#transports/stream/sse.ts';
-import { readResume, type StreamEndpoint } from './stream-endpoint.ts';
-
-function holderOf(actor: Actor, { ip, address }: Caller, scope: KeyScope): StreamHolder {
-  if (actor.type !== 'apiKey') return { address: ip };
-  const { keyId, orgId, tier } = actor;
-  return { key: { keyId, orgId, maxOfOrg: PLANS[tier].streamsPerOrg, use: { scope, address } } };
-}
+import type { StreamEndpoint } from './stream-endpoint.ts';
+import { prepareStream } from './stream-start.ts';
 
 /** Opens a stream for a caller who has passed the gate. What is wrong with the request is thrown before it opens. */
 export async function serveStream(
@@ -22,20 +14,15 @@ export async function serveStream(
   hub: StreamHub,
   ctx: ServiceContext,
 ): Promise<Response> {
-  const input = endpoint.read({ params: c.req.param(), search: caller.search });
-  const source = await endpoint.open(ctx, input);
+  const start = await prepareStream(endpoint, { caller, params: c.req.param(), decision }, ctx);
   const responseHeaders = { ...headers, ...SSE_HEADERS };
   if (c.req.raw.method === 'HEAD') return new Response(null, { headers: responseHeaders });
-  const resume = endpoint.resumable
-    ? readResume(caller.header('last-event-id'), input)
-    : { withIds: false, resumeAfter: null };
   const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
   // A pipelined answer has no connection before those ahead of it have ended, and does not hear when its client leaves.
   if (outgoing?.socket === null) await once(outgoing, 'socket');
   const connection = new SseConnection(hub.clock, () => {
     if (outgoing && !outgoing.writableFinished) outgoing.destroy();
   });
-  const holder = holderOf(decision.actor, caller, endpoint.scope ?? 'stream');
-  await hub.open({ connection, holder, source, ...resume });
+  await hub.open({ connection, ...start });
   return new Response(connection.body, { headers: responseHeaders });
 }

@@ -1,10 +1,21 @@
 import { z } from '@hono/zod-openapi';
 import type { ServiceContext } from '#services/context.ts';
 import type { StreamSource } from '#services/stream/stream-source.ts';
-import type { StreamEvent } from '#transports/message.ts';
+import type { Message, StreamEvent } from '#transports/message.ts';
+import type { ItemFrame } from '#transports/stream/ws-frames.ts';
 import { type DeclaredInput, declareInput, type None, type Parsed, type Shape } from './declared-input.ts';
 import type { Operation } from './endpoint.ts';
 import { exactly } from './input.ts';
+
+/** A stream over a WebSocket, with the input, the access and the source of its server-sent events. */
+export type StreamSocket = {
+  /** From the root, without parameters. */
+  path: `/${string}`;
+  operationId: string;
+  frame: ItemFrame;
+  /** Every message that it sends, apart from `gap`, `ping` and `error`. */
+  messages: readonly Message[];
+};
 
 type StreamSpec<P extends Shape, Q extends Shape> = Omit<Operation, 'method'> & {
   params?: P;
@@ -15,6 +26,8 @@ type StreamSpec<P extends Shape, Q extends Shape> = Omit<Operation, 'method'> & 
   example: string;
   /** Every kind of event that it sends, apart from `gap` and `error`; `docs/asyncapi.yaml` is written from it. */
   events: readonly StreamEvent[];
+  /** Serves it over a WebSocket as well. */
+  ws?: StreamSocket;
   /** Finds what to stream. Throws ServiceError before the stream opens. */
   open(ctx: ServiceContext, input: Parsed<P> & Parsed<Q>): Promise<StreamSource> | StreamSource;
 };
@@ -27,10 +40,12 @@ export type StreamEndpoint = Operation &
     resumable: boolean;
     example: string;
     events: readonly StreamEvent[];
+    ws?: StreamSocket;
     open(ctx: ServiceContext, input: unknown): Promise<StreamSource> | StreamSource;
   };
 
-const SEQ = /^\d{1,15}$/;
+/** A sequence number as clients send it. */
+export const SEQ = /^\d{1,15}$/;
 
 const resume = () =>
   z
@@ -44,7 +59,10 @@ const resume = () =>
       example: 'true',
     });
 
-/** Declares one server-sent event stream: documentation, validation, access and source in one object. */
+const alsoOverWs = ({ path }: StreamSocket): string =>
+  ` Also over a WebSocket at \`${path}\`, with the same parameters: its frames are in /v1/asyncapi.yaml.`;
+
+/** Declares one event stream, on one surface or two: documentation, validation, access and source in one object. */
 export function streamEndpoint<P extends Shape = None, Q extends Shape = None>(
   spec: StreamSpec<P, Q>,
 ): StreamEndpoint {
@@ -53,20 +71,8 @@ export function streamEndpoint<P extends Shape = None, Q extends Shape = None>(
     ...(spec as unknown as StreamEndpoint),
     kind: 'stream',
     method: 'get',
+    description: spec.description + (spec.ws ? alsoOverWs(spec.ws) : ''),
     scope: spec.scope ?? 'stream',
     ...declareInput({ params: spec.params, query }),
   };
-}
-
-/** Where a client wants to go on: nothing, anew with ids, or after a sequence number. */
-export function readResume(
-  lastEventId: string | undefined,
-  input: unknown,
-): { withIds: boolean; resumeAfter: number | null } {
-  const asked = (input as { resume?: string }).resume;
-  if (lastEventId !== undefined && SEQ.test(lastEventId)) {
-    return { withIds: true, resumeAfter: Number(lastEventId) };
-  }
-  if (asked === undefined) return { withIds: lastEventId !== undefined, resumeAfter: null };
-  return { withIds: true, resumeAfter: asked === 'true' ? null : Number(asked) };
 }

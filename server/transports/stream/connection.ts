@@ -1,11 +1,18 @@
+/** An item of the stream. `id` is there only for clients that asked to resume. */
+export type ItemMessage = { kind: 'item'; event: string | null; data: string; id: string | null };
+
 /** What a session tells a client. Each adapter has its own wire form of it. */
 export type StreamMessage =
+  | ItemMessage
   | { kind: 'connected'; atMs: number }
-  /** `id` is there only for clients that asked to resume. */
-  | { kind: 'item'; event: string | null; data: string; id: string | null }
+  /** A `StreamGap` as JSON. Its `id` is where the stream goes on, so that the same gap is told once. */
+  | { kind: 'gap'; data: string; id: string | null }
   /** `id` is there only for clients that asked to resume: they have everything up to it. */
   | { kind: 'ping'; atMs: number; id: string | null }
   | { kind: 'error'; message: string };
+
+/** How long a client may take to read the last words before its connection is cut. */
+export const CLOSE_GRACE_MS = 5_000;
 
 /** Why a session ended, and what the client is told; null when there is nobody to tell. */
 export const CLOSE_MESSAGES = {

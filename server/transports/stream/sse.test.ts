@@ -1,15 +1,13 @@
 import http from 'node:http';
-import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLANS } from '#domain/tier.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { createKey } from '#services/key/create-key.ts';
 import { readPermit } from '#services/key/read-permit.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
-import { choice } from '#transports/http/schema/choice.ts';
-import { streamEndpoint } from '#transports/http/stream-endpoint.ts';
 import { ManualClock } from './testing/manual-clock.ts';
 import { NumberSource } from './testing/number-source.ts';
+import { numbersEndpoint } from './testing/serve-numbers.ts';
 
 const source = new NumberSource({ last: 5 });
 const clock = new ManualClock();
@@ -17,22 +15,7 @@ let api: TestApi;
 /** What happens between the check of a key and the opening of its stream. */
 let beforeOpen: () => Promise<unknown> | undefined = () => undefined;
 
-const numbers = streamEndpoint({
-  path: '/v1/test/stream',
-  operationId: 'testStream',
-  summary: 'Numbers',
-  description: 'Counts.',
-  tags: ['Service'],
-  access: 'public',
-  resumable: true,
-  query: { side: choice(['A', 'B'], 'Invalid side (expected A or B)').optional() },
-  events: [],
-  example: 'event: number\ndata: {"seq":1}\n\n',
-  open: async () => {
-    await beforeOpen();
-    return source;
-  },
-});
+const numbers = numbersEndpoint({ source, beforeOpen: () => beforeOpen() });
 
 beforeAll(async () => {
   api = await startTestApi({
@@ -124,7 +107,7 @@ describe('server-sent events', () => {
 
   it('are refused as plain JSON before they open when the input is wrong', async () => {
     for (const [query, message] of [
-      ['?side=C', 'Invalid side (expected A or B)'],
+      ['?parity=odd', 'Invalid parity (expected even)'],
       ['?resume=x', 'Invalid resume'],
     ]) {
       const client = await connect(query);
@@ -135,62 +118,12 @@ describe('server-sent events', () => {
     expect(api.streams.size).toBe(0);
   });
 
-  it('answer at capacity with an error frame and close: 3 for one key, 8 in all', async () => {
-    const three = [await connect(), await connect(), await connect()];
-    const fourth = await connect();
-    await fourth.closed;
-    expect(fourth.text()).toMatch(/^event: error\ndata: \{"error":".+"\}\n\n$/);
-    const { apiKey } = await api.newOrg('free');
-    const others = await Promise.all(
-      [apiKey, apiKey, null, null, null].map((key) => connect('', key === null ? {} : { 'x-api-key': key })),
-    );
-    const ninth = await connect('', { 'x-api-key': apiKey });
-    await ninth.closed;
-    expect(ninth.text()).toMatch(/^event: error\n/);
-    for (const client of [...three, ...others]) client.leave();
-    await empty();
-  });
-
-  it('end with an error frame when their time is over', async () => {
+  it('end with an event `error` that says why', async () => {
     const client = await connect();
     await shows(client, 'connected');
     clock.advance(30 * 60_000);
     await client.closed;
     expect(client.text()).toMatch(/event: error\ndata: \{"error":"stream max duration reached"\}\n\n$/);
-    await empty();
-  });
-
-  it('end when their key is revoked, and others go on', async () => {
-    const { apiKey, keyId } = await api.newOrg('growth');
-    const revoked = await connect('', { 'x-api-key': apiKey });
-    const other = await connect();
-    await revokeKey(api.database.pool, { keyId });
-    await revoked.closed;
-    expect(revoked.text()).toContain('API key revoked');
-    source.publish();
-    await shows(other, `"seq":${source.last}`);
-    other.leave();
-    await empty();
-  });
-
-  it('cut a client that does not read, and serve the others meanwhile', async () => {
-    const { port } = new URL(api.url);
-    const stuck = net.connect(Number(port), '127.0.0.1');
-    const gone = new Promise((resolve) => stuck.once('close', resolve));
-    stuck.write(`GET /v1/test/stream HTTP/1.1\r\nHost: x\r\nX-API-Key: ${api.key}\r\n\r\n`);
-    stuck.once('readable', () => {}); // takes no byte
-    const reader = await connect('', {});
-    await expect.poll(() => api.streams.size).toBe(2);
-    const padding = 'x'.repeat(2_000);
-    for (let batch = 0; batch < 100 && api.streams.size === 2; batch += 1) {
-      source.publish(1_500, padding);
-      await shows(reader, `{"seq":${source.last},`);
-    }
-    expect(api.streams.size).toBe(1);
-    clock.advance(5_000);
-    stuck.resume();
-    await gone;
-    reader.leave();
     await empty();
   });
 

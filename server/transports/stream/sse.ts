@@ -1,10 +1,9 @@
 import type { Clock } from './clock.ts';
-import type { CloseReason, Connection, StreamMessage } from './connection.ts';
+import { CLOSE_GRACE_MS, type CloseReason, type Connection, type StreamMessage } from './connection.ts';
+import { listOnceForAll, onceForAll } from './once-for-all.ts';
 
 /** Bytes that wait in process for one client's socket before the session is told to wait. */
 const BUFFER_BYTES = 64 * 1024;
-/** How long a client may take to read the last words before its connection is cut. */
-const CLOSE_GRACE_MS = 5_000;
 
 export const SSE_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -15,7 +14,7 @@ export const SSE_HEADERS = {
 const idLine = (id: string | null): string => (id === null ? '' : `id: ${id}\n`);
 
 /** The text form of a message. Data and names are ours and hold no line break. */
-export function encodeSse(message: StreamMessage): string {
+function encodeSse(message: StreamMessage): string {
   switch (message.kind) {
     case 'connected':
       return `: connected ${new Date(message.atMs).toISOString()}\n\n`;
@@ -23,6 +22,8 @@ export function encodeSse(message: StreamMessage): string {
       return `: ping ${message.atMs}\n${idLine(message.id)}\n`;
     case 'error':
       return `event: error\ndata: ${JSON.stringify({ error: message.message })}\n\n`;
+    case 'gap':
+      return `${idLine(message.id)}event: gap\ndata: ${message.data}\n\n`;
     case 'item': {
       const event = message.event === null ? '' : `event: ${message.event}\n`;
       return `${idLine(message.id)}${event}data: ${message.data}\n\n`;
@@ -30,10 +31,11 @@ export function encodeSse(message: StreamMessage): string {
   }
 }
 
+const bytesOf = listOnceForAll(onceForAll((message) => Buffer.from(encodeSse(message))));
+
 /** A session's connection over a response body. `cut` drops the socket of a response that is not finished. */
 export class SseConnection implements Connection {
   readonly body: ReadableStream<Uint8Array>;
-  readonly #encoder = new TextEncoder();
   readonly #clock: Clock;
   readonly #cut: (() => void) | null;
   readonly #closeListeners: (() => void)[] = [];
@@ -59,7 +61,8 @@ export class SseConnection implements Connection {
   send(messages: readonly StreamMessage[]): Promise<void> {
     const controller = this.#controller;
     if (this.#isClosed || !controller) return Promise.resolve();
-    controller.enqueue(this.#encoder.encode(messages.map(encodeSse).join('')));
+    const bytes = bytesOf(messages);
+    if (bytes) controller.enqueue(bytes);
     if ((controller.desiredSize ?? 0) > 0) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

@@ -43,7 +43,7 @@ beforeAll(async () => {
   server = http.createServer();
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => {});
-    const decided = upgrades.admit(request, stream, OPERATION);
+    const decided = upgrades.admit(request, stream, OPERATION, (upgrade) => upgrade);
     admitted = decided.then((upgrade) => upgrade !== null);
     void decided.then((upgrade) => {
       if (!upgrade) return;

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from '#observe/logger.ts';
 import { dataError } from '#transports/faults/data-error.ts';
 import type { Fault } from '#transports/faults/fault.ts';
+import { faultOf } from '#transports/faults/fault-of.ts';
 import type { Decision } from '../decision.ts';
 import type { Gate } from '../gate.ts';
 import { type Caller, callerOfRequest } from '../http/caller.ts';
@@ -24,6 +25,18 @@ export type AdmittedUpgrade = { caller: Caller; decision: Decision };
 
 const SWITCHING_PROTOCOLS = 101;
 
+async function outcomeOf<T>(
+  { refusal }: Decision,
+  prepare: () => Promise<T> | T,
+): Promise<{ fault: Fault } | { prepared: T }> {
+  if (refusal) return { fault: refusal };
+  try {
+    return { prepared: await prepare() };
+  } catch (error) {
+    return { fault: faultOf(error) };
+  }
+}
+
 /**
  * Stands before the WebSockets of the data API. A refusal is answered before the handshake, as HTTP in the envelope of
  * the data API; an edge may show it to its clients as 502.
@@ -36,22 +49,24 @@ export class UpgradeGate {
   }
 
   /**
-   * Decides on an upgrade. Null when it was refused and answered, or when its client has left meanwhile; else the
-   * handshake is the caller's to make.
+   * Decides on an upgrade, then has it prepared: what `prepare` throws is answered as a refusal is. Null when it was
+   * refused and answered, or when its client has left meanwhile; else the handshake is the caller's to make.
    */
-  async admit(
+  async admit<T>(
     request: IncomingMessage,
     stream: Duplex,
-    operation: DeclaredRequirement & { path: string },
-  ): Promise<AdmittedUpgrade | null> {
+    operation: DeclaredRequirement & { path?: string },
+    prepare: (upgrade: AdmittedUpgrade) => Promise<T> | T,
+  ): Promise<T | null> {
     const { gate, trustProxy } = this.#deps;
     const caller = callerOfRequest(request, trustProxy);
     const decision = await gate.enter(gateRequestOf(caller, requirementOf(operation)));
-    const { refusal } = decision;
-    const status = refusal ? this.#refuse(request, stream, decision, refusal) : SWITCHING_PROTOCOLS;
+    const outcome = await outcomeOf(decision, () => prepare({ caller, decision }));
+    const status =
+      'fault' in outcome ? this.#refuse(request, stream, decision, outcome.fault) : SWITCHING_PROTOCOLS;
     const target = () => request.url ?? '/';
     gate.record(decision, { route: operation.path, method: caller.method, status, target });
-    return refusal || stream.destroyed ? null : { caller, decision };
+    return 'fault' in outcome || stream.destroyed ? null : outcome.prepared;
   }
 
   /** Answers with a fault. @returns its status */

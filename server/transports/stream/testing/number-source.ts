@@ -7,6 +7,11 @@ const itemOf = (seq: number, padding?: string): StreamItem => ({
   data: JSON.stringify({ seq, padding }),
 });
 
+const itemsBetween = (after: number, last: number): StreamItem[] =>
+  Array.from({ length: Math.max(0, last - after) }, (_, index) => itemOf(after + index + 1));
+
+type Keep = (item: StreamItem) => boolean;
+
 /** The numbers 1, 2, 3, … of which the newest page is replayed and the rest comes as it is published. */
 export class NumberSource implements StreamSource {
   readonly #listeners = new Set<(items: readonly StreamItem[]) => void>();
@@ -14,6 +19,8 @@ export class NumberSource implements StreamSource {
   /** Called before the replay is read: what happens meanwhile. */
   beforeReplay: () => Promise<void> | void = () => {};
   last = 0;
+  /** Whoever resumes from before this number is told of a gap. */
+  expired = 0;
 
   constructor(options: { page?: number; last?: number } = {}) {
     this.#page = options.page ?? 3;
@@ -32,15 +39,37 @@ export class NumberSource implements StreamSource {
   }
 
   open(start: StreamStart): AsyncIterable<StreamBatch> {
+    return this.#open(start, () => true);
+  }
+
+  /** The same numbers for a client that wants only some of them. */
+  only(keep: Keep): StreamSource {
+    return { open: (start) => this.#open(start, keep) };
+  }
+
+  async *#open(start: StreamStart, keep: Keep): AsyncGenerator<StreamBatch> {
+    const { resumeAfter } = start;
+    const { expired } = this;
+    if (resumeAfter === null || resumeAfter >= expired) {
+      yield* this.#live(start, keep);
+      return;
+    }
+    const gap = { reason: 'expired', from: resumeAfter + 1, to: expired };
+    yield { items: [], position: expired, gap };
+    yield* this.#live({ ...start, resumeAfter: expired }, keep);
+  }
+
+  #live(start: StreamStart, keep: Keep): AsyncIterable<StreamBatch> {
     return liveSource({
       subscribe: (listener) => {
-        this.#listeners.add(listener);
-        return () => this.#listeners.delete(listener);
+        const forward = (items: readonly StreamItem[]): void => listener(items.filter(keep));
+        this.#listeners.add(forward);
+        return () => this.#listeners.delete(forward);
       },
       replay: async () => {
         await this.beforeReplay();
-        const from = start.resumeAfter ?? Math.max(0, this.last - this.#page);
-        return Array.from({ length: this.last - from }, (_, index) => itemOf(from + index + 1));
+        const after = start.resumeAfter ?? Math.max(0, this.last - this.#page);
+        return itemsBetween(after, this.last).filter(keep);
       },
     }).open(start);
   }

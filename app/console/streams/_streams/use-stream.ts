@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Frame, readFrames } from './read-frames.ts';
+
+/** Frames that stay in sight; older ones are counted only. */
+const KEPT = 500;
+/** The list is drawn anew at most this often: a burst of frames is one drawing. */
+const DRAW_MS = 150;
+
+export type ShownFrame = Frame & { nth: number; atMs: number };
+
+export type StreamState =
+  | { phase: 'idle' }
+  | { phase: 'opening' }
+  | { phase: 'open'; sinceMs: number }
+  | { phase: 'over'; why: string };
+
+export type Watched = { state: StreamState; frames: readonly ShownFrame[]; count: number; bytes: number };
+
+const NOTHING: Watched = { state: { phase: 'idle' }, frames: [], count: 0, bytes: 0 };
+
+/** What the service says is wrong, or the status where it says nothing. */
+async function refusalOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { message?: unknown } | null;
+  const message = Array.isArray(body?.message) ? body.message.join('; ') : body?.message;
+  return `${response.status}: ${typeof message === 'string' ? message : response.statusText}`;
+}
+
+/** One stream, opened and ended by hand, and its newest frames. */
+export function useStream() {
+  const [watched, setWatched] = useState<Watched>(NOTHING);
+  const ending = useRef<AbortController | null>(null);
+
+  const stop = useCallback(() => {
+    ending.current?.abort();
+    ending.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const start = useCallback(
+    async (target: string, key: string) => {
+      stop();
+      const controller = new AbortController();
+      ending.current = controller;
+      const { signal } = controller;
+      const say = (state: StreamState) =>
+        ending.current === controller && setWatched((was) => ({ ...was, state }));
+      setWatched({ ...NOTHING, state: { phase: 'opening' } });
+      try {
+        const response = await fetch(target, {
+          ...{ signal, cache: 'no-store', credentials: 'omit' },
+          headers: { accept: 'text/event-stream', ...(key && { 'x-api-key': key }) },
+        });
+        if (!response.ok || !response.body) return say({ phase: 'over', why: await refusalOf(response) });
+        say({ phase: 'open', sinceMs: Date.now() });
+        await gather(readFrames(response.body), signal, setWatched);
+        say({ phase: 'over', why: 'The service ended the stream.' });
+      } catch {
+        if (!signal.aborted) say({ phase: 'over', why: 'The connection broke.' });
+      }
+    },
+    [stop],
+  );
+
+  const halt = useCallback(() => {
+    stop();
+    setWatched((was) => ({ ...was, state: { phase: 'over', why: 'You stopped it.' } }));
+  }, [stop]);
+  const clear = useCallback(() => setWatched((was) => ({ ...was, frames: [], count: 0, bytes: 0 })), []);
+  return { ...watched, start, stop: halt, clear };
+}
+
+/** Counts frames and keeps the newest, drawn in batches. */
+async function gather(
+  source: AsyncIterable<Frame[]>,
+  signal: AbortSignal,
+  set: (change: (was: Watched) => Watched) => void,
+): Promise<void> {
+  let fresh: ShownFrame[] = [];
+  let nth = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const draw = () => {
+    timer = null;
+    const added = fresh;
+    fresh = [];
+    if (signal.aborted || added.length === 0) return;
+    set((was) => ({
+      ...was,
+      frames: [...was.frames, ...added].slice(-KEPT),
+      count: was.count + added.length,
+      bytes: was.bytes + added.reduce((sum, { bytes }) => sum + bytes, 0),
+    }));
+  };
+  try {
+    for await (const frames of source) {
+      const atMs = Date.now();
+      for (const frame of frames) fresh.push({ ...frame, nth: nth++, atMs });
+      timer ??= setTimeout(draw, DRAW_MS);
+    }
+  } finally {
+    if (timer) clearTimeout(timer);
+    draw();
+  }
+}

@@ -1,0 +1,37 @@
+import { EventSource } from 'eventsource';
+import { expect, it } from 'vitest';
+import { startTestApi } from '#server/test/api.ts';
+import { upTo } from './testing/adapter-under-test.ts';
+import { ManualClock } from './testing/manual-clock.ts';
+import { NumberSource } from './testing/number-source.ts';
+import { NUMBERS_PATH, numbersEndpoint } from './testing/serve-numbers.ts';
+
+it('an EventSource that asked for ids goes on where it was ended, without a loss or a repetition', async () => {
+  const [numbers, clock] = [new NumberSource({ last: 5 }), new ManualClock()];
+  const api = await startTestApi({
+    extraRoutes: [numbersEndpoint({ source: numbers })],
+    streams: { clock },
+  });
+  const client = new EventSource(`${api.url}${NUMBERS_PATH}?resume=true`);
+  const [received, ids, errors]: [number[], string[], string[]] = [[], [], []];
+  client.addEventListener('number', ({ data, lastEventId }) => {
+    received.push(JSON.parse(data).seq);
+    ids.push(lastEventId);
+  });
+  client.addEventListener('error', (event) => {
+    if ('data' in event) errors.push(JSON.parse(String(event.data)).error);
+  });
+  const sees = (last: number) => expect.poll(() => received).toEqual(upTo(3, last));
+  await sees(5);
+  for (let ended = 1; ended <= 2; ended += 1) {
+    clock.advance(30 * 60_000);
+    await expect.poll(() => errors.length).toBe(ended);
+    numbers.publish(4);
+    await sees(5 + 4 * ended);
+  }
+  expect(errors).toEqual(Array(2).fill('stream max duration reached'));
+  expect(ids).toEqual(received.map(String));
+  client.close();
+  await expect.poll(() => api.streams.size).toBe(0);
+  await api.stop();
+});

@@ -1,0 +1,29 @@
+import type { CloseReason } from './connection.ts';
+
+/** How the server closes a WebSocket: the code, its reason (at most 123 bytes by the protocol), and when that happens. */
+export type WsClose = { code: number; reason: string; when: string };
+
+/** `flood` is the WebSocket's own: other protocols hear nothing from their clients. */
+export type WsCloseReason = CloseReason | 'flood';
+
+/** Clients may reconnect after each of these but `revoked`, `narrowed` and `flood`, which have the code 1008. */
+export const WS_CLOSES: Readonly<Record<WsCloseReason, WsClose>> = {
+  gone: { code: 1000, reason: '', when: 'The client closed; its own code is answered.' },
+  restarting: { code: 1001, reason: 'going away', when: 'The server stops. Reconnect.' },
+  revoked: { code: 1008, reason: 'key revoked', when: 'The API key was revoked or has expired.' },
+  narrowed: {
+    ...{ code: 1008, reason: 'key not allowed' },
+    when: 'The API key lost the scope of the stream, or its address.',
+  },
+  flood: { code: 1008, reason: 'too many messages', when: 'The client sent more than a few messages.' },
+  failed: { code: 1011, reason: 'stream failed', when: 'The stream could not be read. Reconnect.' },
+  capacity: {
+    ...{ code: 1013, reason: 'capacity reached' },
+    when: 'The server, the key, its organisation or the address has no stream left.',
+  },
+  slow_consumer: {
+    ...{ code: 1013, reason: 'slow consumer' },
+    when: 'The client did not read fast enough. Reconnect.',
+  },
+  max_duration: { code: 4000, reason: 'max duration', when: 'The stream reached its age limit. Reconnect.' },
+};
