@@ -4,6 +4,7 @@ import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import { CORE_BLOCKS, EVM_HEADERS } from '#store/queries/block-table.ts';
 import { pruneFixtures, pruneFixtureUpdates } from '#store/sports/write-fixtures.ts';
+import { pruneVoteEvents } from '#store/votes/vote-events.ts';
 import { expireQuarantine } from '#store/writes/expire-quarantine.ts';
 import { pruneBlocks } from '#store/writes/prune-blocks.ts';
 import { pruneOutcomeChanges } from '#store/writes-metadata/append-outcome-changes.ts';
@@ -22,6 +23,8 @@ const KEPT = { ms: 30 * DAY_MS, maxRows: 100_000, maxRawBytes: 1_000_000_000 };
 const PORTION = 5_000;
 /** A worker that follows outcomes may stand still for a week. */
 const CHANGES_KEPT_MS = 7 * DAY_MS;
+/** Votes are few, and their history is what a client's code is tried on. */
+const VOTES_KEPT_MS = 30 * DAY_MS;
 
 /** A season of matches that no market is about. */
 const FIXTURES_KEPT_MS = 90 * DAY_MS;
@@ -34,7 +37,7 @@ async function inPortions(signal: AbortSignal, deleteSome: () => Promise<number>
   while (deleted === PORTION && !signal.aborted) deleted = await deleteSome();
 }
 
-/** Deletes old changes of outcomes and fixtures, old fixtures, and old blocks. */
+/** Deletes old changes of outcomes and fixtures, old fixtures, blocks, and events of votes. */
 async function pruneTopics({ db, now, signal }: RetentionInput): Promise<void> {
   const nowMs = now();
   await inPortions(signal, () => pruneOutcomeChanges(db, nowMs - CHANGES_KEPT_MS, PORTION));
@@ -43,9 +46,13 @@ async function pruneTopics({ db, now, signal }: RetentionInput): Promise<void> {
   const bounds = { nowMs, keptMs: BLOCKS_KEPT_MS };
   for (const kind of [CORE_BLOCKS, EVM_HEADERS])
     await inPortions(signal, () => pruneBlocks(db, kind, bounds, PORTION));
+  await inPortions(signal, () => pruneVoteEvents(db, nowMs - VOTES_KEPT_MS, PORTION));
 }
 
-/** Lets go of what ingest keeps for a while only: the oldest of the quarantine, of what became of outcomes and fixtures, and of blocks. `done` resolves when the signal has ended it. */
+/**
+ * Lets go of what ingest keeps for a while only: the oldest of the quarantine, of what became of outcomes and fixtures, of
+ * blocks, and of votes. `done` resolves when the signal has ended it.
+ */
 export function startRetention(input: RetentionInput): { done: Promise<void> } {
   const { db, logger, now, signal, everyMs = HOUR_MS } = input;
   const work = async (): Promise<void> => {

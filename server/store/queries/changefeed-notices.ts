@@ -9,6 +9,8 @@ export const FILLS_TOPIC = 'fills';
 export const OUTCOMES_TOPIC = 'outcomes';
 /** The topic of what became of fixtures. */
 export const FIXTURES_TOPIC = 'fixtures';
+/** The topic of what became of validators' votes. */
+export const VOTES_TOPIC = 'votes';
 
 /** A commit of rows: the topic, and the number of the last of them. */
 export type CommitNotice = { topic: string; head: number };

@@ -43,6 +43,8 @@ describe('docs/asyncapi.yaml', () => {
       '/v1/markpx/{symbol}/stream',
       '/v1/sports/stream',
       '/v1/sports/ws',
+      '/v1/l1-votes/stream',
+      '/v1/l1-votes/ws',
     ]);
     for (const [name, { examples }] of Object.entries(document.components.messages)) {
       expect(examples.length, name).toBeGreaterThan(0);
