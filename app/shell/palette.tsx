@@ -7,6 +7,7 @@ import {
   BookOpen,
   ChartSpline,
   Compass,
+  Goal,
   Home,
   KeyRound,
   List,
@@ -29,6 +30,7 @@ import { useGo } from './use-go.ts';
 
 const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/markets', label: 'Markets', Icon: List },
+  { href: '/sports', label: 'Sports', Icon: Goal },
   { href: '/discover', label: 'Discover', Icon: Compass },
   { href: '/leaderboards', label: 'Leaderboards', Icon: Trophy },
   { href: '/builders', label: 'Builders', Icon: Blocks },

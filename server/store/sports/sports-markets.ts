@@ -93,3 +93,34 @@ export async function outcomesOfMarket(
   });
   return rows;
 }
+
+/** The outcomes that are bound, at least so certainly, to fixtures that begin from `fromMs` up to, not including, `toMs`. */
+export async function outcomesOfFixtures(
+  db: Queryable,
+  params: { fromMs: number; toMs: number; leastConfidence: number; hour: number },
+): Promise<SportsOutcomeRow[]> {
+  const { rows } = await db.query<SportsOutcomeRow>({
+    name: 'outcomes-of-fixtures',
+    text: `SELECT ${COLUMNS} FROM outcome o ${JOINS('$4')}
+      WHERE f.starting_at_ms >= $1 AND f.starting_at_ms < $2 AND x.confidence >= $3
+        AND o.market_class <> 'fallback'
+      ORDER BY o.question_id, o.outcome_id`,
+    values: [params.fromMs, params.toMs, params.leastConfidence, params.hour],
+  });
+  return rows;
+}
+
+/** The outcomes that are bound, at least so certainly, to a fixture. */
+export async function outcomesOfFixture(
+  db: Queryable,
+  params: { fixtureId: number; leastConfidence: number; hour: number },
+): Promise<SportsOutcomeRow[]> {
+  const { rows } = await db.query<SportsOutcomeRow>({
+    name: 'outcomes-of-fixture',
+    text: `SELECT ${COLUMNS} FROM outcome o ${JOINS('$3')}
+      WHERE x.fixture_id = $1 AND x.confidence >= $2 AND o.market_class <> 'fallback'
+      ORDER BY o.question_id, o.outcome_id`,
+    values: [params.fixtureId, params.leastConfidence, params.hour],
+  });
+  return rows;
+}

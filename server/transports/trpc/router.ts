@@ -12,6 +12,7 @@ import { marketsRouter } from './markets.ts';
 import { membersRouter } from './members.ts';
 import { outcomeRouter } from './outcome.ts';
 import { settingsRouter } from './settings.ts';
+import { sportsRouter } from './sports.ts';
 import { usageRouter } from './usage.ts';
 import { walletsRouter } from './wallets.ts';
 
@@ -31,6 +32,7 @@ export const appRouter = router({
   usage: usageRouter,
   members: membersRouter,
   settings: settingsRouter,
+  sports: sportsRouter,
   wallets: walletsRouter,
 });
 
