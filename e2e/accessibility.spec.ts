@@ -15,6 +15,7 @@ async function pathsOf(page: Page): Promise<string[]> {
     '/',
     '/pricing',
     '/discover',
+    '/sports',
     '/leaderboards',
     '/leaderboards?category=nothing',
     `${wallet}`,
