@@ -3,7 +3,7 @@ import type { Fixture } from '#domain/sports/fixture.ts';
 import type { FixtureUpdate } from '#domain/sports/fixture-update.ts';
 import type { SportsProvider } from '#domain/sports/sports-provider.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { type FixtureStanding, fixtureStandings } from '#store/sports/fixtures.ts';
+import { type FixtureStanding, fixtureStandings, liveFixturesBefore } from '#store/sports/fixtures.ts';
 import { writeFixtures } from '#store/sports/write-fixtures.ts';
 
 type Deps = {
@@ -52,10 +52,10 @@ export class SportsPoll {
 
   /**
    * Takes in the calendar. It tells no events: of matches that have begun since they were looked at last, those are asked
-   * for by id. Answers whether anything changed.
+   * for by id, and those that were on when polling ended days ago. Answers whether anything changed.
    */
   async pollCalendar(): Promise<boolean> {
-    const { provider, signal, now } = this.#deps;
+    const { db, provider, signal, now } = this.#deps;
     const nowMs = now();
     const window = { fromMs: nowMs - CALENDAR.backMs, toMs: nowMs + CALENDAR.aheadMs };
     const calendar = await provider.fixturesBetween(window, { signal });
@@ -66,7 +66,8 @@ export class SportsPoll {
       return (hasBegun(fixture) || hasBegun(known)) && stateOf(known) !== fixture.state;
     };
     const isPlain = (fixture: Fixture) => !hasBegun(fixture) && !hasBegun(stored.get(fixture.id) ?? fixture);
-    const begun = await this.#byId(calendar.filter(isBehind).map(({ id }) => id));
+    const left = await liveFixturesBefore(db, window.fromMs);
+    const begun = await this.#byId([...left, ...calendar.filter(isBehind).map(({ id }) => id)]);
     return this.#store([...calendar.filter(isPlain), ...begun]);
   }
 

@@ -16,7 +16,8 @@ const inState = (id: number, name: string) => ({
   ...{ state_id: id, state: { id, state: name, name, short_name: name, developer_name: name } },
 });
 
-type World = { live: Record<string, unknown>[]; calendar: Record<string, unknown>[]; isDown: boolean };
+type Rows = Record<string, unknown>[];
+type World = { live: Rows; calendar: Rows; known: Rows; isDown: boolean };
 
 let database: TestDatabase;
 let provider: ScriptedServer;
@@ -32,13 +33,13 @@ function answer(path: string): Reply {
   if (path.includes('/between/')) return { json: wireAnswer(world.calendar) };
   if (path.endsWith('/livescores')) return { json: wireAnswer(world.live) };
   const ids = (path.split('/').at(-1) ?? '').split(',').map(Number);
-  const known = new Map([...world.calendar, ...world.live].map((row) => [row.id, row]));
+  const known = new Map([...world.known, ...world.calendar, ...world.live].map((row) => [row.id, row]));
   return { json: wireAnswer(ids.flatMap((id) => known.get(id) ?? [])) };
 }
 
 beforeEach(async () => {
   database = await freshDatabase();
-  world = { live: [], calendar: [], isDown: false };
+  world = { live: [], calendar: [], known: [], isDown: false };
   provider = await new ScriptedServer(({ path }) => answer(path)).listen();
   updates = [];
   outcomesHead = 0;
@@ -95,6 +96,18 @@ describe('the poll of the sports provider', () => {
     world.live = [];
     await expect.poll(async () => (await stored())[0]?.status).toBe('finished');
     expect(asked('/multi/')).toBeGreaterThan(0);
+  });
+
+  it('asks how a match ended that was on when nobody polled for days', async () => {
+    const old = { starting_at_timestamp: NOW / 1_000 - 3 * 86_400 };
+    world.live = [wireFixture(old)];
+    start();
+    await expect.poll(() => updates.length).toBe(1);
+    await stop();
+    world.live = [];
+    world.known = [wireFixture({ ...old, ...inState(5, 'FT') })];
+    start();
+    await expect.poll(async () => (await stored())[0]?.status).toBe('finished');
   });
 
   it('does not lose the events of a match that the calendar tells without them', async () => {

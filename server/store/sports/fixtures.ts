@@ -52,3 +52,14 @@ export async function fixtureStandings(
   });
   return rows;
 }
+
+/** Fixtures that began before `beforeMs` and were live when they were looked at last, at most 100. */
+export async function liveFixturesBefore(db: Pool, beforeMs: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'live-fixtures-before',
+    text: `SELECT fixture_id AS id FROM fixture WHERE starting_at_ms < $1 AND status = 'live'
+      ORDER BY starting_at_ms DESC LIMIT 100`,
+    values: [beforeMs],
+  });
+  return rows.map(({ id }) => id);
+}
