@@ -23,6 +23,7 @@ async function pathsOf(page: Page): Promise<string[]> {
     `/builders?compare=${builder}`,
     `/builders/${builder}`,
     '/analytics',
+    '/governance',
     '/digest',
     '/sign-in',
     '/markets',

@@ -13,6 +13,7 @@ import { membersRouter } from './members.ts';
 import { outcomeRouter } from './outcome.ts';
 import { settingsRouter } from './settings.ts';
 import { usageRouter } from './usage.ts';
+import { votesRouter } from './votes.ts';
 import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
@@ -31,6 +32,7 @@ export const appRouter = router({
   usage: usageRouter,
   members: membersRouter,
   settings: settingsRouter,
+  votes: votesRouter,
   wallets: walletsRouter,
 });
 

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { DAY_MS, GENESIS_MS } from '#domain/time.ts';
+import { followVotes } from '#domain/vote/follow-votes.ts';
+import type { PendingAction, VoteEvent } from '#domain/vote/vote-event.ts';
+import { readValidators, readVotes } from '#feeds/exchange/read-votes.ts';
+import { createUniverse } from '#sandbox/exchange/universe/universe.ts';
+import { createVoteBook, validatorSummaries } from '#sandbox/exchange/votes.ts';
+
+const POLL_MS = 60_000;
+const FROM_MS = GENESIS_MS + 2 * DAY_MS;
+const UNTIL_MS = FROM_MS + 3 * DAY_MS;
+const universe = createUniverse(7, { horizonDays: 8 });
+const votesAt = createVoteBook(universe);
+const validators = readValidators(validatorSummaries(universe));
+
+it('over three days of the simulated exchange, what takes effect is resolved with its quorum, and what finds none expires', () => {
+  const events: VoteEvent[] = [];
+  let pending: PendingAction[] = [];
+  for (let seenMs = FROM_MS; seenMs < UNTIL_MS; seenMs += POLL_MS) {
+    const step = followVotes(pending, { actions: readVotes(votesAt(seenMs)), validators, seenMs });
+    events.push(...step.events);
+    pending = step.pending;
+  }
+  const ended = events.filter(({ type }) => type === 'action_resolved' || type === 'action_expired');
+  for (const { type, action, isQuorumReached, voters } of ended) {
+    expect(type).toBe(action.variant === 'D' ? 'action_expired' : 'action_resolved');
+    expect(isQuorumReached).toBe(action.variant !== 'D');
+    expect(voters.every(({ name, isActive }) => name !== '' && isActive)).toBe(true);
+  }
+  // Each has opened once, and a quorum is told once of each that has one.
+  const countOf = (key: string, type: string) =>
+    events.filter((event) => event.key === key && event.type === type).length;
+  for (const { key, isQuorumReached } of ended) {
+    expect([countOf(key, 'action_opened'), countOf(key, 'quorum_reached')]).toEqual([
+      ...[1, isQuorumReached ? 1 : 0],
+    ]);
+  }
+  const kinds = new Set(events.map(({ action }) => action.kind));
+  expect([...kinds].sort()).toEqual(['other', 'register_question', 'settle_outcome', 'settle_question']);
+  expect(ended.length).toBeGreaterThan(30);
+});
