@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ROLE_NAMES, type RoleName } from './role-names.ts';
 import { roleProblems } from './role-problems.ts';
+import { sportsSchema } from './sports-env.ts';
 import { venueSchema } from './venue-env.ts';
 import { type VenueRoles, venueProblems } from './venue-problems.ts';
 
@@ -36,12 +37,22 @@ function venueRolesOf(env: { ROLES: RoleName[]; UPSTREAM: string }): VenueRoles 
   };
 }
 
+/** Settings of which one says nothing without the other. */
+const TOGETHER = [
+  ['GITHUB_ID', 'GITHUB_SECRET'],
+  ['GOOGLE_ID', 'GOOGLE_SECRET'],
+  ['GRPC_TLS_CERT', 'GRPC_TLS_KEY'],
+] as const;
+
 /** Every setting of the process. `.env.example` lists the same names; a test keeps the two in step. */
 export const envSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
+    GRPC_PORT: port.default(50_051),
+    GRPC_TLS_CERT: z.string().optional(),
+    GRPC_TLS_KEY: z.string().optional(),
     DATA_DIR: z
       .string()
       .min(1)
@@ -72,8 +83,10 @@ export const envSchema = z
     EXCHANGE_API_URL: url.optional(),
     EXCHANGE_WS_URL: url.optional(),
     EXCHANGE_RPC_WS_URL: url.optional(),
+    EVM_RPC_URL: z.url({ protocol: /^(https?|wss?)$/ }).optional(),
     EXCHANGE_WEIGHT_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(1_080),
     ...venueSchema,
+    ...sportsSchema,
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -87,6 +100,7 @@ export const envSchema = z
     SANDBOX_MAKERS: flag.default(true),
     SANDBOX_EXCHANGE_PORT: port.default(0),
     SANDBOX_STRIPE_PORT: port.default(0),
+    SANDBOX_SPORTS_PORT: port.default(0),
     SANDBOX_SMTP_PORT: port.default(0),
     SANDBOX_MAIL_PORT: port.default(8025),
     TRUST_PROXY: flag.default(false),
@@ -97,16 +111,19 @@ export const envSchema = z
     for (const { path, message } of venueProblems(env, venueRolesOf(env))) {
       issue.addIssue({ code: 'custom', path: [path], message });
     }
-    for (const name of ['GITHUB', 'GOOGLE'] as const) {
-      if (Boolean(env[`${name}_ID`]) === Boolean(env[`${name}_SECRET`])) continue;
-      issue.addIssue({
-        code: 'custom',
-        path: [`${name}_ID`],
-        message: `needs ${name}_SECRET, and the other way round`,
-      });
+    for (const [one, other] of TOGETHER) {
+      if (Boolean(env[one]) === Boolean(env[other])) continue;
+      issue.addIssue({ code: 'custom', path: [one], message: `needs ${other}, and the other way round` });
     }
     for (const { path, message } of roleProblems(env, env.ROLES.length < ROLE_NAMES.length)) {
       issue.addIssue({ code: 'custom', path: [path], message });
+    }
+    if (Boolean(env.SPORTS_API_URL) !== Boolean(env.SPORTS_API_TOKEN)) {
+      issue.addIssue({
+        code: 'custom',
+        path: [env.SPORTS_API_URL ? 'SPORTS_API_TOKEN' : 'SPORTS_API_URL'],
+        message: 'the sports provider needs both its address and its token',
+      });
     }
     if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
       issue.addIssue({
