@@ -24,6 +24,7 @@ async function pathsOf(page: Page): Promise<string[]> {
     `/builders?compare=${builder}`,
     `/builders/${builder}`,
     '/analytics',
+    '/governance',
     '/digest',
     '/sign-in',
     '/markets',

@@ -26,6 +26,7 @@ const SAID: Record<string, RegExp[]> = {
   [`/wallets/0x${'1'.repeat(40)}`]: [/This wallet has not traded an outcome market/],
   '/builders': [/No builder has routed an order yet/],
   '/analytics': [/No market that traded has settled yet/, /No open question has a price/],
+  '/governance': [/No vote is pending/, /No vote has ended yet/],
   '/digest': [/Nobody traded in this period/, /No market settled in this period/],
   '/markets': [/No market is open yet/],
   '/markets?q=x': [/No market matches these filters/],

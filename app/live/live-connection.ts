@@ -15,6 +15,7 @@ type ServerEvents = {
   ticks: (ticks: DashboardTicks) => void;
   ingest: (status: IngestStatus) => void;
   outcomes: (changes: OutcomeChange[]) => void;
+  votes: () => void;
 };
 type ClientEvents = { watch: (watch: { outcomes: number[]; trades: boolean; symbols: string[] }) => void };
 
@@ -30,6 +31,7 @@ export class LiveConnection {
   readonly #stateListeners = new Set<() => void>();
   readonly #tradeListeners = new Set<(trades: LiveTrade[]) => void>();
   readonly #changeListeners = new Set<(changes: OutcomeChange[]) => void>();
+  readonly #voteListeners = new Set<() => void>();
   #socket: Socket<ServerEvents, ClientEvents> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -51,6 +53,9 @@ export class LiveConnection {
     socket.on('ingest', (ingest) => this.#set({ ingest, receivedMs: Date.now() }));
     socket.on('outcomes', (changes) => {
       for (const listener of this.#changeListeners) listener(changes);
+    });
+    socket.on('votes', () => {
+      for (const listener of this.#voteListeners) listener();
     });
     socket.on(
       'ticks',
@@ -89,6 +94,11 @@ export class LiveConnection {
   onChanges(listener: (changes: OutcomeChange[]) => void): () => void {
     this.#changeListeners.add(listener);
     return () => this.#changeListeners.delete(listener);
+  }
+
+  onVotes(listener: () => void): () => void {
+    this.#voteListeners.add(listener);
+    return () => this.#voteListeners.delete(listener);
   }
 
   #set(patch: Partial<LinkState>): void {

@@ -81,3 +81,9 @@ export function useOutcomeChanges(listener: (changes: OutcomeChange[]) => void):
   const connection = useConnection();
   useEffect(() => connection.onChanges(listener), [connection, listener]);
 }
+
+/** Calls `listener` when something became of validators' votes. Keep it stable with useCallback. */
+export function useVoteNews(listener: () => void): void {
+  const connection = useConnection();
+  useEffect(() => connection.onVotes(listener), [connection, listener]);
+}

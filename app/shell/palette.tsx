@@ -17,6 +17,7 @@ import {
   ScrollText,
   Tag,
   Trophy,
+  Vote,
   Wallet,
 } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -35,6 +36,7 @@ const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
   { href: '/leaderboards', label: 'Leaderboards', Icon: Trophy },
   { href: '/builders', label: 'Builders', Icon: Blocks },
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
+  { href: '/governance', label: 'Governance', Icon: Vote },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
   { href: '/pricing', label: 'Pricing', Icon: Tag },
   ...CONSOLE_PLACES.map(({ href, label, Icon }) => ({ href, label: `Console: ${label}`, Icon })),

@@ -15,6 +15,7 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['g', 'l'], 'Go to leaderboards'],
   [['g', 'b'], 'Go to builders'],
   [['g', 'a'], 'Go to analytics'],
+  [['g', 'v'], 'Go to governance'],
   [['g', 'i'], 'Go to the digest'],
   [['g', 'p'], 'Go to pricing'],
   [['g', 'h'], 'Go to the start page'],

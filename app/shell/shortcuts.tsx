@@ -21,6 +21,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     'g l': () => go('/leaderboards'),
     'g b': () => go('/builders'),
     'g a': () => go('/analytics'),
+    'g v': () => go('/governance'),
     'g i': () => go('/digest'),
     'g p': () => go('/pricing'),
     'g h': () => go('/'),

@@ -31,6 +31,7 @@ export function TopBar({ me }: { me: ShownPerson | null }) {
           <NavLink href="/leaderboards">Leaderboards</NavLink>
           <NavLink href="/builders">Builders</NavLink>
           <NavLink href="/analytics">Analytics</NavLink>
+          <NavLink href="/governance">Governance</NavLink>
           <NavLink href="/digest">Digest</NavLink>
           <NavLink href="/pricing">Pricing</NavLink>
           <NavLink href="/docs/api">Docs</NavLink>

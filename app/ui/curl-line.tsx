@@ -36,7 +36,11 @@ export function CurlLine({ path, plan }: CurlLineProps) {
         </a>
       )}
       <CopyButton text={`curl${key} '${origin}${path}'`} label={`Copy curl of ${path}`} />
-      {plan ? <span className="ml-auto shrink-0 text-2xs text-muted">needs a {plan} key</span> : null}
+      {plan ? (
+        <span className="ml-auto shrink-0 text-2xs text-muted">
+          needs {/^[AEIOU]/.test(plan) ? 'an' : 'a'} {plan} key
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
+import { votesTopic } from '#changefeed/topics/votes.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { createDashboardSocket } from '#transports/stream/socketio.ts';
@@ -15,6 +16,7 @@ export async function startStream({ env, container, http, shutdown }: RoleInput)
       container.feed
         .tail(outcomesTopic)
         .listen((rows) => listener(rows.map(({ outcomeId, change }) => ({ outcomeId, change })))),
+    onVotes: (listener) => container.feed.tail(votesTopic).listen(listener),
     live: container.live,
     now: Date.now,
     addressOf: (request) => addressOfRequest(request, env.TRUST_PROXY),

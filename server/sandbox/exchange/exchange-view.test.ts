@@ -202,7 +202,7 @@ describe('votes', () => {
       expect(vote.expireTime).toBeGreaterThan(exchange.now() - DAY_MS);
     }
     const reached = exchange.validatorVotes().filter((vote) => vote.quorumReached);
-    const actions = reached.map((vote) => Object.keys((vote.action as { O: object }).O)[0]);
+    const actions = reached.map((vote) => Object.keys((vote.action as { O?: object }).O ?? {})[0]);
     expect(actions).toContain('registerTokensAndStandaloneOutcome');
     expect(actions).toContain('registerTokensAndQuestion');
     expect(actions).toContain('settleOutcome');

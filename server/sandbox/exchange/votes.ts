@@ -1,5 +1,5 @@
 import { DAY_MS, GENESIS_MS } from '#domain/time.ts';
-import { type Decision, quorumStake, type Validator, votesOf } from './governance.ts';
+import { type Decision, decide, quorumStake, type Validator, votesOf } from './governance.ts';
 import { unitAt } from './random.ts';
 import { type Placed, payoutOf, type Universe } from './universe/universe.ts';
 import type { ValidatorSummary, ValidatorVote } from './wire.ts';
@@ -7,56 +7,76 @@ import type { ValidatorSummary, ValidatorVote } from './wire.ts';
 /** A decision stays listed this long after it took effect. */
 const SHOWN_AFTER_MS = 15 * 60_000;
 const EXPIRY_MS = DAY_MS;
-const WEEK_MS = 7 * DAY_MS;
+/** A delisting is proposed this often, and its votes come over about as long as the span. */
+const ROUND_MS = 15 * 60_000;
+const DELISTING_SPAN_MS = 8 * 60_000;
+const DELISTING_EXPIRY_MS = 40 * 60_000;
+/** Rounds back to which a delisting may still be listed. */
+const ROUNDS_LISTED = 5;
+/** Of so many delistings the largest validators think nothing. */
+const CONTESTED_SHARE = 0.2;
+const LARGEST = 4;
 const QUOTE_TOKENS: Record<string, number> = { USDC: 0, USDH: 360 };
 const DELISTINGS = ['MATIC', 'FTM', 'RNDR', 'CATI', 'HPOS', 'UNIBOT'];
 
 type Proposal = { decision: Decision; action: () => Record<string, unknown> };
+/** A vote that is listed: who may vote on what, and for how long. */
+type Listed = {
+  decision: Decision;
+  action: Record<string, unknown>;
+  voters: readonly Validator[];
+  expiryMs: number;
+};
 
 /** Answers which votes are open or recent at a time. */
 export function createVoteBook(universe: Universe): (atMs: number) => ValidatorVote[] {
+  const { validators } = universe;
   const proposals = universe.placed.flatMap(proposalsOf);
   proposals.sort((a, b) => a.decision.proposeMs - b.decision.proposeMs);
-  const needed = quorumStake(universe.validators);
+  const needed = quorumStake(validators);
   return (atMs) => {
-    const open = proposals.filter(
-      ({ decision }) => decision.proposeMs <= atMs && atMs < decision.atMs + SHOWN_AFTER_MS,
-    );
-    return [
-      ...open.map((one) => voteOf(one, universe.validators, needed, atMs)),
-      ...delistings(universe, atMs),
-    ];
+    const open = proposals
+      .filter(({ decision }) => decision.proposeMs <= atMs && atMs < decision.atMs + SHOWN_AFTER_MS)
+      .map(({ decision, action }): Listed => {
+        return { decision, action: { O: action() }, voters: validators, expiryMs: EXPIRY_MS };
+      });
+    return [...open, ...delistings(universe, atMs)].map((one) => voteOf(one, needed, atMs));
   };
 }
 
-function voteOf(
-  proposal: Proposal,
-  validators: readonly Validator[],
-  needed: number,
-  atMs: number,
-): ValidatorVote {
-  const cast = votesOf(proposal.decision, validators).filter((vote) => vote.atMs <= atMs);
+function voteOf({ decision, action, voters, expiryMs }: Listed, needed: number, atMs: number): ValidatorVote {
+  const cast = votesOf(decision, voters).filter((vote) => vote.atMs <= atMs);
   return {
-    expireTime: proposal.decision.proposeMs + EXPIRY_MS,
-    action: { O: proposal.action() },
+    expireTime: decision.proposeMs + expiryMs,
+    action,
     votes: cast.map((vote) => vote.validator.address),
     quorumReached: cast.reduce((sum, vote) => sum + vote.validator.stake, 0) >= needed,
   };
 }
 
-/** Once a week somebody proposes a delisting that finds no quorum and expires. */
-function delistings(universe: Universe, atMs: number): ValidatorVote[] {
-  const week = Math.floor((atMs - GENESIS_MS) / WEEK_MS);
-  const proposeMs = GENESIS_MS + week * WEEK_MS + 3 * DAY_MS;
-  if (atMs < proposeMs || atMs >= proposeMs + EXPIRY_MS) return [];
-  const share = (atMs - proposeMs) / EXPIRY_MS;
-  const votes = universe.validators
-    .filter(
-      (validator, rank) => validator.isActive && rank > 3 && unitAt(universe.seed, week, rank) < 0.3 * share,
-    )
-    .map((validator) => validator.address);
-  const coin = DELISTINGS[week % DELISTINGS.length];
-  return [{ expireTime: proposeMs + EXPIRY_MS, action: { D: coin }, votes, quorumReached: false }];
+/** The delisting of a round, until when it is listed. */
+function delistingOf({ seed, validators }: Universe, round: number): Listed & { goneMs: number } {
+  const proposeMs = GENESIS_MS + round * ROUND_MS;
+  const key = Math.floor(2 ** 31 * unitAt(seed, 0xde1157, round));
+  const isContested = unitAt(seed, 0xc0117, round) < CONTESTED_SHARE;
+  const decision = decide(validators, key, proposeMs, DELISTING_SPAN_MS);
+  return {
+    decision,
+    action: { D: DELISTINGS[round % DELISTINGS.length] },
+    // Without the largest there is no quorum, and the time of the vote runs out.
+    voters: isContested ? validators.slice(LARGEST) : validators,
+    expiryMs: DELISTING_EXPIRY_MS,
+    goneMs: isContested ? proposeMs + DELISTING_EXPIRY_MS : decision.atMs + SHOWN_AFTER_MS,
+  };
+}
+
+/** Every quarter of an hour somebody proposes a delisting, so that there is always a vote to be seen. */
+function delistings(universe: Universe, atMs: number): Listed[] {
+  const newest = Math.floor((atMs - GENESIS_MS) / ROUND_MS);
+  return Array.from({ length: ROUNDS_LISTED }, (_, index) => newest - index)
+    .filter((round) => round >= 0)
+    .map((round) => delistingOf(universe, round))
+    .filter(({ goneMs }) => atMs < goneMs);
 }
 
 /** What validators vote on for a listing: to register it, and to settle it (each leg that goes early on its own). */

@@ -49,3 +49,20 @@ export async function isRegistered(
   });
   return rows[0]?.found ?? false;
 }
+
+/** What people call an outcome and its two sides. */
+export type OutcomeTitle = { title: string; sideA: string; sideB: string };
+
+/** The titles of those of the outcomes that are known, by id. */
+export async function titlesOf(
+  db: Queryable,
+  outcomeIds: readonly number[],
+): Promise<Map<number, OutcomeTitle>> {
+  const { rows } = await db.query<OutcomeTitle & { id: number }>({
+    name: 'vote-titles',
+    text: `SELECT outcome_id AS id, title, side_a_name AS "sideA", side_b_name AS "sideB"
+      FROM outcome WHERE outcome_id = ANY ($1)`,
+    values: [outcomeIds],
+  });
+  return new Map(rows.map(({ id, ...title }) => [id, title]));
+}

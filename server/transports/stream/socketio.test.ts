@@ -42,6 +42,7 @@ async function start(options: Partial<DashboardSocketOptions> = {}) {
       return () => {};
     },
     onOutcomes: () => () => {},
+    onVotes: () => () => {},
     now: () => 5_000,
     flushEveryMs: 20,
     statusEveryMs: 20,
@@ -233,4 +234,18 @@ test('only a WebSocket is served, so that a proxy may send each connection anywh
   const { url } = await start();
   const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
   expect([answer.status, await answer.json()]).toEqual([400, { code: 0, message: 'Transport unknown' }]);
+});
+
+test('every page hears that something became of votes', async () => {
+  let tell = (): void => {};
+  const onVotes = (listener: () => void) => {
+    tell = listener;
+    return () => {};
+  };
+  const { url } = await start({ onVotes });
+  const pages = [open(url), open(url)];
+  await Promise.all(pages.map((page) => watch(page, {})));
+  const heard = pages.map((page) => next(page, 'votes'));
+  tell();
+  await Promise.all(heard);
 });

@@ -19,6 +19,8 @@ export type DashboardEvents = {
   ticks: (ticks: Ticks) => void;
   ingest: (status: IngestStatus) => void;
   outcomes: (changes: OutcomeChange[]) => void;
+  /** Something became of validators' votes. */
+  votes: () => void;
 };
 /** Every event that the dashboard sends. */
 export type DashboardRequests = { watch: (watch: Watch) => void };
@@ -29,6 +31,8 @@ export type DashboardSocketOptions = {
   onFills: (listener: (fills: readonly SequencedFill[]) => void) => () => void;
   /** The same for what becomes of outcomes. */
   onOutcomes: (listener: (changes: readonly OutcomeChange[]) => void) => () => void;
+  /** Calls the listener when something became of validators' votes. */
+  onVotes: (listener: () => void) => () => void;
   live: LiveState;
   now: () => number;
   /** The address that caps count by; the peer's when absent. */
@@ -78,7 +82,7 @@ function snapshot(live: LiveState, watch: Watch): Ticks {
 }
 
 /**
- * Pushes mids, marks, trades and ingest progress to dashboard pages. Each page names the outcomes it shows and
+ * Pushes mids, marks, trades, ingest progress and word of new votes to dashboard pages. Each page names the outcomes it shows and
  * receives at most one message every `flushEveryMs` (a quarter second) with the newest values; a slow page
  * therefore misses steps, never the present.
  */
@@ -124,6 +128,7 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
     bus.subscribe('marks', (marks) => rooms.marks(marks)),
     options.onFills((fills) => rooms.fills(fills)),
     options.onOutcomes((changes) => io.volatile.emit('outcomes', changes.slice(0, MAX_CHANGES_A_MESSAGE))),
+    options.onVotes(() => io.volatile.emit('votes')),
   ];
   const flush = setInterval(() => rooms.flush(send), options.flushEveryMs ?? 250);
   const report = setInterval(() => {

@@ -14,6 +14,7 @@ import { outcomeRouter } from './outcome.ts';
 import { settingsRouter } from './settings.ts';
 import { sportsRouter } from './sports.ts';
 import { usageRouter } from './usage.ts';
+import { votesRouter } from './votes.ts';
 import { walletsRouter } from './wallets.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
@@ -33,6 +34,7 @@ export const appRouter = router({
   members: membersRouter,
   settings: settingsRouter,
   sports: sportsRouter,
+  votes: votesRouter,
   wallets: walletsRouter,
 });
 

@@ -71,6 +71,7 @@ export async function serveDashboard({
       return () => {};
     },
     onOutcomes: () => () => {},
+    onVotes: () => () => {},
   });
   const { url, sockets, close } = await listen(dashboard);
   let addresses = 0;

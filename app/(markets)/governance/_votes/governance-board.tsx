@@ -1,0 +1,54 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { useVoteNews } from '#app/live/live-provider.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
+import { EndedPanel } from './ended-panel.tsx';
+import { VoteCard } from './vote-card.tsx';
+
+/** News is pushed; estimates move with the time, and word of news may get lost. */
+const REFRESH_MS = 30_000;
+
+/** The votes that are pending, with the stake behind each, and the last ones that ended. */
+export function GovernanceBoard() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const query = useQuery({ ...trpc.votes.list.queryOptions(), refetchInterval: REFRESH_MS });
+  const refresh = useCallback(
+    () => void queries.invalidateQueries(trpc.votes.list.queryFilter()),
+    [queries, trpc],
+  );
+  useVoteNews(refresh);
+  return (
+    <>
+      <h1 className="mb-3 font-semibold text-[15px]">Governance</h1>
+      <div className="grid items-start gap-3 xl:grid-cols-[2fr_1fr]">
+        <Panel title="Pending votes" aside="what ends first on top">
+          <PanelBody
+            what="the votes"
+            query={query}
+            empty={({ pending }) =>
+              pending.length === 0
+                ? 'No vote is pending. A vote on a new market or a settlement shows here seconds after a validator opens it.'
+                : null
+            }
+            awaited="h-80"
+          >
+            {({ pending, quorumPct }) => (
+              <ul data-testid="pending-votes">
+                {pending.map((vote) => (
+                  <VoteCard key={vote.key} vote={vote} quorumPct={quorumPct} />
+                ))}
+              </ul>
+            )}
+          </PanelBody>
+          <PanelCall path="/v1/l1-votes/stream" plan="Enterprise" />
+        </Panel>
+        <EndedPanel query={query} />
+      </div>
+    </>
+  );
+}
