@@ -24,6 +24,7 @@ async function pathsOf(page: Page): Promise<string[]> {
     `/builders/${builder}`,
     '/analytics',
     '/digest',
+    '/blocks',
     '/sign-in',
     '/markets',
     '/markets?q=nothing+is+called+this',

@@ -27,6 +27,7 @@ const SAID: Record<string, RegExp[]> = {
   '/builders': [/No builder has routed an order yet/],
   '/analytics': [/No market that traded has settled yet/, /No open question has a price/],
   '/digest': [/Nobody traded in this period/, /No market settled in this period/],
+  '/blocks': [/No core block has been stored/, /No EVM header has been stored/],
   '/markets': [/No market is open yet/],
   '/markets?q=x': [/No market matches these filters/],
 };
