@@ -34,8 +34,8 @@ describe('the block monitor', () => {
     expect(evm).toMatchObject({ blocksPerSecond: null, latency: { blocks: 1, p50Ms: 80, p99Ms: 80 } });
   });
 
-  it('tells the newest blocks, newest first, and how many come in a second', async () => {
-    const stored = await storeCore(...Array.from({ length: 101 }, () => 5));
+  it('tells the newest blocks, newest first, and how many are made in a second, also where all were seen at once', async () => {
+    const stored = await storeCore(...Array.from({ length: 101 }, (_, index) => 11_000 - index * 100));
     const { core } = await monitor();
     expect(core?.recent).toEqual(stored.slice(-20).reverse());
     expect(core?.blocksPerSecond).toBeCloseTo(10);

@@ -37,13 +37,7 @@ describe('the words of the block monitor', () => {
   });
 
   it('tell a pace per second, or a pause between two blocks', () => {
-    expect([null, 0, 6.68, 1, 0.5].map(paceWords)).toEqual([
-      '–',
-      '–',
-      '6.7 / s',
-      '1.0 / s',
-      'every 2.0 s',
-    ]);
+    expect([null, 0, 6.68, 1, 0.5].map(paceWords)).toEqual(['–', '–', '6.7 / s', '1.0 / s', 'every 2.0 s']);
   });
 
   it('tell a time of day to the millisecond', () => {
