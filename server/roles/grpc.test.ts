@@ -39,6 +39,7 @@ async function startAlone(database: TestDatabase, settings: Record<string, strin
     rpcWsUrl: NOWHERE,
     evmRpcUrl: undefined,
     nodeDataDir: undefined,
+    evmRpcUrl: undefined,
     isLocal: true,
   };
   const parts = { env, logger, databaseUrl: database.url, upstream, smtpUrl: null, shutdown };
