@@ -26,6 +26,7 @@ async function pathsOf(page: Page): Promise<string[]> {
     '/analytics',
     '/governance',
     '/digest',
+    '/blocks',
     '/sign-in',
     '/markets',
     '/markets?q=nothing+is+called+this',

@@ -28,6 +28,7 @@ const SAID: Record<string, RegExp[]> = {
   '/analytics': [/No market that traded has settled yet/, /No open question has a price/],
   '/governance': [/No vote is pending/, /No vote has ended yet/],
   '/digest': [/Nobody traded in this period/, /No market settled in this period/],
+  '/blocks': [/No core block has been stored/, /No EVM header has been stored/],
   '/markets': [/No market is open yet/],
   '/markets?q=x': [/No market matches these filters/],
 };

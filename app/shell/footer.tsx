@@ -1,3 +1,5 @@
+import Link from 'next/link';
+
 /** The foot of every page. */
 export function Footer() {
   return (
@@ -6,6 +8,9 @@ export function Footer() {
       <a href="/v1/openapi.json" className="hover:text-text hover:underline">
         OpenAPI
       </a>
+      <Link href="/blocks" prefetch={false} className="hover:text-text hover:underline">
+        Blocks
+      </Link>
       <a href="/health" className="hover:text-text hover:underline">
         Health
       </a>

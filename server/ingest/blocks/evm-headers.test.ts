@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryDir } from '#chain/testing/temporary-dir.ts';
 import type { SequencedBlock } from '#domain/block.ts';
 import { evmEndpoint } from '#feeds/blocks/evm-feed.ts';
 import { createLogger } from '#observe/logger.ts';
@@ -110,6 +111,32 @@ describe('ingest of EVM headers', () => {
     const told = () => [...one.told, ...other.told].sort((a, b) => a.seq - b.seq);
     await expect.poll(told).toEqual(rows);
     expect(rows.map(({ seq }) => seq)).toEqual(upTo(26));
+  });
+
+  it('goes on over a restart of the node, and over its crash, in which it lost its newest blocks', async () => {
+    const dir = temporaryDir();
+    cleanups.push(async () => dir.remove());
+    const stateFile = dir.file('state.json');
+    await node.stop();
+    node = await TestNode.start({ stateFile });
+    const { port } = node.chain;
+    start();
+    await untilStored();
+    await node.mine(3);
+    await untilStored();
+    await node.stop();
+    node = await TestNode.start({ stateFile, port });
+    await node.mine(4);
+    await untilStored();
+    const before = await hashes();
+    expect(before).toEqual(await node.hashes(0));
+    process.kill(node.chain.pid, 'SIGKILL');
+    await node.chain.exited;
+    node = await TestNode.start({ stateFile, port });
+    expect((await node.head()).number).toBe(3);
+    await node.mine(2);
+    await untilStored();
+    expect(await hashes()).toEqual([...before, ...(await node.hashes(4))]);
   });
 
   it('reads headers again that the database refused', async () => {

@@ -1,6 +1,7 @@
 import { analyticsRouter } from './analytics.ts';
 import { auditRouter } from './audit.ts';
 import { billingRouter } from './billing.ts';
+import { blocksRouter } from './blocks.ts';
 import { buildersRouter } from './builders.ts';
 import { digestRouter } from './digest.ts';
 import { discoveryRouter } from './discovery.ts';
@@ -21,6 +22,7 @@ import { walletsRouter } from './wallets.ts';
 export const appRouter = router({
   billing: billingRouter,
   audit: auditRouter,
+  blocks: blocksRouter,
   builders: buildersRouter,
   analytics: analyticsRouter,
   digest: digestRouter,

@@ -1,0 +1,83 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { TimeAgo } from '#app/live/time-left.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import type { BlockMonitor, KindMonitor } from './block-words.ts';
+import { LatencyRows } from './latency-rows.tsx';
+import { NewestBlocks } from './newest-blocks.tsx';
+
+const REFRESH_MS = 2_000;
+
+const KINDS = [
+  {
+    kind: 'core',
+    title: 'Core chain',
+    empty: 'No core block has been stored: the explorer of the exchange has not been reached yet.',
+    note: 'A core block gives its time in milliseconds.',
+  },
+  {
+    kind: 'evm',
+    title: 'EVM',
+    empty: 'No EVM header has been stored: no node of the EVM has been reached yet.',
+    note: 'A header gives its time in whole seconds, so up to a second of this is rounding.',
+  },
+] as const;
+
+/** Whether blocks come, how fast, and which came last. */
+export function BlocksBoard() {
+  const trpc = useTRPC();
+  const query = useQuery({ ...trpc.blocks.monitor.queryOptions(), refetchInterval: REFRESH_MS });
+  return (
+    <>
+      <h1 className="font-semibold text-[15px]">Blocks</h1>
+      <p className="mb-3 text-muted text-xs">
+        How long after it was made a block is first seen here. The block stream over gRPC sends the same
+        blocks.
+      </p>
+      <div className="grid items-start gap-3 xl:grid-cols-2">
+        {KINDS.map((kind, place) => (
+          <KindPanels key={kind.kind} {...kind} query={query} isQuietWhenStale={place > 0} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type KindPanelsProps = (typeof KINDS)[number] & {
+  query: Parameters<typeof PanelBody<BlockMonitor>>[0]['query'];
+  isQuietWhenStale: boolean;
+};
+
+function KindPanels({ kind, title, empty, note, query, isQuietWhenStale }: KindPanelsProps) {
+  const [newest] = query.data?.[kind]?.recent ?? [];
+  const nothing = (monitor: BlockMonitor) => (monitor[kind] === null ? empty : null);
+  const shown = (monitor: BlockMonitor, show: (of: KindMonitor) => React.ReactNode) => {
+    const of = monitor[kind];
+    return of && show(of);
+  };
+  return (
+    <div className="grid min-w-0 gap-3">
+      <Panel
+        title={`${title}: latency`}
+        aside={newest ? <TimeAgo ms={Math.floor(newest.occurredUs / 1_000)} /> : null}
+      >
+        <PanelBody
+          what="the latency of blocks"
+          query={query}
+          empty={nothing}
+          awaited="h-72"
+          isQuietWhenStale={isQuietWhenStale}
+        >
+          {(monitor) => shown(monitor, (of) => <LatencyRows monitor={of} note={note} />)}
+        </PanelBody>
+      </Panel>
+      <Panel title={`${title}: newest blocks`}>
+        <PanelBody what="the newest blocks" query={query} empty={nothing} awaited="h-72" isQuietWhenStale>
+          {(monitor) => shown(monitor, (of) => <NewestBlocks kind={kind} blocks={of.recent} />)}
+        </PanelBody>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import type { BlockTable } from './block-table.ts';
+
+/** When a block says that it was made, in microseconds: `occurredUsOf` in SQL. */
+const OCCURRED_US = { core_block: 'block_time_ms * 1000', evm_header: 'timestamp_s * 1000000' };
+
+/** How long the newest blocks of a kind were on their way. */
+export type BlockLatency = {
+  /** How many blocks the figures are of. */
+  blocks: number;
+  /** Between the first of them and the last, by their own time; microseconds. */
+  spanUs: number;
+  p50Us: number;
+  p99Us: number;
+  /** Blocks below the first bound, between each two, and from the last on. */
+  counts: number[];
+};
+
+/**
+ * From when they were made to when they were seen, the newest `most` blocks of a kind; null when there is none. `boundsUs`
+ * ascend; a block at a bound is counted above it.
+ */
+export async function blockLatency(
+  db: Pool,
+  { table }: BlockTable,
+  { boundsUs, most }: { boundsUs: readonly number[]; most: number },
+): Promise<BlockLatency | null> {
+  const { rows } = await db.query<Omit<BlockLatency, 'counts'> & { places: number[]; sizes: number[] }>({
+    name: `block-latency-${table}`,
+    text: `WITH newest AS MATERIALIZED (
+        SELECT ${OCCURRED_US[table]} AS occurred_us, node_seen_us - ${OCCURRED_US[table]} AS latency_us
+        FROM ${table} ORDER BY seq DESC LIMIT $1),
+      bucket AS (SELECT width_bucket(latency_us, $2::bigint[]) AS place, count(*)::int AS size FROM newest GROUP BY 1)
+      SELECT count(*)::int AS blocks, max(occurred_us) - min(occurred_us) AS "spanUs",
+        percentile_disc(0.5) WITHIN GROUP (ORDER BY latency_us) AS "p50Us",
+        percentile_disc(0.99) WITHIN GROUP (ORDER BY latency_us) AS "p99Us",
+        (SELECT array_agg(place ORDER BY place) FROM bucket) AS places,
+        (SELECT array_agg(size ORDER BY place) FROM bucket) AS sizes
+      FROM newest`,
+    values: [most, boundsUs],
+  });
+  const [row] = rows;
+  if (!row || row.blocks === 0) return null;
+  const { places, sizes, ...figures } = row;
+  const counts = Array.from({ length: boundsUs.length + 1 }, (_, place) => sizes[places.indexOf(place)] ?? 0);
+  return { ...figures, counts };
+}
