@@ -17,7 +17,7 @@ import { DAY_MS, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
 import { createExchange } from './exchange.ts';
 import { fillsDir } from './node-files.ts';
 import { nodeFilePaths, readNodeFiles } from './read-node-files.ts';
-import { LIVE_STEP_MS, type Schedule } from './schedule.ts';
+import { LIVE_STEP_MS, type Phase, type Schedule } from './schedule.ts';
 import { openSimulation } from './simulation.ts';
 
 const NOW_MS = GENESIS_MS + 9 * DAY_MS + 6 * HOUR_MS;
@@ -95,6 +95,26 @@ test('the same seed writes the same bytes and another seed others', () => {
   expect(contents(b)).toEqual(contents(a));
   expect(contents(c)).not.toEqual(contents(a));
 });
+
+test('with matches in play a run that stops and goes on writes what one does that never stopped', () => {
+  const liveMs = GENESIS_MS + 2 * DAY_MS;
+  const schedule: Schedule = {
+    ...SCHEDULE,
+    liveMatchesFromMs: liveMs,
+    phases: [SCHEDULE.phases[0] as Phase, { kind: 'live', fromMs: liveMs, rowsPerSecond: 3 }],
+  };
+  const [through, stopped, past, pastWithout] = ['t', 's', 'p', 'w'].map((name) =>
+    path.join(root, `matches-${name}`),
+  ) as [string, string, string, string];
+  const endMs = liveMs + 13 * 60_000;
+  simulate(through, endMs, schedule);
+  for (const minutes of [6, 7.5, 9, 11]) simulate(stopped, liveMs + minutes * 60_000, schedule);
+  simulate(stopped, endMs, schedule);
+  expect(contents(stopped)).toEqual(contents(through));
+  simulate(past, liveMs, schedule);
+  simulate(pastWithout, liveMs);
+  expect(contents(past)).toEqual(contents(pastWithout));
+}, 120_000);
 
 test('a last line that was cut short is completed, wherever the cut fell', () => {
   const whole = path.join(root, 'whole');

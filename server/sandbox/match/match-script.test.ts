@@ -72,6 +72,16 @@ describe('a match', () => {
     expect(disallowed).toBeGreaterThan(0);
   });
 
+  test('lasts as long as its markets allow for, however long the shootout', () => {
+    fc.assert(
+      fc.property(played, ({ contest, script }) => {
+        const mostMinutes = contest.kind === 'league' ? 114 : 172;
+        expect(endMs(script)).toBeLessThanOrEqual(contest.startMs + mostMinutes * contest.minuteMs);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   test('moves through its states without a gap, and nothing happens outside of play', () => {
     fc.assert(
       fc.property(played, ({ script }) => {

@@ -15,7 +15,7 @@ const FOR_MS = 30 * DAY_MS;
 const LISTED_AHEAD_MS = 40 * 60_000;
 /** 90 minutes with their break and added time, and with extra time and penalties. */
 const LEAGUE_MINUTES = 116;
-const KNOCKOUT_MINUTES = 170;
+const KNOCKOUT_MINUTES = 173;
 const SETTLED_AFTER_MS = 60_000;
 /** One cup tie in so many is called off and pays one half each. */
 const OFF_EVERY = 9;

@@ -16,7 +16,7 @@ const ROUNDS = [
 ];
 
 /** 90 minutes, extra time and penalties fit into the two and a half hours of a tie. */
-const TIE_MINUTE_MS = 54_000;
+const TIE_MINUTE_MS = 52_000;
 
 type Tie = { round: number; a: Team; b: Team; key: number; startMs: number; closeMs: number; prior: number };
 
