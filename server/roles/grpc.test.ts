@@ -37,7 +37,9 @@ async function startAlone(database: TestDatabase, settings: Record<string, strin
     apiUrl: NOWHERE,
     wsUrl: NOWHERE,
     rpcWsUrl: NOWHERE,
+    evmRpcUrl: undefined,
     nodeDataDir: undefined,
+    evmRpcUrl: undefined,
     isLocal: true,
   };
   const parts = { env, logger, databaseUrl: database.url, upstream, smtpUrl: null, shutdown };

@@ -1,7 +1,7 @@
 import type { StreamBatch, StreamSource } from '#services/stream/stream-source.ts';
 import type { Clock } from './clock.ts';
 import { CLOSE_MESSAGES, type CloseReason, type Connection, type StreamMessage } from './connection.ts';
-import { messageOf } from './item-message.ts';
+import { messagesOf } from './item-message.ts';
 import type { StreamLimits } from './limits.ts';
 
 export type SessionOptions = {
@@ -98,10 +98,10 @@ export class Session {
     }
   }
 
-  #messagesOf({ items, gap, position }: StreamBatch): StreamMessage[] {
-    const messages: StreamMessage[] = items.map((item) => messageOf(item, this.#options.withIds));
-    if (gap) messages.unshift({ kind: 'gap', data: JSON.stringify(gap), id: this.#idOf(position) });
-    return messages;
+  #messagesOf({ items, gap, position }: StreamBatch): readonly StreamMessage[] {
+    const messages = messagesOf(items, this.#options.withIds);
+    if (!gap) return messages;
+    return [{ kind: 'gap', data: JSON.stringify(gap), id: this.#idOf(position) }, ...messages];
   }
 
   #idOf(seq: number | null): string | null {

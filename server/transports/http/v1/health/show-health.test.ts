@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
+import { madeCoreBlock, storeCoreBlocks } from '#server/test/made-blocks.ts';
 
 const BLOCK_MS = Date.UTC(2026, 5, 1, 12);
 let nowMs = BLOCK_MS - 1_000;
@@ -52,6 +53,16 @@ describe('GET /health', () => {
     expect(await api.ok('/health')).toMatchObject({ status: 'ok', phase: 'stalled' });
   });
 
+  it('tells the newest block of each kind with its age, and null for a kind of which there is none', async () => {
+    const newest = madeCoreBlock(71);
+    await storeCoreBlocks(api.database.pool, [madeCoreBlock(70), newest]);
+    nowMs = newest.block.blockTimeMs + 250;
+    expect(await api.ok('/health')).toMatchObject({
+      blocks: { core: { seq: 2, height: 71, lag_ms: 250 }, evm: null },
+    });
+    nowMs = BLOCK_MS + 60_001;
+  });
+
   it('shows how far history has loaded', async () => {
     const progress = { phase: 'loading', fills: 5, bytesRead: 25, bytesTotal: 100 } as const;
     api.bus.publish('ingest', { ...progress, blockNumber: 77, blockTimeMs: BLOCK_MS, fillsPerSecond: 8 });
@@ -76,6 +87,15 @@ describe('GET /health', () => {
     expect(await fillsOf()).toEqual([9, lagMs + 499]);
     nowMs += 1;
     expect(await fillsOf()).toEqual([10, lagMs + 500]);
+  });
+
+  it('tells how old the newest list of votes is and how many are pending, null before the first', async () => {
+    nowMs += 1_000;
+    expect(await api.ok('/health')).toMatchObject({ votes: { lag_ms: null, pending: 0 } });
+    await api.database.pool.query('UPDATE vote_poll SET polled_ms = $1', [nowMs]);
+    await api.database.pool.query("INSERT INTO pending_vote VALUES ('a', 0, '{}')");
+    nowMs += 7_000;
+    expect(await api.ok('/health')).toMatchObject({ votes: { lag_ms: 7_000, pending: 1 } });
   });
 
   it('is 503 in the envelope when the database cannot be asked', async () => {
