@@ -39,7 +39,6 @@ async function startAlone(database: TestDatabase, settings: Record<string, strin
     rpcWsUrl: NOWHERE,
     evmRpcUrl: undefined,
     nodeDataDir: undefined,
-    evmRpcUrl: undefined,
     isLocal: true,
   };
   const parts = { env, logger, databaseUrl: database.url, upstream, smtpUrl: null, shutdown };

@@ -105,7 +105,7 @@ export async function startGrpcServer(options: GrpcServerOptions): Promise<GrpcS
       isClosing = true;
       report('NOT_SERVING');
       await shutDown(server, closeGraceMs);
-      blocks.close();
+      await blocks.close();
     },
   };
 }
