@@ -6,7 +6,7 @@ export type Connections = { writes: number; reads: number; pages: number };
 
 /**
  * What each role needs at once. Pages need no key, so that they have a few of their own and take none of those of paying
- * callers. Four processes (`sandbox,ingest`, `relay,keeper`, and `web,stream` twice) stay below the 100 that Postgres
+ * callers. Four processes (`sandbox,ingest`, `relay,keeper`, and `web,stream` twice, once with `grpc`) stay below the 100 that Postgres
  * allows by default, with the connections that listen and the one that stores fills.
  */
 const OF_ROLE: Record<RoleName, Connections> = {

@@ -1,7 +1,7 @@
 // The limit of the block stream: bare grpc-js that writes the same bytes to every open call. Runs as its own process.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc-js';
+import { Metadata, Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc-js';
 import { loadBlockStream } from '#transports/grpc/block-stream-definition.ts';
 
 /** Each event, as base64, goes to all calls, the next `everyMs` later; with 0 as fast as it goes. */
@@ -15,6 +15,7 @@ const nowMs = (): number => performance.timeOrigin + performance.now();
 const server = new Server();
 server.addService(loadBlockStream().service, {
   Subscribe: (call: Call) => {
+    call.sendMetadata(new Metadata());
     calls.add(call);
     call.on('cancelled', () => calls.delete(call));
   },

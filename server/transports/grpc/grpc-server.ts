@@ -27,7 +27,7 @@ export type GrpcServer = {
   close(): Promise<void>;
 };
 
-/** Some minutes of core blocks, and twice what a process that was behind itself passes on at once. */
+/** Some minutes of blocks; a process that was behind itself may pass on thousands within milliseconds. */
 const MAX_WAITING = 4_000;
 const CLOSE_GRACE_MS = 2_000;
 const KIB = 1_024;
