@@ -23,6 +23,7 @@ class BlockTopic implements Topic<SequencedBlock> {
   readonly retentionMs = 2 * DAY_MS;
   head: number;
   turns = 0;
+  isAway = false;
 
   constructor(head: number) {
     this.head = head;
@@ -35,6 +36,7 @@ class BlockTopic implements Topic<SequencedBlock> {
   }
 
   async readAfter(_db: Pool, after: number, limit: number) {
+    if (this.isAway) throw new Error('the store is away');
     const rows = blocks(after, Math.min(this.head, after + limit));
     await this.wait();
     return rows;
@@ -68,7 +70,9 @@ async function opened(head: number, ringSize: number) {
       encoded += 1;
       return Buffer.from(String(seq));
     },
-    onFault: () => {},
+    onFault: () => {
+      topic.isAway = false;
+    },
   });
   /** Commits the next blocks; `isHandedOver`: by this process. */
   const commit = (count: number, isHandedOver: boolean): void => {
@@ -158,6 +162,24 @@ describe('a channel', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('tries reads again that fail, and leaves nothing out for that', async () => {
+    const { channel, commit, close, topic } = await opened(0, 2);
+    const client = receiver();
+    channel.join(client);
+    topic.isAway = true;
+    commit(9, true);
+    await expect.poll(() => client.received).toEqual(numbers(0, 9));
+    await close();
+  });
+
+  it('fails a replay whose reads fail', async () => {
+    const { channel, close, topic } = await opened(9, 2);
+    topic.isAway = true;
+    const { signal } = new AbortController();
+    await expect(channel.replay(receiver(), { after: 0, signal })).rejects.toThrow('the store is away');
+    await close();
   });
 
   it('ends a replay where it is when its client has gone', async () => {
