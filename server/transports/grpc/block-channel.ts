@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { SequencedBlock } from '#domain/block.ts';
-import type { BlockFeed } from '#services/block/block-feeds.ts';
+import type { BlockFeed } from '#services/blocks/block-feeds.ts';
 
 /** One of those who receive a kind of block. */
 export type BlockReceiver = {

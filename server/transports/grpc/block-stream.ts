@@ -1,6 +1,6 @@
 import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js';
 import type { Logger } from '#observe/logger.ts';
-import type { BlockFeeds, BlockKind } from '#services/block/block-feeds.ts';
+import type { BlockFeeds, BlockKind } from '#services/blocks/block-feeds.ts';
 import { ServiceError } from '#services/error.ts';
 import type { CallVisit, GrpcGate } from '#transports/gate/grpc/grpc-gate.ts';
 import type { DeclaredRequirement } from '#transports/gate/requirement.ts';
