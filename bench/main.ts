@@ -1,5 +1,5 @@
 // `npm run bench [-- name …]`: ingest, read, live, access, relay-check, relay-window, relay-sockets, relay-execute; reads, rival,
-// fan-out and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
+// fan-out, grpc and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
 // `npm run bench -- compare <old revision> [name …] [--pairs=9]`: this tree beside an old revision, in interleaved runs.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { outcomesByVolume } from '#store/queries/outcomes-by-volume.ts';
 import { keepWindows } from '#store/rollups/keep-windows.ts';
 import { benchAccess } from './access/bench-access.ts';
 import { compareRevisions } from './compare/compare-revisions.ts';
+import { benchGrpc } from './grpc/bench-grpc.ts';
 import { benchIngest, findIngested, prepareEmpty } from './ingest.ts';
 import { benchLive } from './live.ts';
 import { addOutcomes } from './metadata.ts';
@@ -23,10 +24,20 @@ import { benchRival } from './rival/compare.ts';
 import { benchFanOut } from './streams/fan-out.ts';
 import { formatTable, type Row } from './table.ts';
 
-const NAMES = ['ingest', 'read', 'live', 'access', 'reads', 'rival', 'fan-out', ...RELAY_NAMES] as const;
+const NAMES = [
+  'ingest',
+  'read',
+  'live',
+  'access',
+  'reads',
+  'rival',
+  'fan-out',
+  'grpc',
+  ...RELAY_NAMES,
+] as const;
 type Name = (typeof NAMES)[number];
 /** Take their minutes, so they are asked for by name. */
-const ON_DEMAND: readonly Name[] = ['reads', 'rival', 'fan-out', 'relay-soak'];
+const ON_DEMAND: readonly Name[] = ['reads', 'rival', 'fan-out', 'grpc', 'relay-soak'];
 const SMALL = 300_000;
 const HALF_MILLION = 500_000;
 const LARGE = 5_000_000;
@@ -199,6 +210,7 @@ try {
   if (names.has('rival')) rows.push(...shown(await besideRival(LARGE)));
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
   if (names.has('fan-out')) rows.push(...shown(await benchFanOuts()));
+  if (names.has('grpc')) rows.push(...shown(await benchGrpc(server.url, path.join(root, 'grpc'))));
   if (names.has('access')) rows.push(...shown(await benchAccess(server.url)));
   for (const name of RELAY_NAMES) {
     if (names.has(name)) rows.push(...shown(await benchRelay(name, server.url)));

@@ -21,12 +21,11 @@ function connections(settings: Record<string, string>) {
 
 describe('the connections of a process', () => {
   it('of four stay together below what Postgres allows by default', () => {
-    const web = connections({ ROLES: 'web,stream' });
     const processes = [
       connections({ ROLES: 'sandbox,ingest' }),
       connections({ ROLES: 'relay,keeper,sandbox' }),
-      web,
-      web,
+      connections({ ROLES: 'web,stream' }),
+      connections({ ROLES: 'web,stream,grpc' }),
     ];
     const total = processes.reduce((sum, { writes, reads, pages }) => sum + writes + reads + pages, 0);
     expect(total + processes.length * LISTENERS + OTHERS).toBeLessThanOrEqual(POSTGRES_ALLOWS);

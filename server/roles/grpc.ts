@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setLogger } from '@grpc/grpc-js';
 import { coreBlocksTopic } from '#changefeed/topics/core-blocks.ts';
 import { evmHeadersTopic } from '#changefeed/topics/evm-headers.ts';
 import { nowUs } from '#observe/now-us.ts';
@@ -24,6 +25,8 @@ export async function startGrpc(input: RoleInput): Promise<void> {
   const { env, container, shutdown } = input;
   const { feed } = container;
   const logger = container.logger.child({ role: 'grpc' });
+  // What the library has to say would else go to standard error, as plain text.
+  setLogger({ error: (...words: unknown[]) => logger.warn({ said: words.join(' ') }, 'gRPC library') });
   const { access, requests, streams } = dataAccess(input);
   const gate = new Gate({
     ...{ keyring: access.keyring, meter: access.meter, requests },

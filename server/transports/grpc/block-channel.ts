@@ -1,5 +1,6 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { SequencedBlock } from '#domain/block.ts';
-import type { BlockFeed } from '#services/block/block-feeds.ts';
+import type { BlockFeed } from '#services/blocks/block-feeds.ts';
 
 /** One of those who receive a kind of block. */
 export type BlockReceiver = {
@@ -8,58 +9,71 @@ export type BlockReceiver = {
   room(): Promise<void>;
 };
 
-export type Replay = {
-  /** Where it begins: after this number. */
-  after: number;
-  /** Ends it, wherever it is. */
-  signal: AbortSignal;
+export type BlockChannelOptions = {
+  feed: BlockFeed;
+  encode: (block: SequencedBlock) => Buffer;
+  /** Hears of reads that failed; they are tried again. */
+  onFault: (error: unknown) => void;
 };
+
+const RETRY_MS = 500;
 
 /** Passes one kind of block on: each new one is encoded once, and everybody receives the same bytes. */
 export class BlockChannel {
-  readonly #feed: BlockFeed;
-  readonly #encode: (block: SequencedBlock) => Buffer;
+  readonly #options: BlockChannelOptions;
   /** Each with the position up to which it has everything. */
   readonly #receivers = new Map<BlockReceiver, number>();
-  readonly #leave: () => void;
+  readonly #closing = new AbortController();
+  readonly #running: Promise<void>;
+  /** Everything up to here has been passed on. */
+  #position = 0;
 
-  constructor(feed: BlockFeed, encode: (block: SequencedBlock) => Buffer) {
-    this.#feed = feed;
-    this.#encode = encode;
-    this.#leave = feed.listen((blocks) => this.#pass(blocks));
+  constructor(options: BlockChannelOptions) {
+    this.#options = options;
+    this.#running = this.#run();
   }
 
-  /** Passes on every block from now on, until the returned function is called. */
+  /** How many receive new blocks. */
+  get size(): number {
+    return this.#receivers.size;
+  }
+
+  /** Passes on every block that is not known here yet, until the returned function is called. */
   join(receiver: BlockReceiver): () => void {
-    return this.#join(receiver, this.#feed.head);
+    return this.#join(receiver, this.#options.feed.head);
   }
 
   /**
    * Passes on every block after a position at the receiver's own pace, and joins it without a seam to those who receive
    * new ones when it has caught up; then until `signal`. Resolves when it has joined. @throws when the store cannot be read
    */
-  async replay(receiver: BlockReceiver, { after, signal }: Replay): Promise<void> {
+  async replay(
+    receiver: BlockReceiver,
+    { after, signal }: { after: number; signal: AbortSignal },
+  ): Promise<void> {
+    const { feed, encode } = this.#options;
     const join = (position: number): void => {
-      if (signal.aborted) return;
-      signal.addEventListener('abort', this.#join(receiver, position), { once: true });
+      if (!signal.aborted) signal.addEventListener('abort', this.#join(receiver, position), { once: true });
     };
-    if (after >= this.#feed.head) return join(after);
-    for await (const blocks of this.#feed.follow(after, { signal })) {
+    if (after >= this.#position) return join(after);
+    for await (const blocks of feed.follow(after, { signal })) {
       let position = after;
       for (const block of blocks) {
-        receiver.receive(this.#encode(block));
+        receiver.receive(encode(block));
         position = block.seq;
         await receiver.room();
         if (signal.aborted) return;
       }
-      // Before anything is awaited: a block that comes while this loop ends would reach nobody.
-      if (position >= this.#feed.head) return join(position);
+      // Before anything is awaited: a block that is passed on while this loop ends would not reach it.
+      if (position >= this.#position) return join(position);
     }
   }
 
-  close(): void {
-    this.#leave();
+  /** Passes nothing on any more. */
+  async close(): Promise<void> {
+    this.#closing.abort();
     this.#receivers.clear();
+    await this.#running;
   }
 
   #join(receiver: BlockReceiver, position: number): () => void {
@@ -67,10 +81,34 @@ export class BlockChannel {
     return () => this.#receivers.delete(receiver);
   }
 
+  async #run(): Promise<void> {
+    const { feed, onFault } = this.#options;
+    const { signal } = this.#closing;
+    await feed.ready();
+    this.#position = feed.head;
+    while (!signal.aborted) {
+      try {
+        await this.#follow(signal);
+      } catch (error) {
+        onFault(error);
+      }
+      await delay(RETRY_MS, undefined, { signal }).catch(() => {}); // closing: the loop ends
+    }
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    for await (const blocks of this.#options.feed.follow(this.#position, { signal })) {
+      this.#pass(blocks);
+      // Clients take what was written before they are written more, where this process was behind.
+      await nextTurn();
+    }
+  }
+
   #pass(blocks: readonly SequencedBlock[]): void {
-    if (this.#receivers.size === 0) return;
     for (const block of blocks) {
-      const event = this.#encode(block);
+      this.#position = block.seq;
+      if (this.#receivers.size === 0) continue;
+      const event = this.#options.encode(block);
       for (const [receiver, position] of this.#receivers) if (block.seq > position) receiver.receive(event);
     }
   }

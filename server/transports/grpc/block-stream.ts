@@ -1,6 +1,6 @@
 import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js';
 import type { Logger } from '#observe/logger.ts';
-import type { BlockFeeds } from '#services/block/block-feeds.ts';
+import type { BlockFeeds, BlockKind } from '#services/blocks/block-feeds.ts';
 import { ServiceError } from '#services/error.ts';
 import type { CallVisit, GrpcGate } from '#transports/gate/grpc/grpc-gate.ts';
 import type { DeclaredRequirement } from '#transports/gate/requirement.ts';
@@ -47,13 +47,17 @@ function endCall(call: SubscribeCall, reason: CloseReason): void {
 /** The service `stream.v1.BlockStream`. */
 export class BlockStream {
   readonly #deps: BlockStreamDeps;
-  readonly #channels: Readonly<Record<'evm' | 'core', BlockChannel>>;
+  readonly #channels: Readonly<Record<BlockKind, BlockChannel>>;
 
   constructor(deps: BlockStreamDeps, encode: BlockStreamDefinition['encode']) {
     this.#deps = deps;
-    const { feeds, nowUs } = deps;
-    const channel = (kind: 'evm' | 'core'): BlockChannel =>
-      new BlockChannel(feeds[kind], (block) => encode(wireEvent(block, nowUs())));
+    const { feeds, nowUs, logger } = deps;
+    const channel = (kind: BlockKind): BlockChannel =>
+      new BlockChannel({
+        feed: feeds[kind],
+        encode: (block) => encode(wireEvent(block, nowUs())),
+        onFault: (error) => logger.warn({ err: error, kind }, 'blocks not read; trying again'),
+      });
     this.#channels = { evm: channel('evm'), core: channel('core') };
   }
 
@@ -74,8 +78,8 @@ export class BlockStream {
   }
 
   /** Passes nothing on any more. */
-  close(): void {
-    for (const channel of Object.values(this.#channels)) channel.close();
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#channels).map((channel) => channel.close()));
   }
 
   async #subscribe(call: SubscribeCall, { origin, decision, metadata }: CallVisit): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BlockKind } from '#services/block/block-feeds.ts';
+import type { BlockKind } from '#services/blocks/block-feeds.ts';
 import type { CloseReason } from '#transports/stream/connection.ts';
 import type { BlockChannel } from './block-channel.ts';
 import { LossyWriter, type Sink } from './lossy-writer.ts';

@@ -69,14 +69,15 @@ describe('a server that closes', () => {
     const stream = client.subscribe({}, withKey(harness.api.key));
     const told = watchHealth(harness.address);
     await stream.opened;
-    await expect.poll(() => told).toEqual(['SERVING']);
+    await expect.poll(() => told.at(-1)).toBe('SERVING');
+    const before = told.length;
     harness.api.streams.close();
     const closed = harness.server.close();
     expect(await stream.ended).toMatchObject({
       code: status.UNAVAILABLE,
       details: 'server restarting, reconnect',
     });
-    await expect.poll(() => told.slice(0, 2)).toEqual(['SERVING', 'NOT_SERVING']);
+    await expect.poll(() => told[before]).toBe('NOT_SERVING');
     await closed;
     await expect(client.ping({}, withKey(null))).rejects.toMatchObject({ code: status.UNAVAILABLE });
   });

@@ -27,7 +27,7 @@ export type GrpcServer = {
   close(): Promise<void>;
 };
 
-/** Some minutes of core blocks, and twice what a process that was behind itself passes on at once. */
+/** Some minutes of blocks; a process that was behind itself may pass on thousands within milliseconds. */
 const MAX_WAITING = 4_000;
 const CLOSE_GRACE_MS = 2_000;
 const KIB = 1_024;
@@ -105,7 +105,7 @@ export async function startGrpcServer(options: GrpcServerOptions): Promise<GrpcS
       isClosing = true;
       report('NOT_SERVING');
       await shutDown(server, closeGraceMs);
-      blocks.close();
+      await blocks.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type BlockFeeds, type BlockKind, replayAfter } from '#services/block/block-feeds.ts';
+import { type BlockFeeds, type BlockKind, replayAfter } from '#services/blocks/block-feeds.ts';
 import { ServiceError } from '#services/error.ts';
 import type { SubscribeRequest } from './block-stream-definition.ts';
 import type { Starts } from './block-subscription.ts';
