@@ -98,9 +98,11 @@ export class Session {
     }
   }
 
-  #messagesOf({ items, gap, position }: StreamBatch): StreamMessage[] {
+  #messagesOf({ items, gap, playback, position }: StreamBatch): StreamMessage[] {
     const messages: StreamMessage[] = items.map((item) => messageOf(item, this.#options.withIds));
-    if (gap) messages.unshift({ kind: 'gap', data: JSON.stringify(gap), id: this.#idOf(position) });
+    const id = this.#idOf(position);
+    if (playback) messages.unshift({ kind: 'playback', data: JSON.stringify(playback), id });
+    if (gap) messages.unshift({ kind: 'gap', data: JSON.stringify(gap), id });
     return messages;
   }
 
