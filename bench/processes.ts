@@ -50,7 +50,7 @@ export function startBare(
 export async function startProduct(env: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: childEnv({ LOG_LEVEL: 'error', NODE_ENV: 'production', ...env, PORT: String(port) }),
+    env: childEnv({ LOG_LEVEL: 'error', NODE_ENV: 'production', GRPC_PORT: '0', ...env, PORT: String(port) }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;

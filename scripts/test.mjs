@@ -136,6 +136,15 @@ ensureRedis();
 check('format, lint and import rules', [bin(['@biomejs', 'biome', 'bin', 'biome']), 'ci', '.']);
 check('types', [bin(['typescript', 'bin', 'tsc']), '--noEmit']);
 check('unused files, exports and packages', [bin(['knip', 'bin', 'knip.js'])]);
+const buf = bin(['@bufbuild', 'buf', 'bin', 'buf']);
+check('protobuf: lint', [buf, 'lint', 'proto']);
+check('protobuf: nothing breaks clients', [
+  buf,
+  'breaking',
+  'proto',
+  '--against',
+  'proto/block_stream.binpb',
+]);
 const waitingEnded = vitestBeside('waiting');
 vitest('unit', ['unit', 'together']);
 await waitingEnded();

@@ -52,6 +52,9 @@ export async function announce(input: {
     );
     places.push(['try', `curl '${base}/v1/outcomes?limit=3'`]);
   }
+  if (env.ROLES.includes('grpc') && env.GRPC_PORT > 0) {
+    places.push(['gRPC', `localhost:${env.GRPC_PORT}${env.GRPC_TLS_CERT ? ' with TLS' : ''}`]);
+  }
   if (env.ROLES.includes('relay') && place) places.push(...(await venuePlaces(port, place)));
   if (!env.DATABASE_URL && env.UPSTREAM === 'sandbox') {
     const keys = await demoKeys(db, env.DATA_DIR);

@@ -25,6 +25,7 @@ beforeAll(async () => {
     apiUrl: exchange,
     wsUrl: exchange,
     rpcWsUrl: exchange,
+    evmRpcUrl: undefined,
     nodeDataDir: undefined,
     isLocal: true,
   };

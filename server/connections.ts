@@ -14,6 +14,7 @@ const OF_ROLE: Record<RoleName, Connections> = {
   ingest: { writes: 4, reads: 0, pages: 0 },
   web: { writes: 8, reads: 16, pages: 5 },
   stream: { writes: 2, reads: 0, pages: 0 },
+  grpc: { writes: 4, reads: 0, pages: 0 },
   relay: { writes: 8, reads: 0, pages: 0 },
   keeper: { writes: 2, reads: 0, pages: 0 },
 };

@@ -34,6 +34,9 @@ describe('env', () => {
       problems: [expect.stringMatching(/^GITHUB_ID.*GITHUB_SECRET/), expect.stringMatching(/^GOOGLE_ID/)],
     });
     expect(parseEnv({ GITHUB_ID: 'x', GITHUB_SECRET: 'y' })).toHaveProperty('env');
+    expect(parseEnv({ GRPC_TLS_KEY: '/key.pem' })).toEqual({
+      problems: [expect.stringMatching(/^GRPC_TLS_CERT.*GRPC_TLS_KEY/)],
+    });
   });
 
   it('asks for the upstream when neither the sandbox nor an endpoint is there', () => {

@@ -36,12 +36,22 @@ function venueRolesOf(env: { ROLES: RoleName[]; UPSTREAM: string }): VenueRoles 
   };
 }
 
+/** Settings of which one says nothing without the other. */
+const TOGETHER = [
+  ['GITHUB_ID', 'GITHUB_SECRET'],
+  ['GOOGLE_ID', 'GOOGLE_SECRET'],
+  ['GRPC_TLS_CERT', 'GRPC_TLS_KEY'],
+] as const;
+
 /** Every setting of the process. `.env.example` lists the same names; a test keeps the two in step. */
 export const envSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
+    GRPC_PORT: port.default(50_051),
+    GRPC_TLS_CERT: z.string().optional(),
+    GRPC_TLS_KEY: z.string().optional(),
     DATA_DIR: z
       .string()
       .min(1)
@@ -72,6 +82,7 @@ export const envSchema = z
     EXCHANGE_API_URL: url.optional(),
     EXCHANGE_WS_URL: url.optional(),
     EXCHANGE_RPC_WS_URL: url.optional(),
+    EVM_RPC_URL: z.url({ protocol: /^(https?|wss?)$/ }).optional(),
     EXCHANGE_WEIGHT_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(1_080),
     ...venueSchema,
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -97,13 +108,9 @@ export const envSchema = z
     for (const { path, message } of venueProblems(env, venueRolesOf(env))) {
       issue.addIssue({ code: 'custom', path: [path], message });
     }
-    for (const name of ['GITHUB', 'GOOGLE'] as const) {
-      if (Boolean(env[`${name}_ID`]) === Boolean(env[`${name}_SECRET`])) continue;
-      issue.addIssue({
-        code: 'custom',
-        path: [`${name}_ID`],
-        message: `needs ${name}_SECRET, and the other way round`,
-      });
+    for (const [one, other] of TOGETHER) {
+      if (Boolean(env[one]) === Boolean(env[other])) continue;
+      issue.addIssue({ code: 'custom', path: [one], message: `needs ${other}, and the other way round` });
     }
     for (const { path, message } of roleProblems(env, env.ROLES.length < ROLE_NAMES.length)) {
       issue.addIssue({ code: 'custom', path: [path], message });

@@ -27,6 +27,7 @@ const ROLES: Record<Exclude<RoleName, 'sandbox' | VenueRoleName>, LoadRole> = {
   ingest: async () => (await import('./roles/ingest.ts')).startIngest,
   web: async () => (await import('./roles/web.ts')).startWeb,
   stream: async () => (await import('./roles/stream.ts')).startStream,
+  grpc: async () => (await import('./roles/grpc.ts')).startGrpc,
 };
 const VENUE_ROLES: Record<VenueRoleName, LoadRole> = {
   relay: async () => (await import('./roles/relay.ts')).startRelay,

@@ -1,3 +1,3 @@
 /** What a process can do, each of it in `server/roles`. */
-export const ROLE_NAMES = ['sandbox', 'ingest', 'web', 'stream', 'relay', 'keeper'] as const;
+export const ROLE_NAMES = ['sandbox', 'ingest', 'web', 'stream', 'grpc', 'relay', 'keeper'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];

@@ -1,6 +1,10 @@
 export const TIERS = ['free', 'growth', 'scale', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
 
+/** Whether an organisation of a tier has what needs `wanted`. */
+export const reachesTier = (tier: Tier, wanted: Tier): boolean =>
+  TIERS.indexOf(tier) >= TIERS.indexOf(wanted);
+
 export type TierPlan = {
   tier: Tier;
   name: string;

@@ -1,12 +1,19 @@
 import type { Bus } from '#bus/topics.ts';
+import { coreBlocksTopic } from '#changefeed/topics/core-blocks.ts';
+import { evmHeadersTopic } from '#changefeed/topics/evm-headers.ts';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
+import type { SequencedBlock } from '#domain/block.ts';
+import { type EvmEndpoint, evmEndpoint } from '#feeds/blocks/evm-feed.ts';
 import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
+import { ingestCoreBlocks } from '#ingest/blocks/core-blocks.ts';
+import { ingestEvmHeaders } from '#ingest/blocks/evm-headers.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
 import { type MetadataIngest, startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
 import { startPriceIngest } from '#ingest/prices/start-price-ingest.ts';
 import { startStatusReport } from '#ingest/report-status.ts';
 import { startRetention } from '#ingest/start-retention.ts';
+import { nowUs } from '#observe/now-us.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 
 /** Fills from the node's files, in a thread of their own. */
@@ -60,6 +67,33 @@ function ingestMarkets({ container, info, upstream }: RoleInput, signal: AbortSi
   return Promise.all([metadata.done, prices.done, ws.done]);
 }
 
+/** Blocks of the core chain, from the explorer's socket. */
+async function ingestCore({ container, upstream }: RoleInput, signal: AbortSignal): Promise<void> {
+  const { db, feed } = container;
+  const logger = container.logger.child({ ingest: 'core blocks' });
+  if (!upstream.rpcWsUrl) return logger.warn({}, 'no EXCHANGE_RPC_WS_URL: there are no core blocks');
+  const ws = createExchangeSocket({ url: upstream.rpcWsUrl, logger, signal });
+  const onStored = (blocks: readonly SequencedBlock[]) => feed.offer(coreBlocksTopic, blocks);
+  await Promise.all([ingestCoreBlocks({ db, ws, onStored, nowUs, logger, signal }), ws.done]);
+}
+
+/** The node of the settings or, where this process runs it, the sandbox's local chain, whose port may change. */
+function evmNode({ upstream, place }: RoleInput): EvmEndpoint | null {
+  if (upstream.evmRpcUrl) return evmEndpoint(upstream.evmRpcUrl);
+  if (!place?.isLocal) return null;
+  return { kind: 'socket', url: async () => (await place.locate()).rpcUrl.replace(/^http/, 'ws') };
+}
+
+/** Headers of the EVM. */
+async function ingestEvm(input: RoleInput, signal: AbortSignal): Promise<void> {
+  const { db, feed } = input.container;
+  const logger = input.container.logger.child({ ingest: 'EVM headers' });
+  const endpoint = evmNode(input);
+  if (!endpoint) return logger.warn({}, 'no EVM_RPC_URL: there are no EVM headers');
+  const onStored = (headers: readonly SequencedBlock[]) => feed.offer(evmHeadersTopic, headers);
+  await ingestEvmHeaders({ db, endpoint, onStored, nowUs, logger, signal });
+}
+
 /** Lets go of what is kept for a while only. */
 function retain({ container: { db, logger } }: RoleInput, signal: AbortSignal): Promise<void> {
   return startRetention({ db, logger: logger.child({ ingest: 'retention' }), now: Date.now, signal }).done;
@@ -70,12 +104,14 @@ function report({ container: { db, bus, logger } }: RoleInput, signal: AbortSign
   return startStatusReport({ db, bus, logger: logger.child({ ingest: 'status' }), signal }).done;
 }
 
-/** Follows the exchange: fills, metadata and prices, into Postgres and onto the bus. */
+/** Follows the exchange: fills, blocks, metadata and prices, into Postgres and onto the bus. */
 export async function startIngest(input: RoleInput): Promise<void> {
   const stopping = new AbortController();
   const running = [
     ingestMarkets(input, stopping.signal),
     ingestFills(input, stopping.signal),
+    ingestCore(input, stopping.signal),
+    ingestEvm(input, stopping.signal),
     retain(input, stopping.signal),
     report(input, stopping.signal),
   ];

@@ -26,7 +26,7 @@ function untilReady(child: ChildProcess): Promise<Upstream> {
       if (message.type !== 'ready') return;
       clearTimeout(timer);
       const { apiUrl, wsUrl, rpcWsUrl, nodeDataDir } = message;
-      resolve({ apiUrl, wsUrl, rpcWsUrl, nodeDataDir, isLocal: true });
+      resolve({ apiUrl, wsUrl, rpcWsUrl, evmRpcUrl: undefined, nodeDataDir, isLocal: true });
     });
   });
 }

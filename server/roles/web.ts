@@ -4,18 +4,14 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
-import { keepRequestLog } from '#jobs/request-log-retention.ts';
 import { baseUrlOf, type Env } from '#server/env.ts';
 import { startBilling } from '#server/roles/billing.ts';
+import { dataAccess } from '#server/roles/data-access.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
 import { startLiveAnswers } from '#server/roles/live-answers.ts';
 import type { RoleInput } from '#server/roles/role.ts';
-import { sharedStreams } from '#server/roles/shared-streams.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
-import { readPermit } from '#services/key/read-permit.ts';
-import { startAccess } from '#services/key/start-access.ts';
-import { RequestLog } from '#services/request-log/request-log.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
 import { asyncApiEndpoint } from '#transports/asyncapi/show-asyncapi.ts';
 import type { Fault } from '#transports/faults/fault.ts';
@@ -26,7 +22,6 @@ import { overBudgetPage, PageBudget } from '#transports/http/page-budget.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { CSP_REPORT_PATH, commonHeaders } from '#transports/http/security-headers.ts';
 import { StreamSockets } from '#transports/http/stream-sockets.ts';
-import { StreamHub } from '#transports/stream/hub.ts';
 import { ADDRESS_HEADER, TARGET_HEADER } from '#transports/trpc/context.ts';
 import { callsOf, DashboardGate } from '#transports/trpc/dashboard-gate.ts';
 import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
@@ -43,45 +38,25 @@ const CACHE_BYTES = 64 << 20;
 
 /** Starts telling whose a key is and who is signed in, and serves the ways in. */
 function startAccounts(input: RoleInput) {
-  const { env, container, databaseUrl, shutdown } = input;
+  const { env, container, shutdown } = input;
   const { logger, bus, db } = container;
+  const shared = dataAccess(input);
   const secret = env.NEXTAUTH_SECRET ?? sessionSecretOf(env.DATA_DIR);
   const sessions = startSessions({
-    ...{ db, bus, logger, now: Date.now, isListening: () => access.isListening() },
+    ...{ db, bus, logger, now: Date.now, isListening: () => shared.access.isListening() },
     ...{ secret, isHttps: baseUrlOf(env).startsWith('https:') },
   });
   shutdown.add('sessions', () => sessions.close());
-  const access = startAccess({
-    ...{ db, databaseUrl, redisUrl: env.REDIS_URL, bus, logger, now: Date.now },
-  });
-  shutdown.add('access', () => access.close());
-  const requests = new RequestLog({ db, logger });
-  shutdown.add('request log', () => requests.close());
-  const stopping = new AbortController();
-  const kept = keepRequestLog({ db, logger, now: Date.now, signal: stopping.signal });
-  shutdown.add('request log retention', () => {
-    stopping.abort();
-    return kept;
-  });
   container.sessions = sessions.reader;
-  container.meter = access.meter;
   startSignIn(input, { secret, sessions: sessions.reader });
-  return { access, requests, sessions: sessions.reader };
+  return { ...shared, sessions: sessions.reader };
 }
 
 /** Serves `/v1`, `/health`, the reference and the event streams: one Hono application, ahead of Next. */
 async function startApi(input: RoleInput): Promise<void> {
-  const { env, container, http: server, shutdown } = input;
-  const { logger, bus, db, apiContext: context } = container;
-  const { access, requests, sessions } = startAccounts(input);
-  const streams = new StreamHub({
-    limits: { maxTotal: env.STREAMS_MAX, maxPerSubject: env.STREAMS_PER_KEY },
-    shared: sharedStreams(input),
-    onFault: (error) => logger.error({ err: error }, 'a stream failed'),
-  });
-  const unfollow = streams.followAccess(bus, (keyId) => readPermit(db, keyId));
-  shutdown.add('streams', async () => unfollow());
-  server.onClosing(() => streams.close());
+  const { env, container, http: server } = input;
+  const { logger, apiContext: context } = container;
+  const { access, requests, sessions, streams } = startAccounts(input);
   const shared = {
     ...{ context, logger, streams, now: Date.now, trustProxy: env.TRUST_PROXY },
     ...{ keyring: access.keyring, meter: access.meter, sessions, requests },

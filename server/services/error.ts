@@ -1,6 +1,7 @@
 /** Why a use case refused. Transports map each code to their own status in one place. */
 export type ServiceErrorCode =
   | 'invalid'
+  | 'out_of_range'
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'

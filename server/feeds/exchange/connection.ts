@@ -6,12 +6,14 @@ export type ConnectionOptions = {
   connectTimeoutMs: number;
   pingIntervalMs: number;
   maxFrameBytes: number;
+  /** What is asked when nothing was heard for a while; any answer will do. */
+  pingFrame: object;
 };
 
 /** A socket that is open: text out, and an end. */
 export type OpenConnection = { send(frame: object): void; end(reason: string): void };
 
-type Handlers = { onOpen(connection: OpenConnection): void; onText(text: string): void };
+export type ConnectionHandlers = { onOpen(connection: OpenConnection): void; onText(text: string): void };
 
 /** Beyond this much unsent, the way out is blocked and the connection is of no use. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
@@ -22,7 +24,7 @@ const MAX_UNSENT_BYTES = 1024 * 1024;
  */
 export function runConnection(
   options: ConnectionOptions,
-  handlers: Handlers,
+  handlers: ConnectionHandlers,
   signal: AbortSignal,
 ): Promise<string> {
   return new Promise((resolve) => {
@@ -42,7 +44,7 @@ export function runConnection(
     };
     const keepalive = startKeepalive(
       options.pingIntervalMs,
-      () => send({ method: 'ping' }),
+      () => send(options.pingFrame),
       () => end('upstream fell silent'),
     );
     const stop = (): void => end('stopped');

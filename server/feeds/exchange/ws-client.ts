@@ -1,12 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '#observe/logger.ts';
-import { type Backoff, backoffMs } from './backoff.ts';
-import { type ConnectionOptions, type OpenConnection, runConnection } from './connection.ts';
+import type { Backoff } from './backoff.ts';
+import type { ConnectionOptions, OpenConnection } from './connection.ts';
+import { keepConnected } from './keep-connected.ts';
 import { readFrame, type SocketFrame } from './socket-frame.ts';
 import type { Subscription } from './subscription.ts';
 import { type Listener, Subscriptions } from './subscriptions.ts';
 
-export type ExchangeSocketOptions = Partial<Omit<ConnectionOptions, 'url'>> & {
+export type ExchangeSocketOptions = Partial<Omit<ConnectionOptions, 'url' | 'pingFrame'>> & {
   url: string;
   logger: Logger;
   /** Ends the socket for good. */
@@ -34,16 +34,13 @@ export type ExchangeSocket = {
  */
 export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSocket {
   const { url, logger, signal } = options;
-  const {
-    backoff = { baseMs: 1_000, maxMs: 15_000 },
-    ackTimeoutMs = 10_000,
-    soundAfterMs = 30_000,
-  } = options;
+  const { ackTimeoutMs = 10_000 } = options;
   const connectionOptions: ConnectionOptions = {
     url,
     connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
     pingIntervalMs: options.pingIntervalMs ?? 15_000,
     maxFrameBytes: options.maxFrameBytes ?? 32 * 1024 * 1024,
+    pingFrame: { method: 'ping' },
   };
   const subscriptions = new Subscriptions((error, subscription) =>
     logger.error({ err: error, subscription }, 'a listener of the exchange socket failed'),
@@ -85,17 +82,10 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
     }
   }
 
-  async function run(): Promise<void> {
-    for (let attempt = 0; !signal.aborted; attempt++) {
-      const openedAtMs = performance.now();
-      const reason = await runConnection(connectionOptions, { onOpen: opened, onText: received }, signal);
-      connection = null;
-      if (signal.aborted) return;
-      if (performance.now() - openedAtMs >= soundAfterMs) attempt = 0;
-      const waitMs = backoffMs(attempt, backoff);
+  function closed(reason: string, waitMs: number): void {
+    connection = null;
+    if (!signal.aborted)
       logger.warn({ url, reason, waitMs: Math.round(waitMs) }, 'the exchange socket closed');
-      await delay(waitMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends by itself
-    }
   }
 
   return {
@@ -115,6 +105,13 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
       return () => openListeners.delete(listener);
     },
     isOpen: () => connection !== null,
-    done: run(),
+    done: keepConnected({
+      connection: () => connectionOptions,
+      handlers: { onOpen: opened, onText: received },
+      onClosed: closed,
+      signal,
+      backoff: options.backoff,
+      soundAfterMs: options.soundAfterMs,
+    }),
   };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { Bell } from '#observe/bell.ts';
 import type { Logger } from '#observe/logger.ts';
 import { isRecategorisationDue, recategorise } from '#store/rollups/recategorise.ts';
 import { inTransaction } from '#store/writes-metadata/in-transaction.ts';
-import type { Bell } from './bell.ts';
 
 type Deps = {
   db: Pool;

@@ -1,5 +1,5 @@
+import { Bell } from '#observe/bell.ts';
 import type { Logger } from '#observe/logger.ts';
-import { Bell } from './bell.ts';
 import type { LiveMetadata } from './live-metadata.ts';
 import { type MetaUpdates, readUpdates } from './read-updates.ts';
 

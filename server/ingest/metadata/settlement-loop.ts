@@ -1,7 +1,7 @@
 import type { InfoClient } from '#feeds/exchange/info-client.ts';
+import type { Bell } from '#observe/bell.ts';
 import type { Logger } from '#observe/logger.ts';
 import { askSettled, type SettledAnswer } from './ask-settled.ts';
-import type { Bell } from './bell.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Discovery } from './discovery.ts';
 import type { MetadataWriter } from './metadata-writer.ts';

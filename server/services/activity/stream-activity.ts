@@ -1,6 +1,8 @@
 import { fillsTopic } from '#changefeed/topics/fills.ts';
+import type { SequencedFill } from '#domain/fill.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { feedSource } from '#services/stream/feed-source.ts';
+import { sharedItems } from '#services/stream/shared-items.ts';
 import type { StreamItem, StreamSource } from '#services/stream/stream-source.ts';
 import { activitiesOf, type SequencedActivity } from './activity-event.ts';
 import { type ActivityFilter, matchesFilter } from './activity-filter.ts';
@@ -10,6 +12,7 @@ const REPLAYED = 10;
 
 /** Streams share event objects, so each event is written once for all of them. */
 const written = new WeakMap<SequencedActivity, StreamItem>();
+const shared = sharedItems<SequencedFill>();
 
 function toItem(activity: SequencedActivity): StreamItem {
   const known = written.get(activity);
@@ -29,6 +32,6 @@ export function streamActivity(ctx: ServiceContext, filter: ActivityFilter): Str
     now: ctx.now,
     recent: RECENT_FILLS,
     replayOf: (fills) => itemsOf(recentActivities(fills)).slice(-REPLAYED),
-    itemsOf: (fills) => itemsOf(activitiesOf(fills)),
+    itemsOf: shared(`${filter.side} ${filter.min_notional}`, (fills) => itemsOf(activitiesOf(fills))),
   });
 }

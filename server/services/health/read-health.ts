@@ -14,6 +14,9 @@ const STARTING_AGAIN = 'The database ended and is being started again';
 /** What the database said is shared for this long. */
 const SHARED_MS = 500;
 
+/** The newest stored block of a kind, and its age. */
+type BlockHealth = { seq: number; height: number; lag_ms: number };
+
 export type Health = {
   phase: 'loading' | 'live' | 'stalled';
   /** When the database was asked for this answer. */
@@ -30,6 +33,8 @@ export type Health = {
   rows: { fills: number; outcomes: number; skipped: number };
   gaps: number;
   quarantined: number;
+  /** Null for a kind of which none is stored. */
+  blocks: { core: BlockHealth | null; evm: BlockHealth | null };
   /** Null when this process has not heard of metadata. */
   metadata: { open: number; awaiting_settlement: number; undiscovered: number; complete: boolean } | null;
   progress: {
@@ -70,6 +75,9 @@ function metadataOf(live: MetadataProgress | null): Health['metadata'] {
   };
 }
 
+const blockHealth = (row: HealthRow['core_block'], nowMs: number): BlockHealth | null =>
+  row && { seq: row.seq, height: row.height, lag_ms: Math.max(0, nowMs - row.block_time_ms) };
+
 /** What the database said, and when it was asked. */
 type Known = { row: HealthRow; askedMs: number };
 
@@ -101,6 +109,7 @@ function summarise(
     },
     gaps: row.gaps_open,
     quarantined: sum(row.cursors, 'quarantined'),
+    blocks: { core: blockHealth(row.core_block, nowMs), evm: blockHealth(row.evm_header, nowMs) },
     metadata: metadataOf(metadata),
     progress: progressOf(live),
   };

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 import type { KeyScope } from '#domain/key.ts';
+import { reachesTier, type Tier } from '#domain/tier.ts';
 import { findKeyBounds } from '#store/queries/key.ts';
 import { AllowList } from './allow-list.ts';
 
-/** How a key is used: under which scope, and from which network address. */
-export type KeyUse = { scope: KeyScope; address: string };
+/** How a key is used: under which scope, from which network address, and of which tier its organisation has to be. */
+export type KeyUse = { scope: KeyScope; address: string; tier?: Tier | undefined };
 
 /** Whether a key allows a use of it. */
 export type KeyPermit = (use: KeyUse) => boolean;
@@ -13,8 +14,10 @@ export type KeyPermit = (use: KeyUse) => boolean;
 export async function readPermit(db: Pool, keyId: string): Promise<KeyPermit | null> {
   const bounds = await findKeyBounds(db, keyId);
   if (!bounds) return null;
-  const { scopes, allowedIps } = bounds;
+  const { scopes, allowedIps, tier: held } = bounds;
   const allowed = allowedIps.length > 0 ? new AllowList(allowedIps) : null;
-  return ({ scope, address }) =>
-    (scopes.length === 0 || scopes.includes(scope)) && (allowed?.has(address) ?? true);
+  return ({ scope, address, tier }) =>
+    (scopes.length === 0 || scopes.includes(scope)) &&
+    (allowed?.has(address) ?? true) &&
+    (tier === undefined || reachesTier(held, tier));
 }

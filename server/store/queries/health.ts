@@ -16,7 +16,17 @@ export type CursorRow = {
   updated_ms: number;
 };
 
-export type HealthRow = { cursors: CursorRow[]; gaps_open: number; outcomes: number };
+/** The newest stored block of a kind. */
+type NewestBlock = { seq: number; height: number; block_time_ms: number };
+
+export type HealthRow = {
+  cursors: CursorRow[];
+  gaps_open: number;
+  outcomes: number;
+  /** Null where none is stored. */
+  core_block: NewestBlock | null;
+  evm_header: NewestBlock | null;
+};
 
 /** The state of ingest as the database has it, in one query of a few small tables. */
 export async function readHealth(db: Pool): Promise<HealthRow> {
@@ -25,7 +35,11 @@ export async function readHealth(db: Pool): Promise<HealthRow> {
     text: `SELECT
         (SELECT coalesce(json_agg(c ORDER BY c.source), '[]'::json) FROM ingest_cursor c) AS cursors,
         (SELECT count(*) FROM block_gap WHERE filled_ms IS NULL) AS gaps_open,
-        (SELECT count(*) FROM outcome) AS outcomes`,
+        (SELECT count(*) FROM outcome) AS outcomes,
+        (SELECT to_json(b) FROM (SELECT seq, height, block_time_ms
+          FROM core_block ORDER BY seq DESC LIMIT 1) b) AS core_block,
+        (SELECT to_json(b) FROM (SELECT seq, number AS height, timestamp_s * 1000 AS block_time_ms
+          FROM evm_header ORDER BY seq DESC LIMIT 1) b) AS evm_header`,
   });
-  return rows[0] ?? { cursors: [], gaps_open: 0, outcomes: 0 };
+  return rows[0] ?? { cursors: [], gaps_open: 0, outcomes: 0, core_block: null, evm_header: null };
 }

@@ -30,13 +30,13 @@ export async function findKeyAccess(db: Pool, hash: Buffer): Promise<KeyAccess |
   return rows[0] ?? null;
 }
 
-/** What a key may be used for and from where; an empty list does not restrict it. */
-export type KeyBounds = Pick<KeyAccess, 'scopes' | 'allowedIps'>;
+/** What a key may be used for and from where, where an empty list does not restrict it, and its organisation's tier. */
+export type KeyBounds = Pick<KeyAccess, 'scopes' | 'allowedIps' | 'tier'>;
 
 /** How a key is held back right now; null when it is not live. */
 export async function findKeyBounds(db: Pool, keyId: string): Promise<KeyBounds | null> {
   const { rows } = await db.query<KeyBounds>(
-    `SELECT scopes, allowed_ips AS "allowedIps" FROM api_key
+    `SELECT k.scopes, k.allowed_ips AS "allowedIps", o.tier FROM api_key k JOIN org o USING (org_id)
      WHERE key_id = $1 AND enabled AND (expires_at IS NULL OR expires_at > now())`,
     [keyId],
   );

@@ -53,6 +53,7 @@ function environment(options: ProductOptions): NodeJS.ProcessEnv {
     PORT: String(options.port),
     DATA_DIR: options.dataDir,
     CHAIN_PORT: '0',
+    GRPC_PORT: '0',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
     ...options.env,

@@ -3,6 +3,7 @@ import type { FaultCode } from './fault.ts';
 /** The HTTP status of each kind of fault. */
 export const HTTP_STATUS: Readonly<Record<FaultCode, number>> = {
   invalid: 400,
+  out_of_range: 400,
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,

@@ -8,6 +8,7 @@ export type VenueRefusal = { status: number; code: string; error: string };
 /** The venue's code of what the venue itself did not refuse. */
 const CODES: Readonly<Record<FaultCode, string>> = {
   invalid: 'INVALID_MESSAGE',
+  out_of_range: 'INVALID_MESSAGE',
   unauthorized: 'REQUEST_FAILED',
   forbidden: 'REQUEST_FAILED',
   not_found: 'UNKNOWN_ROUTE',

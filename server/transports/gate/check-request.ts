@@ -1,4 +1,4 @@
-import { PLANS, TIERS, type Tier } from '#domain/tier.ts';
+import { PLANS, reachesTier } from '#domain/tier.ts';
 import type { Actor } from '#services/context.ts';
 import type { KeyHolder, Keyring } from '#services/key/keyring.ts';
 import type { Budget } from '#services/usage/meter.ts';
@@ -15,14 +15,12 @@ const SYSTEM: Actor = { type: 'system' };
 
 /** Null when a caller of this tier and key may call the operation. */
 function denied({ access, scope }: Requirement, holder: KeyHolder | null): Fault | null {
-  if (typeof access === 'object' && !reaches(holder?.tier, access.tier))
+  if (typeof access === 'object' && !(holder && reachesTier(holder.tier, access.tier))) {
     return REFUSALS.tierTooLow(access.tier);
+  }
   const scopes = holder?.restrictions?.scopes;
   return scopes && !scopes.includes(scope) ? REFUSALS.outOfScope(scope) : null;
 }
-
-const reaches = (tier: Tier | undefined, wanted: Tier): boolean =>
-  tier !== undefined && TIERS.indexOf(tier) >= TIERS.indexOf(wanted);
 
 /**
  * Checks the key, where it comes from, the meters, and then tier and scope: the order in which a request is refused.

@@ -1,4 +1,4 @@
-/** Where a request may carry an API key. Each protocol fills in what it has; gRPC has `authorization` alone. */
+/** Where a request may carry an API key. Each protocol fills in what it has; gRPC has no query string. */
 export type CredentialSources = {
   /** The header X-API-Key. */
   apiKey?: string | undefined;

@@ -30,7 +30,7 @@ type Surface = {
   endpoint: StreamEndpoint;
   /** What the gate is asked: the stream's own requirement, under the path of the WebSocket. */
   operation: Pick<StreamEndpoint, 'access' | 'meter' | 'scope' | 'path'>;
-  frameOf: (message: StreamMessage) => Buffer | null;
+  framesOf: (messages: readonly StreamMessage[]) => Buffer | null;
 };
 
 type Ready = { start: Omit<OpenStream, 'connection'>; headers: Readonly<Record<string, string>> };
@@ -49,7 +49,7 @@ const SERVER_OPTIONS: ServerOptions & { maxFragments: number } = {
 function surfaceOf(endpoint: StreamEndpoint): [path: string, Surface][] {
   if (!endpoint.ws) return [];
   const { path, frame } = endpoint.ws;
-  return [[path, { endpoint, operation: { ...endpoint, path }, frameOf: wsFrames(frame) }]];
+  return [[path, { endpoint, operation: { ...endpoint, path }, framesOf: wsFrames(frame) }]];
 }
 
 /** The WebSockets of every stream that declares one (`ws` of its endpoint). */
@@ -100,9 +100,9 @@ export class StreamSockets {
     return { start, headers: decision.headers };
   }
 
-  #open(ws: WebSocket, stream: Duplex, { frameOf }: Surface, { start }: Ready): void {
+  #open(ws: WebSocket, stream: Duplex, { framesOf }: Surface, { start }: Ready): void {
     const { streams } = this.#deps;
-    const connection = new WsConnection(ws, { stream, clock: streams.clock, frameOf });
+    const connection = new WsConnection(ws, { stream, clock: streams.clock, framesOf });
     void streams.open({ connection, ...start });
   }
 }

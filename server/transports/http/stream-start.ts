@@ -1,21 +1,14 @@
-import type { KeyScope } from '#domain/key.ts';
-import { PLANS } from '#domain/tier.ts';
-import type { Actor, ServiceContext } from '#services/context.ts';
+import type { ServiceContext } from '#services/context.ts';
 import type { Decision } from '#transports/gate/decision.ts';
 import type { Caller } from '#transports/gate/http/caller.ts';
 import type { Clock } from '#transports/stream/clock.ts';
-import type { OpenStream, StreamHolder } from '#transports/stream/hub.ts';
+import type { OpenStream } from '#transports/stream/hub.ts';
+import { holderOf } from '#transports/stream/stream-holder.ts';
 import { SEQ, type StreamEndpoint } from './stream-endpoint.ts';
 import { atPace } from './stream-pace.ts';
 
 /** Who asks for a stream, and with what. */
 export type StreamAsked = { caller: Caller; decision: Decision; params: Record<string, string> };
-
-function holderOf(actor: Actor, { ip, address }: Caller, scope: KeyScope): StreamHolder {
-  if (actor.type !== 'apiKey') return { address: ip };
-  const { keyId, orgId, tier } = actor;
-  return { key: { keyId, orgId, maxOfOrg: PLANS[tier].streamsPerOrg, use: { scope, address } } };
-}
 
 /** Where a client wants to go on: nothing, anew with ids, or after a sequence number. */
 function readResume(
@@ -41,5 +34,5 @@ export async function prepareStream(
   const resume = endpoint.resumable
     ? readResume(caller.header('last-event-id'), input)
     : { withIds: false, resumeAfter: null };
-  return { holder: holderOf(decision.actor, caller, endpoint.scope ?? 'stream'), source, ...resume };
+  return { holder: holderOf(decision.actor, caller, endpoint), source, ...resume };
 }

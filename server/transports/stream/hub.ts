@@ -3,7 +3,7 @@ import type { KeyPermit, KeyUse } from '#services/key/read-permit.ts';
 import type { StreamSource } from '#services/stream/stream-source.ts';
 import type { SlotClaim } from '#transports/gate/slot-counter.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { CLOSE_MESSAGES, type Connection } from './connection.ts';
+import { CLOSE_MESSAGES, type CloseReason, type Connection } from './connection.ts';
 import { DEFAULT_STREAM_LIMITS, type SharedStreamCounts, type StreamLimits, StreamSlots } from './limits.ts';
 import { Session } from './session.ts';
 
@@ -23,6 +23,14 @@ export type OpenStream = {
   withIds: boolean;
 };
 
+/** A stream that counts: a session, or what another protocol has in its place. */
+export type HeldStream = {
+  /** Ends it and tells its client why. */
+  close(reason: CloseReason): void;
+  /** Resolves when it is over. */
+  readonly finished: Promise<unknown>;
+};
+
 export type StreamHubOptions = {
   limits?: Partial<StreamLimits>;
   clock?: Clock;
@@ -31,12 +39,15 @@ export type StreamHubOptions = {
   onFault: (error: unknown) => void;
 };
 
+/** How long a stream may outlive its key where nobody tells of the end. */
+const RECHECK_MS = 60_000;
+
 /** Every open stream of the process, of all protocols. */
 export class StreamHub {
   readonly clock: Clock;
   readonly limits: StreamLimits;
   readonly #slots: StreamSlots;
-  readonly #sessions = new Map<Session, StreamHolder>();
+  readonly #streams = new Map<HeldStream, StreamHolder>();
   readonly #onFault: (error: unknown) => void;
   #isClosing = false;
   #readPermit: ((keyId: string) => Promise<KeyPermit | null>) | null = null;
@@ -59,34 +70,41 @@ export class StreamHub {
     connection.onClose(() => {
       isGone = true;
     });
+    const start = (): Session | null =>
+      isGone
+        ? null
+        : new Session({
+            ...{ connection, source, resumeAfter, withIds },
+            ...{ clock: this.clock, limits: this.limits, onFault: this.#onFault },
+          });
+    const session = await this.hold(holder, start);
+    if (session || isGone) return session;
+    void connection.send([{ kind: 'error', message: CLOSE_MESSAGES.capacity }]);
+    connection.close('capacity');
+    return null;
+  }
+
+  /**
+   * Takes slots for a stream that `start` then makes, and gives them back when it is finished. Null at capacity, or when
+   * `start` makes none because its client has left meanwhile.
+   */
+  async hold<S extends HeldStream>(holder: StreamHolder, start: () => S | null): Promise<S | null> {
     const release = await this.#slots.take(this.#claimsOf(holder));
-    if (isGone) {
-      release?.();
+    if (!release) return null;
+    const stream = start();
+    if (!stream) {
+      release();
       return null;
     }
-    if (!release) {
-      void connection.send([{ kind: 'error', message: CLOSE_MESSAGES.capacity }]);
-      connection.close('capacity');
-      return null;
-    }
-    const session = new Session({
-      connection,
-      source,
-      resumeAfter,
-      withIds,
-      clock: this.clock,
-      limits: this.limits,
-      onFault: this.#onFault,
-    });
-    this.#sessions.set(session, holder);
-    if (this.#isClosing) session.close('restarting');
+    this.#streams.set(stream, holder);
+    if (this.#isClosing) stream.close('restarting');
     // What changed after the key was checked and before the stream was here to hear of it.
     if ('key' in holder) this.#check([holder.key.keyId]);
-    void session.finished.then(() => {
-      this.#sessions.delete(session);
+    void stream.finished.then(() => {
+      this.#streams.delete(stream);
       release();
     });
-    return session;
+    return stream;
   }
 
   #claimsOf(holder: StreamHolder): SlotClaim[] {
@@ -103,19 +121,32 @@ export class StreamHub {
   close(): void {
     this.#isClosing = true;
     this.#slots.close();
-    for (const session of this.#sessions.keys()) session.close('restarting');
+    for (const stream of this.#streams.keys()) stream.close('restarting');
   }
 
   /** Ends streams that their key does not allow any more. `readPermit` asks the database what a key allows. */
   followAccess(bus: Bus, readPermit: (keyId: string) => Promise<KeyPermit | null>): () => void {
     this.#readPermit = readPermit;
-    return bus.subscribe('access', ({ orgId }) => this.#recheck(orgId));
+    const leave = bus.subscribe('access', ({ orgId }) => this.#recheck(orgId));
+    let cancel: () => void;
+    // A key that expires tells nobody, and a stream may have no lifetime.
+    const recheckLater = (): void => {
+      cancel = this.clock.after(RECHECK_MS, () => {
+        this.#recheck();
+        recheckLater();
+      });
+    };
+    recheckLater();
+    return () => {
+      leave();
+      cancel();
+    };
   }
 
   /** Asks again what the keys of open streams allow: those of an organisation, or all when changes may have been missed. */
   #recheck(orgId?: string): void {
     const held = new Set<string>();
-    for (const holder of this.#sessions.values()) {
+    for (const holder of this.#streams.values()) {
       const key = keyOf(holder);
       if (key && (orgId === undefined || key.orgId === orgId)) held.add(key.keyId);
     }
@@ -130,10 +161,10 @@ export class StreamHub {
 
   /** Ends the streams of a key that its permit does not cover. */
   #hold(keyId: string, permit: KeyPermit | null): void {
-    for (const [session, holder] of this.#sessions) {
+    for (const [stream, holder] of this.#streams) {
       const key = keyOf(holder);
       if (key?.keyId !== keyId || permit?.(key.use)) continue;
-      session.close(permit ? 'narrowed' : 'revoked');
+      stream.close(permit ? 'narrowed' : 'revoked');
     }
   }
 }

@@ -15,8 +15,19 @@ export function onceForAll<B extends Buffer | null>(
   };
 }
 
-/** The bytes of several messages as one write. Those of a single one are shared, not copied. */
-export function joined(buffers: readonly Buffer[]): Buffer {
-  const [first] = buffers;
-  return first && buffers.length === 1 ? first : Buffer.concat(buffers);
+/** Makes the bytes of a list of messages once for all clients that are sent the same list; null where there are none. */
+export function listOnceForAll(
+  encode: (message: StreamMessage) => Buffer | null,
+): (messages: readonly StreamMessage[]) => Buffer | null {
+  const written = new WeakMap<readonly StreamMessage[], Buffer>();
+  return (messages) => {
+    const [first, second] = messages;
+    if (first && !second) return encode(first);
+    const known = written.get(messages);
+    if (known) return known;
+    const bytes = Buffer.concat(messages.map(encode).filter((some) => some !== null));
+    if (bytes.length === 0) return null;
+    written.set(messages, bytes);
+    return bytes;
+  };
 }

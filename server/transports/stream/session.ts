@@ -1,7 +1,7 @@
 import type { StreamBatch, StreamSource } from '#services/stream/stream-source.ts';
 import type { Clock } from './clock.ts';
 import { CLOSE_MESSAGES, type CloseReason, type Connection, type StreamMessage } from './connection.ts';
-import { messageOf } from './item-message.ts';
+import { messagesOf } from './item-message.ts';
 import type { StreamLimits } from './limits.ts';
 
 export type SessionOptions = {
@@ -98,12 +98,14 @@ export class Session {
     }
   }
 
-  #messagesOf({ items, gap, playback, position }: StreamBatch): StreamMessage[] {
-    const messages: StreamMessage[] = items.map((item) => messageOf(item, this.#options.withIds));
+  #messagesOf({ items, gap, playback, position }: StreamBatch): readonly StreamMessage[] {
+    const messages = messagesOf(items, this.#options.withIds);
     const id = this.#idOf(position);
-    if (playback) messages.unshift({ kind: 'playback', data: JSON.stringify(playback), id });
-    if (gap) messages.unshift({ kind: 'gap', data: JSON.stringify(gap), id });
-    return messages;
+    const notices: StreamMessage[] = [
+      ...(gap ? [{ kind: 'gap' as const, data: JSON.stringify(gap), id }] : []),
+      ...(playback ? [{ kind: 'playback' as const, data: JSON.stringify(playback), id }] : []),
+    ];
+    return notices.length > 0 ? [...notices, ...messages] : messages;
   }
 
   #idOf(seq: number | null): string | null {

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { CLOSE_GRACE_MS, type CloseReason, type Connection, type StreamMessage } from './connection.ts';
-import { joined, onceForAll } from './once-for-all.ts';
+import { listOnceForAll, onceForAll } from './once-for-all.ts';
 
 /** Bytes that wait in process for one client's socket before the session is told to wait. */
 const BUFFER_BYTES = 64 * 1024;
@@ -32,7 +32,7 @@ function encodeSse(message: StreamMessage): string {
   }
 }
 
-const bytesOf = onceForAll((message) => Buffer.from(encodeSse(message)));
+const bytesOf = listOnceForAll(onceForAll((message) => Buffer.from(encodeSse(message))));
 
 /** A session's connection over a response body. `cut` drops the socket of a response that is not finished. */
 export class SseConnection implements Connection {
@@ -62,7 +62,8 @@ export class SseConnection implements Connection {
   send(messages: readonly StreamMessage[]): Promise<void> {
     const controller = this.#controller;
     if (this.#isClosed || !controller) return Promise.resolve();
-    controller.enqueue(joined(messages.map(bytesOf)));
+    const bytes = bytesOf(messages);
+    if (bytes) controller.enqueue(bytes);
     if ((controller.desiredSize ?? 0) > 0) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

@@ -1,6 +1,6 @@
 import { textFrame } from '#transports/channels/write-buffer.ts';
 import type { ItemMessage, StreamMessage } from './connection.ts';
-import { onceForAll } from './once-for-all.ts';
+import { listOnceForAll, onceForAll } from './once-for-all.ts';
 
 /** The text of an item on a WebSocket: one JSON object with a `type` and no field `id`, which is the stream's own. */
 export type ItemFrame = (item: Pick<ItemMessage, 'event' | 'data'>) => string;
@@ -29,8 +29,10 @@ export function encodeWs(message: StreamMessage, itemFrame: ItemFrame): string |
 }
 
 /** Writes messages as WebSocket frames, each item once for all clients of a stream. */
-export const wsFrames = (itemFrame: ItemFrame): ((message: StreamMessage) => Buffer | null) =>
-  onceForAll((message) => {
-    const text = encodeWs(message, itemFrame);
-    return text === null ? null : textFrame(text);
-  });
+export const wsFrames = (itemFrame: ItemFrame): ((messages: readonly StreamMessage[]) => Buffer | null) =>
+  listOnceForAll(
+    onceForAll((message) => {
+      const text = encodeWs(message, itemFrame);
+      return text === null ? null : textFrame(text);
+    }),
+  );

@@ -3,7 +3,6 @@ import { WebSocket } from 'ws';
 import { type Rate, TokenBucket } from '#domain/token-bucket.ts';
 import type { Clock } from './clock.ts';
 import { CLOSE_GRACE_MS, type Connection, type StreamMessage } from './connection.ts';
-import { joined } from './once-for-all.ts';
 import { WS_CLOSES, type WsCloseReason } from './ws-closes.ts';
 
 /** A client has nothing to say: what it sends is dropped, and a longer message ends the connection. */
@@ -16,8 +15,8 @@ export type WsConnectionDeps = {
   /** What the WebSocket writes to. */
   stream: Duplex;
   clock: Clock;
-  /** The bytes of a message; null for one that is not sent. */
-  frameOf: (message: StreamMessage) => Buffer | null;
+  /** The bytes of messages; null where none of them is sent. */
+  framesOf: (messages: readonly StreamMessage[]) => Buffer | null;
 };
 
 /** A session's connection over a WebSocket. */
@@ -43,10 +42,10 @@ export class WsConnection implements Connection {
 
   /** Writes to the socket itself, past the library: a frame is made once for all clients, its header included. */
   send(messages: readonly StreamMessage[]): Promise<void> {
-    const { stream, frameOf } = this.#deps;
+    const { stream, framesOf } = this.#deps;
     if (this.#isClosed || this.#ws.readyState !== WebSocket.OPEN) return Promise.resolve();
-    const frames = messages.map(frameOf).filter((frame) => frame !== null);
-    if (frames.length > 0) stream.write(joined(frames));
+    const frames = framesOf(messages);
+    if (frames) stream.write(frames);
     if (!stream.writableNeedDrain) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

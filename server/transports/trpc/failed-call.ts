@@ -4,6 +4,7 @@ import type { Fault, FaultCode } from '#transports/faults/fault.ts';
 
 const CODES: Readonly<Record<FaultCode, TRPCError['code']>> = {
   invalid: 'BAD_REQUEST',
+  out_of_range: 'BAD_REQUEST',
   unauthorized: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
   not_found: 'NOT_FOUND',

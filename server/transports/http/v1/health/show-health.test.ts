@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
+import { madeCoreBlock, storeCoreBlocks } from '#server/test/made-blocks.ts';
 
 const BLOCK_MS = Date.UTC(2026, 5, 1, 12);
 let nowMs = BLOCK_MS - 1_000;
@@ -50,6 +51,16 @@ describe('GET /health', () => {
   it('is stalled when no block came for a minute, and still 200', async () => {
     nowMs = BLOCK_MS + 60_001;
     expect(await api.ok('/health')).toMatchObject({ status: 'ok', phase: 'stalled' });
+  });
+
+  it('tells the newest block of each kind with its age, and null for a kind of which there is none', async () => {
+    const newest = madeCoreBlock(71);
+    await storeCoreBlocks(api.database.pool, [madeCoreBlock(70), newest]);
+    nowMs = newest.block.blockTimeMs + 250;
+    expect(await api.ok('/health')).toMatchObject({
+      blocks: { core: { seq: 2, height: 71, lag_ms: 250 }, evm: null },
+    });
+    nowMs = BLOCK_MS + 60_001;
   });
 
   it('shows how far history has loaded', async () => {

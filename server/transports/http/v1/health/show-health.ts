@@ -6,6 +6,8 @@ import { timeField } from '#transports/http/schema/time.ts';
 
 const roleState = z.enum(['starting', 'ready', 'unavailable']).optional();
 
+const newestBlock = z.object({ seq: z.int(), height: z.int(), lag_ms: z.number() }).nullable();
+
 const Health = z
   .object({
     status: z.literal('ok'),
@@ -34,6 +36,10 @@ const Health = z
       .int()
       .openapi({ description: 'Ranges of block numbers that were skipped and are not filled yet.' }),
     quarantined: z.int().openapi({ description: 'Rows that could not be read; the latest are kept raw.' }),
+    blocks: z.object({ core: newestBlock, evm: newestBlock }).openapi({
+      description:
+        'Newest stored block of the core chain and of the EVM, with its age by its own time. Null: none has come, for example because no node of that kind is set.',
+    }),
     metadata: z
       .object({
         open: z.int(),

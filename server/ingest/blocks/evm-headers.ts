@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import type { EvmHeader, SequencedBlock } from '#domain/block.ts';
+import { type EvmFeed, startEvmFeed } from '#feeds/blocks/evm-feed.ts';
+import { REMEMBERED } from '#feeds/blocks/header-chain.ts';
+import { blockBounds, EVM_HEADERS } from '#store/queries/block-table.ts';
+import { evmHeadersAfter } from '#store/queries/evm-headers-after.ts';
+import { transaction } from '#store/transaction.ts';
+import { appendEvmHeaders } from '#store/writes/append-evm-headers.ts';
+
+export type EvmHeaderIngest = Omit<EvmFeed, 'stored' | 'onHeaders'> & {
+  db: Pool;
+  /** Hears of committed headers. */
+  onStored: (headers: readonly SequencedBlock[]) => void;
+};
+
+/** The headers that were stored last, in their order. */
+async function newestHeaders(db: Pool): Promise<EvmHeader[]> {
+  const { head } = await blockBounds(db, EVM_HEADERS);
+  const rows = await evmHeadersAfter(db, head - REMEMBERED, REMEMBERED);
+  return rows.flatMap(({ block }) => (block.kind === 'evm' ? [block] : []));
+}
+
+/**
+ * Stores the headers of an EVM node, those of one step in one transaction before more are read. It goes on where the
+ * stored headers end. Resolves when the signal has ended it; never rejects.
+ */
+export function ingestEvmHeaders({ db, onStored, ...feed }: EvmHeaderIngest): Promise<void> {
+  return startEvmFeed({
+    ...feed,
+    stored: () => newestHeaders(db),
+    onHeaders: async (seen) => onStored(await transaction(db, (tx) => appendEvmHeaders(tx, seen))),
+  }).done;
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { coreBlocksTopic } from '#changefeed/topics/core-blocks.ts';
+import { evmHeadersTopic } from '#changefeed/topics/evm-headers.ts';
+import { nowUs } from '#observe/now-us.ts';
+import type { Env } from '#server/env.ts';
+import { dataAccess } from '#server/roles/data-access.ts';
+import type { RoleInput } from '#server/roles/role.ts';
+import { Gate } from '#transports/gate/gate.ts';
+import { GrpcGate } from '#transports/gate/grpc/grpc-gate.ts';
+import { startGrpcServer, type TlsIdentity } from '#transports/grpc/grpc-server.ts';
+
+/** No browser speaks gRPC. */
+const NOBODY_SIGNED_IN = { identify: async () => null };
+
+/** Reads the certificate that the settings name; null when they name none. @throws when a file cannot be read */
+async function readIdentity({ GRPC_TLS_CERT, GRPC_TLS_KEY }: Env): Promise<TlsIdentity | null> {
+  if (!GRPC_TLS_CERT || !GRPC_TLS_KEY) return null;
+  const [cert, key] = await Promise.all([readFile(GRPC_TLS_CERT), readFile(GRPC_TLS_KEY)]);
+  return { cert, key };
+}
+
+/** Streams new blocks over gRPC, on a port of its own. */
+export async function startGrpc(input: RoleInput): Promise<void> {
+  const { env, container, shutdown } = input;
+  const { feed } = container;
+  const logger = container.logger.child({ role: 'grpc' });
+  const { access, requests, streams } = dataAccess(input);
+  const gate = new Gate({
+    ...{ keyring: access.keyring, meter: access.meter, requests },
+    ...{ sessions: NOBODY_SIGNED_IN, now: Date.now },
+  });
+  const server = await startGrpcServer({
+    ...{ host: env.HOST, port: env.GRPC_PORT, tls: await readIdentity(env) },
+    gate: new GrpcGate({ gate, logger, trustProxy: env.TRUST_PROXY }),
+    feeds: { core: feed.tail(coreBlocksTopic), evm: feed.tail(evmHeadersTopic) },
+    ...{ streams, nowUs, logger },
+  });
+  shutdown.add('gRPC', () => {
+    streams.close();
+    return server.close();
+  });
+  logger.info({ port: server.port, tls: env.GRPC_TLS_CERT !== undefined }, 'gRPC listens');
+}
