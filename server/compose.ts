@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
 import { Changefeed } from '#changefeed/changefeed.ts';
+import type { SportsSources } from '#domain/sports/sports-provider.ts';
 import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.ts';
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
@@ -27,6 +28,8 @@ type Parts = {
   logger: Logger;
   databaseUrl: string;
   upstream: Upstream;
+  /** Null or absent: there are no sports. */
+  sports?: SportsSources | null;
   /** Null or absent: nobody can pay here. */
   stripe?: StripeSettings | null;
   /** The mail server; null when there is none. */
@@ -80,6 +83,7 @@ export function compose({
   logger,
   databaseUrl,
   upstream,
+  sports = null,
   stripe,
   smtpUrl,
   shutdown,
@@ -96,14 +100,14 @@ export function compose({
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;
-  const services = { accounts: db, bus, feed, live, exchange, billing, mailer, now: Date.now };
+  const services = { accounts: db, bus, feed, live, exchange, sports, billing, mailer, now: Date.now };
   const context: Container['context'] = (actor) => {
     const { meter } = container;
     return { ...services, db: pageDb, actor, ...(meter && { meter }) };
   };
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {
-    ...{ logger, db, readDb, bus, feed, live, exchange, billing, readiness: new Readiness() },
+    ...{ logger, db, readDb, bus, feed, live, exchange, sports, billing, readiness: new Readiness() },
     ...{ context, apiContext },
   };
   return { container, info };

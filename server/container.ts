@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
 import type { Changefeed } from '#changefeed/changefeed.ts';
+import type { SportsSources } from '#domain/sports/sports-provider.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
@@ -23,6 +24,8 @@ export type Container = {
   feed: Changefeed;
   live: LiveState;
   exchange: ExchangeReader;
+  /** Null where no sports provider is set up. */
+  sports: SportsSources | null;
   /** Null where no payment provider is set up. */
   billing: BillingDesk | null;
   /** How far the roles of the venue are, for `/health`. */

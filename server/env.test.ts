@@ -39,6 +39,18 @@ describe('env', () => {
     });
   });
 
+  it('asks for both the address and the token of the sports provider, and for hosts that are hosts', () => {
+    expect(parseEnv({ SPORTS_API_URL: 'https://api.sportmonks.com/v3' })).toEqual({
+      problems: [expect.stringMatching(/^SPORTS_API_TOKEN: .*its address and its token/)],
+    });
+    expect(parseEnv({ SPORTS_API_TOKEN: 'secret' })).toEqual({
+      problems: [expect.stringMatching(/^SPORTS_API_URL/)],
+    });
+    expect(parseEnv({ HIGHLIGHTS_EMBED_HOSTS: 'scorebat.com, https://x.test' })).toEqual({
+      problems: [expect.stringMatching(/^HIGHLIGHTS_EMBED_HOSTS.*https:\/\/x\.test is none/)],
+    });
+  });
+
   it('asks for the upstream when neither the sandbox nor an endpoint is there', () => {
     const DATABASE_URL = 'postgresql://db.test/hashmark';
     expect(parseEnv({ ROLES: 'web', DATABASE_URL })).toMatchObject({

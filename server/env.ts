@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ROLE_NAMES, type RoleName } from './role-names.ts';
 import { roleProblems } from './role-problems.ts';
+import { sportsSchema } from './sports-env.ts';
 import { venueSchema } from './venue-env.ts';
 import { type VenueRoles, venueProblems } from './venue-problems.ts';
 
@@ -85,6 +86,7 @@ export const envSchema = z
     EVM_RPC_URL: z.url({ protocol: /^(https?|wss?)$/ }).optional(),
     EXCHANGE_WEIGHT_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(1_080),
     ...venueSchema,
+    ...sportsSchema,
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -98,6 +100,7 @@ export const envSchema = z
     SANDBOX_MAKERS: flag.default(true),
     SANDBOX_EXCHANGE_PORT: port.default(0),
     SANDBOX_STRIPE_PORT: port.default(0),
+    SANDBOX_SPORTS_PORT: port.default(0),
     SANDBOX_SMTP_PORT: port.default(0),
     SANDBOX_MAIL_PORT: port.default(8025),
     TRUST_PROXY: flag.default(false),
@@ -114,6 +117,13 @@ export const envSchema = z
     }
     for (const { path, message } of roleProblems(env, env.ROLES.length < ROLE_NAMES.length)) {
       issue.addIssue({ code: 'custom', path: [path], message });
+    }
+    if (Boolean(env.SPORTS_API_URL) !== Boolean(env.SPORTS_API_TOKEN)) {
+      issue.addIssue({
+        code: 'custom',
+        path: [env.SPORTS_API_URL ? 'SPORTS_API_TOKEN' : 'SPORTS_API_URL'],
+        message: 'the sports provider needs both its address and its token',
+      });
     }
     if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
       issue.addIssue({

@@ -14,6 +14,7 @@ import type { RoleInput, StartRole } from './roles/role.ts';
 import type { MailPlace } from './roles/sandbox-mail.ts';
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts';
 import { exitOnCrash, exitOnSignal, Shutdown } from './shutdown.ts';
+import { type SportsEndpoints, sportsSources } from './sports-sources.ts';
 import { resolveStripe } from './stripe-place.ts';
 import { resolveUpstream, type Upstream } from './upstream.ts';
 import { remoteVenue, type VenuePlace } from './venue-place.ts';
@@ -42,6 +43,8 @@ type World = {
   place: VenuePlace | null;
   mail: MailPlace | null;
   stripe: StripeSandbox | null;
+  /** The sandbox's sports provider; null: it runs elsewhere or not at all. */
+  sports: SportsEndpoints | null;
 };
 
 type Database = { url: string; isUp: () => boolean };
@@ -62,19 +65,19 @@ async function openWorld(env: Env, logger: Logger, shutdown: Shutdown): Promise<
     : null;
   const mail = env.SMTP_URL ? { smtpUrl: env.SMTP_URL, inboxUrl: null } : null;
   if (env.UPSTREAM !== 'sandbox' || !env.ROLES.includes('sandbox')) {
-    return { upstream: resolveUpstream(env), place, mail, stripe: null };
+    return { upstream: resolveUpstream(env), place, mail, stripe: null, sports: null };
   }
   const { startSandbox } = await import('./roles/sandbox.ts');
   const { startSandboxChain } = await import('./roles/sandbox-chain.ts');
   const { startSandboxMail } = await import('./roles/sandbox-mail.ts');
   const { startSandboxStripe } = await import('./roles/sandbox-stripe.ts');
-  const [exchange, chain, caught, stripe] = await Promise.all([
+  const [{ exchange, sports }, chain, caught, stripe] = await Promise.all([
     startSandbox(env, logger, shutdown),
     place ?? startSandboxChain(env, logger, shutdown),
     mail ?? startSandboxMail(env, logger, shutdown),
     env.STRIPE_SECRET_KEY ? null : startSandboxStripe(env, logger, shutdown),
   ]);
-  return { upstream: resolveUpstream(env, exchange), place: chain, mail: caught, stripe };
+  return { upstream: resolveUpstream(env, exchange), place: chain, mail: caught, stripe, sports };
 }
 
 /** Starts every role that the settings name. Those of the venue wait for its chain: they come last, side by side. */
@@ -95,7 +98,10 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const { upstream, place, mail } = world;
   const smtpUrl = mail?.smtpUrl ?? null;
   const stripe = resolveStripe(env, world.stripe);
-  const parts = { env, logger, databaseUrl, upstream, stripe, smtpUrl, shutdown };
+  const sports = sportsSources(env, world.sports);
+  if (!sports)
+    logger.info({}, 'no SPORTS_API_URL and no sandbox: there are no fixtures, news and highlights');
+  const parts = { env, logger, databaseUrl, upstream, sports, stripe, smtpUrl, shutdown };
   const { container, info } = compose(parts);
   container.readiness.reportDatabase(database.isUp);
   provideContainer(container);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a row of the quarantine is kept for thirty days, a change of an outcome for seven, a block for over two, and the retention ends with its signal', async () => {
+test('a row of the quarantine and an event of a vote are kept for thirty days, a change of an outcome for seven, a block for over two, and the retention ends with its signal', async () => {
   await database.pool.query(
     `INSERT INTO quarantine (source, file, byte_offset, reason, raw, received_ms)
      SELECT 'test', '', 0, 'malformed', day, ($1::bigint - day * 86400000::bigint) FROM unnest('{31,29,1}'::int[]) day`,
@@ -22,6 +22,11 @@ test('a row of the quarantine is kept for thirty days, a change of an outcome fo
   await database.pool.query(
     `INSERT INTO outcome_change (seq, outcome_id, change, stored_ms)
      SELECT 10 - day, 1, 'updated', ($1::bigint - day * 86400000::bigint) FROM unnest('{8,6}'::int[]) day`,
+    [now],
+  );
+  await database.pool.query(
+    `INSERT INTO vote_event (seq, type, key, event, seen_ms)
+     SELECT 40 - day, 'action_opened', 'a', '{}', ($1::bigint - day * 86400000::bigint) FROM unnest('{31,29}'::int[]) day`,
     [now],
   );
   const seen = (hoursAgo: number) => ({ nodeSeenUs: (now - hoursAgo * 3_600_000) * 1_000 });
@@ -47,6 +52,7 @@ test('a row of the quarantine is kept for thirty days, a change of an outcome fo
     .toEqual([{ raw: '1' }, { raw: '29' }]);
   const changes = await database.pool.query('SELECT seq FROM outcome_change');
   expect(changes.rows).toEqual([{ seq: 4 }]);
+  expect((await database.pool.query('SELECT seq FROM vote_event')).rows).toEqual([{ seq: 11 }]);
   for (const table of ['core_block', 'evm_header']) {
     const { rows } = await database.pool.query(`SELECT seq FROM ${table} ORDER BY 1`);
     expect(rows).toEqual([{ seq: 3 }, { seq: 4 }]);

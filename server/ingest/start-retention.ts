@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import { CORE_BLOCKS, EVM_HEADERS } from '#store/queries/block-table.ts';
+import { pruneVoteEvents } from '#store/votes/vote-events.ts';
 import { expireQuarantine } from '#store/writes/expire-quarantine.ts';
 import { pruneBlocks } from '#store/writes/prune-blocks.ts';
 import { pruneOutcomeChanges } from '#store/writes-metadata/append-outcome-changes.ts';
@@ -21,6 +22,8 @@ const KEPT = { ms: 30 * DAY_MS, maxRows: 100_000, maxRawBytes: 1_000_000_000 };
 const PORTION = 5_000;
 /** A worker that follows outcomes may stand still for a week. */
 const CHANGES_KEPT_MS = 7 * DAY_MS;
+/** Votes are few, and their history is what a client's code is tried on. */
+const VOTES_KEPT_MS = 30 * DAY_MS;
 
 /** Longer than streams replay, by the time that passes between two of these. */
 const BLOCKS_KEPT_MS = 2 * DAY_MS + 2 * HOUR_MS;
@@ -31,16 +34,20 @@ async function inPortions(signal: AbortSignal, deleteSome: () => Promise<number>
   while (deleted === PORTION && !signal.aborted) deleted = await deleteSome();
 }
 
-/** Deletes old changes of outcomes, and old blocks. */
+/** Deletes old changes of outcomes, blocks, and events of votes. */
 async function pruneTopics({ db, now, signal }: RetentionInput): Promise<void> {
   const nowMs = now();
   await inPortions(signal, () => pruneOutcomeChanges(db, nowMs - CHANGES_KEPT_MS, PORTION));
   const bounds = { nowMs, keptMs: BLOCKS_KEPT_MS };
   for (const kind of [CORE_BLOCKS, EVM_HEADERS])
     await inPortions(signal, () => pruneBlocks(db, kind, bounds, PORTION));
+  await inPortions(signal, () => pruneVoteEvents(db, nowMs - VOTES_KEPT_MS, PORTION));
 }
 
-/** Lets go of what ingest keeps for a while only: the oldest of the quarantine, of what became of outcomes, and of blocks. `done` resolves when the signal has ended it. */
+/**
+ * Lets go of what ingest keeps for a while only: the oldest of the quarantine, of what became of outcomes, of blocks,
+ * and of votes. `done` resolves when the signal has ended it.
+ */
 export function startRetention(input: RetentionInput): { done: Promise<void> } {
   const { db, logger, now, signal, everyMs = HOUR_MS } = input;
   const work = async (): Promise<void> => {

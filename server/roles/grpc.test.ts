@@ -37,6 +37,7 @@ async function startAlone(database: TestDatabase, settings: Record<string, strin
     apiUrl: NOWHERE,
     wsUrl: NOWHERE,
     rpcWsUrl: NOWHERE,
+    evmRpcUrl: undefined,
     nodeDataDir: undefined,
     isLocal: true,
   };

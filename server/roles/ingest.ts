@@ -3,6 +3,7 @@ import { coreBlocksTopic } from '#changefeed/topics/core-blocks.ts';
 import { evmHeadersTopic } from '#changefeed/topics/evm-headers.ts';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
+import { votesTopic } from '#changefeed/topics/votes.ts';
 import type { SequencedBlock } from '#domain/block.ts';
 import { type EvmEndpoint, evmEndpoint } from '#feeds/blocks/evm-feed.ts';
 import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
@@ -13,6 +14,7 @@ import { type MetadataIngest, startMetadataIngest } from '#ingest/metadata/start
 import { startPriceIngest } from '#ingest/prices/start-price-ingest.ts';
 import { startStatusReport } from '#ingest/report-status.ts';
 import { startRetention } from '#ingest/start-retention.ts';
+import { startVoteIngest } from '#ingest/votes/start-vote-ingest.ts';
 import { nowUs } from '#observe/now-us.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 
@@ -94,6 +96,16 @@ async function ingestEvm(input: RoleInput, signal: AbortSignal): Promise<void> {
   await ingestEvmHeaders({ db, endpoint, onStored, nowUs, logger, signal });
 }
 
+/** Governance: what validators vote on, and what became of it. */
+function ingestVotes({ container, info }: RoleInput, signal: AbortSignal): Promise<void> {
+  const { db, feed, logger } = container;
+  return startVoteIngest({
+    ...{ db, info, now: Date.now, signal },
+    onEvents: (events) => feed.offer(votesTopic, events),
+    logger: logger.child({ ingest: 'votes' }),
+  }).done;
+}
+
 /** Lets go of what is kept for a while only. */
 function retain({ container: { db, logger } }: RoleInput, signal: AbortSignal): Promise<void> {
   return startRetention({ db, logger: logger.child({ ingest: 'retention' }), now: Date.now, signal }).done;
@@ -112,6 +124,7 @@ export async function startIngest(input: RoleInput): Promise<void> {
     ingestFills(input, stopping.signal),
     ingestCore(input, stopping.signal),
     ingestEvm(input, stopping.signal),
+    ingestVotes(input, stopping.signal),
     retain(input, stopping.signal),
     report(input, stopping.signal),
   ];

@@ -4,10 +4,21 @@ import type { Logger } from '#observe/logger.ts';
 import type { Env } from '#server/env.ts';
 import { superviseChild } from '#server/roles/supervised-child.ts';
 import type { Shutdown } from '#server/shutdown.ts';
+import type { SportsEndpoints } from '#server/sports-sources.ts';
 import type { Upstream } from '#server/upstream.ts';
 
+/** Where the simulated exchange is, and the provider of the fixtures behind its markets. */
+export type Sandbox = { exchange: Upstream; sports: SportsEndpoints };
+
 type Message =
-  | { type: 'ready'; apiUrl: string; wsUrl: string; rpcWsUrl: string; nodeDataDir: string }
+  | {
+      type: 'ready';
+      apiUrl: string;
+      wsUrl: string;
+      rpcWsUrl: string;
+      nodeDataDir: string;
+      sports: SportsEndpoints;
+    }
   | { type: 'history'; written: number; total: number; done: boolean };
 
 const READY_TIMEOUT_MS = 30_000;
@@ -15,7 +26,7 @@ const READY_TIMEOUT_MS = 30_000;
 const CHILD_FLAGS = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=16'];
 
 /** Waits for the child's first word; rejects when it ends or stays silent. */
-function untilReady(child: ChildProcess): Promise<Upstream> {
+function untilReady(child: ChildProcess): Promise<Sandbox> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error('the sandbox exchange did not start in time')),
@@ -25,17 +36,19 @@ function untilReady(child: ChildProcess): Promise<Upstream> {
     child.on('message', (message: Message) => {
       if (message.type !== 'ready') return;
       clearTimeout(timer);
-      const { apiUrl, wsUrl, rpcWsUrl, nodeDataDir } = message;
-      resolve({ apiUrl, wsUrl, rpcWsUrl, evmRpcUrl: undefined, nodeDataDir, isLocal: true });
+      const { apiUrl, wsUrl, rpcWsUrl, nodeDataDir, sports } = message;
+      const exchange = { apiUrl, wsUrl, rpcWsUrl, evmRpcUrl: undefined, nodeDataDir, isLocal: true };
+      resolve({ exchange, sports });
     });
   });
 }
 
 /**
- * Starts the simulated exchange as a process of its own and answers where it listens. It is started again,
- * on the same port, when it dies; it ends by itself when this process is gone.
+ * Starts the simulated exchange and the sports provider, together a process of their own, and answers where they
+ * listen. It is started again, on the same ports, when it dies; it ends by itself when this process is gone.
  */
-export async function startSandbox(env: Env, logger: Logger, shutdown: Shutdown): Promise<Upstream> {
+export async function startSandbox(env: Env, logger: Logger, shutdown: Shutdown): Promise<Sandbox> {
+  let sportsPort = env.SANDBOX_SPORTS_PORT;
   let port = env.SANDBOX_EXCHANGE_PORT;
   const child = superviseChild({
     name: 'the sandbox exchange',
@@ -48,12 +61,16 @@ export async function startSandbox(env: Env, logger: Logger, shutdown: Shutdown)
       historyFills: env.SANDBOX_FILLS,
       fillsPerSecond: env.SANDBOX_RATE,
       httpPort: port,
+      sportsPort,
       parentPid: process.pid,
     }),
   });
   shutdown.add('sandbox', () => child.stop());
-  const upstream = await untilReady(child.current());
-  port = Number(new URL(upstream.apiUrl).port);
-  logger.info({ api: upstream.apiUrl, nodeData: upstream.nodeDataDir }, 'the sandbox exchange runs');
-  return upstream;
+  const sandbox = await untilReady(child.current());
+  const { exchange, sports } = sandbox;
+  port = Number(new URL(exchange.apiUrl).port);
+  sportsPort = Number(new URL(sports.apiUrl).port);
+  logger.info({ api: exchange.apiUrl, nodeData: exchange.nodeDataDir }, 'the sandbox exchange runs');
+  logger.info({ api: sports.apiUrl }, 'the sandbox sports provider runs');
+  return sandbox;
 }

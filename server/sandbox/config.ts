@@ -9,6 +9,8 @@ const sandboxConfig = z.object({
   fillsPerSecond: z.number().nonnegative(),
   /** 0 takes any free port. */
   httpPort: z.number().int().min(0).max(65_535),
+  /** Where the sports provider listens; 0 takes any free port. */
+  sportsPort: z.number().int().min(0).max(65_535).default(0),
   /** The process that this one belongs to; when it is gone, this one ends. */
   parentPid: z.number().int().positive(),
   /** Whose rate limits hold: upstream's own, or ones that stay out of the way. */
@@ -20,7 +22,14 @@ export type SandboxConfig = z.output<typeof sandboxConfig>;
 
 /** What the sandbox process tells its parent. `ready` comes once, before history is complete. */
 export type SandboxMessage =
-  | { type: 'ready'; apiUrl: string; wsUrl: string; rpcWsUrl: string; nodeDataDir: string }
+  | {
+      type: 'ready';
+      apiUrl: string;
+      wsUrl: string;
+      rpcWsUrl: string;
+      nodeDataDir: string;
+      sports: { apiUrl: string; token: string; newsUrl: string; highlightsUrl: string };
+    }
   | { type: 'history'; written: number; total: number; done: boolean };
 
 /** Reads the one argument. Throws an error that names every field that is wrong. */

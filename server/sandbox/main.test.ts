@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HttpTransport, InfoClient, SubscriptionClient, WebSocketTransport } from '@nktkas/hyperliquid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseExpiry } from '#domain/time.ts';
+import { SportmonksClient } from '#feeds/sports/sportmonks/sportmonks-client.ts';
 import type { SandboxMessage } from './config.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
@@ -149,3 +151,31 @@ test.each([['not json'], ['{"seed":1}']])(
     expect(errors.join('')).toMatch(/configuration/);
   },
 );
+
+test('the provider has the matches that the exchange lists, and knows them by the same ids after a restart', async () => {
+  const first = start();
+  const ready = await first.saying(isReady);
+  await first.saying(isDone);
+  const providerOf = ({ apiUrl, token }: Ready['sports']) =>
+    new SportmonksClient({ apiUrl, token, requestsPerHour: 1_000 });
+  const info = new InfoClient({
+    transport: new HttpTransport({ apiUrl: ready.apiUrl, rpcUrl: ready.apiUrl }),
+  });
+  const listed = async () =>
+    (await info.outcomeMeta()).questions.flatMap(({ description }) => {
+      const [, kickOff] = /competition:Express League.*scheduledStart:(\d{8}-\d{4})/.exec(description) ?? [];
+      return kickOff === undefined ? [] : [parseExpiry(kickOff)];
+    });
+  await expect.poll(async () => (await listed()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const [fromMs = 0] = (await listed()).filter((ms) => ms !== null);
+  const window = { fromMs, toMs: fromMs + 1 };
+  const fixtures = await providerOf(ready.sports).fixturesBetween(window);
+  expect(fixtures).toContainEqual(
+    expect.objectContaining({ league: 'Express League', startingAtMs: fromMs }),
+  );
+  first.child.kill('SIGKILL');
+  await first.exited;
+  const again = await start().saying(isReady);
+  const ids = (rows: typeof fixtures) => rows.map(({ id, name }) => `${id} ${name}`);
+  expect(ids(await providerOf(again.sports).fixturesBetween(window))).toEqual(ids(fixtures));
+});

@@ -6,6 +6,7 @@ import { startExchangeServer } from './exchange/exchange-server.ts';
 import { OFFICIAL_LIMITS, RELAXED_LIMITS } from './exchange/http/limits.ts';
 import { createHistoryReporter } from './history-progress.ts';
 import { endWithParent, tellParent } from './parent-process.ts';
+import { startSportsServer } from './sports/sports-server.ts';
 
 const logger = pino({ base: { name: 'sandbox' }, timestamp: pino.stdTimeFunctions.isoTime });
 
@@ -31,12 +32,18 @@ const server = await startExchangeServer(exchange, {
   limits: config.limits === 'official' ? OFFICIAL_LIMITS : RELAXED_LIMITS,
   onError: (error) => logger.error({ error: String(error) }, 'the exchange could not answer'),
 });
+/** What the provider's stand-in takes for a token: it listens on loopback alone, and keeps no secrets. */
+const SPORTS_TOKEN = 'sandbox';
+const sports = await startSportsServer(exchange.universe.matches, {
+  port: config.sportsPort,
+  token: SPORTS_TOKEN,
+});
 const stopping = new AbortController();
 let simulation = Promise.resolve();
 // Before the parent is told of anything: it may end this process from then on.
 endWithParent(config.parentPid, async () => {
   stopping.abort();
-  await Promise.allSettled([simulation, server.close()]);
+  await Promise.allSettled([simulation, server.close(), sports.close()]);
   exchange.close();
 });
 tellParent({
@@ -45,6 +52,12 @@ tellParent({
   wsUrl: server.wsUrl,
   rpcWsUrl: server.rpcWsUrl,
   nodeDataDir,
+  sports: {
+    token: SPORTS_TOKEN,
+    apiUrl: sports.apiUrl,
+    newsUrl: sports.newsUrl,
+    highlightsUrl: sports.highlightsUrl,
+  },
 });
 
 simulation = simulate(exchange, config, stopping.signal);

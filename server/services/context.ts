@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
 import type { Changefeed } from '#changefeed/changefeed.ts';
 import type { Role } from '#domain/role.ts';
+import type { SportsSources } from '#domain/sports/sports-provider.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
@@ -37,6 +38,8 @@ export type ServiceContext = {
   feed: Changefeed;
   live: LiveState;
   exchange: ExchangeReader;
+  /** Fixtures, news and highlights; null or absent where no sports provider is set up. */
+  sports?: SportsSources | null;
   /** Null or absent where no payment provider is set up. */
   billing?: BillingDesk | null;
   now: () => number;

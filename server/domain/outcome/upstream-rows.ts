@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const MAX_OUTCOME_ID = 214_748_363;
 
 /** Text that any store can hold: NULs and halves of characters, which Postgres refuses, become replacement characters. */
-const text = z.string().transform((value) => value.toWellFormed().replaceAll('\0', '\uFFFD'));
+export const upstreamText = z.string().transform((value) => value.toWellFormed().replaceAll('\0', '\uFFFD'));
+const text = upstreamText;
 const outcomeId = z.number().int().min(0).max(MAX_OUTCOME_ID);
 const questionId = z.number().int().min(0).max(0x7fff_ffff);
 const optionalText = text.nullish().transform((value) => value ?? '');

@@ -8,6 +8,7 @@ import {
   createInfoTransport,
   type InfoTransportOptions,
 } from './info-transport.ts';
+import { parseExactJson } from './parse-exact-json.ts';
 import type { InfoRequest } from './post-info.ts';
 
 export type CandleRequest = { coin: string; interval: string; startTimeMs: number; endTimeMs: number };
@@ -45,9 +46,9 @@ export function createInfoClient(options: InfoTransportOptions) {
   }
 
   const rows =
-    (type: string) =>
+    (type: string, parse: (text: string) => unknown = JSON.parse) =>
     (options: CallOptions = {}): Promise<unknown[]> =>
-      ask(schema.rowsSchema, { type }, { weight: NORMAL, ...options });
+      ask(schema.rowsSchema, { type }, { weight: NORMAL, parse, ...options });
 
   return {
     /** Live outcomes and questions, as raw rows. */
@@ -58,7 +59,8 @@ export function createInfoClient(options: InfoTransportOptions) {
     settledOutcome: (outcomeId: number, options: CallOptions = {}): Promise<unknown> =>
       send({ type: 'settledOutcome', outcome: outcomeId }, { weight: NORMAL, ...options }),
     validatorL1Votes: rows('validatorL1Votes'),
-    validatorSummaries: rows('validatorSummaries'),
+    /** Raw rows; integers beyond 2^53 are bigints in them. */
+    validatorSummaries: rows('validatorSummaries', parseExactJson),
     /** Mid prices by coin and ticker. */
     allMids: (options: CallOptions = {}) =>
       ask(schema.midsSchema, { type: 'allMids' }, { weight: LIGHT, ...options }),

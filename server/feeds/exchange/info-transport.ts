@@ -31,6 +31,8 @@ export type Call = CallOptions & {
   weight: number;
   /** Weight that the items of the answer add. */
   items?: ItemWeight;
+  /** Reads the text of the answer; JSON.parse by default. Throws what is no JSON. */
+  parse?: (text: string) => unknown;
 };
 
 /** Sends an info request and answers its JSON. @throws UpstreamUnknownCoinError, UpstreamUnavailableError, or the signal's reason */
@@ -67,7 +69,10 @@ export function createInfoTransport(options: InfoTransportOptions): SendInfo {
     const reserved = weightOf(items.most, items);
     await budget.take(call.weight + reserved, priority, signal);
     const gate = priority === 'caller' ? gates.callers : gates.ingest;
-    const result = await gate.run(() => postInfo(post, request, signal), signal);
+    const result = await gate.run(
+      () => postInfo({ ...post, parse: call.parse ?? JSON.parse }, request, signal),
+      signal,
+    );
     if (result.kind === 'answer') {
       budget.giveBack(reserved - weightOf(call.items ? lengthOf(result.value) : 0, items), priority);
     }

@@ -9,7 +9,13 @@ export type Attempt =
   | { kind: 'retry'; error: Error; rateLimited: boolean; afterMs: number | null }
   | { kind: 'refused'; error: Error };
 
-export type PostOptions = { url: string; timeoutMs: number; maxBytes: number };
+export type PostOptions = {
+  url: string;
+  timeoutMs: number;
+  maxBytes: number;
+  /** Reads the text of an answer. Throws what is no JSON. */
+  parse: (text: string) => unknown;
+};
 
 const unavailable = (message: string, cause?: unknown): UpstreamUnavailableError =>
   new UpstreamUnavailableError(message, { cause });
@@ -20,7 +26,9 @@ function retryAfterMs(response: Response): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(60_000, seconds * 1_000) : null;
 }
 
-function judge(request: InfoRequest, response: Response, body: string): Attempt {
+type Answered = { request: InfoRequest; response: Response; body: string };
+
+function judge({ request, response, body }: Answered, parse: PostOptions['parse']): Attempt {
   const { status } = response;
   if (status === 429) {
     const error = unavailable(`upstream limits ${request.type}`);
@@ -39,7 +47,7 @@ function judge(request: InfoRequest, response: Response, body: string): Attempt 
   if (status !== 200)
     return { kind: 'refused', error: unavailable(`upstream refused ${request.type} with ${status}`) };
   try {
-    return { kind: 'answer', value: JSON.parse(body) };
+    return { kind: 'answer', value: parse(body) };
   } catch (cause) {
     const error = unavailable(`upstream answered ${request.type} with what is no JSON`, cause);
     return { kind: 'retry', error, rateLimited: false, afterMs: null };
@@ -60,7 +68,8 @@ export async function postInfo(
       body: JSON.stringify(request),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return judge(request, response, await readBoundedBody(response, options.maxBytes));
+    const body = await readBoundedBody(response, options.maxBytes);
+    return judge({ request, response, body }, options.parse);
   } catch (cause) {
     signal?.throwIfAborted();
     const error =

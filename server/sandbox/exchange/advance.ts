@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#domain/time.ts';
+import { followScores } from './follow-scores.ts';
 import { TICKS } from './format.ts';
 import { requote } from './makers.ts';
 import { nextInt, nextUnit } from './random.ts';
@@ -92,6 +93,7 @@ function liveStep(scene: Scene, due: (atMs: number) => number, sink: BlockSink):
   state.tMs = toMs;
   const target = due(toMs);
   for (let tries = 0; tries < MAX_IDLE_ACTIONS && state.phase.used < target; tries++) act(scene);
+  followScores(sim, toMs - LIVE_STEP_MS, toMs);
   lookAtPrices(sim, toMs);
   closeBlock(sim, sink);
 }

@@ -6,6 +6,7 @@ import type { LiveFeed } from './live-feed.ts';
 import { LIVE_STEP_MS, PAST_STEP_MS, type Schedule } from './schedule.ts';
 import { openSimulation, type Simulation } from './simulation.ts';
 import { loadSchedule, saveSchedule } from './snapshot.ts';
+import type { Universe } from './universe/universe.ts';
 import type { ExchangeView } from './view.ts';
 
 export type ExchangeOptions = {
@@ -27,6 +28,8 @@ export type HistoryProgress = { simulatedMs: number; endMs: number; rows: number
 
 /** The simulated exchange: files of its past and present, and a view of its state for servers. */
 export type Exchange = ExchangeView & {
+  /** What is listed, and the matches behind it. */
+  readonly universe: Universe;
   /** Simulates up to the present when that is not done yet. Gives way to other work every few milliseconds. */
   generateHistory(onProgress?: (progress: HistoryProgress) => void, signal?: AbortSignal): Promise<void>;
   /** Keeps in step with the clock until the signal; then saves. Resolves once everything is on disk. */
@@ -49,6 +52,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const worker = createWorker(simulation, options.saveEveryMs ?? SAVE_EVERY_MS);
   return {
     ...view,
+    universe: simulation.sim.universe,
     async generateHistory(onProgress, signal) {
       const [past] = schedule.phases;
       if (past?.kind !== 'past') return;
@@ -87,6 +91,7 @@ function beginSchedule(options: ExchangeOptions, nowMs: number): Schedule {
     startMs,
     wallets: Math.min(20_000, Math.max(3_000, Math.round(options.historyFills / 60))),
     friendlies: true,
+    liveMatchesFromMs: toMs,
     phases: [
       { kind: 'past', fromMs: startMs, toMs, rows: options.historyFills },
       { kind: 'live', fromMs: toMs, rowsPerSecond: options.fillsPerSecond },

@@ -16,6 +16,8 @@ export type Schedule = {
   wallets: number;
   /** Whether friendlies are listed: a history that was begun without them would have other ids with them. */
   friendlies: boolean;
+  /** From when on short matches are listed and odds follow scores; a history that was begun without has neither. */
+  liveMatchesFromMs?: number | undefined;
   phases: Phase[];
 };
 

@@ -31,7 +31,10 @@ export function openSimulation(dir: string, schedule: Schedule): Simulation {
   const state = snapshot?.state ?? createState(schedule.seed, schedule.startMs);
   const files = openNodeFiles(dir, snapshot?.place ?? { hour: hourOf(schedule.startMs), offset: 0 });
   const sim: Sim = {
-    universe: createUniverse(schedule.seed, { friendlies: schedule.friendlies }),
+    universe: createUniverse(schedule.seed, {
+      friendlies: schedule.friendlies,
+      liveMatchesFromMs: schedule.liveMatchesFromMs,
+    }),
     population: createPopulation(schedule.seed, schedule.wallets, schedule.startMs),
     state,
     block: createOpenBlock(state.height, state.blockTimeMs),

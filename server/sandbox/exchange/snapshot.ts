@@ -74,6 +74,7 @@ export function loadSchedule(dir: string): Schedule | null {
     startMs: stored.startMs,
     wallets: stored.wallets,
     friendlies: stored.friendlies ?? false,
+    liveMatchesFromMs: stored.liveMatchesFromMs,
     phases: stored.phases as Phase[],
   };
 }

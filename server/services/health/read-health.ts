@@ -43,6 +43,11 @@ export type Health = {
     bytes_total: number;
     fills_per_second: number;
   } | null;
+  votes: {
+    /** Age of the newest list of votes; null before the first. */
+    lag_ms: number | null;
+    pending: number;
+  };
 };
 
 const sum = (cursors: readonly CursorRow[], field: 'fills' | 'skipped_rows' | 'quarantined'): number =>
@@ -112,6 +117,10 @@ function summarise(
     blocks: { core: blockHealth(row.core_block, nowMs), evm: blockHealth(row.evm_header, nowMs) },
     metadata: metadataOf(metadata),
     progress: progressOf(live),
+    votes: {
+      lag_ms: row.votes_polled_ms === null ? null : Math.max(0, nowMs - row.votes_polled_ms),
+      pending: row.votes_pending,
+    },
   };
 }
 

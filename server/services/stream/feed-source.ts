@@ -7,13 +7,31 @@ import type { StreamBatch, StreamItem, StreamSource, StreamStart } from './strea
 export type FeedStream<T extends Sequenced> = {
   tail: Tail<T>;
   now: () => number;
-  /** How many of the newest rows a client that starts anew is sent some of. */
+  /** What a client is sent of rows: items in their order, without those that it does not want. */
+  itemsOf: (rows: readonly T[]) => readonly StreamItem[];
+} & (ReplaysRecent<T> | BeginsWith);
+
+/** A client that starts anew is sent some of the newest rows. */
+type ReplaysRecent<T extends Sequenced> = {
+  /** How many of the newest rows are looked at. */
   recent: number;
   /** What it is sent of those, oldest first. */
   replayOf: (rows: readonly T[]) => readonly StreamItem[];
-  /** What a client is sent of rows: items in their order, without those that it does not want. */
-  itemsOf: (rows: readonly T[]) => readonly StreamItem[];
 };
+
+/** A client that starts anew is sent what rows have led to so far. */
+type BeginsWith = {
+  /** What it is sent first, and the last row that this takes in. */
+  begin: () => Promise<StreamBatch>;
+};
+
+/** What a client that starts anew is sent first. */
+async function beginningOf<T extends Sequenced>(stream: FeedStream<T>): Promise<StreamBatch> {
+  if ('begin' in stream) return stream.begin();
+  await stream.tail.ready();
+  const position = stream.tail.head;
+  return { items: stream.replayOf(stream.tail.recent(stream.recent)), position };
+}
 
 async function* follow<T extends Sequenced>(
   stream: FeedStream<T>,
@@ -22,9 +40,9 @@ async function* follow<T extends Sequenced>(
   const { tail, itemsOf } = stream;
   let position: number;
   if (resumeAfter === null) {
-    await tail.ready();
-    position = tail.head;
-    yield { items: stream.replayOf(tail.recent(stream.recent)), position };
+    const beginning = await beginningOf(stream);
+    position = beginning.position;
+    yield beginning;
   } else {
     const { after, gap } = await resumeAt(tail, { position: resumeAfter, nowMs: stream.now() });
     position = after;

@@ -7,6 +7,8 @@ const CHANNEL = 'changefeed';
 export const FILLS_TOPIC = 'fills';
 /** The topic of what became of outcomes. */
 export const OUTCOMES_TOPIC = 'outcomes';
+/** The topic of what became of validators' votes. */
+export const VOTES_TOPIC = 'votes';
 
 /** A commit of rows: the topic, and the number of the last of them. */
 export type CommitNotice = { topic: string; head: number };

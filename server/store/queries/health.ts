@@ -26,6 +26,9 @@ export type HealthRow = {
   /** Null where none is stored. */
   core_block: NewestBlock | null;
   evm_header: NewestBlock | null;
+  /** When the newest list of validators' votes was received; null before the first. */
+  votes_polled_ms: number | null;
+  votes_pending: number;
 };
 
 /** The state of ingest as the database has it, in one query of a few small tables. */
@@ -39,7 +42,14 @@ export async function readHealth(db: Pool): Promise<HealthRow> {
         (SELECT to_json(b) FROM (SELECT seq, height, block_time_ms
           FROM core_block ORDER BY seq DESC LIMIT 1) b) AS core_block,
         (SELECT to_json(b) FROM (SELECT seq, number AS height, timestamp_s * 1000 AS block_time_ms
-          FROM evm_header ORDER BY seq DESC LIMIT 1) b) AS evm_header`,
+          FROM evm_header ORDER BY seq DESC LIMIT 1) b) AS evm_header,
+        (SELECT polled_ms FROM vote_poll) AS votes_polled_ms,
+        (SELECT count(*) FROM pending_vote) AS votes_pending`,
   });
-  return rows[0] ?? { cursors: [], gaps_open: 0, outcomes: 0, core_block: null, evm_header: null };
+  return (
+    rows[0] ?? {
+      ...{ cursors: [], gaps_open: 0, outcomes: 0, core_block: null, evm_header: null },
+      ...{ votes_polled_ms: null, votes_pending: 0 },
+    }
+  );
 }

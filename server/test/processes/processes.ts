@@ -93,10 +93,18 @@ type StripeKeys = { secretKey: string; webhookSecret: string };
 
 /** What a process needs to find the sandbox of another one. */
 async function sandboxSettings(dataDir: string) {
-  const [exchange, chain, smtp, stripe] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [exchange, sports, chain, smtp, stripe] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  const sportsUrl = `http://127.0.0.1:${sports}`;
   return {
     own: {
       SANDBOX_EXCHANGE_PORT: `${exchange}`,
+      SANDBOX_SPORTS_PORT: `${sports}`,
       CHAIN_PORT: `${chain}`,
       SANDBOX_SMTP_PORT: `${smtp}`,
       SANDBOX_STRIPE_PORT: `${stripe}`,
@@ -107,6 +115,10 @@ async function sandboxSettings(dataDir: string) {
       const { secretKey, webhookSecret } = JSON.parse(kept) as StripeKeys;
       return {
         EXCHANGE_API_URL: `http://127.0.0.1:${exchange}`,
+        SPORTS_API_URL: `${sportsUrl}/v3`,
+        SPORTS_API_TOKEN: 'sandbox',
+        NEWS_FEED_URL: `${sportsUrl}/rss/search`,
+        HIGHLIGHTS_API_URL: `${sportsUrl}/video-api/v3/feed/`,
         SMTP_URL: `smtp://127.0.0.1:${smtp}`,
         STRIPE_API_URL: `http://127.0.0.1:${stripe}`,
         STRIPE_SECRET_KEY: secretKey,

@@ -10,6 +10,11 @@ export type DoubleOutcome = {
   quoteToken: string;
 };
 
+const VALIDATOR = {
+  ...{ validator: `0x${'1'.repeat(40)}`, signer: `0x${'2'.repeat(40)}`, name: 'one', stake: 100_000_000 },
+  ...{ isActive: true, isJailed: false },
+};
+
 /**
  * An upstream exchange of a few hand-made outcomes: the info requests and the subscriptions that a client needs to
  * get along, and nothing else. It stands where `EXCHANGE_API_URL` and the WebSocket URLs point.
@@ -76,11 +81,12 @@ export class ExchangeDouble {
         return { coin: asked.coin, time, levels: [[], []] };
       case 'outcomeTemplates':
       case 'validatorL1Votes':
-      case 'validatorSummaries':
       case 'recentTrades':
       case 'userFills':
       case 'candleSnapshot':
         return [];
+      case 'validatorSummaries':
+        return [VALIDATOR];
       case 'spotMeta':
         return { universe: [], tokens: [] };
       case 'exchangeStatus':

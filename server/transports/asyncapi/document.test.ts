@@ -41,6 +41,8 @@ describe('docs/asyncapi.yaml', () => {
       '/ws/taker',
       '/v1/activity/stream',
       '/v1/markpx/{symbol}/stream',
+      '/v1/l1-votes/stream',
+      '/v1/l1-votes/ws',
     ]);
     for (const [name, { examples }] of Object.entries(document.components.messages)) {
       expect(examples.length, name).toBeGreaterThan(0);

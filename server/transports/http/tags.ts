@@ -20,6 +20,7 @@ export const TAGS = [
     name: 'Digests',
     description: 'What a day, a week or a month brought: everywhere, for a builder, for a trader.',
   },
+  { name: 'Governance', description: 'What the exchange’s validators vote on.' },
   {
     name: 'Billing',
     description: 'The plan of your organisation, for people who are signed in to the console.',

@@ -1,3 +1,4 @@
+import type { Contest } from '../../match/contest.ts';
 import { drawWinner, newsClock, posterior } from './belief.ts';
 import {
   groupPayouts,
@@ -8,6 +9,7 @@ import {
   type Payout,
   type Topic,
 } from './listing.ts';
+import { followScore, matchOf } from './match-odds.ts';
 
 /** What all event markets have in common. `startMs` to `closeMs` is when the news breaks (the match, the release). */
 export type EventFacts = {
@@ -24,7 +26,16 @@ export type EventFacts = {
   newsBefore?: number;
   /** How much of the rest comes late: 1 is evenly, more is later. */
   newsPace?: number;
+  /** The football match that it is about: home, draw and away are the legs of a group; home is side 0. */
+  contest?: Contest;
+  /** From when on chances follow scores; never when absent. */
+  scoresFromMs?: number | undefined;
 };
+
+const RESULTS = ['home', 'draw', 'away'] as const;
+
+const matchFacts = ({ contest, scoresFromMs = Number.POSITIVE_INFINITY }: EventFacts, result: number) =>
+  contest && matchOf(contest, RESULTS[result] ?? 'draw', scoresFromMs);
 
 const shared = (facts: EventFacts) => ({
   key: facts.key,
@@ -63,17 +74,20 @@ export function twoSided(
 ): Listing {
   const winner = drawWinner(facts.key, [prior, 1 - prior]) === 0 ? 0 : 1;
   const before = facts.newsBefore ?? 0.04;
+  const match = matchFacts(facts, winner === 0 ? 0 : 2);
+  const sides = followScore(match, (atMs) => {
+    const clock = clockOf(facts, atMs, before);
+    const u = isVoid ? Math.min(clock, before) : clock;
+    return posterior(facts.key, [prior, 1 - prior], winner, u);
+  });
   return {
     ...shared(facts),
+    ...(match && { match }),
     legCount: 1,
     grouped: false,
     early: [],
     text: once((): ListingText => ({ question: null, fallback: null, legs: [leg()] })),
-    chances: memoLast((atMs) => {
-      const clock = clockOf(facts, atMs, before);
-      const u = isVoid ? Math.min(clock, before) : clock;
-      return [posterior(facts.key, [prior, 1 - prior], winner, u)[0] as number];
-    }),
+    chances: memoLast((atMs) => [sides(atMs)[0] as number]),
     payouts: once((): Payout[] => [
       { fraction: isVoid ? '0.5' : winner === 0 ? '1.0' : '0.0', details: details(isVoid ? null : winner) },
     ]),
@@ -95,20 +109,24 @@ export function grouped(
   const outMs = priors.map(
     (_, leg) => eliminations.find((one) => one.leg === leg)?.outMs ?? Number.MAX_VALUE,
   );
+  const match = matchFacts(facts, winner);
   return {
     ...shared(facts),
+    ...(match && { match }),
     legCount: priors.length,
     grouped: true,
     early: eliminations,
     text: once(text),
-    chances: memoLast((atMs) => {
-      const clock = clockOf(facts, atMs, facts.newsBefore ?? 0.04);
-      const raw = posterior(facts.key, priors, winner, clock).map((chance, leg) =>
-        atMs >= (outMs[leg] as number) ? 0 : chance,
-      );
-      const total = raw.reduce((sum, chance) => sum + chance, 0);
-      return raw.map((chance) => chance / total);
-    }),
+    chances: memoLast(
+      followScore(match, (atMs) => {
+        const clock = clockOf(facts, atMs, facts.newsBefore ?? 0.04);
+        const raw = posterior(facts.key, priors, winner, clock).map((chance, leg) =>
+          atMs >= (outMs[leg] as number) ? 0 : chance,
+        );
+        const total = raw.reduce((sum, chance) => sum + chance, 0);
+        return raw.map((chance) => chance / total);
+      }),
+    ),
     payouts: once(() => groupPayouts(priors.length, winner, (leg) => details(leg, winner))),
   };
 }

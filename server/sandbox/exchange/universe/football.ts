@@ -1,157 +1,38 @@
 import { DAY_MS, formatExpiry, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
+import type { Contest } from '../../match/contest.ts';
 import { decide, declare, type Validator } from '../governance.ts';
 import { hash32, unitAt } from '../random.ts';
+import { COMPETITIONS, type Competition, FRIENDLIES } from './competitions.ts';
 import { type EventFacts, grouped, OTHER_FALLBACK, TEMPLATE_FALLBACK, templateValues } from './event.ts';
 import { type Leg, type Listing, YES_NO } from './listing.ts';
-import {
-  CHAMPIONS_LEAGUE,
-  EUROPE,
-  LA_LIGA,
-  MLS,
-  NATIONS,
-  PREMIER_LEAGUE,
-  SERIE_A,
-  type Team,
-} from './teams.ts';
+import type { Team } from './teams.ts';
 
-type Competition = {
-  name: string;
-  source: string;
-  stage: string;
-  teams: Team[];
-  /** Days since 2026-05-02 on which it is played, as [first, last] spans. */
-  spans: [number, number][];
-  /** Days of the week, 0 = Sunday. */
-  weekdays: number[];
-  /** Matches that are listed on such a day. */
-  matches: number;
-  popularity: number;
-};
-
-/** The months before stay as they are in upstream's calendar. */
-const FRIENDLIES_FROM_DAY = 200;
-
-const COMPETITIONS: Competition[] = [
-  {
-    name: 'English Premier League',
-    source: 'English Premier League',
-    stage: 'Regular Season',
-    teams: PREMIER_LEAGUE,
-    spans: [
-      [0, 22],
-      [112, 386],
-      [470, 760],
-    ],
-    weekdays: [0, 6],
-    matches: 2,
-    popularity: 2.4,
-  },
-  {
-    name: 'La Liga',
-    source: 'Real Federacion Espanola de Futbol',
-    stage: 'Regular Season',
-    teams: LA_LIGA,
-    spans: [
-      [0, 22],
-      [105, 386],
-      [470, 760],
-    ],
-    weekdays: [0, 5],
-    matches: 1,
-    popularity: 1.6,
-  },
-  {
-    name: 'Serie A',
-    source: 'Lega Serie A',
-    stage: 'Regular Season',
-    teams: SERIE_A,
-    spans: [
-      [0, 22],
-      [112, 386],
-      [470, 760],
-    ],
-    weekdays: [1, 6],
-    matches: 1,
-    popularity: 1.1,
-  },
-  {
-    name: 'UEFA Champions League',
-    source: 'Union of European Football Associations',
-    stage: 'League phase',
-    teams: CHAMPIONS_LEAGUE,
-    spans: [
-      [137, 225],
-      [263, 370],
-      [500, 760],
-    ],
-    weekdays: [2, 3],
-    matches: 2,
-    popularity: 2.6,
-  },
-  {
-    name: 'FIFA World Cup',
-    source: 'FIFA',
-    stage: 'Group stage',
-    teams: NATIONS,
-    spans: [[40, 56]],
-    weekdays: [0, 1, 2, 3, 4, 5, 6],
-    matches: 2,
-    popularity: 3.4,
-  },
-  {
-    name: 'Major League Soccer',
-    source: 'Major League Soccer',
-    stage: 'Regular Season',
-    teams: MLS,
-    spans: [[80, 111]],
-    weekdays: [3, 6],
-    matches: 1,
-    popularity: 0.8,
-  },
-  {
-    name: 'UEFA Nations League',
-    source: 'Union of European Football Associations',
-    stage: 'League A',
-    teams: EUROPE,
-    spans: [
-      [145, 153],
-      [194, 200],
-      [500, 510],
-    ],
-    weekdays: [0, 1, 4, 5],
-    matches: 1,
-    popularity: 1.3,
-  },
-];
-
-/** Every day, so that at any hour there are matches to combine. */
-const FRIENDLIES: Competition[] = [
-  { name: 'International Friendlies', teams: EUROPE },
-  { name: 'Club Friendlies', teams: MLS },
-].map((friendlies) => ({
-  ...friendlies,
-  source: 'FIFA',
-  stage: 'Friendly',
-  spans: [[FRIENDLIES_FROM_DAY, 760]],
-  weekdays: [0, 1, 2, 3, 4, 5, 6],
-  matches: 4,
-  popularity: 0.6,
-}));
 /** Deployers list from templates since August 2026. */
 const TEMPLATES_FROM_DAY = 100;
 const MATCH_MS = 115 * 60_000;
 
 /** The day's matches, each a group of home, draw and away; listed two days ahead. */
-export const footballMatches = (seed: number, day: number, validators: readonly Validator[]): Listing[] =>
-  matchesOf(COMPETITIONS, { seed, day, firstIndex: 0 }, validators);
+export const footballMatches = (
+  seed: number,
+  day: number,
+  validators: readonly Validator[],
+  scoresFromMs?: number,
+): Listing[] => matchesOf(COMPETITIONS, { seed, day, firstIndex: 0, scoresFromMs }, validators);
 
 /** The day's friendlies, listed as the matches are. */
-export const friendlyMatches = (seed: number, day: number, validators: readonly Validator[]): Listing[] =>
-  matchesOf(FRIENDLIES, { seed, day, firstIndex: COMPETITIONS.length }, validators);
+export const friendlyMatches = (
+  seed: number,
+  day: number,
+  validators: readonly Validator[],
+  scoresFromMs?: number,
+): Listing[] =>
+  matchesOf(FRIENDLIES, { seed, day, firstIndex: COMPETITIONS.length, scoresFromMs }, validators);
+
+type MatchDay = { seed: number; day: number; firstIndex: number; scoresFromMs: number | undefined };
 
 function matchesOf(
   competitions: readonly Competition[],
-  { seed, day, firstIndex }: { seed: number; day: number; firstIndex: number },
+  { seed, day, firstIndex, scoresFromMs }: MatchDay,
   validators: readonly Validator[],
 ): Listing[] {
   const weekday = new Date(GENESIS_MS + day * DAY_MS).getUTCDay();
@@ -161,7 +42,9 @@ function matchesOf(
     if (!on || !competition.weekdays.includes(weekday)) return [];
     return pairings(competition.teams, competition.matches, hash32(seed, 0xf00, day, index)).map(
       ([home, away], slot) =>
-        match(competition, home, away, hash32(seed, 0xf01 + slot, day, index), day, slot, validators),
+        match(competition, home, away, {
+          ...{ key: hash32(seed, 0xf01 + slot, day, index), day, slot, validators, scoresFromMs },
+        }),
     );
   });
 }
@@ -179,21 +62,26 @@ export function pairings(teams: readonly Team[], count: number, key: number): [T
 }
 
 /** Chances of home, draw and away. */
-function matchOdds(home: Team, away: Team): [number, number, number] {
+export function matchOdds(home: Team, away: Team): [number, number, number] {
   const edge = (home.strength * 1.15) ** 0.85;
   const other = away.strength ** 0.85;
   const draw = 0.28 * (1 - (0.5 * Math.abs(edge - other)) / (edge + other));
   return [((1 - draw) * edge) / (edge + other), draw, ((1 - draw) * other) / (edge + other)];
 }
 
+type Slot = {
+  key: number;
+  day: number;
+  slot: number;
+  validators: readonly Validator[];
+  scoresFromMs: number | undefined;
+};
+
 function match(
   competition: Competition,
   home: Team,
   away: Team,
-  key: number,
-  day: number,
-  slot: number,
-  validators: readonly Validator[],
+  { key, day, slot, validators, scoresFromMs }: Slot,
 ): Listing {
   const startMs =
     GENESIS_MS + day * DAY_MS + (14 + 2.5 * slot) * HOUR_MS + (hash32(key, 7) % 8) * 15 * 60_000;
@@ -211,17 +99,38 @@ function match(
     settlement: templated
       ? declare(hash32(key, 1), closeMs + 14 * 60_000)
       : decide(validators, hash32(key, 1), closeMs + 6 * 60_000, 15 * 60_000),
+    contest: contestOf(competition, home, away, key, startMs),
+    scoresFromMs,
   };
   const results = [`${home.name} won.`, 'The match ended in a draw.', `${away.name} won.`];
   const text = templated
-    ? () => templateText(competition, home, away, startMs)
+    ? () => resultText(competition, home, away, startMs)
     : () => proseText(competition, home, away, startMs);
   return grouped(facts, matchOdds(home, away), text, (_, winner) =>
     templated ? 'template' : (results[winner] ?? ''),
   );
 }
 
-function templateText(competition: Competition, home: Team, away: Team, startMs: number) {
+const contestOf = (
+  { name, stage }: Competition,
+  home: Team,
+  away: Team,
+  key: number,
+  startMs: number,
+): Contest => ({
+  ...{ key, home, away, competition: name, stage, startMs },
+  kind: 'league',
+  minuteMs: 60_000,
+  isOff: false,
+});
+
+/** The text of a match that is listed from a template: home, draw and away. */
+export function resultText(
+  competition: Pick<Competition, 'name' | 'source' | 'stage'>,
+  home: Team,
+  away: Team,
+  startMs: number,
+) {
   const leg = (name: string, description: string): Leg => ({ name, description, sideNames: YES_NO });
   return {
     question: {

@@ -1,3 +1,5 @@
+import type { Contest } from '../../match/contest.ts';
+import type { MatchScript } from '../../match/match-script.ts';
 import type { Decision } from '../governance.ts';
 
 /** What a market is about; takers have tastes, and some topics draw more of them than others. */
@@ -11,6 +13,9 @@ export type ListingText = {
 };
 /** What one leg pays: the side-0 fraction and the reason on record. */
 export type Payout = { fraction: '0.0' | '0.5' | '1.0'; details: string };
+
+/** The match that a listing is about. Where it `followsScore`, its chances move as goals fall. */
+export type Match = { contest: Contest; script: () => MatchScript; followsScore: boolean };
 
 /**
  * A market or a question group as the plan holds it: pure data and pure functions of time, so that
@@ -32,6 +37,8 @@ export type Listing = {
   /** Named legs that settle to 0 ahead of their question. */
   early: { leg: number; details: string; decision: Decision }[];
   text: () => ListingText;
+  /** Absent where no football match is behind it. */
+  match?: Match;
   /** Fair side-0 probability of every leg. */
   chances: (atMs: number) => number[];
   /** One payout a leg, then the fallback's when grouped. Only meaningful once the market has closed. */

@@ -1,8 +1,8 @@
 import { createValidators, type Validator } from '../governance.ts';
 import { createUnderlying, type Underlying } from '../underlying.ts';
 import type { OutcomeSpec, QuestionSpec, SettledOutcome } from '../wire.ts';
-import type { Listing } from './listing.ts';
-import { planListings } from './plan.ts';
+import type { Listing, Match } from './listing.ts';
+import { type Plan, planListings } from './plan.ts';
 
 /** A listing with its place in the id sequences. */
 export type Placed = {
@@ -12,6 +12,7 @@ export type Placed = {
   /** Ids of the legs, in order. */
   legIds: number[];
 };
+export type MatchPlaced = Placed & { listing: { match: Match } };
 export type Outcome = {
   id: number;
   placed: Placed;
@@ -30,16 +31,21 @@ export type Universe = {
   spot: Underlying;
   validators: Validator[];
   placed: Placed[];
+  /** Those of football matches, in order of kick-off. */
+  matches: MatchPlaced[];
   /** In order of time. */
   events: UniverseEvent[];
   outcome(id: number): Outcome | null;
 };
 
 /** Builds the plan of the seed. Costs some tens of milliseconds; texts and prices are computed when asked for. */
-export function createUniverse(seed: number, { horizonDays = 800, friendlies = true } = {}): Universe {
+export function createUniverse(
+  seed: number,
+  { horizonDays = 800, friendlies = true, liveMatchesFromMs }: Partial<Omit<Plan, 'seed'>> = {},
+): Universe {
   const spot = createUnderlying(seed);
   const validators = createValidators(seed);
-  const listings = planListings({ seed, horizonDays, friendlies }, spot, validators);
+  const listings = planListings({ seed, horizonDays, friendlies, liveMatchesFromMs }, spot, validators);
   const byId: (Outcome | undefined)[] = [];
   const events: UniverseEvent[] = [];
   let nextId = 1;
@@ -58,8 +64,21 @@ export function createUniverse(seed: number, { horizonDays = 800, friendlies = t
     return place;
   });
   events.sort((a, b) => a.ms - b.ms);
-  return { seed, spot, validators, placed, events, outcome: (id) => byId[id] ?? null };
+  return {
+    seed,
+    spot,
+    validators,
+    placed,
+    matches: matchesOf(placed),
+    events,
+    outcome: (id) => byId[id] ?? null,
+  };
 }
+
+const isMatch = (placed: Placed): placed is MatchPlaced => placed.listing.match !== undefined;
+
+const matchesOf = (placed: readonly Placed[]): MatchPlaced[] =>
+  placed.filter(isMatch).sort((a, b) => a.listing.match.contest.startMs - b.listing.match.contest.startMs);
 
 function outcomesOf(placed: Placed): Outcome[] {
   const { listing, legIds, fallbackId } = placed;

@@ -15,10 +15,13 @@ const ROUNDS = [
   { name: 'World Cup Final', day: 78 },
 ];
 
+/** 90 minutes, extra time and penalties fit into the two and a half hours of a tie. */
+const TIE_MINUTE_MS = 54_000;
+
 type Tie = { round: number; a: Team; b: Team; key: number; startMs: number; closeMs: number; prior: number };
 
 /** The 2026 tournament: two-sided knockout ties, and the ladder of contenders that empties as teams go out. */
-export function worldCup(seed: number, validators: readonly Validator[]): Listing[] {
+export function worldCup(seed: number, validators: readonly Validator[], scoresFromMs?: number): Listing[] {
   const ties: Tie[] = [];
   const listings: Listing[] = [];
   const outMs = new Map<string, number>();
@@ -33,7 +36,7 @@ export function worldCup(seed: number, validators: readonly Validator[]): Listin
     const through: Team[] = [];
     for (let i = 0; i < field.length; i += 2) {
       const tie = tieOf(seed, round, i / 2, field[i] as Team, field[i + 1] as Team);
-      const listing = tieListing(tie, validators);
+      const listing = tieListing(tie, validators, scoresFromMs);
       const aWins = listing.payouts()[0]?.fraction === '1.0';
       outMs.set((aWins ? tie.b : tie.a).name, tie.closeMs);
       through.push(aWins ? tie.a : tie.b);
@@ -60,7 +63,7 @@ function tieOf(seed: number, round: number, slot: number, a: Team, b: Team): Tie
   };
 }
 
-function tieListing(tie: Tie, validators: readonly Validator[]): Listing {
+function tieListing(tie: Tie, validators: readonly Validator[], scoresFromMs?: number): Listing {
   const { key, a, b } = tie;
   return twoSided(
     {
@@ -72,6 +75,14 @@ function tieListing(tie: Tie, validators: readonly Validator[]): Listing {
       startMs: tie.startMs,
       closeMs: tie.closeMs,
       settlement: decide(validators, hash32(key, 1), tie.closeMs + 5 * 60_000, 12 * 60_000),
+      contest: {
+        ...{ key, home: a, away: b, competition: 'FIFA World Cup', startMs: tie.startMs },
+        stage: ROUNDS[tie.round]?.name ?? '',
+        kind: 'knockout',
+        minuteMs: TIE_MINUTE_MS,
+        isOff: false,
+      },
+      scoresFromMs,
     },
     tie.prior,
     () => ({

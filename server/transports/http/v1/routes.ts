@@ -4,6 +4,7 @@ import { ANALYTICS_ROUTES } from './analytics-routes.ts';
 import { BILLING_ROUTES } from './billing-routes.ts';
 import { BUILDER_ROUTES } from './builder-routes.ts';
 import { KEY_ROUTES } from './key-routes.ts';
+import { streamVotesEndpoint } from './l1-votes/stream-votes.ts';
 import { LEADERBOARD_ROUTES } from './leaderboard-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { listPlansEndpoint } from './pricing/list-plans.ts';
@@ -20,5 +21,6 @@ export const ROUTES: readonly Route[] = [
   ...BUILDER_ROUTES,
   ...LEADERBOARD_ROUTES,
   ...WALLET_ROUTES,
+  streamVotesEndpoint,
   ...KEY_ROUTES,
 ];

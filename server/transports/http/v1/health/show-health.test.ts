@@ -89,6 +89,15 @@ describe('GET /health', () => {
     expect(await fillsOf()).toEqual([10, lagMs + 500]);
   });
 
+  it('tells how old the newest list of votes is and how many are pending, null before the first', async () => {
+    nowMs += 1_000;
+    expect(await api.ok('/health')).toMatchObject({ votes: { lag_ms: null, pending: 0 } });
+    await api.database.pool.query('UPDATE vote_poll SET polled_ms = $1', [nowMs]);
+    await api.database.pool.query("INSERT INTO pending_vote VALUES ('a', 0, '{}')");
+    nowMs += 7_000;
+    expect(await api.ok('/health')).toMatchObject({ votes: { lag_ms: 7_000, pending: 1 } });
+  });
+
   it('is 503 in the envelope when the database cannot be asked', async () => {
     nowMs += 1_000;
     await api.database.pool.query('ALTER TABLE ingest_cursor RENAME TO ingest_cursor_gone');

@@ -61,6 +61,12 @@ const Health = z
       })
       .nullable()
       .openapi({ description: 'Loading of history; null when this process has not heard of ingest.' }),
+    votes: z.object({
+      lag_ms: z.number().nullable().openapi({
+        description: 'Age of the newest list of validators’ votes, which is asked for every 10 s.',
+      }),
+      pending: z.int().openapi({ description: 'Votes that are not over.' }),
+    }),
   })
   .openapi('Health');
 

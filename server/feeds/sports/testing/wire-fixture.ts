@@ -1,0 +1,98 @@
+/** A row of SportMonks v3 with the includes that the client asks for: Manchester City 2-1 Everton, second half. */
+export const wireFixture = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: 19_135_003,
+  sport_id: 1,
+  league_id: 8,
+  season_id: 25_583,
+  stage_id: 77_476_962,
+  round_id: 372_189,
+  state_id: 22,
+  venue_id: 151,
+  name: 'Manchester City vs Everton',
+  starting_at: '2025-10-18 14:00:00',
+  starting_at_timestamp: 1_760_796_000,
+  result_info: null,
+  leg: '1/1',
+  length: 90,
+  placeholder: false,
+  participants: [
+    {
+      id: 13,
+      name: 'Everton',
+      short_code: 'EVE',
+      image_path: 'https://cdn.sportmonks.com/images/soccer/teams/13/13.png',
+      meta: { location: 'away', winner: null, position: 8 },
+    },
+    {
+      id: 9,
+      name: 'Manchester City',
+      short_code: 'MCI',
+      image_path: 'https://cdn.sportmonks.com/images/soccer/teams/9/9.png',
+      meta: { location: 'home', winner: null, position: 1 },
+    },
+  ],
+  league: {
+    id: 8,
+    name: 'Premier League',
+    short_code: 'UK PL',
+    image_path: 'https://cdn.sportmonks.com/8.png',
+  },
+  state: {
+    id: 22,
+    state: 'INPLAY_2ND_HALF',
+    name: '2nd Half',
+    short_name: '2nd',
+    developer_name: 'INPLAY_2ND_HALF',
+  },
+  scores: [
+    { description: '1ST_HALF', participant_id: 9, score: { goals: 1, participant: 'home' } },
+    { description: '1ST_HALF', participant_id: 13, score: { goals: 1, participant: 'away' } },
+    { description: 'CURRENT', participant_id: 13, score: { goals: 1, participant: 'away' } },
+    { description: 'CURRENT', participant_id: 9, score: { goals: 2, participant: 'home' } },
+  ],
+  periods: [
+    { id: 1, type_id: 1, ticking: false, counts_from: 0, minutes: 47, seconds: 11, time_added: 2 },
+    { id: 2, type_id: 2, ticking: true, counts_from: 45, minutes: 63, seconds: 5, time_added: null },
+  ],
+  events: [
+    wireEvent({ id: 12, type_id: 14, participant_id: 13, minute: 45, extra_minute: 1, result: '1-1' }),
+    wireEvent({ id: 10, type_id: 14, participant_id: 9, minute: 12, result: '1-0' }),
+    wireEvent({ id: 14, type_id: 18, minute: 60, player_name: 'On', related_player_name: 'Off' }),
+    wireEvent({ id: 13, type_id: 16, minute: 58, result: '2-1' }),
+  ],
+  ...changes,
+});
+
+export const wireEvent = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: 1,
+  fixture_id: 19_135_003,
+  period_id: 1,
+  participant_id: 9,
+  type_id: 14,
+  section: 'event',
+  player_id: 1,
+  related_player_id: null,
+  player_name: 'No. 9',
+  related_player_name: null,
+  result: null,
+  info: null,
+  addition: null,
+  minute: 1,
+  extra_minute: null,
+  injured: null,
+  on_bench: false,
+  coach_id: null,
+  sub_type_id: null,
+  rescinded: false,
+  ...changes,
+});
+
+/** An answer of SportMonks around rows. */
+export const wireAnswer = (data: unknown[], changes: Record<string, unknown> = {}): object => ({
+  data,
+  pagination: { count: data.length, per_page: 50, current_page: 1, next_page: null, has_more: false },
+  subscription: [],
+  rate_limit: { resets_in_seconds: 3_600, remaining: 2_999, requested_entity: 'Fixture' },
+  timezone: 'UTC',
+  ...changes,
+});
