@@ -115,6 +115,17 @@ export class Tail<T extends Sequenced> {
     return head;
   }
 
+  /** The position of the last row that is older than `timeMs`; 0 when there is none. @throws when the store cannot be read */
+  lastBefore(timeMs: number): Promise<number> {
+    return this.topic.lastBefore(this.#db, timeMs);
+  }
+
+  /** The first row after a position. @throws when the store cannot be read */
+  async firstAfter(position: number): Promise<T | undefined> {
+    const [row] = this.#ring.after(position, 1) ?? (await this.topic.readAfter(this.#db, position, 1));
+    return row;
+  }
+
   /** The newest rows, oldest first, at most `limit`. */
   recent(limit: number): readonly T[] {
     return this.#ring.rows.slice(-limit);

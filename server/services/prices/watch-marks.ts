@@ -7,6 +7,18 @@ const REPLAY_WINDOW_MS = 600_000;
 /** Streams carry about one point in two seconds, whatever pace the marks come at. */
 const MIN_STEP_MS = 1_500;
 
+type Mark = { timeMs: number; px: number };
+
+/** A filter that lets through the marks that a stream carries, given them in their order. */
+export function thinMarks(): (mark: Mark) => MarkPoint | null {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return ({ timeMs, px }) => {
+    if (timeMs < lastMs + MIN_STEP_MS) return null;
+    lastMs = timeMs;
+    return { time: Math.floor(timeMs / 1_000), value: px };
+  };
+}
+
 /** The last thirty points of a ticker within ten minutes, oldest first. */
 export async function replayMarks(ctx: ServiceContext, input: { symbol: string }): Promise<MarkPoint[]> {
   const toMs = ctx.now();
@@ -25,12 +37,11 @@ export function watchMarks(
   input: { symbol: string },
   listener: (point: MarkPoint) => void,
 ): () => void {
-  let lastMs = Number.NEGATIVE_INFINITY;
+  const thin = thinMarks();
   return ctx.bus.subscribe('marks', (marks) => {
     for (const mark of marks) {
-      if (mark.symbol !== input.symbol || mark.timeMs < lastMs + MIN_STEP_MS) continue;
-      lastMs = mark.timeMs;
-      listener({ time: Math.floor(mark.timeMs / 1_000), value: mark.px });
+      const point = mark.symbol === input.symbol ? thin(mark) : null;
+      if (point) listener(point);
     }
   });
 }

@@ -1,6 +1,7 @@
 import { resumeAt } from '#changefeed/resume.ts';
 import type { Tail } from '#changefeed/tail.ts';
 import type { Sequenced } from '#changefeed/topic.ts';
+import { playFeed } from './play-feed.ts';
 import type { StreamBatch, StreamItem, StreamSource, StreamStart } from './stream-source.ts';
 
 export type FeedStream<T extends Sequenced> = {
@@ -54,5 +55,5 @@ async function* follow<T extends Sequenced>(
 
 /** A stream of stored rows: it goes on wherever a client left off, at the client's own pace. */
 export const feedSource = <T extends Sequenced>(stream: FeedStream<T>): StreamSource => ({
-  open: (start) => follow(stream, start),
+  open: (start) => (start.from ? playFeed(stream, start, start.from) : follow(stream, start)),
 });

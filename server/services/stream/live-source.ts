@@ -9,7 +9,7 @@ export type LiveFeed = {
 };
 
 /** Items that wait for one client. */
-class Queue {
+export class ItemQueue {
   readonly #start: StreamStart;
   #items: StreamItem[] = [];
   #wake: () => void = () => {};
@@ -27,6 +27,10 @@ class Queue {
     this.#wake();
   }
 
+  get isEmpty(): boolean {
+    return this.#items.length === 0;
+  }
+
   /** Everything that waits, as soon as there is any; nothing when the signal came first. */
   async take(): Promise<StreamItem[]> {
     if (this.#items.length === 0 && !this.#start.signal.aborted) {
@@ -40,13 +44,15 @@ class Queue {
 
 async function* live(feed: LiveFeed, start: StreamStart): AsyncGenerator<StreamBatch> {
   const { signal } = start;
-  const queue = new Queue(start);
+  const queue = new ItemQueue(start);
   const leave = feed.subscribe((items) => queue.push(items));
   signal.addEventListener('abort', leave, { once: true });
-  let position = Number.NEGATIVE_INFINITY;
-  for (let items = await feed.replay(); !signal.aborted; items = await queue.take()) {
+  const replayed = await feed.replay();
+  let position = replayed.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
+  if (replayed.length > 0 && !signal.aborted) yield { items: replayed, position, isReplay: true };
+  while (!signal.aborted) {
     const after = position;
-    const fresh = items.filter(({ seq }) => seq > after);
+    const fresh = (await queue.take()).filter(({ seq }) => seq > after);
     position = fresh.at(-1)?.seq ?? position;
     if (fresh.length > 0) yield { items: fresh, position };
   }

@@ -6,6 +6,8 @@ export type StreamItem = {
   event: string | null;
   /** One line of JSON. */
   data: string;
+  /** What it is the newest state of; items of one key can stand for those before them. */
+  key?: string;
 };
 
 /** Numbers that a client asked for and is not sent, both inclusive, and why. */
@@ -18,12 +20,37 @@ export type StreamBatch = {
   position: number;
   /** What it misses before these items. */
   gap?: StreamGap;
+  /** Of what a client is sent when it starts, to catch up: it is sent whole, whatever pace the client asked for. */
+  isReplay?: true;
+  /** Where the history that is played begins, epoch ms: of the first batch. */
+  playedFromMs?: number;
+  /** Of history that is played: when the items happened, epoch ms. */
+  timeMs?: number;
+  /** Of history that is played: whether nothing newer is known by now. */
+  isNewest?: () => boolean;
+  /** What the client is told of the playing of history before these items. */
+  playback?: Playback;
+};
+
+/** Where stored history is played from: a time in epoch ms, or what follows a number. */
+export type PlayFrom = { timeMs: number } | { after: number };
+
+/** How history is played. `delayed`: at its own speed, which never reaches the present. `live`: it has reached it. */
+export type Playback = {
+  state: 'playing' | 'delayed' | 'live';
+  speed: number;
+  /** ISO time at which the history begins. */
+  from: string;
+  /** How far what is played lies behind the present. */
+  delay_ms: number;
 };
 
 /** How one client's stream begins. */
 export type StreamStart = {
   /** Last number that the client has; null when it starts anew. */
   resumeAfter: number | null;
+  /** Plays what is stored from here; a client that resumes goes on where it was instead. */
+  from?: PlayFrom;
   /** Ends the stream. */
   signal: AbortSignal;
   /** Items that may wait for the client where they cannot be read again. */

@@ -16,6 +16,20 @@ export async function markHistory(
   return rows.reverse();
 }
 
+/** The first `limit` marks of a symbol after `afterMs` and up to `toMs`, oldest first. */
+export async function marksAfter(
+  db: Pool,
+  params: { symbol: string; afterMs: number; toMs: number; limit: number },
+): Promise<MarkRow[]> {
+  const { rows } = await db.query<MarkRow>({
+    name: 'marks-after',
+    text: `SELECT symbol, time_ms, px FROM mark_price WHERE symbol = $1 AND time_ms > $2 AND time_ms <= $3
+      ORDER BY time_ms LIMIT $4`,
+    values: [params.symbol, params.afterMs, params.toMs, params.limit],
+  });
+  return rows;
+}
+
 /** The last mark of each symbol in a window; symbols without one are left out. */
 export async function marksBefore(
   db: Pool,

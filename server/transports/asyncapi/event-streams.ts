@@ -5,6 +5,14 @@ import type { Message } from '#transports/message.ts';
 import { CLOSE_MESSAGES } from '#transports/stream/connection.ts';
 import { DEFAULT_STREAM_LIMITS } from '#transports/stream/limits.ts';
 import type { ChannelSpec } from './channel-spec.ts';
+import {
+  GAP_FIELDS,
+  GAP_SUMMARY,
+  noticesOf,
+  PLAYBACK_EXAMPLE,
+  PLAYBACK_FIELDS,
+  PLAYBACK_SUMMARY,
+} from './stream-notices.ts';
 import { socketChannelOf } from './stream-sockets.ts';
 
 const REASONS = Object.values(CLOSE_MESSAGES).filter((text) => text !== null);
@@ -18,18 +26,16 @@ const STREAM_ERROR: Message = {
 
 const GAP: Message = {
   name: 'GapEvent',
-  summary:
-    'SSE event `gap`: events with these numbers, both inclusive, cannot be sent any more. The stream goes on after them.',
-  payload: z
-    .object({
-      reason: z
-        .enum(['expired', 'unknown'])
-        .openapi({ description: '`expired`: too old. `unknown`: the stream never had them.' }),
-      from: z.int(),
-      to: z.int(),
-    })
-    .openapi('GapEvent'),
+  summary: `SSE event \`gap\`: ${GAP_SUMMARY}`,
+  payload: z.object(GAP_FIELDS).openapi('GapEvent'),
   examples: [{ reason: 'expired', from: 31, to: 40 }],
+};
+
+const PLAYBACK: Message = {
+  name: 'PlaybackEvent',
+  summary: `SSE event \`playback\`: ${PLAYBACK_SUMMARY}`,
+  payload: z.object(PLAYBACK_FIELDS).openapi('PlaybackEvent'),
+  examples: [PLAYBACK_EXAMPLE],
 };
 
 const parametersOf = ({ path }: StreamEndpoint): ChannelSpec['parameters'] =>
@@ -60,7 +66,9 @@ function channelOf(route: StreamEndpoint): ChannelSpec {
     ].join(' '),
     server: 'streams',
     receives: [],
-    sends: { [route.operationId]: [...events, ...(route.resumable ? [GAP] : []), STREAM_ERROR] },
+    sends: {
+      [route.operationId]: [...events, ...noticesOf(route, { gap: GAP, playback: PLAYBACK }), STREAM_ERROR],
+    },
     error: null,
     codes: [],
     limits: { ...DEFAULT_STREAM_LIMITS },

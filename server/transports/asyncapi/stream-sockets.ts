@@ -6,6 +6,14 @@ import { DEFAULT_STREAM_LIMITS } from '#transports/stream/limits.ts';
 import { FLOOD_MESSAGE, MAX_RECEIVED_BYTES, RECEIVED_RATE } from '#transports/stream/ws.ts';
 import { WS_CLOSES } from '#transports/stream/ws-closes.ts';
 import type { ChannelSpec, CloseRow } from './channel-spec.ts';
+import {
+  GAP_FIELDS,
+  GAP_SUMMARY,
+  noticesOf,
+  PLAYBACK_EXAMPLE,
+  PLAYBACK_FIELDS,
+  PLAYBACK_SUMMARY,
+} from './stream-notices.ts';
 
 const ID = z.string().optional().openapi({ description: 'Only for clients that asked for ids.' });
 
@@ -29,20 +37,18 @@ const ERROR: Message = {
 
 const GAP: Message = {
   name: 'StreamGapFrame',
-  summary:
-    'Frames with these numbers, both inclusive, cannot be sent any more. The stream goes on after them.',
-  payload: z
-    .object({
-      id: ID,
-      type: z.literal('gap'),
-      reason: z
-        .enum(['expired', 'unknown'])
-        .openapi({ description: '`expired`: too old. `unknown`: the stream never had them.' }),
-      from: z.int(),
-      to: z.int(),
-    })
-    .openapi('StreamGapFrame'),
+  summary: `Frame \`gap\`: ${GAP_SUMMARY}`,
+  payload: z.object({ id: ID, type: z.literal('gap'), ...GAP_FIELDS }).openapi('StreamGapFrame'),
   examples: [{ id: '40', type: 'gap', reason: 'expired', from: 31, to: 40 }],
+};
+
+const PLAYBACK: Message = {
+  name: 'StreamPlaybackFrame',
+  summary: `Frame \`playback\`: ${PLAYBACK_SUMMARY}`,
+  payload: z
+    .object({ id: ID, type: z.literal('playback'), ...PLAYBACK_FIELDS })
+    .openapi('StreamPlaybackFrame'),
+  examples: [{ type: 'playback', ...PLAYBACK_EXAMPLE }],
 };
 
 const RESUME =
@@ -67,7 +73,9 @@ export function socketChannelOf(route: StreamEndpoint, ws: StreamSocket): Channe
     ].join(' '),
     server: 'sockets',
     receives: [],
-    sends: { [ws.operationId]: [...ws.messages, ...(route.resumable ? [GAP] : []), PING, ERROR] },
+    sends: {
+      [ws.operationId]: [...ws.messages, ...noticesOf(route, { gap: GAP, playback: PLAYBACK }), PING, ERROR],
+    },
     error: null,
     codes: [],
     limits: {

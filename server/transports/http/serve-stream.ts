@@ -14,7 +14,11 @@ export async function serveStream(
   hub: StreamHub,
   ctx: ServiceContext,
 ): Promise<Response> {
-  const start = await prepareStream(endpoint, { caller, params: c.req.param(), decision }, ctx);
+  const start = await prepareStream(
+    endpoint,
+    { caller, params: c.req.param(), decision },
+    { ctx, clock: hub.clock },
+  );
   const responseHeaders = { ...headers, ...SSE_HEADERS };
   if (c.req.raw.method === 'HEAD') return new Response(null, { headers: responseHeaders });
   const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;

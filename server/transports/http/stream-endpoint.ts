@@ -6,6 +6,7 @@ import type { ItemFrame } from '#transports/stream/ws-frames.ts';
 import { type DeclaredInput, declareInput, type None, type Parsed, type Shape } from './declared-input.ts';
 import type { Operation } from './endpoint.ts';
 import { exactly } from './input.ts';
+import { paceQuery, type StreamPaces } from './stream-pace.ts';
 
 /** A stream over a WebSocket, with the input, the access and the source of its server-sent events. */
 export type StreamSocket = {
@@ -17,24 +18,26 @@ export type StreamSocket = {
   messages: readonly Message[];
 };
 
-type StreamSpec<P extends Shape, Q extends Shape> = Omit<Operation, 'method'> & {
-  params?: P;
-  query?: Q;
-  /** Whether clients may resume by sequence number; they then get `id:` lines. */
-  resumable: boolean;
-  /** A frame or two, as OpenAPI example. */
-  example: string;
-  /** Every kind of event that it sends, apart from `gap` and `error`; `docs/asyncapi.yaml` is written from it. */
-  events: readonly StreamEvent[];
-  /** Serves it over a WebSocket as well. */
-  ws?: StreamSocket;
-  /** Finds what to stream. Throws ServiceError before the stream opens. */
-  open(ctx: ServiceContext, input: Parsed<P> & Parsed<Q>): Promise<StreamSource> | StreamSource;
-};
+type StreamSpec<P extends Shape, Q extends Shape> = Omit<Operation, 'method'> &
+  StreamPaces & {
+    params?: P;
+    query?: Q;
+    /** Whether clients may resume by sequence number; they then get `id:` lines. */
+    resumable: boolean;
+    /** A frame or two, as OpenAPI example. */
+    example: string;
+    /** Every kind of event that it sends, apart from `gap` and `error`; `docs/asyncapi.yaml` is written from it. */
+    events: readonly StreamEvent[];
+    /** Serves it over a WebSocket as well. */
+    ws?: StreamSocket;
+    /** Finds what to stream. Throws ServiceError before the stream opens. */
+    open(ctx: ServiceContext, input: Parsed<P> & Parsed<Q>): Promise<StreamSource> | StreamSource;
+  };
 
 /** A stream with its types erased: what the application registers. */
 export type StreamEndpoint = Operation &
-  Omit<DeclaredInput, 'body'> & {
+  Omit<DeclaredInput, 'body'> &
+  StreamPaces & {
     kind: 'stream';
     method: 'get';
     resumable: boolean;
@@ -66,7 +69,7 @@ const alsoOverWs = ({ path }: StreamSocket): string =>
 export function streamEndpoint<P extends Shape = None, Q extends Shape = None>(
   spec: StreamSpec<P, Q>,
 ): StreamEndpoint {
-  const query = { ...spec.query, ...(spec.resumable && { resume: resume() }) };
+  const query = { ...spec.query, ...(spec.resumable && { resume: resume() }), ...paceQuery(spec) };
   return {
     ...(spec as unknown as StreamEndpoint),
     kind: 'stream',

@@ -91,11 +91,13 @@ export class StreamSockets {
   }
 
   async #prepare({ endpoint }: Surface, { caller, decision }: AdmittedUpgrade): Promise<Ready> {
-    const ctx = this.#deps.context(decision.actor);
-    return {
-      start: await prepareStream(endpoint, { caller, decision, params: {} }, ctx),
-      headers: decision.headers,
-    };
+    const { context, streams } = this.#deps;
+    const start = await prepareStream(
+      endpoint,
+      { caller, decision, params: {} },
+      { ctx: context(decision.actor), clock: streams.clock },
+    );
+    return { start, headers: decision.headers };
   }
 
   #open(ws: WebSocket, stream: Duplex, { framesOf }: Surface, { start }: Ready): void {

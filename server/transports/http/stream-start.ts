@@ -1,9 +1,11 @@
 import type { ServiceContext } from '#services/context.ts';
 import type { Decision } from '#transports/gate/decision.ts';
 import type { Caller } from '#transports/gate/http/caller.ts';
+import type { Clock } from '#transports/stream/clock.ts';
 import type { OpenStream } from '#transports/stream/hub.ts';
 import { holderOf } from '#transports/stream/stream-holder.ts';
 import { SEQ, type StreamEndpoint } from './stream-endpoint.ts';
+import { atPace } from './stream-pace.ts';
 
 /** Who asks for a stream, and with what. */
 export type StreamAsked = { caller: Caller; decision: Decision; params: Record<string, string> };
@@ -25,10 +27,10 @@ function readResume(
 export async function prepareStream(
   endpoint: StreamEndpoint,
   { caller, decision, params }: StreamAsked,
-  ctx: ServiceContext,
+  { ctx, clock }: { ctx: ServiceContext; clock: Clock },
 ): Promise<Omit<OpenStream, 'connection'>> {
   const input = endpoint.read({ params, search: caller.search });
-  const source = await endpoint.open(ctx, input);
+  const source = atPace(await endpoint.open(ctx, input), input, clock);
   const resume = endpoint.resumable
     ? readResume(caller.header('last-event-id'), input)
     : { withIds: false, resumeAfter: null };

@@ -5,8 +5,8 @@ export type ItemMessage = { kind: 'item'; event: string | null; data: string; id
 export type StreamMessage =
   | ItemMessage
   | { kind: 'connected'; atMs: number }
-  /** A `StreamGap` as JSON. Its `id` is where the stream goes on, so that the same gap is told once. */
-  | { kind: 'gap'; data: string; id: string | null }
+  /** A `StreamGap` or a `Playback` as JSON. Its `id` is where the stream goes on, so that the same gap is told once. */
+  | { kind: 'gap' | 'playback'; data: string; id: string | null }
   /** `id` is there only for clients that asked to resume: they have everything up to it. */
   | { kind: 'ping'; atMs: number; id: string | null }
   | { kind: 'error'; message: string };

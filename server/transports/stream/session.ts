@@ -98,10 +98,14 @@ export class Session {
     }
   }
 
-  #messagesOf({ items, gap, position }: StreamBatch): readonly StreamMessage[] {
+  #messagesOf({ items, gap, playback, position }: StreamBatch): readonly StreamMessage[] {
     const messages = messagesOf(items, this.#options.withIds);
-    if (!gap) return messages;
-    return [{ kind: 'gap', data: JSON.stringify(gap), id: this.#idOf(position) }, ...messages];
+    const id = this.#idOf(position);
+    const notices: StreamMessage[] = [
+      ...(gap ? [{ kind: 'gap' as const, data: JSON.stringify(gap), id }] : []),
+      ...(playback ? [{ kind: 'playback' as const, data: JSON.stringify(playback), id }] : []),
+    ];
+    return notices.length > 0 ? [...notices, ...messages] : messages;
   }
 
   #idOf(seq: number | null): string | null {

@@ -23,7 +23,8 @@ function encodeSse(message: StreamMessage): string {
     case 'error':
       return `event: error\ndata: ${JSON.stringify({ error: message.message })}\n\n`;
     case 'gap':
-      return `${idLine(message.id)}event: gap\ndata: ${message.data}\n\n`;
+    case 'playback':
+      return `${idLine(message.id)}event: ${message.kind}\ndata: ${message.data}\n\n`;
     case 'item': {
       const event = message.event === null ? '' : `event: ${message.event}\n`;
       return `${idLine(message.id)}${event}data: ${message.data}\n\n`;

@@ -9,7 +9,7 @@ export type ItemFrame = (item: Pick<ItemMessage, 'event' | 'data'>) => string;
 const withId = (text: string, id: string | null): string =>
   id === null ? text : `{"id":"${id}",${text.slice(1)}`;
 
-const gapText = (data: string): string => `{"type":"gap",${data.slice(1)}`;
+const withType = (data: string, type: string): string => `{"type":"${type}",${data.slice(1)}`;
 
 /** The JSON text of a message; null for a greeting, since the handshake is one. */
 export function encodeWs(message: StreamMessage, itemFrame: ItemFrame): string | null {
@@ -21,7 +21,8 @@ export function encodeWs(message: StreamMessage, itemFrame: ItemFrame): string |
     case 'error':
       return JSON.stringify({ type: 'error', error: message.message });
     case 'gap':
-      return withId(gapText(message.data), message.id);
+    case 'playback':
+      return withId(withType(message.data, message.kind), message.id);
     case 'item':
       return withId(itemFrame(message), message.id);
   }

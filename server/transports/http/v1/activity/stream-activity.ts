@@ -12,6 +12,7 @@ export const streamActivityEndpoint = streamEndpoint({
   tags: ['Activity'],
   access: 'public',
   resumable: true,
+  playable: true,
   query: activityFilter(),
   example: 'event: fill\ndata: {"type":"fill","coin":"#1230","px":0.865,"sz":50,"tid":1001}\n\n',
   events: ACTIVITY_EVENTS,

@@ -107,6 +107,20 @@ describe('GET /v1/l1-votes/stream', () => {
     stream.close();
   });
 
+  it('plays what became of votes as the live stream told it, to the byte', async () => {
+    await api.feed.tail(votesTopic).ready();
+    const live = await open('?snapshot=false&resume=true');
+    await live.comment();
+    await writer.list(delisting('MATIC'));
+    await writer.list(delisting('MATIC', { voters: [1], isQuorumReached: true }));
+    const recorded = await live.take(3);
+    const played = await open(`?from=${DAY_MS * 365 * 50}&speed=500&resume=true`);
+    const [opening, ...frames] = await played.take(4);
+    expect([opening?.event, frames]).toEqual(['playback', recorded]);
+    live.close();
+    played.close();
+  });
+
   it('refuses with plain JSON before it opens: no key and lower tiers 403, a key that nobody has 401', async () => {
     const answers = await Promise.all(
       [null, (await api.newOrg('free')).apiKey, (await api.newOrg('scale')).apiKey, 'hm_nobody'].map(

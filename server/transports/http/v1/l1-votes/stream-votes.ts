@@ -12,6 +12,7 @@ export const streamVotesEndpoint = streamEndpoint({
   tags: ['Governance'],
   access: { tier: 'enterprise' },
   resumable: true,
+  playable: true,
   query: { snapshot: flag(true) },
   example:
     'event: vote_cast\ndata: {"type":"vote_cast","seq":"42","action":{"kind":"settle_outcome","key":"0x3c2f…"},"quorum_reached":false,"stake_pct":12.5581}\n\n',

@@ -11,6 +11,8 @@ export const streamMarksEndpoint = streamEndpoint({
   tags: ['Prices'],
   access: 'key-optional',
   resumable: false,
+  playable: true,
+  conflatable: true,
   params: { symbol: ticker() },
   example: 'data: {"time":1785400000,"value":64009.5}\n\n',
   events: [

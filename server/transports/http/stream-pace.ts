@@ -1,0 +1,97 @@
+import { z } from '@hono/zod-openapi';
+import type { PlayFrom, StreamSource } from '#services/stream/stream-source.ts';
+import { InputError } from '#transports/faults/input-error.ts';
+import type { Clock } from '#transports/stream/clock.ts';
+import { conflatedSource } from '#transports/stream/conflated.ts';
+import { playedSource } from '#transports/stream/played.ts';
+import { exactly } from './input.ts';
+import { parseTime } from './schema/time.ts';
+
+/** What a stream lets its clients ask of its pace, beside its own parameters. */
+export type StreamPaces = {
+  /** Whether clients may have stored history played (`from`, `speed`). */
+  playable?: boolean;
+  /** Whether clients may have only the newest item of each key (`conflate`). */
+  conflatable?: boolean;
+};
+
+const MAX_SPEED = 500;
+const MIN_CONFLATE_MS = 100;
+const MAX_CONFLATE_MS = 10_000;
+/** Digits below this are the id of an event: as milliseconds they would lie before March 1973. */
+const MILLISECONDS_FROM = 1e11;
+
+const DIGITS = /^\d{1,15}$/;
+
+/** Whole numbers between two bounds, both inclusive. */
+const whole = (name: string, { min, max, unit }: { min: number; max: number; unit: string }) =>
+  z
+    .string()
+    .refine(
+      (text) => DIGITS.test(text) && Number(text) >= min && Number(text) <= max,
+      exactly(`Invalid ${name} (expected ${min} to ${max}${unit})`),
+    )
+    .transform(Number)
+    .optional();
+
+function readFrom(text: string): PlayFrom | null {
+  if (DIGITS.test(text) && Number(text) < MILLISECONDS_FROM) return { after: Number(text) };
+  const timeMs = parseTime(text);
+  return timeMs === null ? null : { timeMs };
+}
+
+const from = () =>
+  z
+    .string()
+    .transform((text, issue): PlayFrom => {
+      const read = readFrom(text);
+      if (read) return read;
+      issue.addIssue({ code: 'custom', ...exactly('Invalid from (expected ISO time, epoch ms or an id)') });
+      return z.NEVER;
+    })
+    .optional()
+    .openapi({
+      type: 'string',
+      description:
+        'Plays stored history from an ISO time (UTC unless it says otherwise), epoch milliseconds, or after an id, with the distances in time that it had divided by `speed`. It begins with an event `playback`; a second one with `"state":"live"` follows when the present is reached, from where on the stream is live. At speed 1 it stays as far behind as it began (`"state":"delayed"`).',
+      example: '2026-06-01T14:00:00Z',
+    });
+
+const speed = () =>
+  whole('speed', { min: 1, max: MAX_SPEED, unit: '' }).openapi({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_SPEED,
+    description: 'With `from`: how many times faster than it happened. Default 1.',
+    example: 60,
+  });
+
+const conflate = () =>
+  whole('conflate', { min: MIN_CONFLATE_MS, max: MAX_CONFLATE_MS, unit: ' ms' }).openapi({
+    type: 'integer',
+    minimum: MIN_CONFLATE_MS,
+    maximum: MAX_CONFLATE_MS,
+    description:
+      'Sends only the newest state of each thing, once in so many milliseconds. What a client starts with is sent whole.',
+    example: 1_000,
+  });
+
+/** The query parameters of a stream's pace. */
+export const paceQuery = ({ playable, conflatable }: StreamPaces) => ({
+  ...(playable && { from: from(), speed: speed() }),
+  ...(conflatable && { conflate: conflate() }),
+});
+
+type Asked = { from?: PlayFrom; speed?: number; conflate?: number };
+
+/** The source at the pace that a client asked for. @throws InputError when what it asked for makes no sense together */
+export function atPace(source: StreamSource, input: unknown, clock: Clock): StreamSource {
+  const asked = input as Asked;
+  if (asked.speed !== undefined && !asked.from) throw new InputError('speed needs from');
+  if (asked.from && 'timeMs' in asked.from && asked.from.timeMs > clock.now())
+    throw new InputError('Invalid from (it lies in the future)');
+  const played = asked.from
+    ? playedSource(source, { from: asked.from, speed: asked.speed ?? 1, clock })
+    : source;
+  return asked.conflate === undefined ? played : conflatedSource(played, { everyMs: asked.conflate, clock });
+}
