@@ -11,7 +11,8 @@ const written = new WeakMap<FixtureUpdate, StreamItem>();
 function toItem(update: FixtureUpdate): StreamItem {
   const known = written.get(update);
   if (known) return known;
-  const item = { seq: update.seq, event: 'update', data: update.body };
+  const { seq, body, fixtureId } = update;
+  const item = { seq, event: 'update', data: body, key: String(fixtureId) };
   written.set(update, item);
   return item;
 }

@@ -87,7 +87,9 @@ describe('accounts', () => {
     const keyHash = draft('key_a').hash.toString('hex');
     expect(await disableKey(database.pool, 'key_a')).toEqual({ orgId: 'org_1', keyHash });
     expect(await findKeyBounds(database.pool, 'key_a')).toBeNull();
-    expect(await findKeyBounds(database.pool, 'key_b')).toEqual({ scopes: [], allowedIps: [] });
+    expect(await findKeyBounds(database.pool, 'key_b')).toEqual({
+      ...{ scopes: [], allowedIps: [], tier: 'growth' },
+    });
   });
 });
 

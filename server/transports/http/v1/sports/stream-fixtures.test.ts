@@ -74,6 +74,17 @@ describe('GET /v1/sports/stream', () => {
     second.close();
   });
 
+  it('plays the stored changes of the fixtures asked for, then is live', async () => {
+    const stored = [await score(1), await score(4), await score(1)].flat();
+    const stream = await open(`?fixtures=1&from=${(stored[0]?.seq ?? 0) - 1}&speed=500&resume=true`);
+    const frames = await stream.take(4);
+    expect(frames.map(({ event }) => event)).toEqual(['playback', 'update', 'update', 'playback']);
+    expect(frames.slice(1, 3).map(({ id }) => id)).toEqual([stored[0]?.seq, stored[2]?.seq].map(String));
+    await score(1);
+    expect(goalsOf((await stream.take(1))[0]?.data)).toEqual([1, goals]);
+    stream.close();
+  });
+
   it.each([
     ['', 'Provide fixtures (comma-separated)'],
     ['?fixtures=', 'Provide fixtures (comma-separated)'],

@@ -12,6 +12,8 @@ export const streamFixturesEndpoint = streamEndpoint({
   tags: ['Sports'],
   access: { tier: 'enterprise' },
   resumable: true,
+  playable: true,
+  conflatable: true,
   query: { fixtures: fixtureIds() },
   example: 'event: snapshot\ndata: [{"id":19135003,"status":"live","score":{"home":1,"away":0}}]\n\n',
   events: FIXTURE_EVENTS,
