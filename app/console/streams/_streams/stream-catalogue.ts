@@ -52,6 +52,32 @@ export const STREAM_CATALOGUE = [
     ],
     isResumable: false,
   },
+  {
+    id: 'votes',
+    label: 'Votes',
+    about: 'What validators vote on: each pending vote, then what becomes of it. Needs an Enterprise key.',
+    path: '/v1/l1-votes/stream',
+    fields: [
+      {
+        ...{ name: 'snapshot', label: 'Snapshot', placeholder: 'true' },
+        hint: 'false leaves out the pending votes at the start.',
+      },
+    ],
+    isResumable: true,
+  },
+  {
+    id: 'fixtures',
+    label: 'Matches',
+    about: 'Matches as they stand, then each of their changes. Needs an Enterprise key.',
+    path: '/v1/sports/stream',
+    fields: [
+      {
+        ...{ name: 'fixtures', label: 'Fixtures', placeholder: '19135003' },
+        hint: 'Ids with commas between them, 100 at most; GET /v1/sports/match-markets has them.',
+      },
+    ],
+    isResumable: true,
+  },
 ] as const satisfies readonly TriedStream[];
 
 export const STREAM_IDS = STREAM_CATALOGUE.map(({ id }) => id);
