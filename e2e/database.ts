@@ -12,7 +12,8 @@ export const READ_BY_PANELS = ['wallet_coin', 'builder_wallet_week'];
 /** What every page of the read API reads of. */
 const READ_BY_PAGES = [
   ...['outcome', 'outcome_stats', 'outcome_settlement', 'coin_stats', 'coin_hour', 'market_day'],
-  ...['wallet_total', 'builder_total', 'core_block', 'evm_header', ...READ_BY_PANELS],
+  ...['wallet_total', 'builder_total', 'core_block', 'evm_header', 'fixture', 'pending_vote'],
+  ...READ_BY_PANELS,
 ];
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -42,6 +42,8 @@ test('every page on its way shows its shape while what it reads is held back', a
       await follow(page, 'header a[href="/discover"]', 'Loading the lists');
       await follow(page, 'header a[href="/analytics"]', 'Loading the analytics');
       await follow(page, 'header a[href="/digest"]', 'Loading the digest');
+      await follow(page, 'header a[href="/governance"]', 'Loading the votes');
+      await follow(page, 'header a[href="/sports"]', 'Loading matches');
       await follow(page, 'footer a[href="/blocks"]', 'Loading the blocks');
       await follow(page, 'header a[href="/leaderboards"]', 'Loading the ranking');
       await follow(page, 'header a[href="/builders"]', 'Loading builders');

@@ -1,7 +1,6 @@
 'use client';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { LANGUAGES, type Language, streamSnippet } from './stream-snippet.ts';
 
@@ -23,14 +22,12 @@ export function SnippetPanel({ call, language, setLanguage }: SnippetPanelProps)
       <div className="border-b px-3 py-2">
         <Segmented label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
       </div>
-      <ScrollRegion label="Code">
-        <pre
-          data-testid="snippet"
-          className="whitespace-pre-wrap p-3 font-mono text-xs leading-5 [overflow-wrap:anywhere]"
-        >
-          {code}
-        </pre>
-      </ScrollRegion>
+      <pre
+        data-testid="snippet"
+        className="whitespace-pre-wrap p-3 font-mono text-xs leading-5 [overflow-wrap:anywhere]"
+      >
+        {code}
+      </pre>
     </Panel>
   );
 }
