@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import net from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Browser } from '../auth-lab.ts';
 import { signInBy } from '../provider-sign-in.ts';
@@ -59,9 +60,21 @@ test.each(SURFACES)('%s answers 413 to a body that is too long, in its own words
   expect([declared.status, declared.text]).toEqual([413, expect.stringMatching(words)]);
 });
 
-/** Parts without end; those who read them end it. */
-const endless = (): ReadableStream =>
-  new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(64 * 1024)) });
+/**
+ * Parts of 64 KiB, more than anybody may read: at their end the stream fails. Each waits for a turn of the event loop:
+ * without it a client whose connection is cut gathers parts in memory and never hears of it.
+ */
+function endless(): ReadableStream {
+  let left = (256 * MIB) / (64 * 1024);
+  return new ReadableStream({
+    async pull(stream) {
+      await nextTurn();
+      left -= 1;
+      if (left < 0) stream.error(new Error('all of the body was read'));
+      else stream.enqueue(new Uint8Array(64 * 1024));
+    },
+  });
+}
 
 test.each(SURFACES)('%s ends a body of no declared length, and the product goes on', async (path) => {
   // Some answer at once and read nothing; nobody reads on for ever.
