@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { fixturesTopic } from '#changefeed/topics/fixtures.ts';
 import { madeFixture } from '#domain/sports/testing/made-fixture.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { StreamReader } from '#server/test/stream-reader.ts';
@@ -76,6 +77,8 @@ describe('GET /v1/sports/stream', () => {
 
   it('plays the stored changes of the fixtures asked for, then is live', async () => {
     const stored = [await score(1), await score(4), await score(1)].flat();
+    // Until this process has heard of them it takes an earlier one for the present.
+    await expect.poll(() => api.feed.tail(fixturesTopic).head).toBe(stored.at(-1)?.seq);
     const stream = await open(`?fixtures=1&from=${(stored[0]?.seq ?? 0) - 1}&speed=500&resume=true`);
     const frames = await stream.take(4);
     expect(frames.map(({ event }) => event)).toEqual(['playback', 'update', 'update', 'playback']);
