@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { SequencedOutcomeChange } from '#domain/outcome/outcome-change.ts';
-import { type HeadBounds, headBounds } from './changefeed-head.ts';
+import { type HeadBounds, headBounds, lastRowBefore } from './changefeed-head.ts';
 import { OUTCOMES_TOPIC } from './changefeed-notices.ts';
 
 /** The changes after a sequence number, ascending, at most `limit`. */
@@ -21,13 +21,6 @@ export async function outcomeChangesAfter(
 /** Where the topic ends. */
 export const outcomeChangeBounds = (db: Pool): Promise<HeadBounds> => headBounds(db, OUTCOMES_TOPIC);
 
-/** The number of the last change that was stored before `sinceMs`, also where it has been deleted; 0 when there is none. */
-export async function lastOutcomeChangeBefore(db: Pool, sinceMs: number): Promise<number> {
-  const { rows } = await db.query<{ seq: number }>({
-    name: 'last-outcome-change-before',
-    text: `SELECT coalesce((SELECT max(seq) FROM outcome_change WHERE stored_ms < $1),
-      (SELECT min(seq) - 1 FROM outcome_change), (SELECT seq FROM changefeed_head WHERE topic = $2), 0) AS seq`,
-    values: [sinceMs, OUTCOMES_TOPIC],
-  });
-  return rows[0]?.seq ?? 0;
-}
+/** The number of the last change that was stored before `sinceMs`; 0 when there is none. */
+export const lastOutcomeChangeBefore = (db: Pool, sinceMs: number): Promise<number> =>
+  lastRowBefore(db, { topic: OUTCOMES_TOPIC, table: 'outcome_change', cameMs: 'stored_ms' }, sinceMs);

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { SequencedVoteEvent, VoteEvent } from '#domain/vote/vote-event.ts';
-import { type HeadBounds, headBounds } from '../queries/changefeed-head.ts';
+import { type HeadBounds, headBounds, lastRowBefore } from '../queries/changefeed-head.ts';
 import { announceCommit, VOTES_TOPIC } from '../queries/changefeed-notices.ts';
 import { reserveNumbers } from '../writes/reserve-numbers.ts';
 
@@ -42,16 +42,9 @@ export async function voteEventsAfter(db: Pool, after: number, limit: number): P
 /** Where the topic ends. */
 export const voteEventBounds = (db: Pool): Promise<HeadBounds> => headBounds(db, VOTES_TOPIC);
 
-/** The number of the last event that was seen before `sinceMs`, also where it has been deleted; 0 when there is none. */
-export async function lastVoteEventBefore(db: Pool, sinceMs: number): Promise<number> {
-  const { rows } = await db.query<{ seq: number }>({
-    name: 'last-vote-event-before',
-    text: `SELECT coalesce((SELECT max(seq) FROM vote_event WHERE seen_ms < $1),
-      (SELECT min(seq) - 1 FROM vote_event), (SELECT seq FROM changefeed_head WHERE topic = $2), 0) AS seq`,
-    values: [sinceMs, VOTES_TOPIC],
-  });
-  return rows[0]?.seq ?? 0;
-}
+/** The number of the last event that was seen before `sinceMs`; 0 when there is none. */
+export const lastVoteEventBefore = (db: Pool, sinceMs: number): Promise<number> =>
+  lastRowBefore(db, { topic: VOTES_TOPIC, table: 'vote_event', cameMs: 'seen_ms' }, sinceMs);
 
 /** Deletes events that were seen before `beforeMs`, `portion` at most, and answers how many. */
 export async function pruneVoteEvents(db: Pool, beforeMs: number, portion: number): Promise<number> {
