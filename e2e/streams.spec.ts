@@ -18,8 +18,8 @@ test('a stream is opened in the console, its frames are shown, and its code hold
   await expect(frames.getByText(/^fill|settlement$/).first()).toBeVisible();
   await expect(page.getByTestId('stream-status')).toContainText('Open');
 
-  await page.getByLabel('Send ids, so that a client can resume').check();
-  await page.getByLabel('Least notional').fill('1');
+  await page.getByLabel('Include ids, so that a client can resume').check();
+  await page.getByLabel('Minimum notional').fill('1');
   await expect(page.getByTestId('snippet')).toContainText('/v1/activity/stream?min_notional=1&resume=true');
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(frames.getByText(/#\d+$/).first()).toBeVisible();

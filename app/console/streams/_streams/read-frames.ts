@@ -10,12 +10,12 @@ export type Frame = {
   bytes: number;
 };
 
-/** Characters of one frame: what never ends is not gathered. */
+/** Longest frame that is accepted, in characters. */
 const MAX_FRAME = 4_000_000;
 
 /**
  * Frames of a text/event-stream body in their order, comments among them, as they come.
- * @throws when the connection breaks, or a frame is beyond all measure
+ * @throws when the connection breaks or a frame is too long
  */
 export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame[]> {
   let frames: Frame[] = [];

@@ -8,7 +8,7 @@ export type StreamField = {
   isInPath?: true;
 };
 
-/** A stream that can be tried. */
+/** A stream that the page can open. */
 export type TriedStream = {
   id: string;
   label: string;
@@ -29,8 +29,8 @@ export const STREAM_CATALOGUE = [
     path: '/v1/activity/stream',
     fields: [
       {
-        ...{ name: 'min_notional', label: 'Least notional', placeholder: '100' },
-        hint: 'Leaves out smaller fills, in US dollars.',
+        ...{ name: 'min_notional', label: 'Minimum notional', placeholder: '100' },
+        hint: 'Hides fills below this amount, in US dollars.',
       },
       {
         ...{ name: 'side', label: 'Side', placeholder: 'A or B' },
@@ -55,12 +55,12 @@ export const STREAM_CATALOGUE = [
   {
     id: 'votes',
     label: 'Votes',
-    about: 'What validators vote on: each pending vote, then what becomes of it. Needs an Enterprise key.',
+    about: 'Validator votes: every pending vote, then each change. Requires an Enterprise key.',
     path: '/v1/l1-votes/stream',
     fields: [
       {
         ...{ name: 'snapshot', label: 'Snapshot', placeholder: 'true' },
-        hint: 'false leaves out the pending votes at the start.',
+        hint: 'Set to false to skip the pending votes sent on connect.',
       },
     ],
     isResumable: true,
@@ -68,12 +68,12 @@ export const STREAM_CATALOGUE = [
   {
     id: 'fixtures',
     label: 'Matches',
-    about: 'Matches as they stand, then each of their changes. Needs an Enterprise key.',
+    about: 'The current state of each match, then every change. Requires an Enterprise key.',
     path: '/v1/sports/stream',
     fields: [
       {
         ...{ name: 'fixtures', label: 'Fixtures', placeholder: '19135003' },
-        hint: 'Ids with commas between them, 100 at most; GET /v1/sports/match-markets has them.',
+        hint: 'Up to 100 fixture ids, separated by commas. GET /v1/sports/match-markets lists them.',
       },
     ],
     isResumable: true,

@@ -54,7 +54,10 @@ export function StreamForm({ params, stream, keyText, setKey, change, phase, sta
             )}
           </Field>
         ))}
-        <Field label="API key" hint="Empty for no key. It stays in this page and is sent as a header.">
+        <Field
+          label="API key"
+          hint="Leave empty to connect without a key. The key is sent as a header and is never stored."
+        >
           {(control) => (
             <input
               {...control}
@@ -74,7 +77,7 @@ export function StreamForm({ params, stream, keyText, setKey, change, phase, sta
               checked={params.ids}
               onChange={(event) => change({ ids: event.target.checked })}
             />
-            Send ids, so that a client can resume
+            Include ids, so that a client can resume
           </label>
         ) : null}
         <div className="flex gap-2">

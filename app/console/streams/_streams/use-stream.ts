@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Frame, readFrames } from './read-frames.ts';
 
-/** Frames that stay in sight; older ones are counted only. */
+/** Newest frames that are shown; older ones are only counted. */
 const KEPT = 500;
 /** The list is drawn anew at most this often: a burst of frames is one drawing. */
 const DRAW_MS = 150;
@@ -53,9 +53,9 @@ export function useStream() {
         if (!response.ok || !response.body) return say({ phase: 'over', why: await refusalOf(response) });
         say({ phase: 'open', sinceMs: Date.now() });
         await gather(readFrames(response.body), signal, setWatched);
-        say({ phase: 'over', why: 'The service ended the stream.' });
+        say({ phase: 'over', why: 'The server closed the stream.' });
       } catch {
-        if (!signal.aborted) say({ phase: 'over', why: 'The connection broke.' });
+        if (!signal.aborted) say({ phase: 'over', why: 'The connection was lost.' });
       }
     },
     [stop],
@@ -63,7 +63,7 @@ export function useStream() {
 
   const halt = useCallback(() => {
     stop();
-    setWatched((was) => ({ ...was, state: { phase: 'over', why: 'You stopped it.' } }));
+    setWatched((was) => ({ ...was, state: { phase: 'over', why: 'Stopped.' } }));
   }, [stop]);
   const clear = useCallback(() => setWatched((was) => ({ ...was, frames: [], count: 0, bytes: 0 })), []);
   return { ...watched, start, stop: halt, clear };
