@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { keccak256, type LocalAccount, TransactionNotFoundError, type TransactionReceipt } from 'viem';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
+import { awaitReceipt } from '../await-receipt.ts';
 import type { ChainClient } from '../rpc/connect.ts';
 
 /** The transaction that was sent last: by its nonce only one of its hashes can ever be mined. */
@@ -112,7 +113,7 @@ export class JournaledSender {
 
   #receipt(step: string, hash: Hex): Promise<TransactionReceipt> {
     const { client, receiptTimeoutMs: timeout } = this.#options;
-    return client.waitForTransactionReceipt({ hash, timeout, checkReplacement: false }).catch((error) => {
+    return awaitReceipt(client, { hash, timeout }).catch((error) => {
       throw new DeployError(
         `${step}: no receipt of ${hash} within ${timeout} ms; it may still be mined, and running again waits for it`,
         { cause: error },

@@ -2,6 +2,7 @@ import { createWalletClient, encodeFunctionData, type Hex, http, numberToHex } f
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { Address } from '#domain/parlay/hex.ts';
+import { awaitReceipt } from '../await-receipt.ts';
 import type { AddressBook } from '../deploy/address-book.ts';
 import { type ChainClient, connectChain } from '../rpc/connect.ts';
 import { localAccount, localAccounts } from './local-accounts.ts';
@@ -32,7 +33,7 @@ class OwnerWallet {
     const { chain, transport } = this.#client;
     const wallet = createWalletClient({ account: this.#account, chain, transport: http(transport.url) });
     const hash = await wallet.sendTransaction({ to, data });
-    const receipt = await this.#client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS });
+    const receipt = await awaitReceipt(this.#client, { hash, timeout: RECEIPT_TIMEOUT_MS });
     if (receipt.status !== 'success') throw new Error(`${hash} reverted on the local chain`);
   }
 }

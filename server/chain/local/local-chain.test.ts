@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { awaitReceipt } from '../await-receipt.ts';
 import { readAddressBook } from '../deploy/address-book.ts';
 import { deploy } from '../deploy/deploy.ts';
 import { connectChain } from '../rpc/connect.ts';
@@ -63,7 +64,7 @@ describe('the local chain', () => {
     expect(before.transactions).toEqual([]);
     const [from, to] = [localAccount('owner').address, localAccount('quoter').address];
     const hash = await client.request({ method: 'eth_sendTransaction', params: [{ from, to }] } as never);
-    expect((await client.waitForTransactionReceipt({ hash, timeout: 10_000 })).status).toBe('success');
+    expect((await awaitReceipt(client, { hash, timeout: 10_000 })).status).toBe('success');
     await chain.stop();
   });
 

@@ -15,6 +15,7 @@ import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { Address } from '#domain/parlay/hex.ts';
 import { createLogger } from '#observe/logger.ts';
+import { awaitReceipt } from '../await-receipt.ts';
 import type { CallJournal } from '../calls/call-journal.ts';
 import type { CallContext, Declarations } from '../calls/declaration.ts';
 import { CallExecutor } from '../calls/executor.ts';
@@ -165,7 +166,7 @@ export class TestVenue {
       ...terms,
     });
     const hash = await this.rpc.sendRawTransaction({ serializedTransaction: raw });
-    const receipt = await this.rpc.waitForTransactionReceipt({ hash, pollingInterval: 20, timeout: 10_000 });
+    const receipt = await awaitReceipt(this.rpc, { hash, pollingInterval: 20, timeout: 10_000 });
     if (receipt.status !== 'success') throw new Error(`the transaction of ${account.address} reverted`);
     return receipt;
   }

@@ -32,7 +32,9 @@ export class Wallet {
     const request = await wallet.prepareTransactionRequest({ to, data, chain: null, chainId: this.#chainId });
     const serializedTransaction = await this.account.signTransaction(request as never);
     const hash = await client.sendRawTransaction({ serializedTransaction });
-    const receipt = await client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS });
+    // Without the search for a replacement, during which viem passes over the block that has the transaction.
+    const wait = { hash, timeout: RECEIPT_TIMEOUT_MS, checkReplacement: false };
+    const receipt = await client.waitForTransactionReceipt(wait);
     if (receipt.status !== 'success') throw new Error(`${hash} reverted`);
   }
 

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -48,18 +49,28 @@ const takePort = (port: number): Promise<(() => Promise<void>) | null> =>
     server.once('error', () => resolve(null)).listen(port, '127.0.0.1', () => resolve(letGo));
   });
 
+/** The lines of the database server's own file once it runs; the file of one that was killed stays for a while. */
+async function runningDatabase(): Promise<string[]> {
+  let lines: string[] = [];
+  await until(
+    async () => {
+      lines = (await readFile(postmaster, 'utf8').catch(() => '')).split('\n');
+      return lines[7]?.trim() === 'ready' && isAlive(Number(lines[0]));
+    },
+    { timeoutMs: 60_000, what: 'the database server runs' },
+  );
+  return lines;
+}
+
 /** Kills the database server and takes its port: it cannot be started again until that is let go of. */
 async function killDatabase(): Promise<{ pid: string; port: string; letGo: () => Promise<void> }> {
   for (;;) {
-    const [pid = '', , , port = ''] = readFileSync(postmaster, 'utf8').split('\n');
+    const [pid = '', , , port = ''] = await runningDatabase();
     process.kill(Number(pid), 'SIGKILL');
     await until(() => !isAlive(Number(pid)), { everyMs: 5, what: 'the database server ends' });
     const letGo = await takePort(Number(port));
     if (letGo) return { pid, port, letGo };
-    // The product was quicker.
-    await until(() => readFileSync(postmaster, 'utf8').split('\n')[7]?.trim() === 'ready', {
-      what: 'the database server runs again',
-    });
+    // The product was quicker, and starts it again.
   }
 }
 

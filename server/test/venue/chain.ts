@@ -11,6 +11,7 @@ import {
   walletActions,
 } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { awaitReceipt } from '#chain/await-receipt.ts';
 import { localAccount } from '#chain/local/local-accounts.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
@@ -102,7 +103,7 @@ export class Chain {
 
   /** Waits for a transaction, which must succeed. */
   async mined(hash: Hex): Promise<void> {
-    const { status } = await this.client.waitForTransactionReceipt({ hash, timeout: 20_000 });
+    const { status } = await awaitReceipt(this.client, { hash, timeout: 20_000 });
     if (status !== 'success') throw new Error(`transaction ${hash} reverted`);
   }
 
