@@ -25,7 +25,8 @@ export type FollowOptions = {
   skipsHistory?: boolean;
 };
 
-const RING_SIZE = 2_000;
+/** A burst of so many does not send those who follow at the head to the store. */
+const RING_SIZE = 4_000;
 const PAGE_SIZE = 500;
 const KEPT_PAGES = 16;
 const MAX_READS = 4;

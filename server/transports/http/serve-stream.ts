@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ServiceContext } from '#services/context.ts';
 import type { Visit } from '#transports/gate/http/http-gate.ts';
 import type { StreamHub } from '#transports/stream/hub.ts';
@@ -19,14 +20,12 @@ export async function serveStream(
     { caller, params: c.req.param(), decision },
     { ctx, clock: hub.clock },
   );
-  const responseHeaders = { ...headers, ...SSE_HEADERS };
-  if (c.req.raw.method === 'HEAD') return new Response(null, { headers: responseHeaders });
-  const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+  if (c.req.raw.method === 'HEAD') return new Response(null, { headers: { ...headers, ...SSE_HEADERS } });
+  const { outgoing } = c.env as { outgoing: ServerResponse };
   // A pipelined answer has no connection before those ahead of it have ended, and does not hear when its client leaves.
-  if (outgoing?.socket === null) await once(outgoing, 'socket');
-  const connection = new SseConnection(hub.clock, () => {
-    if (outgoing && !outgoing.writableFinished) outgoing.destroy();
-  });
+  if (outgoing.socket === null) await once(outgoing, 'socket');
+  if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
+  const connection = new SseConnection(outgoing, { clock: hub.clock, headers });
   await hub.open({ connection, ...start });
-  return new Response(connection.body, { headers: responseHeaders });
+  return RESPONSE_ALREADY_SENT;
 }

@@ -1,9 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import type { Clock } from './clock.ts';
 import { CLOSE_GRACE_MS, type CloseReason, type Connection, type StreamMessage } from './connection.ts';
 import { listOnceForAll, onceForAll } from './once-for-all.ts';
-
-/** Bytes that wait in process for one client's socket before the session is told to wait. */
-const BUFFER_BYTES = 64 * 1024;
 
 export const SSE_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -34,45 +32,42 @@ function encodeSse(message: StreamMessage): string {
 
 const bytesOf = listOnceForAll(onceForAll((message) => Buffer.from(encodeSse(message))));
 
-/** A session's connection over a response body. `cut` drops the socket of a response that is not finished. */
+/** A session's connection over an HTTP response, which it begins. */
 export class SseConnection implements Connection {
-  readonly body: ReadableStream<Uint8Array>;
+  readonly #response: ServerResponse;
   readonly #clock: Clock;
-  readonly #cut: (() => void) | null;
   readonly #closeListeners: (() => void)[] = [];
-  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #waiting: (() => void)[] = [];
   #isClosed = false;
 
-  constructor(clock: Clock, cut: (() => void) | null) {
+  constructor(
+    response: ServerResponse,
+    { clock, headers }: { clock: Clock; headers: Readonly<Record<string, string>> },
+  ) {
+    this.#response = response;
     this.#clock = clock;
-    this.#cut = cut;
-    this.body = new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          this.#controller = controller;
-        },
-        pull: () => this.#release(),
-        cancel: () => this.#over(),
-      },
-      { highWaterMark: BUFFER_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
-    );
+    response.writeHead(200, { ...headers, ...SSE_HEADERS });
+    response.on('drain', this.#release);
+    response.once('close', () => this.#over());
   }
 
+  /** Writes to the response itself: a web stream between would cost as much again for each client. */
   send(messages: readonly StreamMessage[]): Promise<void> {
-    const controller = this.#controller;
-    if (this.#isClosed || !controller) return Promise.resolve();
+    const response = this.#response;
+    if (this.#isClosed || response.destroyed) return Promise.resolve();
     const bytes = bytesOf(messages);
-    if (bytes) controller.enqueue(bytes);
-    if ((controller.desiredSize ?? 0) > 0) return Promise.resolve();
+    if (bytes) response.write(bytes);
+    if (!response.writableNeedDrain) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   close(_reason: CloseReason): void {
     if (this.#isClosed) return;
-    this.#controller?.close();
+    const response = this.#response;
+    response.end();
+    const giveUp = this.#clock.after(CLOSE_GRACE_MS, () => response.destroy());
+    response.once('close', giveUp);
     this.#over();
-    this.#clock.after(CLOSE_GRACE_MS, () => this.#cut?.());
   }
 
   onMessage(): void {}
@@ -81,9 +76,9 @@ export class SseConnection implements Connection {
     this.#closeListeners.push(listener);
   }
 
-  #release(): void {
+  #release = (): void => {
     for (const resolve of this.#waiting.splice(0)) resolve();
-  }
+  };
 
   #over(): void {
     if (this.#isClosed) return;

@@ -16,6 +16,7 @@ const REFRESH_MS = 5_000;
 /** A match that is on: score and minute, its prices, what happened, and how the prices moved. */
 export function LiveMatch({ match }: { match: Match }) {
   const { fixture, prices, volume24h } = match;
+  const title = `${fixture.home.name} vs ${fixture.away.name}`;
   const trpc = useTRPC();
   const line = useQuery({
     ...trpc.sports.oddsLine.queryOptions({ fixtureId: fixture.id }),
@@ -24,7 +25,7 @@ export function LiveMatch({ match }: { match: Match }) {
   });
   return (
     <Panel
-      title={`${fixture.home.name} vs ${fixture.away.name}`}
+      title={title}
       aside={
         <>
           <span>{fixture.league}</span>
@@ -36,7 +37,7 @@ export function LiveMatch({ match }: { match: Match }) {
         <div className="min-w-0">
           <Score match={match} />
           <MatchPrices prices={prices} />
-          <ScrollRegion label="What happened" className="mt-2 max-h-40">
+          <ScrollRegion label={`What happened in ${title}`} className="mt-2 max-h-40">
             <MatchEvents events={fixture.events} />
           </ScrollRegion>
         </div>
