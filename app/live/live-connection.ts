@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { DashboardTicks, IngestStatus, LiveTrade, OutcomeChange, Watch } from './live-events.ts';
+import type { DashboardTicks, IngestStatus, LiveTrade, News, OutcomeChange, Watch } from './live-events.ts';
 import { LivePrices, perFrame } from './live-store.ts';
 
 export type LinkState = {
@@ -16,6 +16,7 @@ type ServerEvents = {
   ingest: (status: IngestStatus) => void;
   outcomes: (changes: OutcomeChange[]) => void;
   votes: () => void;
+  fixtures: () => void;
 };
 type ClientEvents = { watch: (watch: { outcomes: number[]; trades: boolean; symbols: string[] }) => void };
 
@@ -31,7 +32,7 @@ export class LiveConnection {
   readonly #stateListeners = new Set<() => void>();
   readonly #tradeListeners = new Set<(trades: LiveTrade[]) => void>();
   readonly #changeListeners = new Set<(changes: OutcomeChange[]) => void>();
-  readonly #voteListeners = new Set<() => void>();
+  readonly #newsListeners: Record<News, Set<() => void>> = { votes: new Set(), fixtures: new Set() };
   #socket: Socket<ServerEvents, ClientEvents> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -54,9 +55,11 @@ export class LiveConnection {
     socket.on('outcomes', (changes) => {
       for (const listener of this.#changeListeners) listener(changes);
     });
-    socket.on('votes', () => {
-      for (const listener of this.#voteListeners) listener();
-    });
+    for (const news of ['votes', 'fixtures'] as const) {
+      socket.on(news, () => {
+        for (const listener of this.#newsListeners[news]) listener();
+      });
+    }
     socket.on(
       'ticks',
       perFrame((ticks) => this.#take(ticks)),
@@ -96,9 +99,9 @@ export class LiveConnection {
     return () => this.#changeListeners.delete(listener);
   }
 
-  onVotes(listener: () => void): () => void {
-    this.#voteListeners.add(listener);
-    return () => this.#voteListeners.delete(listener);
+  onNews(news: News, listener: () => void): () => void {
+    this.#newsListeners[news].add(listener);
+    return () => this.#newsListeners[news].delete(listener);
   }
 
   #set(patch: Partial<LinkState>): void {

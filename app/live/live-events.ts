@@ -30,5 +30,8 @@ export type IngestStatus = {
 
 export type OutcomeChange = { outcomeId: number; change: 'registered' | 'updated' | 'settled' };
 
+/** What a page is only told that something became of: it asks for the rest. */
+export type News = 'votes' | 'fixtures';
+
 /** What a part of a page follows. */
 export type Watch = { outcomes: readonly number[]; trades: boolean; symbols: readonly string[] };

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type LinkState, LiveConnection } from './live-connection.ts';
-import type { LiveTrade, OutcomeChange } from './live-events.ts';
+import type { LiveTrade, News, OutcomeChange } from './live-events.ts';
 import type { LivePrice } from './live-store.ts';
 
 const LiveContext = createContext<LiveConnection | null>(null);
@@ -82,8 +82,8 @@ export function useOutcomeChanges(listener: (changes: OutcomeChange[]) => void):
   useEffect(() => connection.onChanges(listener), [connection, listener]);
 }
 
-/** Calls `listener` when something became of validators' votes. Keep it stable with useCallback. */
-export function useVoteNews(listener: () => void): void {
+/** Calls `listener` when something became of votes or matches. Keep it stable with useCallback. */
+export function useNews(news: News, listener: () => void): void {
   const connection = useConnection();
-  useEffect(() => connection.onVotes(listener), [connection, listener]);
+  useEffect(() => connection.onNews(news, listener), [connection, news, listener]);
 }

@@ -1,4 +1,5 @@
 import { fillsTopic } from '#changefeed/topics/fills.ts';
+import { fixturesTopic } from '#changefeed/topics/fixtures.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
 import { votesTopic } from '#changefeed/topics/votes.ts';
 import type { RoleInput } from '#server/roles/role.ts';
@@ -17,6 +18,7 @@ export async function startStream({ env, container, http, shutdown }: RoleInput)
         .tail(outcomesTopic)
         .listen((rows) => listener(rows.map(({ outcomeId, change }) => ({ outcomeId, change })))),
     onVotes: (listener) => container.feed.tail(votesTopic).listen(listener),
+    onFixtures: (listener) => container.feed.tail(fixturesTopic).listen(listener),
     live: container.live,
     now: Date.now,
     addressOf: (request) => addressOfRequest(request, env.TRUST_PROXY),

@@ -43,6 +43,7 @@ async function start(options: Partial<DashboardSocketOptions> = {}) {
     },
     onOutcomes: () => () => {},
     onVotes: () => () => {},
+    onFixtures: () => () => {},
     now: () => 5_000,
     flushEveryMs: 20,
     statusEveryMs: 20,
@@ -236,16 +237,19 @@ test('only a WebSocket is served, so that a proxy may send each connection anywh
   expect([answer.status, await answer.json()]).toEqual([400, { code: 0, message: 'Transport unknown' }]);
 });
 
-test('every page hears that something became of votes', async () => {
+test.each([
+  { news: 'votes', option: 'onVotes' },
+  { news: 'fixtures', option: 'onFixtures' },
+] as const)('every page hears that something became of $news', async ({ news, option }) => {
   let tell = (): void => {};
-  const onVotes = (listener: () => void) => {
+  const listenTo = (listener: () => void) => {
     tell = listener;
     return () => {};
   };
-  const { url } = await start({ onVotes });
+  const { url } = await start({ [option]: listenTo });
   const pages = [open(url), open(url)];
   await Promise.all(pages.map((page) => watch(page, {})));
-  const heard = pages.map((page) => next(page, 'votes'));
+  const heard = pages.map((page) => next(page, news));
   tell();
   await Promise.all(heard);
 });

@@ -21,6 +21,8 @@ export type DashboardEvents = {
   outcomes: (changes: OutcomeChange[]) => void;
   /** Something became of validators' votes. */
   votes: () => void;
+  /** Something became of matches. */
+  fixtures: () => void;
 };
 /** Every event that the dashboard sends. */
 export type DashboardRequests = { watch: (watch: Watch) => void };
@@ -33,6 +35,8 @@ export type DashboardSocketOptions = {
   onOutcomes: (listener: (changes: readonly OutcomeChange[]) => void) => () => void;
   /** Calls the listener when something became of validators' votes. */
   onVotes: (listener: () => void) => () => void;
+  /** The same for matches. */
+  onFixtures: (listener: () => void) => () => void;
   live: LiveState;
   now: () => number;
   /** The address that caps count by; the peer's when absent. */
@@ -82,8 +86,8 @@ function snapshot(live: LiveState, watch: Watch): Ticks {
 }
 
 /**
- * Pushes mids, marks, trades, ingest progress and word of new votes to dashboard pages. Each page names the outcomes it shows and
- * receives at most one message every `flushEveryMs` (a quarter second) with the newest values; a slow page
+ * Pushes mids, marks, trades, ingest progress and word of votes and matches to dashboard pages. Each page names the outcomes it
+ * shows and receives at most one message every `flushEveryMs` (a quarter second) with the newest values; a slow page
  * therefore misses steps, never the present.
  */
 export function createDashboardSocket(options: DashboardSocketOptions): DashboardSocket {
@@ -129,6 +133,7 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
     options.onFills((fills) => rooms.fills(fills)),
     options.onOutcomes((changes) => io.volatile.emit('outcomes', changes.slice(0, MAX_CHANGES_A_MESSAGE))),
     options.onVotes(() => io.volatile.emit('votes')),
+    options.onFixtures(() => io.volatile.emit('fixtures')),
   ];
   const flush = setInterval(() => rooms.flush(send), options.flushEveryMs ?? 250);
   const report = setInterval(() => {

@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -33,8 +34,11 @@ export function BlocksBoard() {
     <>
       <h1 className="font-semibold text-[15px]">Blocks</h1>
       <p className="mb-3 text-muted text-xs">
-        How long after it was made a block is first seen here. The block stream over gRPC sends the same
-        blocks.
+        How long after it was made a block is first seen here. The{' '}
+        <Link href="/console/streams?stream=blocks" className="text-text underline underline-offset-2">
+          block stream over gRPC
+        </Link>{' '}
+        sends the same blocks.
       </p>
       <div className="grid items-start gap-3 xl:grid-cols-2">
         {KINDS.map((kind, place) => (

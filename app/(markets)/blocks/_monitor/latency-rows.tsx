@@ -39,6 +39,9 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
+/** A block that is seen before it was made tells of a clock that is wrong: a range for it, where there is one. */
+const isShown = ({ fromMs, blocks }: LatencyBucket): boolean => fromMs !== null || blocks > 0;
+
 function Histogram({ latency: { blocks, buckets } }: { latency: Latency }) {
   const most = Math.max(1, ...buckets.map((bucket) => bucket.blocks));
   return (
@@ -58,7 +61,7 @@ function Histogram({ latency: { blocks, buckets } }: { latency: Latency }) {
         </tr>
       </thead>
       <tbody>
-        {buckets.map((bucket) => (
+        {buckets.filter(isShown).map((bucket) => (
           <BucketRow key={bucket.fromMs ?? 'under'} bucket={bucket} most={most} total={blocks} />
         ))}
       </tbody>

@@ -12,7 +12,7 @@ type Ended = Votes['ended'][number];
 /** How the last votes ended. */
 export function EndedPanel({ query }: { query: Asked<Votes> }) {
   return (
-    <Panel title="Decided" aside="the last ten">
+    <Panel title="Decided" aside="last ten">
       <PanelBody
         what="the last votes"
         query={query}

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { useVoteNews } from '#app/live/live-provider.tsx';
+import { useNews } from '#app/live/live-provider.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { PanelCall } from '#app/ui/panel-call.tsx';
@@ -21,12 +21,16 @@ export function GovernanceBoard() {
     () => void queries.invalidateQueries(trpc.votes.list.queryFilter()),
     [queries, trpc],
   );
-  useVoteNews(refresh);
+  useNews('votes', refresh);
   return (
     <>
-      <h1 className="mb-3 font-semibold text-[15px]">Governance</h1>
+      <h1 className="font-semibold text-[15px]">Governance</h1>
+      <p className="mb-3 text-muted text-xs">
+        Validators of the exchange vote on new markets and on how markets settle. A vote takes effect after
+        its quorum of active stake is reached.
+      </p>
       <div className="grid items-start gap-3 xl:grid-cols-[2fr_1fr]">
-        <Panel title="Pending votes" aside="what ends first on top">
+        <Panel title="Pending votes" aside="earliest deadline first">
           <PanelBody
             what="the votes"
             query={query}

@@ -7,9 +7,12 @@ const KINDS: Record<Exclude<VoteKind, 'other'>, string> = {
   settle_outcome: 'Settlement',
 };
 
+/** Upstream's names of actions that are shown as they came but for what they are called. */
+const VARIANTS: Readonly<Record<string, string>> = { D: 'Delisting' };
+
 /** What a kind of action is called on pages; one that is not understood by upstream's own name of it. */
 export const kindWords = (kind: VoteKind, variant: string): string =>
-  kind === 'other' ? `Action ${variant || 'without a name'}` : KINDS[kind];
+  kind === 'other' ? (VARIANTS[variant] ?? `Action ${variant || 'without a name'}`) : KINDS[kind];
 
 /** What an outcome is to be settled as. */
 export const legWords = ({

@@ -29,7 +29,7 @@ export function LiveMatch({ match }: { match: Match }) {
       aside={
         <>
           <span>{fixture.league}</span>
-          <span className="max-sm:hidden">{formatUsd(volume24h)} in 24 h</span>
+          <span className="max-sm:hidden">{formatUsd(volume24h)} traded in 24 h</span>
         </>
       }
     >
@@ -38,7 +38,7 @@ export function LiveMatch({ match }: { match: Match }) {
           <Score match={match} />
           <MatchPrices prices={prices} />
           <ScrollRegion label={`What happened in ${title}`} className="mt-2 max-h-40">
-            <MatchEvents events={fixture.events} />
+            <MatchEvents fixture={fixture} />
           </ScrollRegion>
         </div>
         <div className="min-w-0">

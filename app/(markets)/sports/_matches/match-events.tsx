@@ -1,11 +1,12 @@
 import { cn } from '#app/ui/class-names.ts';
-import type { MatchEvent } from './match.ts';
+import type { Match, MatchEvent } from './match.ts';
 import { eventPlayers, eventWord, minuteWord } from './match-words.ts';
 
 const IS_GOAL = new Set<MatchEvent['type']>(['goal', 'own_goal', 'penalty']);
 
 /** What happened, the latest first. */
-export function MatchEvents({ events }: { events: readonly MatchEvent[] }) {
+export function MatchEvents({ fixture }: { fixture: Match['fixture'] }) {
+  const { events, home, away } = fixture;
   if (events.length === 0) return <p className="py-2 text-muted text-xs">Nothing has happened yet.</p>;
   return (
     <ol className="divide-y text-xs" data-testid="match-events">
@@ -19,7 +20,7 @@ export function MatchEvents({ events }: { events: readonly MatchEvent[] }) {
             {event.result === null ? '' : ` ${event.result.replace('-', '–')}`}
           </span>
           <span className="min-w-0 truncate text-muted">
-            {event.team === 'home' ? 'home' : 'away'}
+            {event.team === 'home' ? home.name : away.name}
             {eventPlayers(event) === '' ? '' : ` · ${eventPlayers(event)}`}
           </span>
         </li>

@@ -14,7 +14,12 @@ export const MatchPrices = ({ prices }: { prices: readonly MatchPrice[] }) => (
           className="flex min-h-11 min-w-0 flex-col justify-center rounded border px-2 py-1 hover:bg-raised"
         >
           <span className="truncate text-2xs text-muted">{result === 'draw' ? 'Draw' : title}</span>
-          <Price coin={coin} fallback={px} isLive={!isSettled} className="self-start font-semibold" />
+          <Price
+            coin={coin}
+            fallback={px}
+            isLive={!isSettled}
+            className="-ml-1 flex-row-reverse self-start font-semibold"
+          />
         </Link>
       </li>
     ))}

@@ -11,7 +11,7 @@ export function MatchRow({ match }: { match: Match }) {
   return (
     <li className="grid items-center gap-x-4 gap-y-2 px-3 py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="min-w-0">
-        <p className="truncate font-medium">
+        <p className="font-medium [overflow-wrap:anywhere]">
           {fixture.home.name} {score && status === 'finished' ? `${score.home}–${score.away}` : 'vs'}{' '}
           {fixture.away.name}
         </p>

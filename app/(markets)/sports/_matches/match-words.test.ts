@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { enrichFixture } from '#domain/sports/enriched-fixture.ts';
 import type { Fixture } from '#domain/sports/fixture.ts';
 import { madeEvent, madeFixture } from '#domain/sports/testing/made-fixture.ts';
-import { eventPlayers, minuteWord, sectionsOf, standingWord } from './match-words.ts';
+import { eventPlayers, labelled, minuteWord, sectionsOf, standingWord } from './match-words.ts';
 
 const match = (changes: Partial<Fixture>, minute: number | null = null) => ({
   ...{ fixture: enrichFixture(madeFixture(changes)), minute, prices: [], volume24h: 0 },
@@ -32,4 +32,9 @@ it('an event names who came on for whom, and who assisted', () => {
   expect([named('substitution'), named('goal')]).toEqual(['On for Out', 'Out (On)']);
   expect(eventPlayers(madeEvent({ player: null }))).toBe('');
   expect([minuteWord(45, 2), minuteWord(9, null)]).toEqual(['45+2′', '9′']);
+});
+
+it('of scores that follow closely on each other only the last is labelled', () => {
+  const goals = [10, 50, 55, 58].map((atMs) => ({ atMs }));
+  expect(labelled(goals, 100).map(({ atMs }) => atMs)).toEqual([10, 58]);
 });

@@ -65,3 +65,13 @@ export function sectionsOf(matches: readonly Match[]): { live: Match[]; upcoming
     over: of('finished', 'postponed', 'cancelled').reverse(),
   };
 }
+
+/** Part of a plot's width that the label of a score takes on a phone. */
+const LABEL_PART = 0.1;
+
+/** The scores that have room for a label on a plot of `spanMs`: of those that would overlap, the latest. */
+export const labelled = <T extends { atMs: number }>(goals: readonly T[], spanMs: number): T[] =>
+  goals.filter(({ atMs }, place) => {
+    const next = goals[place + 1];
+    return !next || next.atMs - atMs >= LABEL_PART * spanMs;
+  });

@@ -1,29 +1,31 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { useWatch } from '#app/live/live-provider.tsx';
+import { useNews, useWatch } from '#app/live/live-provider.tsx';
 import { Panel, PanelNote } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { PanelCall } from '#app/ui/panel-call.tsx';
 import { LiveMatch } from './live-match.tsx';
 import type { Match } from './match.ts';
-import { MatchRow } from './match-row.tsx';
+import { MatchList } from './match-list.tsx';
 import { sectionsOf } from './match-words.ts';
 
-/** How often scores are asked for while a match is on, and while none is. */
-const LIVE_MS = 5_000;
-const IDLE_MS = 30_000;
+/** News is pushed; the minute of play moves without any, and word of news may get lost. */
+const REFRESH_MS = 15_000;
 
 const NOT_NOW = 'The sports provider does not answer. Scores come back by themselves.';
 
 /** Matches that are on, that come, and that are over, each with its prices. */
 export function MatchesBoard() {
   const trpc = useTRPC();
-  const query = useQuery({
-    ...trpc.sports.matches.queryOptions(),
-    refetchInterval: ({ state }) =>
-      sectionsOf(state.data?.matches ?? []).live.length > 0 ? LIVE_MS : IDLE_MS,
-  });
+  const queries = useQueryClient();
+  const query = useQuery({ ...trpc.sports.matches.queryOptions(), refetchInterval: REFRESH_MS });
+  const refresh = useCallback(() => {
+    void queries.invalidateQueries(trpc.sports.matches.queryFilter());
+    void queries.invalidateQueries(trpc.sports.oddsLine.queryFilter());
+  }, [queries, trpc]);
+  useNews('fixtures', refresh);
   const matches = query.data?.matches ?? [];
   const { live, upcoming, over } = sectionsOf(matches);
   useWatch(matches.flatMap(({ prices }) => prices.map(({ outcomeId }) => outcomeId)));
@@ -37,19 +39,14 @@ export function MatchesBoard() {
         awaited="h-40"
         isQuietWhenStale
       >
-        {() => (
-          <ul className="divide-y">
-            {shown.map((match) => (
-              <MatchRow key={`${match.fixture.id}-${match.prices[0]?.coin}`} match={match} />
-            ))}
-          </ul>
-        )}
+        {() => <MatchList matches={shown} />}
       </PanelBody>
     </Panel>
   );
   return (
     <>
-      <h1 className="mb-3 font-semibold text-[15px]">Sports</h1>
+      <h1 className="font-semibold text-[15px]">Sports</h1>
+      <p className="mb-3 text-muted text-xs">Live scores beside the market price of each result.</p>
       <section
         aria-label="Live matches"
         className="mb-3 grid gap-3 2xl:grid-cols-2"
@@ -60,7 +57,7 @@ export function MatchesBoard() {
         ))}
         {live.length === 0 && query.data ? (
           <Panel title="Live" className="2xl:col-span-2">
-            <PanelNote>{why('No match is on. The next ones are below.')}</PanelNote>
+            <PanelNote>{why('No match is on now. The next ones are listed below.')}</PanelNote>
           </Panel>
         ) : null}
       </section>

@@ -1,5 +1,9 @@
+'use client';
+import { formatClock } from '#app/format/times.ts';
+import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
 import type { OddsLine } from './match.ts';
+import { labelled } from './match-words.ts';
 
 type Line = OddsLine['lines'][number];
 
@@ -9,6 +13,9 @@ const STROKES: Record<Line['result'], { className: string; dash?: string; width:
   draw: { className: 'stroke-muted', dash: '4 3', width: 1.5 },
   away: { className: 'stroke-text', width: 1.5 },
 };
+/** The time of day in UTC: `09:30`. */
+const formatMinute = (ms: number): string => formatClock(ms).slice(0, 5);
+
 const TICKS = [0, 25, 50, 75, 100];
 
 /** A step line: a price stands until the next trade. Coordinates are per cent. */
@@ -22,20 +29,27 @@ function pathOf({ points }: Line, xOf: (ms: number) => number, endMs: number): s
 /** The prices of a match over its time, with a mark where the score changed. */
 export function OddsPlot({ line }: { line: OddsLine }) {
   const { fromMs, toMs, goals } = line;
+  const unit = usePriceUnit() === 'percent' ? '%' : '¢';
   const xOf = (ms: number): number => (100 * (ms - fromMs)) / Math.max(1, toMs - fromMs);
   const shown = line.lines.filter(({ points }) => points.length > 0);
-  if (shown.length === 0) return <p className="py-8 text-center text-muted text-xs">No trades yet.</p>;
+  if (shown.length === 0)
+    return (
+      <p className="grid h-full min-h-24 place-content-center rounded border border-dashed px-3 text-center text-muted text-xs">
+        Nobody has traded this match yet. The line of prices begins with the first trade.
+      </p>
+    );
   return (
     <figure className="min-w-0">
-      <div className="relative mt-4 mr-2 ml-8 h-36 lg:h-48">
+      <div className="relative mt-4 mr-2 ml-10 h-36 lg:h-48">
         {TICKS.map((tick) => (
           <span
             key={tick}
             aria-hidden
-            className="absolute -left-8 w-7 -translate-y-1/2 text-right text-2xs text-muted"
+            className="absolute -left-10 w-8 -translate-y-1/2 text-right text-2xs text-muted"
             style={{ top: `${100 - tick}%` }}
           >
             {tick}
+            {unit}
           </span>
         ))}
         <svg
@@ -63,7 +77,7 @@ export function OddsPlot({ line }: { line: OddsLine }) {
             />
           ))}
         </svg>
-        {goals.map(({ atMs, home, away }) => (
+        {labelled(goals, toMs - fromMs).map(({ atMs, home, away }) => (
           <span
             key={atMs}
             className="absolute -top-4 -translate-x-1/2 whitespace-nowrap font-semibold text-2xs"
@@ -73,13 +87,17 @@ export function OddsPlot({ line }: { line: OddsLine }) {
           </span>
         ))}
       </div>
+      <div className="mt-2 mr-2 ml-10 flex justify-between text-2xs text-muted">
+        <time dateTime={new Date(fromMs).toISOString()}>{formatMinute(fromMs)}</time>
+        <time dateTime={new Date(toMs).toISOString()}>{formatMinute(toMs)} UTC</time>
+      </div>
       <Legend lines={shown} />
     </figure>
   );
 }
 
 const Legend = ({ lines }: { lines: readonly Line[] }) => (
-  <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 pl-8 text-2xs text-muted">
+  <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 pl-10 text-2xs text-muted">
     {lines.map(({ result, title }) => (
       <span key={result} className="flex items-center gap-1.5">
         <svg aria-hidden className="h-2 w-5">
