@@ -45,7 +45,7 @@ export default defineConfig({
             NEXTAUTH_URL: baseURL,
             SANDBOX_MAIL_PORT: process.env.E2E_MAIL_PORT ?? '3124',
             CHAIN_PORT: '0',
-            GRPC_PORT: '0',
+            GRPC_PORT: process.env.E2E_GRPC_PORT ?? '3125',
             SANDBOX_FILLS: '20000',
             SANDBOX_RATE: '40',
             LOG_LEVEL: 'warn',

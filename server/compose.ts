@@ -9,7 +9,7 @@ import type { StripeSettings } from '#integrations/stripe/stripe-client.ts';
 import type { Logger } from '#observe/logger.ts';
 import { connectionsOf } from '#server/connections.ts';
 import type { Container } from '#server/container.ts';
-import { baseUrlOf, type Env } from '#server/env.ts';
+import { baseUrlOf, type Env, grpcUrlOf } from '#server/env.ts';
 import { exchangePort } from '#server/exchange-port.ts';
 import { exchangeLimits, isFollower, openBus } from '#server/shared-parts.ts';
 import type { Shutdown } from '#server/shutdown.ts';
@@ -108,7 +108,7 @@ export function compose({
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {
     ...{ logger, db, readDb, bus, feed, live, exchange, sports, billing, readiness: new Readiness() },
-    ...{ context, apiContext },
+    ...{ context, apiContext, grpcUrl: grpcUrlOf(env) },
   };
   return { container, info };
 }

@@ -28,6 +28,8 @@ export type Container = {
   sports: SportsSources | null;
   /** Null where no payment provider is set up. */
   billing: BillingDesk | null;
+  /** Where clients reach the block stream. */
+  grpcUrl: string;
   /** How far the roles of the venue are, for `/health`. */
   readiness: Readiness;
   /** The context of a use case that `actor` asks for on a page; its few connections are the pages' own. */

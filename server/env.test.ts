@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { envSchema, parseEnv } from './env.ts';
+import { envSchema, grpcUrlOf, parseEnv } from './env.ts';
 
 const example = readFileSync('.env.example', 'utf8');
 const exampleEntries = example
@@ -37,6 +37,18 @@ describe('env', () => {
     expect(parseEnv({ GRPC_TLS_KEY: '/key.pem' })).toEqual({
       problems: [expect.stringMatching(/^GRPC_TLS_CERT.*GRPC_TLS_KEY/)],
     });
+  });
+
+  it('tells clients the address of the block stream that is set, else that of the pages’ host', () => {
+    const urlOf = (settings: Record<string, string>): string => {
+      const parsed = parseEnv(settings);
+      if (!('env' in parsed)) throw new Error(parsed.problems.join());
+      return grpcUrlOf(parsed.env);
+    };
+    expect(urlOf({})).toBe('http://localhost:50051');
+    const tls = { GRPC_TLS_CERT: '/cert.pem', GRPC_TLS_KEY: '/key.pem' };
+    expect(urlOf({ ...tls, NEXTAUTH_URL: 'https://markets.test' })).toBe('https://markets.test:50051');
+    expect(urlOf({ ...tls, GRPC_URL: 'https://grpc.test/' })).toBe('https://grpc.test');
   });
 
   it('asks for both the address and the token of the sports provider, and for hosts that are hosts', () => {

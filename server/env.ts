@@ -51,6 +51,7 @@ export const envSchema = z
     PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
     GRPC_PORT: port.default(50_051),
+    GRPC_URL: service.optional(),
     GRPC_TLS_CERT: z.string().optional(),
     GRPC_TLS_KEY: z.string().optional(),
     DATA_DIR: z
@@ -174,3 +175,10 @@ export function tellNextAuth(baseUrl: string): void {
 /** Where people open the pages, without a path. */
 export const baseUrlOf = ({ NEXTAUTH_URL, PORT }: Pick<Env, 'NEXTAUTH_URL' | 'PORT'>): string =>
   new URL(NEXTAUTH_URL ?? `http://localhost:${PORT}`).origin;
+
+/** Where clients reach the block stream: as set, else at the pages' host and the port that it listens on. */
+export const grpcUrlOf = (
+  env: Pick<Env, 'GRPC_URL' | 'GRPC_PORT' | 'GRPC_TLS_CERT' | 'NEXTAUTH_URL' | 'PORT'>,
+): string =>
+  env.GRPC_URL ??
+  `${env.GRPC_TLS_CERT ? 'https' : 'http'}://${new URL(baseUrlOf(env)).hostname}:${env.GRPC_PORT}`;

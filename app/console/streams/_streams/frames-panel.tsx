@@ -36,7 +36,7 @@ export function FramesPanel({ watched, clear, find, setFind }: FramesPanelProps)
           placeholder="Find in frames"
           autoComplete="off"
           spellCheck={false}
-          className={`${INPUT} max-w-64`}
+          className={`${INPUT} min-w-0 max-w-64 flex-1`}
         />
         <Button aria-pressed={held !== null} onClick={() => setHeld(held ? null : frames)}>
           {held ? 'Follow' : 'Hold'}
@@ -75,7 +75,7 @@ function FrameList({
       role="log"
       aria-live="off"
       aria-label="Frames"
-      className="h-[36rem] grow overflow-y-auto overscroll-contain"
+      className="h-[36rem] grow max-md:h-80 overflow-y-auto overscroll-contain"
     >
       <ol>
         {frames.map((frame) => (
@@ -87,7 +87,7 @@ function FrameList({
 }
 
 const EMPTY: Record<StreamState['phase'], string> = {
-  idle: 'Open a stream: its frames appear here as they come.',
+  idle: 'Open the stream to see its frames here.',
   opening: 'Opening the stream …',
   open: 'The stream is open. Its next frame appears here.',
   over: 'No frame came.',
@@ -96,9 +96,11 @@ const EMPTY: Record<StreamState['phase'], string> = {
 function Status({ state, count, bytes }: { state: StreamState; count: number; bytes: number }) {
   return (
     <span data-testid="stream-status" role="status" className="flex flex-wrap items-center gap-x-3">
-      <span>
-        {count.toLocaleString('en-US')} {count === 1 ? 'frame' : 'frames'}, {(bytes / 1_024).toFixed(1)} KiB
-      </span>
+      {state.phase === 'idle' ? null : (
+        <span>
+          {count.toLocaleString('en-US')} {count === 1 ? 'frame' : 'frames'}, {(bytes / 1_024).toFixed(1)} KiB
+        </span>
+      )}
       {state.phase === 'open' ? <OpenFor sinceMs={state.sinceMs} /> : null}
       {state.phase === 'opening' ? <span>Opening …</span> : null}
       {state.phase === 'over' ? <span className="text-text">{state.why}</span> : null}

@@ -1,6 +1,7 @@
 import { array, asyncProperty, assert as check, integer } from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Frame, readFrames } from './read-frames.ts';
+import type { Frame } from './frame.ts';
+import { readFrames } from './read-frames.ts';
 
 const TEXT = `: connected 2026-05-02T00:00:00.000Z
 

@@ -1,14 +1,5 @@
 import { createParser } from 'eventsource-parser';
-
-/** A frame as it came. */
-export type Frame = {
-  kind: 'comment' | 'event';
-  /** The name of an event; `message` without one. */
-  event: string;
-  id: string | null;
-  text: string;
-  bytes: number;
-};
+import type { Frame } from './frame.ts';
 
 /** Longest frame that is accepted, in characters. */
 const MAX_FRAME = 4_000_000;

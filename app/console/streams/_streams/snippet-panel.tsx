@@ -2,17 +2,23 @@
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { LANGUAGES, type Language, streamSnippet } from './stream-snippet.ts';
+import {
+  type Language,
+  languageOf,
+  languagesOf,
+  type SnippetInput,
+  streamSnippet,
+} from './stream-snippet.ts';
 
 type SnippetPanelProps = {
-  call: { url: string; isKeyed: boolean };
+  input: SnippetInput;
   language: Language;
   setLanguage: (language: Language) => void;
 };
 
 /** The code that opens the stream elsewhere. */
-export function SnippetPanel({ call, language, setLanguage }: SnippetPanelProps) {
-  const code = streamSnippet(language, call);
+export function SnippetPanel({ input, language, setLanguage }: SnippetPanelProps) {
+  const code = streamSnippet(language, input);
   return (
     <Panel
       title="Code"
@@ -20,8 +26,18 @@ export function SnippetPanel({ call, language, setLanguage }: SnippetPanelProps)
       aside={<CopyButton text={code} label="Copy code" className="min-h-8 min-w-8" />}
     >
       <div className="border-b px-3 py-2">
-        <Segmented label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
+        <Segmented
+          label="Language"
+          value={languageOf(input.transport, language)}
+          options={languagesOf(input.transport)}
+          onChange={setLanguage}
+        />
       </div>
+      {input.transport === 'grpc' ? (
+        <p className="border-b px-3 py-2 text-muted text-xs">
+          A browser cannot open a gRPC stream: run this in a terminal or in your program.
+        </p>
+      ) : null}
       <pre
         data-testid="snippet"
         className="whitespace-pre-wrap p-3 font-mono text-xs leading-5 [overflow-wrap:anywhere]"

@@ -7,8 +7,7 @@ import {
 } from 'nuqs/server';
 import { STREAM_IDS } from './stream-catalogue.ts';
 import { LANGUAGES } from './stream-snippet.ts';
-
-type Values = Readonly<Record<string, string>>;
+import { TRANSPORTS, type Values } from './tried-stream.ts';
 
 /** The fields' texts, as the query string that they make. */
 const parseAsValues = createParser<Values>({
@@ -20,9 +19,10 @@ const parseAsValues = createParser<Values>({
 /** The state of the page in its address. A key is never part of it. */
 export const streamParams = {
   stream: parseAsStringLiteral(STREAM_IDS).withDefault('activity'),
+  over: parseAsStringLiteral(TRANSPORTS.map(({ value }) => value)).withDefault('sse'),
   values: parseAsValues.withDefault({}),
   ids: parseAsBoolean.withDefault(false),
-  code: parseAsStringLiteral(LANGUAGES.map(({ value }) => value)).withDefault('curl'),
+  code: parseAsStringLiteral(LANGUAGES).withDefault('curl'),
   /** A text that shown frames contain. */
   find: parseAsString.withDefault(''),
 };

@@ -1,48 +1,65 @@
-/** What a stream can be opened with. */
-export const LANGUAGES = [
-  { value: 'curl', label: 'curl' },
-  { value: 'browser', label: 'Browser' },
-  { value: 'node', label: 'Node' },
-  { value: 'python', label: 'Python' },
-] as const;
+import { BLOCK_SNIPPETS, type BlockTarget } from './block-snippets.ts';
+import { EVENT_SNIPPETS } from './event-snippets.ts';
+import { SOCKET_SNIPPETS } from './socket-snippets.ts';
+import type { Transport } from './tried-stream.ts';
 
-export type Language = (typeof LANGUAGES)[number]['value'];
-
-type Call = { url: string; isKeyed: boolean };
-
-const withKey = (url: string, key: string): string => `${url}${url.includes('?') ? '&' : '?'}apikey=${key}`;
-
-const SNIPPETS: Record<Language, (call: Call) => string> = {
-  curl: ({ url, isKeyed }) => `curl -N${isKeyed ? ' -H "X-API-Key: $HASHMARK_API_KEY"' : ''} '${url}'`,
-  browser: ({ url, isKeyed }) =>
-    `// An EventSource cannot set headers: its key goes into the address.
-const stream = new EventSource('${isKeyed ? withKey(url, 'YOUR_KEY') : url}');
-const show = (event) => console.log(event.type, event.lastEventId, JSON.parse(event.data));
-for (const type of ['message', 'snapshot', 'update', 'fill', 'settlement', 'gap'])
-  stream.addEventListener(type, show);`,
-  node: ({ url, isKeyed }) =>
-    `// npm install eventsource-parser
-import { EventSourceParserStream } from 'eventsource-parser/stream';
-
-const response = await fetch('${url}'${isKeyed ? ", {\n  headers: { 'x-api-key': process.env.HASHMARK_API_KEY },\n}" : ''});
-if (!response.ok) throw new Error(await response.text());
-const events = response.body
-  .pipeThrough(new TextDecoderStream())
-  .pipeThrough(new EventSourceParserStream());
-for await (const { event, id, data } of events) console.log(event, id, JSON.parse(data));`,
-  python: ({ url, isKeyed }) =>
-    `# pip install httpx httpx-sse
-import os, httpx
-from httpx_sse import connect_sse
-
-headers = ${isKeyed ? '{"X-API-Key": os.environ["HASHMARK_API_KEY"]}' : '{}'}
-with httpx.Client(timeout=None, headers=headers) as client:
-    with connect_sse(client, "GET", "${url}") as stream:
-        stream.response.raise_for_status()
-        for event in stream.iter_sse():
-            print(event.event, event.id, event.json())`,
+/** A stream to write code for that a browser can open. */
+export type StreamTarget = {
+  /** The whole address; it begins with ws for a WebSocket. */
+  url: string;
+  isKeyed: boolean;
+  /** Names of its events. */
+  events: readonly string[];
 };
 
-/** Code that opens a stream. The key stands in it as a variable, never as itself. */
-export const streamSnippet = (language: Language, call: Call): string =>
-  SNIPPETS[language]({ ...call, url: call.url.replaceAll("'", '%27') });
+export type SnippetInput =
+  | ({ transport: 'sse' | 'ws' } & StreamTarget)
+  | ({ transport: 'grpc' } & BlockTarget);
+
+/** What a stream can be opened with, by what it comes over. */
+const NAMES = {
+  curl: 'curl',
+  wscat: 'wscat',
+  buf: 'buf curl',
+  grpcurl: 'grpcurl',
+  browser: 'Browser',
+  node: 'Node',
+  python: 'Python',
+} as const;
+
+export type Language = keyof typeof NAMES;
+
+const OF_TRANSPORT = {
+  sse: ['curl', 'browser', 'node', 'python'],
+  ws: ['wscat', 'browser', 'node', 'python'],
+  grpc: ['buf', 'grpcurl', 'node', 'python'],
+} as const satisfies Record<Transport, readonly Language[]>;
+
+export const LANGUAGES = Object.keys(NAMES) as Language[];
+
+/** The languages that there is code in, the usual one first. */
+export const languagesOf = (transport: Transport): { value: Language; label: string }[] =>
+  OF_TRANSPORT[transport].map((value) => ({ value, label: NAMES[value] }));
+
+/** The wanted language where there is code in it, else the usual one. */
+export function languageOf<T extends Transport>(
+  transport: T,
+  wanted: Language,
+): (typeof OF_TRANSPORT)[T][number] {
+  const offered: readonly (typeof OF_TRANSPORT)[T][number][] = OF_TRANSPORT[transport];
+  return offered.find((language) => language === wanted) ?? (offered[0] as (typeof OF_TRANSPORT)[T][number]);
+}
+
+const unquoted = (url: string): string => url.replaceAll("'", '%27');
+
+/** Code that opens a stream, in the wanted language or the usual one. The key stands in it as a variable, never as itself. */
+export function streamSnippet(wanted: Language, input: SnippetInput): string {
+  switch (input.transport) {
+    case 'sse':
+      return EVENT_SNIPPETS[languageOf('sse', wanted)]({ ...input, url: unquoted(input.url) });
+    case 'ws':
+      return SOCKET_SNIPPETS[languageOf('ws', wanted)]({ ...input, url: unquoted(input.url) });
+    case 'grpc':
+      return BLOCK_SNIPPETS[languageOf('grpc', wanted)](input);
+  }
+}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Frame, readFrames } from './read-frames.ts';
+import { type Frame, StreamOver } from './frame.ts';
+import { openStream, type StreamCall } from './open-stream.ts';
 
 /** Newest frames that are shown; older ones are only counted. */
 const KEPT = 500;
@@ -18,13 +19,6 @@ export type Watched = { state: StreamState; frames: readonly ShownFrame[]; count
 
 const NOTHING: Watched = { state: { phase: 'idle' }, frames: [], count: 0, bytes: 0 };
 
-/** What the service says is wrong, or the status where it says nothing. */
-async function refusalOf(response: Response): Promise<string> {
-  const body = (await response.json().catch(() => null)) as { message?: unknown } | null;
-  const message = Array.isArray(body?.message) ? body.message.join('; ') : body?.message;
-  return `${response.status}: ${typeof message === 'string' ? message : response.statusText}`;
-}
-
 /** One stream, opened and ended by hand, and its newest frames. */
 export function useStream() {
   const [watched, setWatched] = useState<Watched>(NOTHING);
@@ -37,7 +31,7 @@ export function useStream() {
   useEffect(() => stop, [stop]);
 
   const start = useCallback(
-    async (target: string, key: string) => {
+    async (call: StreamCall) => {
       stop();
       const controller = new AbortController();
       ending.current = controller;
@@ -46,16 +40,13 @@ export function useStream() {
         ending.current === controller && setWatched((was) => ({ ...was, state }));
       setWatched({ ...NOTHING, state: { phase: 'opening' } });
       try {
-        const response = await fetch(target, {
-          ...{ signal, cache: 'no-store', credentials: 'omit' },
-          headers: { accept: 'text/event-stream', ...(key && { 'x-api-key': key }) },
-        });
-        if (!response.ok || !response.body) return say({ phase: 'over', why: await refusalOf(response) });
+        const frames = await openStream(call, signal);
         say({ phase: 'open', sinceMs: Date.now() });
-        await gather(readFrames(response.body), signal, setWatched);
+        await gather(frames, signal, setWatched);
         say({ phase: 'over', why: 'The server closed the stream.' });
-      } catch {
-        if (!signal.aborted) say({ phase: 'over', why: 'The connection was lost.' });
+      } catch (error) {
+        const why = error instanceof StreamOver ? error.message : 'The connection was lost.';
+        if (!signal.aborted) say({ phase: 'over', why });
       }
     },
     [stop],
@@ -65,8 +56,12 @@ export function useStream() {
     stop();
     setWatched((was) => ({ ...was, state: { phase: 'over', why: 'Stopped.' } }));
   }, [stop]);
+  const reset = useCallback(() => {
+    stop();
+    setWatched(NOTHING);
+  }, [stop]);
   const clear = useCallback(() => setWatched((was) => ({ ...was, frames: [], count: 0, bytes: 0 })), []);
-  return { ...watched, start, stop: halt, clear };
+  return { ...watched, start, stop: halt, reset, clear };
 }
 
 /** Counts frames and keeps the newest, drawn in batches. */

@@ -1,0 +1,53 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { blockEventsOf } from './block-events.ts';
+import type { BlockRequest } from './block-request.ts';
+import { FrameRow } from './frame-row.tsx';
+
+const REFRESH_MS = 2_000;
+
+/** The newest blocks in the form in which the stream sends them: the page asks for what it cannot be sent. */
+export function BlockEventsPanel({ request }: { request: BlockRequest }) {
+  const trpc = useTRPC();
+  const query = useQuery({ ...trpc.blocks.monitor.queryOptions(), refetchInterval: REFRESH_MS });
+  return (
+    <Panel
+      title="Newest events"
+      aside={
+        <Link href="/blocks" className="text-text underline underline-offset-2">
+          Block monitor
+        </Link>
+      }
+    >
+      <p className="border-b px-3 py-2 text-muted text-xs">
+        Stored blocks in the form of the stream, newest first, read every two seconds. The stream sends each
+        one when it arrives.
+      </p>
+      <PanelBody
+        what="the newest blocks"
+        query={query}
+        empty={(monitor) =>
+          blockEventsOf(monitor, request).length === 0 ? 'No block of this kind has been stored yet.' : null
+        }
+        awaited="h-96"
+      >
+        {(monitor) => (
+          <ScrollRegion label="Newest events" className="h-96">
+            <ol data-testid="block-events">
+              {blockEventsOf(monitor, request)
+                .toReversed()
+                .map((frame) => (
+                  <FrameRow key={frame.nth} frame={frame} />
+                ))}
+            </ol>
+          </ScrollRegion>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}
