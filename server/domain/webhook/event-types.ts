@@ -13,3 +13,6 @@ export const SPORTS_EVENT_TYPES = [
   'match.ft',
 ] as const;
 export type SportsEventType = (typeof SPORTS_EVENT_TYPES)[number];
+
+/** What happens to an order, as `filters.statuses` and the payload's `status` name it. */
+export const ORDER_STATUSES = ['placed', 'canceled', 'triggered'] as const;

@@ -3,9 +3,15 @@ import type { Predicate } from './predicate.ts';
 /** Why an event was sent. */
 export type Reason = 'wallet' | 'builder' | 'predicate';
 
-export type WebhookChannel = 'http' | 'messenger';
-export type WebhookScope = 'address' | 'market';
+export const WEBHOOK_CHANNELS = ['http', 'messenger'] as const;
+export type WebhookChannel = (typeof WEBHOOK_CHANNELS)[number];
+export const WEBHOOK_SCOPES = ['address', 'market'] as const;
+export type WebhookScope = (typeof WEBHOOK_SCOPES)[number];
 export type WebhookKind = 'market' | 'sports';
+export const WEBHOOK_STATUSES = ['active', 'paused'] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
+/** Who paused a subscription: somebody of its organisation, or a tier that no longer has it. */
+export type PausedBy = 'person' | 'tier';
 
 /** Conditions that all must hold; an empty list, or none, lets everything through. */
 export type WebhookFilters = {
@@ -17,6 +23,23 @@ export type WebhookFilters = {
   /** Of orders only. */
   statuses: readonly string[];
 };
+
+export const NO_FILTERS: WebhookFilters = {
+  coins: [],
+  min_notional: null,
+  sides: [],
+  dirs: [],
+  statuses: [],
+};
+
+/** Bounds of one subscription on every tier: what one request may carry. Tiers have lower ones of their own. */
+export const WEBHOOK_LIMITS = {
+  /** Wallets and builders together. */
+  addresses: 10_000,
+  coins: 1_000,
+  statuses: 20,
+  minNotional: 1e12,
+} as const;
 
 /** What decides whether a subscription hears of an event, as matching needs it. */
 export type WebhookTerms = {
