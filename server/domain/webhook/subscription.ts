@@ -36,6 +36,8 @@ export const NO_FILTERS: WebhookFilters = {
 export const WEBHOOK_LIMITS = {
   /** Wallets and builders together. */
   addresses: 10_000,
+  /** Of one organisation, where its tier has no lower number. */
+  subscriptions: 10_000,
   coins: 1_000,
   statuses: 20,
   minNotional: 1e12,
