@@ -14,6 +14,7 @@ import { exchangePort } from '#server/exchange-port.ts';
 import { exchangeLimits, isFollower, openBus } from '#server/shared-parts.ts';
 import type { Shutdown } from '#server/shutdown.ts';
 import type { Upstream } from '#server/upstream.ts';
+import { webhookSettingsOf } from '#server/webhook-settings.ts';
 import { Readiness } from '#services/health/readiness.ts';
 import { followIngest } from '#services/live/follow-ingest.ts';
 import { LiveState } from '#services/live/live-state.ts';
@@ -100,7 +101,20 @@ export function compose({
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;
-  const services = { accounts: db, bus, feed, live, exchange, sports, billing, mailer, now: Date.now };
+  // Chats are linked where the messenger is: until then none is.
+  const webhooks = webhookSettingsOf(env, async () => false);
+  const services = {
+    accounts: db,
+    bus,
+    feed,
+    live,
+    exchange,
+    sports,
+    billing,
+    mailer,
+    webhooks,
+    now: Date.now,
+  };
   const context: Container['context'] = (actor) => {
     const { meter } = container;
     return { ...services, db: pageDb, actor, ...(meter && { meter }) };

@@ -5,6 +5,7 @@ import { roleProblems } from './role-problems.ts';
 import { sportsSchema } from './sports-env.ts';
 import { venueSchema } from './venue-env.ts';
 import { type VenueRoles, venueProblems } from './venue-problems.ts';
+import { webhookSchema } from './webhook-env.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^(https?|wss?|postgres(ql)?)$/ });
@@ -88,6 +89,7 @@ export const envSchema = z
     EXCHANGE_WEIGHT_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(1_080),
     ...venueSchema,
     ...sportsSchema,
+    ...webhookSchema,
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),

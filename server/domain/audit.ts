@@ -13,6 +13,12 @@ export const AUDIT_ACTIONS = [
   'key.updated',
   'key.rotated',
   'key.revoked',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.rotated',
+  'webhook.deleted',
+  'webhook.paused',
+  'webhook.resumed',
   'session.started',
   'session.ended',
   'way_in.added',
@@ -26,8 +32,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who changed something: a signed-in person, an operator at the command line, Stripe, or the product itself. */
-export type AuditActor = { type: 'person' | 'operator' | 'stripe' | 'system'; id: string; label: string };
+/** Who changed something: a signed-in person, a key, an operator at the command line, Stripe, or the product itself. */
+export type AuditActor = {
+  type: 'person' | 'key' | 'operator' | 'stripe' | 'system';
+  id: string;
+  label: string;
+};
 
 /** One line of the audit log. `details` hold no secret. */
 export type AuditEntry = {

@@ -6,6 +6,7 @@ export type Role = (typeof ROLES)[number];
 export const PERMISSIONS = [
   'read',
   'keys.manage',
+  'webhooks.manage',
   'members.manage',
   'billing.manage',
   'settings.manage',
@@ -16,8 +17,8 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 const GRANTS: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
-  admin: ['read', 'keys.manage', 'members.manage', 'billing.manage', 'settings.manage', 'audit.read'],
-  developer: ['read', 'keys.manage'],
+  admin: PERMISSIONS.filter((permission) => permission !== 'org.own'),
+  developer: ['read', 'keys.manage', 'webhooks.manage'],
   viewer: ['read'],
 };
 

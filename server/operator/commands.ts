@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { formatUtc } from '#domain/time.ts';
 import type { Env } from '#server/env.ts';
+import { scaleQuotaOf } from '#server/webhook-settings.ts';
 import { nameBuilder } from '#services/builders/name-builder.ts';
 import { ServiceError } from '#services/error.ts';
 import { createKey } from '#services/key/create-key.ts';
@@ -72,7 +73,8 @@ export const COMMANDS: Record<string, Command> = {
   'org tier': {
     usage: 'org tier --org ID --tier free|growth|scale|enterprise',
     options: ['org', 'tier'],
-    run: ({ db, option }) => changeTier(db, { orgId: option('org'), tier: option('tier') }),
+    run: ({ db, env, option }) =>
+      changeTier(db, { orgId: option('org'), tier: option('tier'), scaleQuota: scaleQuotaOf(env) }),
   },
   'key create': { usage: 'key create --org ID [--name N]', options: ['org', 'name'], run: createKeyOf },
   'key list': {

@@ -1,21 +1,25 @@
 import { getRequestListener } from '@hono/node-server';
 import { runBillingJobs } from '#jobs/billing-jobs.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { scaleQuotaOf } from '#server/webhook-settings.ts';
 import { createStripeWebhook } from '#transports/http/stripe-webhook.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/stripe/webhook';
 
 /** Receives what the payment provider tells, and does what billing does without being asked. Part of the role `web`. */
-export function startBilling({ container, http, shutdown }: RoleInput): void {
+export function startBilling({ env, container, http, shutdown }: RoleInput): void {
   const { db: accounts, billing, logger } = container;
   const provider = billing?.provider ?? null;
   const now = Date.now;
+  const scaleQuota = scaleQuotaOf(env);
   const log = logger.child({ part: 'billing' });
-  const listener = getRequestListener(createStripeWebhook({ accounts, provider, now, logger: log }));
+  const listener = getRequestListener(
+    createStripeWebhook({ accounts, provider, now, scaleQuota, logger: log }),
+  );
   http.onRequest(STRIPE_WEBHOOK_PATH, (request, response) => void listener(request, response));
   if (!provider) return;
   const stopping = new AbortController();
-  const jobs = runBillingJobs({ accounts, provider, now, logger: log, signal: stopping.signal });
+  const jobs = runBillingJobs({ accounts, provider, now, scaleQuota, logger: log, signal: stopping.signal });
   shutdown.add('billing jobs', async () => {
     stopping.abort();
     await jobs;

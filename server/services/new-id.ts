@@ -7,6 +7,7 @@ export const ID_PREFIXES = {
   person: 'usr',
   session: 'ses',
   invitation: 'inv',
+  webhook: 'whk',
 } as const;
 
 /** A new random id: the kind's prefix and 96 random bits. */

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { AuditActor } from '#domain/audit.ts';
 import { isPaidTier } from '#domain/billing/paid-tier.ts';
 import { isLive, LOST, type Subscription } from '#domain/billing/subscription.ts';
+import type { WebhookQuota } from '#domain/webhook/tier-rules.ts';
 import { ServiceError } from '#services/error.ts';
 import type { BillingProvider } from '#services/ports/billing-provider.ts';
 import type { BillingAccount } from '#store/accounts/billing-account.ts';
@@ -10,7 +11,13 @@ import { followBilling } from '#store/accounts/follow-billing.ts';
 import { accountingPeriod } from './accounting-period.ts';
 import { type EventNotes, notesOfChange, notesOfRecovery, stepOf } from './subscription-step.ts';
 
-export type FollowDeps = { accounts: Pool; provider: BillingProvider; now: () => number };
+export type FollowDeps = {
+  accounts: Pool;
+  provider: BillingProvider;
+  now: () => number;
+  /** What webhooks the Scale tier has; by default its plan's. */
+  scaleQuota?: WebhookQuota;
+};
 
 type Look = {
   /** Reads the account anew; null when there is none. */
@@ -60,7 +67,7 @@ async function choose(
  * be old, so that their order does not matter. Whoever comes second reads again: the last to write has read last.
  */
 export async function followSubscription(deps: FollowDeps, look: Look): Promise<LookOutcome> {
-  const { accounts, provider, now } = deps;
+  const { accounts, provider, now, scaleQuota } = deps;
   const { event, notes = notesOfAnyChange } = look;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const before = await look.readAccount();
@@ -77,7 +84,7 @@ export async function followSubscription(deps: FollowDeps, look: Look): Promise<
     const outcome = await followBilling(accounts, {
       ...step,
       ...{ event, audits, outcome: `${subscription.status} ${step.after.tier}` },
-      period: accountingPeriod(now()),
+      ...{ period: accountingPeriod(now()), scaleQuota },
     });
     if (outcome !== 'outrun') return outcome;
   }

@@ -53,7 +53,9 @@ async function changePlan(
   }
   await provider.changePlan({ subscriptionId, tier });
   const readAccount = () => findBillingAccount(accounts, orgId);
-  await followSubscription({ accounts, provider, now }, { readAccount, subscriptionId: null, event: null });
+  const scaleQuota = ctx.webhooks?.scaleQuota;
+  const deps = { accounts, provider, now, ...(scaleQuota !== undefined && { scaleQuota }) };
+  await followSubscription(deps, { readAccount, subscriptionId: null, event: null });
   return { url: `${origin}/console/billing?changed=${tier}` };
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { isLive } from '#domain/billing/subscription.ts';
 import { PLANS, type Tier } from '#domain/tier.ts';
+import type { WebhookQuota } from '#domain/webhook/tier-rules.ts';
 import { ServiceError } from '#services/error.ts';
 import { findBillingAccount } from '#store/accounts/billing-account.ts';
 import { type OrgRow, updateOrgTier } from '#store/accounts/org.ts';
@@ -26,10 +27,10 @@ async function warningOf(db: Pool, orgId: string, tier: Tier): Promise<string | 
  */
 export async function changeTier(
   db: Pool,
-  input: { orgId: string; tier: string },
+  input: { orgId: string; tier: string; scaleQuota?: WebhookQuota },
 ): Promise<OrgRow & { warning?: string }> {
   const tier = readTier(input.tier);
-  const org = await updateOrgTier(db, input.orgId, tier);
+  const org = await updateOrgTier(db, input.orgId, tier, input.scaleQuota);
   if (!org) throw new ServiceError('not_found', `there is no organisation ${input.orgId}`);
   const warning = await warningOf(db, input.orgId, tier);
   return warning === null ? org : { ...org, warning };

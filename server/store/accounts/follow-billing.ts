@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import type { AuditEntry } from '#domain/audit.ts';
 import type { Tier } from '#domain/tier.ts';
+import type { WebhookQuota } from '#domain/webhook/tier-rules.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
+import { applyTierToWebhooks } from '../webhook/apply-tier.ts';
 import { accrueOverage } from './accrue-overage.ts';
 import { insertAudit } from './audit.ts';
 import type { BillingAccount } from './billing-account.ts';
@@ -30,6 +32,8 @@ export type BillingStep = {
   audits: readonly AuditEntry[];
   /** The month up to which requests are counted for the plan before, `YYYY-MM`. */
   period: string;
+  /** What webhooks the Scale tier has; by default its plan's. */
+  scaleQuota?: WebhookQuota | undefined;
 };
 
 /** Somebody else has changed the account since it was read. */
@@ -54,10 +58,13 @@ async function updateAccount(tx: Prisma.TransactionClient, { before, after }: Bi
     WHERE org_id = ${before.orgId}`;
 }
 
-async function updateTier(tx: Prisma.TransactionClient, orgId: string, from: Tier, to: Tier): Promise<void> {
-  if (from === to) return;
-  const { count } = await tx.org.updateMany({ where: { org_id: orgId, tier: from }, data: { tier: to } });
+async function updateTier(tx: Prisma.TransactionClient, step: BillingStep): Promise<void> {
+  const { orgId, orgTier: from } = step.before;
+  const tier: Tier = step.after.orgTier;
+  if (from === tier) return;
+  const { count } = await tx.org.updateMany({ where: { org_id: orgId, tier: from }, data: { tier } });
   if (count !== 1) throw new Outrun();
+  await applyTierToWebhooks(tx, { orgId, tier, scaleQuota: step.scaleQuota });
 }
 
 /**
@@ -65,7 +72,7 @@ async function updateTier(tx: Prisma.TransactionClient, orgId: string, from: Tie
  * every process hears of. `outrun`: the account or the tier was changed by somebody else meanwhile; read again.
  */
 export async function followBilling(db: Pool, step: BillingStep): Promise<'done' | 'seen' | 'outrun'> {
-  const { before, after, event, outcome, audits, period } = step;
+  const { before, event, outcome, audits, period } = step;
   try {
     const changed = await changeAccess(db, async (tx) => {
       if (event && !(await insertBillingEvent(tx, event, outcome))) return null;
@@ -73,7 +80,7 @@ export async function followBilling(db: Pool, step: BillingStep): Promise<'done'
       // By the plan before: what was used under it is charged by it.
       await accrueOverage(tx, before.orgId, period);
       await updateAccount(tx, step);
-      await updateTier(tx, before.orgId, before.orgTier, after.orgTier);
+      await updateTier(tx, step);
       for (const entry of audits) await insertAudit(tx, entry);
       return { orgId: before.orgId };
     });

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { AuditActor } from '#domain/audit.ts';
 import type { Tier } from '#domain/tier.ts';
+import type { WebhookQuota } from '#domain/webhook/tier-rules.ts';
+import { applyTierToWebhooks } from '../webhook/apply-tier.ts';
 import { insertAudit } from './audit.ts';
 import { auditActorOf } from './audit-actor.ts';
 import { changeAccess } from './change-access.ts';
@@ -16,8 +18,16 @@ export async function insertOrg(db: Pool, { orgId, name, tier }: OrgRow): Promis
 
 const OPERATOR: AuditActor = { type: 'operator', id: 'operator', label: 'Operator' };
 
-/** Changes the tier of an organisation, and says so in its audit log. @returns null when there is no such organisation. */
-export async function updateOrgTier(db: Pool, orgId: string, tier: Tier): Promise<OrgRow | null> {
+/**
+ * Changes the tier of an organisation, says so in its audit log, and pauses or resumes its webhooks.
+ * @returns null when there is no such organisation
+ */
+export async function updateOrgTier(
+  db: Pool,
+  orgId: string,
+  tier: Tier,
+  scaleQuota?: WebhookQuota,
+): Promise<OrgRow | null> {
   return changeAccess(db, async (tx) => {
     const before = await tx.org.findUnique({ where: { org_id: orgId }, select: { name: true, tier: true } });
     if (!before) return null;
@@ -25,6 +35,7 @@ export async function updateOrgTier(db: Pool, orgId: string, tier: Tier): Promis
     if (before.tier !== tier) {
       const details = { from: before.tier, to: tier };
       await insertAudit(tx, { orgId, actor: OPERATOR, action: 'org.tier_changed', details });
+      await applyTierToWebhooks(tx, { orgId, tier, scaleQuota });
     }
     return { orgId, name: before.name, tier };
   });

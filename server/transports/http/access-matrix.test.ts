@@ -131,6 +131,8 @@ describe('every route', () => {
       if (specified.kind === 'open') expectIn(route, answer, 'free');
       else if (specified.kind === 'tier')
         expectOut(route, answer, 'free', [403, tierMessage(specified.tier)]);
+      else if (specified.kind === 'either')
+        expectOut(route, answer, 'free', [401, 'Sign in to the console, or send an API key']);
       else expectOut(route, answer, 'free', [401, 'Sign in to the console first']);
     }
   });
@@ -172,6 +174,8 @@ describe('every route', () => {
       if (specified.kind === 'open') expectIn(route, answer, 'free');
       else if (specified.kind === 'tier')
         expectOut(route, answer, 'free', [403, tierMessage(specified.tier)]);
+      else if (specified.kind === 'either')
+        expectOut(route, answer, 'growth', [403, `This requires the ${PLANS[specified.tier].name} tier`]);
       else if (specified.roles.includes(role)) expectIn(route, answer, 'growth');
       else {
         const message = `Your role in this organisation (${role}) may not do this`;

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { InputError } from '#transports/faults/input-error.ts';
 
-/** Most bytes of a request body. */
+/** Most bytes of a request body where an operation does not say otherwise. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+async function readBounded(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new InputError(`Body exceeds ${MAX_BODY_BYTES} bytes`);
+    if (size > maxBytes) throw new InputError(`Body exceeds ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -19,18 +19,18 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<Buffer> {
  * The body of a request. One whose length is declared is no longer than that: it is read at once, without the streams
  * of a whole Request, which take longer than all that a small call is for.
  */
-async function readBody({ req }: Context): Promise<Buffer> {
+async function readBody({ req }: Context, maxBytes: number): Promise<Buffer> {
   const declared = req.header('content-length') ?? '';
-  if (/^\d{1,5}$/.test(declared) && Number(declared) <= MAX_BODY_BYTES) {
+  if (/^\d{1,7}$/.test(declared) && Number(declared) <= maxBytes) {
     return Buffer.from(await req.raw.arrayBuffer());
   }
   const stream = req.raw.body;
-  return stream ? readBounded(stream) : Buffer.alloc(0);
+  return stream ? readBounded(stream, maxBytes) : Buffer.alloc(0);
 }
 
 /** The JSON body of a request; undefined when it is empty. @throws InputError when too large or not JSON. */
-export async function readJsonBody(c: Context): Promise<unknown> {
-  const bytes = await readBody(c);
+export async function readJsonBody(c: Context, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+  const bytes = await readBody(c, maxBytes);
   if (bytes.length === 0) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8'));

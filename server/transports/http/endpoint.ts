@@ -44,8 +44,9 @@ type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R exten
   reuse?: Reuse;
   params?: P;
   query?: Q;
-  /** A JSON body, at most 64 KiB. */
+  /** A JSON body, at most 64 KiB unless `maxBodyBytes` says otherwise. */
   body?: B;
+  maxBodyBytes?: number;
   /** The 200 body. */
   response: R;
   /** Of the 200 body; JSON unless given; then `handle` gives the text itself. */
@@ -63,6 +64,7 @@ export type Endpoint = Operation &
     kind: 'endpoint';
     cache: CachePolicy | ((result: unknown) => CachePolicy);
     reuse?: Reuse;
+    maxBodyBytes?: number;
     response: z.ZodType;
     contentType?: string;
     handle(ctx: ServiceContext, input: unknown): unknown;

@@ -61,7 +61,7 @@ export class Pipeline {
     const input = endpoint.read({
       params: c.req.param(),
       search: caller.search,
-      ...(endpoint.body && { body: await readJsonBody(c) }),
+      ...(endpoint.body && { body: await readJsonBody(c, endpoint.maxBodyBytes) }),
     });
     const { path } = c.req;
     const ifNoneMatch = caller.header('if-none-match');

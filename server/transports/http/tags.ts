@@ -30,6 +30,10 @@ export const TAGS = [
     name: 'Keys',
     description: 'The keys of your organisation, for people who are signed in to the console.',
   },
+  {
+    name: 'Webhooks',
+    description: 'Signed deliveries of what watched wallets and builders do, for Scale and Enterprise.',
+  },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;
 

@@ -3,7 +3,7 @@ import { mayChange, rolesToGive, roleWords } from './role-words.ts';
 
 it('says what a role may do by what it is granted', () => {
   expect(roleWords('viewer')).toBe('look around');
-  expect(roleWords('developer')).toBe('look around, manage keys');
+  expect(roleWords('developer')).toBe('look around, manage keys, manage webhooks');
   expect(roleWords('owner')).toContain('owners');
   expect(roleWords('admin')).not.toContain('owners');
 });

@@ -4,6 +4,7 @@ import { isGranted, PERMISSIONS, type Permission, ROLES, type Role } from '#doma
 export const PERMISSION_WORDS: Record<Permission, string> = {
   read: 'See keys (never the secrets), usage, logs, the plan and members',
   'keys.manage': 'Create, edit, rotate and revoke keys',
+  'webhooks.manage': 'Create, edit, test, replay and delete webhooks',
   'members.manage': 'Invite people, change roles, remove members',
   'billing.manage': 'Buy, change and cancel the plan, see invoices',
   'settings.manage': 'Rename the organisation',
@@ -14,6 +15,7 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
 const SHORT: Record<Permission, string> = {
   read: 'look around',
   'keys.manage': 'manage keys',
+  'webhooks.manage': 'manage webhooks',
   'members.manage': 'manage members',
   'billing.manage': 'manage billing',
   'settings.manage': 'rename the organisation',

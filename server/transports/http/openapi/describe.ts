@@ -1,4 +1,5 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import { takesSession } from '#transports/gate/requirement.ts';
 import type { Route } from '#transports/http/v1/routes.ts';
 import { ERROR_RESPONSES, ErrorBody, HEADERS, SECURITY_SCHEMES } from './components.ts';
 
@@ -32,6 +33,7 @@ const BY_KEY = Object.keys(KEY_SCHEMES).map((name) => ({ [name]: [] }));
 
 function securityOf({ access }: Route): Record<string, string[]>[] {
   if (access === 'session') return [{ session: [] }];
+  if (takesSession(access)) return [...BY_KEY, { session: [] }];
   return typeof access === 'string' ? [{}, ...BY_KEY] : BY_KEY;
 }
 

@@ -10,6 +10,7 @@ import { MARKET_ROUTES } from './market-routes.ts';
 import { listPlansEndpoint } from './pricing/list-plans.ts';
 import { SPORTS_ROUTES } from './sports-routes.ts';
 import { WALLET_ROUTES } from './wallet-routes.ts';
+import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 
 export type Route = Endpoint | StreamEndpoint;
 
@@ -25,4 +26,5 @@ export const ROUTES: readonly Route[] = [
   ...SPORTS_ROUTES,
   streamVotesEndpoint,
   ...KEY_ROUTES,
+  ...WEBHOOK_ROUTES,
 ];

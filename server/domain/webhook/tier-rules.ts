@@ -1,0 +1,70 @@
+import { PLANS, reachesTier, type Tier } from '../tier.ts';
+import type { PausedBy, WebhookStatus, WebhookTerms } from './subscription.ts';
+
+/** How many subscriptions of how many addresses each a tier has; null numbers are unlimited, null alone is none. */
+export type WebhookQuota = { subscriptions: number | null; addressesEach: number | null } | null;
+
+/** The quota of a tier. What Scale has is a setting. */
+export const quotaOf = (tier: Tier, scaleQuota: WebhookQuota): WebhookQuota =>
+  tier === 'scale' ? scaleQuota : PLANS[tier].webhooks;
+
+/** What decides which tier a subscription takes. */
+export type TieredTerms = Pick<
+  WebhookTerms,
+  'kind' | 'eventTypes' | 'wallets' | 'builders' | 'predicate' | 'scope'
+>;
+
+const ENTERPRISE: readonly [what: string, isWanted: (terms: TieredTerms) => boolean][] = [
+  ['A subscription to sports', ({ kind }) => kind === 'sports'],
+  ['The scope market', ({ scope }) => scope === 'market'],
+  ['The event type order', ({ kind, eventTypes }) => kind === 'market' && eventTypes.includes('order')],
+  ['A predicate', ({ predicate }) => predicate !== null],
+];
+
+/** Why a tier does not have a subscription with these terms, naming what it takes; null when it does. */
+export function tierProblem(tier: Tier, scaleQuota: WebhookQuota, terms: TieredTerms): string | null {
+  const quota = quotaOf(tier, scaleQuota);
+  if (!quota) return `Webhook subscriptions require the ${PLANS.scale.name} tier`;
+  const wanted = ENTERPRISE.find(([, isWanted]) => isWanted(terms));
+  if (wanted && !reachesTier(tier, 'enterprise')) {
+    return `${wanted[0]} requires the ${PLANS.enterprise.name} tier`;
+  }
+  const { addressesEach: most } = quota;
+  if (most === null || terms.wallets.length + terms.builders.length <= most) return null;
+  return (
+    `A webhook subscription of the ${PLANS[tier].name} tier watches at most ${most} addresses; ` +
+    `more require the ${PLANS.enterprise.name} tier`
+  );
+}
+
+/** The refusal of one more subscription than a tier has. */
+export const countProblem = (tier: Tier, most: number): string =>
+  `The ${PLANS[tier].name} tier has at most ${most} webhook subscriptions; more require the ${PLANS.enterprise.name} tier`;
+
+/** A subscription as a change of tier sees it. */
+export type HeldSubscription = TieredTerms & {
+  subscriptionId: string;
+  status: WebhookStatus;
+  pausedBy: PausedBy | null;
+};
+
+/**
+ * What a tier does to the subscriptions of an organisation, oldest first: those that it does not have are paused, none
+ * is deleted; those that an earlier tier paused and this one has are active again. What somebody paused stays so.
+ */
+export function tierChanges(
+  subscriptions: readonly HeldSubscription[],
+  tier: Tier,
+  scaleQuota: WebhookQuota,
+): { pause: string[]; resume: string[] } {
+  const most = quotaOf(tier, scaleQuota)?.subscriptions ?? Number.POSITIVE_INFINITY;
+  const changes = { pause: [] as string[], resume: [] as string[] };
+  let held = 0;
+  for (const { subscriptionId, status, pausedBy, ...terms } of subscriptions) {
+    const isIn = held < most && tierProblem(tier, scaleQuota, terms) === null;
+    if (isIn) held += 1;
+    if (!isIn && status === 'active') changes.pause.push(subscriptionId);
+    if (isIn && pausedBy === 'tier') changes.resume.push(subscriptionId);
+  }
+  return changes;
+}

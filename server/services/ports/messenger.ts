@@ -1,0 +1,11 @@
+/** What became of a message: `gone` means that the chat can never be reached again. */
+export type MessageOutcome =
+  | { outcome: 'sent' }
+  | { outcome: 'gone'; why: string }
+  | { outcome: 'later'; afterMs: number; why: string };
+
+/** Sends messages to chats that people have linked. */
+export type Messenger = {
+  /** @throws when the messenger cannot be reached or does not answer in time */
+  send(chatId: bigint, text: string): Promise<MessageOutcome>;
+};

@@ -1,0 +1,53 @@
+import type { Tier } from '#domain/tier.ts';
+import { readReceiverUrl } from '#domain/webhook/receiver-url.ts';
+import { WEBHOOK_LIMITS } from '#domain/webhook/subscription.ts';
+import { quotaOf, tierProblem } from '#domain/webhook/tier-rules.ts';
+import { ServiceError } from '#services/error.ts';
+import type { SubscriptionDraft } from '#store/webhook/subscription-row.ts';
+import type { WebhookSettings } from './settings.ts';
+
+type Settings = Pick<WebhookSettings, 'scaleQuota' | 'allowLoopback'>;
+
+function destinationProblem(
+  { channel, url, chatId }: SubscriptionDraft,
+  { allowLoopback }: Settings,
+): string | null {
+  if (channel === 'messenger') {
+    if (url !== null) return 'url: must be left out for the channel messenger';
+    return chatId === null ? 'telegram_chat_id: must be given for the channel messenger' : null;
+  }
+  if (chatId !== null) return 'telegram_chat_id: must be left out for the channel http';
+  if (url === null) return 'url: must be given for the channel http';
+  const reading = readReceiverUrl(url, { allowLoopback });
+  return 'problem' in reading ? `url: ${reading.problem}` : null;
+}
+
+function addressProblem({ scope, wallets, builders }: SubscriptionDraft): string | null {
+  const count = wallets.length + builders.length;
+  if (scope === 'market') return count > 0 ? 'The scope market takes no wallets or builders' : null;
+  if (count === 0) return 'Provide wallets or builders';
+  const { addresses: most } = WEBHOOK_LIMITS;
+  return count > most ? `A webhook subscription watches at most ${most} addresses` : null;
+}
+
+/**
+ * Checks all that a subscription is going to be: what the tier has first, then whether its parts fit each other.
+ * @throws ServiceError 'forbidden' naming the tier that it takes, or 'invalid'
+ */
+export function checkDraft(draft: SubscriptionDraft, tier: Tier, settings: Settings): void {
+  const refusal = tierProblem(tier, settings.scaleQuota, draft);
+  if (refusal !== null) throw new ServiceError('forbidden', refusal);
+  const problem = addressProblem(draft) ?? destinationProblem(draft, settings);
+  if (problem !== null) throw new ServiceError('invalid', problem);
+}
+
+/** How many subscriptions an organisation of a tier may have. */
+export const mostSubscriptions = (tier: Tier, { scaleQuota }: Settings): number =>
+  Math.min(
+    quotaOf(tier, scaleQuota)?.subscriptions ?? WEBHOOK_LIMITS.subscriptions,
+    WEBHOOK_LIMITS.subscriptions,
+  );
+
+/** The refusal of a chat that the organisation has not linked. */
+export const unlinkedChat = (): ServiceError =>
+  new ServiceError('invalid', 'telegram_chat_id: must be a chat that your organisation has linked');

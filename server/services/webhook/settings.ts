@@ -1,0 +1,13 @@
+import type { WebhookQuota } from '#domain/webhook/tier-rules.ts';
+import type { LinkedChats } from '#services/ports/linked-chats.ts';
+
+/** What use cases of webhooks need besides the database. */
+export type WebhookSettings = {
+  /** Signing secrets are sealed with it; 32 bytes. */
+  secretsKey: Buffer;
+  /** What the Scale tier has. */
+  scaleQuota: WebhookQuota;
+  /** Whether receivers on this machine may be named, with http too: for development. */
+  allowLoopback: boolean;
+  isLinkedChat: LinkedChats;
+};

@@ -1,0 +1,47 @@
+import type { AuditAction, AuditActor } from '#domain/audit.ts';
+import type { Prisma } from '#generated/prisma/client.ts';
+import { insertAudit } from '../accounts/audit.ts';
+import { auditActorOf } from '../accounts/audit-actor.ts';
+
+/** On it every process that matches hears which subscription changed. */
+export const SUBSCRIPTIONS_CHANNEL = 'webhook_subscriptions';
+
+/** Who changes the webhooks of an organisation: somebody who is signed in, or one of its keys. */
+export type WebhookChanger = {
+  orgId: string;
+  by: { type: 'person' | 'key'; id: string };
+  address: string;
+  nowMs: number;
+};
+
+/** Changes to the webhooks of one organisation come one after the other, so that what they count stays true. */
+export async function lockWebhooks(tx: Prisma.TransactionClient, orgId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM org WHERE org_id = ${orgId} FOR NO KEY UPDATE`;
+}
+
+/** Tells of a subscription that was made, changed or deleted, when the transaction commits. */
+export async function announceSubscription(
+  tx: Prisma.TransactionClient,
+  subscriptionId: string,
+): Promise<void> {
+  await tx.$executeRaw`SELECT pg_notify(${SUBSCRIPTIONS_CHANNEL}, ${subscriptionId})`;
+}
+
+/** A key as the audit log names it: by the name that people gave it, else by its id. */
+async function actorOf(tx: Prisma.TransactionClient, { by }: WebhookChanger): Promise<AuditActor> {
+  if (by.type === 'person') return auditActorOf(tx, by.id);
+  const key = await tx.api_key.findUnique({ where: { key_id: by.id }, select: { name: true } });
+  return { type: 'key', id: by.id, label: key?.name || by.id };
+}
+
+/** Notes a change in the audit log and tells those who match of it, in the transaction of the change. */
+export async function noteSubscription(
+  tx: Prisma.TransactionClient,
+  changer: WebhookChanger,
+  entry: { action: AuditAction; subscriptionId: string; details?: Record<string, string | number | null> },
+): Promise<void> {
+  const { action, subscriptionId: target, details = {} } = entry;
+  const actor = await actorOf(tx, changer);
+  await insertAudit(tx, { orgId: changer.orgId, actor, address: changer.address, action, target, details });
+  await announceSubscription(tx, target);
+}

@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi';
+import { deleteSubscription } from '#services/webhook/delete-subscription.ts';
+import { endpoint } from '#transports/http/endpoint.ts';
+import { SubscriptionBody, subscriptionId } from './subscription-schema.ts';
+import { NO_SUBSCRIPTION, webhookOperation } from './webhook-operation.ts';
+
+export const deleteSubscriptionEndpoint = endpoint({
+  ...webhookOperation('scale'),
+  method: 'delete',
+  path: '/v1/webhooks/subscriptions/:id',
+  operationId: 'deleteWebhookSubscription',
+  summary: 'Delete a subscription',
+  description: 'Deletes a subscription with its deliveries. What is still to be sent is not sent.',
+  params: { id: subscriptionId() },
+  response: z.object({ deleted: SubscriptionBody.shape.id }),
+  errors: { 404: NO_SUBSCRIPTION },
+  async handle(ctx, { id }) {
+    await deleteSubscription(ctx, { id });
+    return { deleted: id };
+  },
+});
