@@ -1,5 +1,5 @@
 // `npm run bench [-- name …]`: ingest, read, live, access, relay-check, relay-window, relay-sockets, relay-execute; reads, rival,
-// fan-out, grpc and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
+// fan-out, grpc, webhooks and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
 // `npm run bench -- compare <old revision> [name …] [--pairs=9]`: this tree beside an old revision, in interleaved runs.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -23,6 +23,7 @@ import { benchRelay, RELAY_NAMES } from './relay/benchmarks.ts';
 import { benchRival } from './rival/compare.ts';
 import { benchFanOut } from './streams/fan-out.ts';
 import { formatTable, type Row } from './table.ts';
+import { benchWebhooks } from './webhooks/bench-webhooks.ts';
 
 const NAMES = [
   'ingest',
@@ -33,11 +34,12 @@ const NAMES = [
   'rival',
   'fan-out',
   'grpc',
+  'webhooks',
   ...RELAY_NAMES,
 ] as const;
 type Name = (typeof NAMES)[number];
 /** Take their minutes, so they are asked for by name. */
-const ON_DEMAND: readonly Name[] = ['reads', 'rival', 'fan-out', 'grpc', 'relay-soak'];
+const ON_DEMAND: readonly Name[] = ['reads', 'rival', 'fan-out', 'grpc', 'webhooks', 'relay-soak'];
 const SMALL = 300_000;
 const HALF_MILLION = 500_000;
 const LARGE = 5_000_000;
@@ -211,6 +213,7 @@ try {
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
   if (names.has('fan-out')) rows.push(...shown(await benchFanOuts()));
   if (names.has('grpc')) rows.push(...shown(await benchGrpc(server.url, path.join(root, 'grpc'))));
+  if (names.has('webhooks')) rows.push(...shown(await benchWebhooks(server.url)));
   if (names.has('access')) rows.push(...shown(await benchAccess(server.url)));
   for (const name of RELAY_NAMES) {
     if (names.has(name)) rows.push(...shown(await benchRelay(name, server.url)));

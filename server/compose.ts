@@ -121,7 +121,7 @@ export function compose({
   };
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {
-    ...{ logger, db, readDb, bus, feed, live, exchange, sports, billing, readiness: new Readiness() },
+    ...{ logger, db, readDb, bus, feed, live, exchange, sports, billing, mailer, readiness: new Readiness() },
     ...{ context, apiContext, grpcUrl: grpcUrlOf(env) },
   };
   return { container, info };

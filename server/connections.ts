@@ -6,7 +6,7 @@ export type Connections = { writes: number; reads: number; pages: number };
 
 /**
  * What each role needs at once. Pages need no key, so that they have a few of their own and take none of those of paying
- * callers. Four processes (`sandbox,ingest`, `relay,keeper`, and `web,stream` twice, once with `grpc`) stay below the 100 that Postgres
+ * callers. Four processes (`sandbox,ingest,deliver`, `relay,keeper`, and `web,stream` twice, once with `grpc`) stay below the 100 that Postgres
  * allows by default, with the connections that listen and the one that stores fills.
  */
 const OF_ROLE: Record<RoleName, Connections> = {
@@ -15,6 +15,7 @@ const OF_ROLE: Record<RoleName, Connections> = {
   web: { writes: 8, reads: 16, pages: 5 },
   stream: { writes: 2, reads: 0, pages: 0 },
   grpc: { writes: 2, reads: 0, pages: 0 },
+  deliver: { writes: 4, reads: 0, pages: 0 },
   relay: { writes: 8, reads: 0, pages: 0 },
   keeper: { writes: 2, reads: 0, pages: 0 },
 };

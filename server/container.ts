@@ -9,6 +9,8 @@ import type { LiveState } from '#services/live/live-state.ts';
 import type { WaysIn } from '#services/person/ways-in.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import type { Mailer } from '#services/ports/mailer.ts';
+import type { Messenger } from '#services/ports/messenger.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
 import type { Meter } from '#services/usage/meter.ts';
 
@@ -30,6 +32,10 @@ export type Container = {
   billing: BillingDesk | null;
   /** Where clients reach the block stream. */
   grpcUrl: string;
+  /** Absent where there is no mail server. */
+  mailer?: Mailer | undefined;
+  /** Absent where no messenger is set up. */
+  messenger?: Messenger;
   /** How far the roles of the venue are, for `/health`. */
   readiness: Readiness;
   /** The context of a use case that `actor` asks for on a page; its few connections are the pages' own. */

@@ -29,6 +29,7 @@ const ROLES: Record<Exclude<RoleName, 'sandbox' | VenueRoleName>, LoadRole> = {
   web: async () => (await import('./roles/web.ts')).startWeb,
   stream: async () => (await import('./roles/stream.ts')).startStream,
   grpc: async () => (await import('./roles/grpc.ts')).startGrpc,
+  deliver: async () => (await import('./roles/deliver.ts')).startDeliverRole,
 };
 const VENUE_ROLES: Record<VenueRoleName, LoadRole> = {
   relay: async () => (await import('./roles/relay.ts')).startRelay,

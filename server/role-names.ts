@@ -1,3 +1,12 @@
 /** What a process can do, each of it in `server/roles`. */
-export const ROLE_NAMES = ['sandbox', 'ingest', 'web', 'stream', 'grpc', 'relay', 'keeper'] as const;
+export const ROLE_NAMES = [
+  'sandbox',
+  'ingest',
+  'web',
+  'stream',
+  'grpc',
+  'deliver',
+  'relay',
+  'keeper',
+] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];

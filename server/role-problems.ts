@@ -6,6 +6,7 @@ type RoleSettings = {
   DATABASE_URL?: string | undefined;
   EXCHANGE_API_URL?: string | undefined;
   NODE_DATA_DIR?: string | undefined;
+  WEBHOOK_SECRETS_KEY?: string | undefined;
 };
 type Problem = { path: keyof RoleSettings; message: string };
 
@@ -23,6 +24,12 @@ export function roleProblems(env: RoleSettings, isNamed: boolean): Problem[] {
   }
   if (!has('ingest')) {
     need('DATABASE_URL', 'needed by a process without the role ingest: the database of the one that has it');
+  }
+  if (has('deliver') && !has('web')) {
+    need(
+      'WEBHOOK_SECRETS_KEY',
+      'needed by the role deliver without the role web: the key of the processes that have it',
+    );
   }
   if (!isSandbox && has('ingest')) {
     need('NODE_DATA_DIR', 'needed to ingest from hyperliquid: the directory that hl-node writes to');

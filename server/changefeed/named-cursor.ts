@@ -30,6 +30,8 @@ export type NamedCursor<T extends Sequenced> = {
   work: (tx: PoolClient, items: readonly T[]) => Promise<void>;
   /** Where a cursor of a new name begins: behind the newest row, by default, or before the first. */
   from?: 'head' | 'beginning';
+  /** Passes over what was stored as history. */
+  skipsHistory?: boolean;
   /** Most items that `work` is given at once. */
   maxItems?: number;
   timing?: Partial<CursorTiming>;
@@ -110,8 +112,8 @@ async function workThrough<T extends Sequenced>(
   position: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { maxItems = MAX_ITEMS } = cursor;
-  for await (const rows of cursor.tail.follow(position, { signal })) {
+  const { maxItems = MAX_ITEMS, skipsHistory = false } = cursor;
+  for await (const rows of cursor.tail.follow(position, { signal, skipsHistory })) {
     for (let at = 0; at < rows.length && !signal.aborted; at += maxItems) {
       await workOnce(cursor, mine, rows.slice(at, at + maxItems), signal);
     }

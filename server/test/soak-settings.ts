@@ -27,6 +27,8 @@ export function soakSettings(read: Read) {
     /** Kills of a worker on a named cursor, and how long at most the next one takes to go on, in milliseconds. */
     cursorKills: length('CURSOR_KILLS', { test: 3, soak: 100 }),
     cursorTakeoverMs: isSoak ? 5_000 : 30_000,
+    /** Kills of a process that delivers webhooks. */
+    deliverKills: length('DELIVER_KILLS', { test: 4, soak: 30 }),
     /** Clients of an event stream that resume, and for how many seconds the processes that serve them are killed. */
     streamClients: length('STREAM_CLIENTS', { test: 60, soak: 1_000 }),
     streamSeconds: length('STREAM_SECONDS', { test: 10, soak: 300 }),

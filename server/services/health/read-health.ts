@@ -3,13 +3,18 @@ import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import type { LiveState } from '#services/live/live-state.ts';
+import { FILLS_TOPIC } from '#store/queries/changefeed-notices.ts';
 import { type CursorRow, type HealthRow, readHealth as queryHealth } from '#store/queries/health.ts';
+import { type DeliveryLag, readDeliveryLag } from '#store/webhook/delivery-lag.ts';
 
 /** A block this old means that nothing new arrives. */
 const STALLED_AFTER_MS = 60_000;
 
 const UNREACHABLE = 'The database cannot be reached';
 const STARTING_AGAIN = 'The database ended and is being started again';
+
+/** The cursor under which fills are matched with subscriptions. */
+const WEBHOOKS_CURSOR = 'webhooks';
 
 /** What the database said is shared for this long. */
 const SHARED_MS = 500;
@@ -48,6 +53,12 @@ export type Health = {
     lag_ms: number | null;
     pending: number;
   };
+  webhooks: {
+    /** Stored fills that were not matched yet, and the age of the oldest; null before the first process delivers. */
+    matching: { behind: number; lag_ms: number } | null;
+    /** Endpoints with something due that may be sent something now, and for how long the longest of them waits. */
+    delivering: { endpoints: number; lag_ms: number };
+  };
 };
 
 const sum = (cursors: readonly CursorRow[], field: 'fills' | 'skipped_rows' | 'quarantined'): number =>
@@ -84,10 +95,19 @@ const blockHealth = (row: HealthRow['core_block'], nowMs: number): BlockHealth |
   row && { seq: row.seq, height: row.height, lag_ms: Math.max(0, nowMs - row.block_time_ms) };
 
 /** What the database said, and when it was asked. */
-type Known = { row: HealthRow; askedMs: number };
+type Known = { row: HealthRow; webhooks: DeliveryLag; askedMs: number };
+
+const ageOf = (sinceMs: number | null, nowMs: number): number =>
+  sinceMs === null ? 0 : Math.max(0, Math.round(nowMs - sinceMs));
+
+const webhooksOf = (lag: DeliveryLag, nowMs: number): Health['webhooks'] => ({
+  matching:
+    lag.unmatched === null ? null : { behind: lag.unmatched, lag_ms: ageOf(lag.unmatched_since_ms, nowMs) },
+  delivering: { endpoints: lag.endpoints_due, lag_ms: ageOf(lag.due_since_ms, nowMs) },
+});
 
 function summarise(
-  { row, askedMs }: Known,
+  { row, webhooks, askedMs }: Known,
   { ingest: live, metadata }: Pick<LiveState, 'ingest' | 'metadata'>,
   nowMs: number,
 ): Health {
@@ -121,6 +141,7 @@ function summarise(
       lag_ms: row.votes_polled_ms === null ? null : Math.max(0, nowMs - row.votes_polled_ms),
       pending: row.votes_pending,
     },
+    webhooks: webhooksOf(webhooks, nowMs),
   };
 }
 
@@ -140,9 +161,12 @@ export function createHealthReader(isDatabaseUp: () => boolean): (ctx: HealthCon
     const askedMs = now();
     const ageMs = known === null ? SHARED_MS : askedMs - known.askedMs;
     if (known !== null && ageMs >= 0 && ageMs < SHARED_MS) return known;
-    underway ??= queryHealth(db)
-      .then((row) => {
-        known = { row, askedMs };
+    underway ??= Promise.all([
+      queryHealth(db),
+      readDeliveryLag(db, { topic: FILLS_TOPIC, cursor: WEBHOOKS_CURSOR }),
+    ])
+      .then(([row, webhooks]) => {
+        known = { row, webhooks, askedMs };
         return known;
       })
       .catch((cause: unknown) => {

@@ -13,23 +13,34 @@ export type NewDelivery = {
   body: string;
 };
 
-/** On it every process that delivers hears of new deliveries. */
+/** On it every process that delivers hears for whom there are new deliveries: ids with commas, or nothing for many. */
 export const DELIVERIES_CHANNEL = 'webhook_deliveries';
 
-/**
- * Stores deliveries, due at once, in the caller's transaction, and tells those who deliver. A live event that its
- * subscription has already is passed over. @returns how many are new
- */
-export async function enqueueDeliveries(
-  client: ClientBase,
-  deliveries: readonly NewDelivery[],
-): Promise<number> {
-  if (deliveries.length === 0) return 0;
-  const { rowCount } = await client.query({
+/** Postgres takes a little less than 8,000 bytes. */
+const MAX_NOTICE = 7_900;
+/** Rows of one statement: one event of the whole market may have thousands of subscriptions. */
+const PORTION = 2_000;
+
+/** What is stored, and what it adds to the usage of its organisations, in one statement. */
+const ENQUEUE = `WITH stored AS (
+    INSERT INTO webhook_delivery (subscription_id, org_id, event_id, event_type, origin, body)
+    SELECT w.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+      AS w (subscription_id, org_id, event_id, event_type, origin, body)
+    JOIN webhook_subscription s USING (subscription_id)
+    WHERE w.origin <> 'live' OR s.status = 'active'
+    ON CONFLICT (subscription_id, event_id) WHERE origin = 'live' DO NOTHING
+    RETURNING org_id, origin),
+  counted AS (
+    INSERT INTO webhook_usage AS u (org_id, period, matched)
+    SELECT org_id, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM'), count(*) FROM stored
+    WHERE origin = 'live' GROUP BY org_id ORDER BY org_id
+    ON CONFLICT (org_id, period) DO UPDATE SET matched = u.matched + excluded.matched)
+  SELECT count(*) AS stored FROM stored`;
+
+async function enqueuePortion(client: ClientBase, deliveries: readonly NewDelivery[]): Promise<number> {
+  const { rows } = await client.query<{ stored: number }>({
     name: 'enqueue-deliveries',
-    text: `INSERT INTO webhook_delivery (subscription_id, org_id, event_id, event_type, origin, body)
-      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-      ON CONFLICT (subscription_id, event_id) WHERE origin = 'live' DO NOTHING`,
+    text: ENQUEUE,
     values: [
       deliveries.map(({ subscriptionId }) => subscriptionId),
       deliveries.map(({ orgId }) => orgId),
@@ -39,6 +50,28 @@ export async function enqueueDeliveries(
       deliveries.map(({ body }) => body),
     ],
   });
-  await client.query('SELECT pg_notify($1, $2)', [DELIVERIES_CHANNEL, '']);
-  return rowCount ?? 0;
+  return Number(rows[0]?.stored ?? 0);
+}
+
+/**
+ * Stores deliveries, due at once, in the caller's transaction, and tells those who deliver. Passed over are a live event
+ * that its subscription has already, live events of a subscription that is paused by now, and what has no subscription
+ * any more. @returns how many are new
+ */
+export async function enqueueDeliveries(
+  client: ClientBase,
+  deliveries: readonly NewDelivery[],
+): Promise<number> {
+  let stored = 0;
+  for (let at = 0; at < deliveries.length; at += PORTION) {
+    stored += await enqueuePortion(client, deliveries.slice(at, at + PORTION));
+  }
+  if (stored === 0) return 0;
+  const ids = [...new Set(deliveries.map(({ subscriptionId }) => subscriptionId))].join(',');
+  await client.query({
+    name: 'announce-deliveries',
+    text: 'SELECT pg_notify($1, $2)',
+    values: [DELIVERIES_CHANNEL, ids.length > MAX_NOTICE ? '' : ids],
+  });
+  return stored;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { madeCoreBlock, storeCoreBlocks } from '#server/test/made-blocks.ts';
+import { storeFills } from '#server/test/store-fills.ts';
 
 const BLOCK_MS = Date.UTC(2026, 5, 1, 12);
 let nowMs = BLOCK_MS - 1_000;
@@ -96,6 +97,34 @@ describe('GET /health', () => {
     await api.database.pool.query("INSERT INTO pending_vote VALUES ('a', 0, '{}')");
     nowMs += 7_000;
     expect(await api.ok('/health')).toMatchObject({ votes: { lag_ms: 7_000, pending: 1 } });
+  });
+
+  it('tells how far webhooks are behind, without endpoints that are left alone for failing', async () => {
+    nowMs = Date.now() + 60_000;
+    expect(await api.ok('/health')).toMatchObject({
+      webhooks: { matching: null, delivering: { endpoints: 0, lag_ms: 0 } },
+    });
+    const { pool } = api.database;
+    await pool.query("INSERT INTO org (org_id, name) VALUES ('org_hooks', 'Hooks')");
+    await pool.query(
+      `INSERT INTO webhook_subscription (subscription_id, org_id, sealed_secret)
+       SELECT 'whk_' || n, 'org_hooks', '' FROM generate_series(1, 3) n`,
+    );
+    await pool.query(
+      `INSERT INTO webhook_delivery (subscription_id, org_id, event_id, event_type, body, due_at)
+       SELECT 'whk_' || n, 'org_hooks', 'evt_1', 'fill', '', to_timestamp($1) FROM generate_series(1, 3) n`,
+      [nowMs / 1_000 - 90],
+    );
+    await pool.query("INSERT INTO webhook_endpoint VALUES ('whk_3', 9, now(), now() + interval '1 hour')");
+    const head = await storeFills(pool, { count: 5, timeMs: nowMs - 7_000 });
+    await pool.query(
+      "INSERT INTO changefeed_cursor (topic, name, holder, lease_until, position) VALUES ('fills', 'webhooks', '', now(), $1)",
+      [head - 2],
+    );
+    nowMs += 1_000;
+    expect(await api.ok('/health')).toMatchObject({
+      webhooks: { matching: { behind: 2, lag_ms: 8_000 }, delivering: { endpoints: 2, lag_ms: 91_000 } },
+    });
   });
 
   it('is 503 in the envelope when the database cannot be asked', async () => {

@@ -67,6 +67,16 @@ const Health = z
       }),
       pending: z.int().openapi({ description: 'Votes that are not over.' }),
     }),
+    webhooks: z.object({
+      matching: z.object({ behind: z.int(), lag_ms: z.number() }).nullable().openapi({
+        description:
+          'Stored fills that were not matched with subscriptions yet, and the age of the oldest. Null before the first process delivers.',
+      }),
+      delivering: z.object({ endpoints: z.int(), lag_ms: z.number() }).openapi({
+        description:
+          'Endpoints with a delivery that is due, without those that are left alone for failing, and for how long the longest of them waits.',
+      }),
+    }),
   })
   .openapi('Health');
 

@@ -1,0 +1,101 @@
+import { rootCertificates } from 'node:tls';
+import { Agent, type Dispatcher } from 'undici';
+import { failureText } from './egress-error.ts';
+import { guardedConnector } from './guarded-connector.ts';
+import { dnsResolver, type ResolveHost } from './resolve-host.ts';
+import { readTarget } from './target.ts';
+
+export type EgressOptions = {
+  /** Development: `http` and `https` on this machine are allowed as well. */
+  allowLoopback: boolean;
+  /** A certificate authority beside the public ones, PEM. */
+  extraCa?: string | undefined;
+  /** How long one request may take in all. */
+  timeoutMs?: number;
+  resolve?: ResolveHost;
+};
+
+export type Post = { url: string; headers: Record<string, string>; body: string };
+
+/** What a receiver answered, or why there is no answer. Never both. */
+export type PostResult = { latencyMs: number } & (
+  | { status: number; error: null /** The begin of the body; null of a success. */; body: string | null }
+  | { status: null; error: string; body: null }
+);
+
+const TIMEOUT_MS = 10_000;
+/** What is read of an answer before the connection is cut, and what is kept of it. */
+const READ_BYTES = 65_536;
+const KEPT_BYTES = 4_096;
+/** Endpoints that are connected to at once; each has few connections, for few requests to it are under way. */
+const MAX_ORIGINS = 10_000;
+
+/** Reads and drops a body, so that its connection can be used again; one that is too long loses it. */
+const dropBody = (body: Dispatcher.ResponseData['body'], signal: AbortSignal): Promise<void> =>
+  body.dump({ limit: READ_BYTES, signal }).catch(() => {}); // the status has been answered: that is what counts
+
+/** The begin of a body as text. What breaks off is what there is. */
+async function readBegin(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (bytes < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - bytes));
+      bytes += chunk.length;
+      if (bytes > READ_BYTES) break;
+    }
+  } catch {}
+  return Buffer.concat(kept).toString('utf8').replaceAll('\0', '\ufffd');
+}
+
+/**
+ * Sends requests to URLs that strangers chose. It connects to public addresses alone, over TLS that is always verified,
+ * follows no redirect, asks no proxy and reads little of an answer. The answer's status decides; its body is only shown.
+ */
+export class Egress {
+  readonly #agent: Agent;
+  readonly #allowLoopback: boolean;
+  readonly #timeoutMs: number;
+
+  constructor({ allowLoopback, extraCa, timeoutMs = TIMEOUT_MS, resolve = dnsResolver() }: EgressOptions) {
+    this.#allowLoopback = allowLoopback;
+    this.#timeoutMs = timeoutMs;
+    const ca = extraCa === undefined ? undefined : [...rootCertificates, extraCa];
+    this.#agent = new Agent({
+      connect: guardedConnector({ resolve, allowLoopback, ca }),
+      maxOrigins: MAX_ORIGINS,
+      maxHeaderSize: 16_384,
+    });
+  }
+
+  /** Posts a body. Never rejects: what goes wrong is in the result. */
+  async post({ url, headers, body }: Post): Promise<PostResult> {
+    const startMs = performance.now();
+    const tooLate = new AbortController();
+    const timer = setTimeout(() => tooLate.abort(), this.#timeoutMs);
+    const { signal } = tooLate;
+    const latencyMs = (): number => Math.round(performance.now() - startMs);
+    try {
+      const target = readTarget(url, { allowLoopback: this.#allowLoopback });
+      const answer = await this.#agent.request({ ...target, method: 'POST', headers, body, signal });
+      const { statusCode: status } = answer;
+      const result = { latencyMs: latencyMs(), status, error: null };
+      if (!isSuccess(status)) return { ...result, body: await readBegin(answer.body) };
+      await dropBody(answer.body, signal);
+      return { ...result, body: null };
+    } catch (error) {
+      const text = signal.aborted ? `No answer within ${this.#timeoutMs / 1_000} s.` : failureText(error);
+      return { latencyMs: latencyMs(), status: null, error: text, body: null };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Cuts every connection. */
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+}
+
+/** Whether a status says that an event was taken; a redirect does not. */
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

@@ -1,0 +1,74 @@
+import type { Messenger } from '#services/ports/messenger.ts';
+import type { Endpoint } from '#store/webhook/endpoints.ts';
+import type { TakenDelivery } from '#store/webhook/take-deliveries.ts';
+import { type Egress, isSuccess } from '../egress/egress.ts';
+import { failureText } from '../egress/egress-error.ts';
+import { eventHeaders, type SigningKey } from '../signing/sign-event.ts';
+import { chatText } from './chat-text.ts';
+
+/** What became of a try. `isFinal`: no further try can do better. */
+export type Sent = {
+  latencyMs: number;
+  status: number | null;
+  error: string | null;
+  responseBody: string | null;
+  isDelivered: boolean;
+  isFinal: boolean;
+  /** The earliest next try, where the other side said so. */
+  notBeforeMs: number;
+};
+
+/** What delivery does besides the database. */
+export type Outside = {
+  egress: Pick<Egress, 'post'>;
+  /** Null where no messenger is set up. */
+  messenger: Messenger | null;
+  now: () => number;
+};
+
+/** A subscription's endpoint, with its key; null when this process cannot read its secret. */
+export type OpenEndpoint = Endpoint & { key: SigningKey | null };
+
+const FAILED = {
+  ...{ latencyMs: 0, status: null, error: null, responseBody: null },
+  ...{ isDelivered: false, isFinal: false, notBeforeMs: 0 },
+};
+
+async function sendOverHttp(
+  { egress, now }: Outside,
+  { url, key }: OpenEndpoint,
+  delivery: TakenDelivery,
+): Promise<Sent> {
+  if (!key) return { ...FAILED, error: 'The signing secret cannot be read. Rotate it.' };
+  if (url === null) return { ...FAILED, error: 'The subscription has no URL.', isFinal: true };
+  const { body } = delivery;
+  const headers = eventHeaders(key, { ...delivery, atS: Math.floor(now() / 1_000) });
+  const { latencyMs, status, error, body: responseBody } = await egress.post({ url, headers, body });
+  const isDelivered = status !== null && isSuccess(status);
+  return { ...FAILED, latencyMs, status, error, responseBody, isDelivered };
+}
+
+async function sendToChat(
+  { messenger }: Outside,
+  { chatId }: OpenEndpoint,
+  delivery: TakenDelivery,
+): Promise<Sent> {
+  if (!messenger) return { ...FAILED, error: 'No messenger is set up on this server.', isFinal: true };
+  if (chatId === null) return { ...FAILED, error: 'The chat is not linked any more.', isFinal: true };
+  const startMs = performance.now();
+  const ended = () => ({ ...FAILED, latencyMs: Math.round(performance.now() - startMs) });
+  try {
+    const result = await messenger.send(chatId, chatText(delivery.eventType, delivery.body));
+    if (result.outcome === 'sent') return { ...ended(), isDelivered: true };
+    if (result.outcome === 'gone') return { ...ended(), error: result.why, isFinal: true };
+    return { ...ended(), error: result.why, notBeforeMs: result.afterMs };
+  } catch (error) {
+    return { ...ended(), error: failureText(error) };
+  }
+}
+
+/** Tries a delivery once. Never rejects. */
+export const sendDelivery = (outside: Outside, endpoint: OpenEndpoint, delivery: TakenDelivery) =>
+  endpoint.channel === 'http'
+    ? sendOverHttp(outside, endpoint, delivery)
+    : sendToChat(outside, endpoint, delivery);

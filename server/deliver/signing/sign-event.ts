@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+
+/** A signing secret, read once: both schemes sign with it, each with a key of its own. */
+export type SigningKey = {
+  /** The UTF-8 bytes of the whole `whsec_…` text. */
+  text: Buffer;
+  /** What stands behind `whsec_`, base64-decoded. */
+  bytes: Buffer;
+};
+
+/** Reads a secret of the form `whsec_<base64>`. */
+export function signingKey(secret: string): SigningKey {
+  const encoded = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
+  return { text: Buffer.from(secret, 'utf8'), bytes: Buffer.from(encoded, 'base64') };
+}
+
+export type SignedEvent = {
+  eventId: string;
+  eventType: string;
+  deliveryId: number;
+  body: string;
+  /** When it is sent, Unix seconds: a receiver refuses what differs from its clock by more than 300. */
+  atS: number;
+};
+
+/**
+ * The headers that tell a receiver what an event is and that it is ours, under two schemes side by side: the
+ * specification's (that of Stripe's signatures) and that of Standard Webhooks (standardwebhooks.com).
+ */
+export function eventHeaders(key: SigningKey, event: SignedEvent): Record<string, string> {
+  const { eventId, eventType, deliveryId, body, atS } = event;
+  const hex = createHmac('sha256', key.text).update(`${atS}.${body}`).digest('hex');
+  const base64 = createHmac('sha256', key.bytes).update(`${eventId}.${atS}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Hashmark-Webhooks/1',
+    'x-svc-signature': `t=${atS},v1=${hex}`,
+    'x-svc-event-id': eventId,
+    'x-svc-event-type': eventType,
+    'x-svc-delivery': `dlv_${deliveryId}`,
+    'webhook-id': eventId,
+    'webhook-timestamp': String(atS),
+    'webhook-signature': `v1,${base64}`,
+  };
+}

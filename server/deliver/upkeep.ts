@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { every } from '#observe/every.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { Mailer } from '#services/ports/mailer.ts';
+import {
+  deleteOldDeliveries,
+  failStuckDeliveries,
+  type GivenUp,
+  giveUpEndpoints,
+  takeBackGivingUp,
+} from '#store/webhook/give-up.ts';
+
+export type UpkeepOptions = {
+  db: Pool;
+  logger: Logger;
+  mailer: Mailer | undefined;
+  signal: AbortSignal;
+  everyMs?: number;
+};
+
+/** An endpoint that fails for so long without a success between is given up. */
+const GIVE_UP_MS = 5 * DAY_MS;
+/** Longer than all tries of a delivery take. */
+const STUCK_MS = 36 * HOUR_MS;
+/** How long deliveries that are over are kept, with their tries. */
+const KEPT_MS = 14 * DAY_MS;
+const EVERY_MS = 60_000;
+const PORTION = 1_000;
+
+const letterText = ({ orgName, url, failingSinceMs }: GivenUp, link: string): string =>
+  `A webhook of ${orgName} has failed every time since ${new Date(failingSinceMs).toUTCString()}:
+
+${url ?? 'a chat'}
+
+Hashmark sends nothing to it any more. Events that match are listed as failed for 14 days and can be sent again.
+When the endpoint works, send a test event or set the subscription active:
+
+${link}
+`;
+
+/** Tells the owners. Where none of them could be told, it is tried again later. */
+async function tellOwners({ db, logger, mailer }: UpkeepOptions, given: GivenUp): Promise<void> {
+  const { subscriptionId, emails } = given;
+  logger.warn({ subscriptionId, owners: emails.length }, 'webhook endpoint given up');
+  if (!mailer || emails.length === 0) return;
+  const link = new URL(`/console/webhooks/${subscriptionId}`, mailer.baseUrl).href;
+  const letter = { subject: 'A webhook endpoint has been failing for 5 days', text: letterText(given, link) };
+  const sent = await Promise.allSettled(emails.map((to) => mailer.send({ to, ...letter })));
+  if (sent.some(({ status }) => status === 'fulfilled')) return;
+  logger.warn({ subscriptionId }, 'owners not told of a webhook endpoint; trying again');
+  await takeBackGivingUp(db, subscriptionId);
+}
+
+async function inPortions(signal: AbortSignal, work: (limit: number) => Promise<number>): Promise<void> {
+  while (!signal.aborted && (await work(PORTION)) === PORTION);
+}
+
+/**
+ * Gives up endpoints after five days, ends what waits in vain, and deletes what is older than 14 days, until the signal.
+ * Any number of processes may do so.
+ */
+export async function keepDeliveries(options: UpkeepOptions): Promise<void> {
+  const { db, logger, signal, everyMs = EVERY_MS } = options;
+  await every(everyMs, { signal, logger, what: 'keeping deliveries' }, async () => {
+    for (const given of await giveUpEndpoints(db, GIVE_UP_MS)) await tellOwners(options, given);
+    await inPortions(signal, (limit) => failStuckDeliveries(db, { olderMs: STUCK_MS, limit }));
+    await inPortions(signal, (limit) => deleteOldDeliveries(db, { olderMs: KEPT_MS, limit }));
+  });
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { startDeliver } from '#deliver/start-deliver.ts';
+import type { RoleInput } from '#server/roles/role.ts';
+import { allowsLoopback, webhookSecretsKeyOf } from '#server/webhook-settings.ts';
+import { openSecret } from '#services/webhook/seal.ts';
+
+/**
+ * Matches what is stored with subscriptions, and delivers what follows. Any number of processes may have this role.
+ * @throws when the file of WEBHOOK_EXTRA_CA cannot be read
+ */
+export async function startDeliverRole({ env, container, databaseUrl, shutdown }: RoleInput): Promise<void> {
+  const { db, feed, mailer, messenger = null } = container;
+  const logger = container.logger.child({ role: 'deliver' });
+  const key = webhookSecretsKeyOf(env);
+  const extraCa = env.WEBHOOK_EXTRA_CA && readFileSync(env.WEBHOOK_EXTRA_CA, 'utf8');
+  const deliver = startDeliver({
+    ...{ db, databaseUrl, feed, logger, mailer, messenger, now: Date.now },
+    egress: { allowLoopback: allowsLoopback(env), ...(extraCa && { extraCa }) },
+    openSecret: (sealed, subscriptionId) => openSecret(key, sealed, subscriptionId),
+  });
+  shutdown.add('deliveries', () => deliver.close());
+}

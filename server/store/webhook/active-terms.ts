@@ -1,0 +1,70 @@
+import type { Predicate } from '#domain/webhook/predicate.ts';
+import {
+  NO_FILTERS,
+  type WebhookChannel,
+  type WebhookFilters,
+  type WebhookKind,
+  type WebhookScope,
+  type WebhookTerms,
+} from '#domain/webhook/subscription.ts';
+import type { Queryable } from '../within-budget.ts';
+
+/** On it every process that matches hears which subscription was made, changed or deleted. */
+export const SUBSCRIPTIONS_CHANNEL = 'webhook_subscriptions';
+
+/** What decides whether an active subscription hears of an event, and where it is told. */
+export type ActiveSubscription = WebhookTerms & {
+  channel: WebhookChannel;
+  url: string | null;
+  chatId: bigint | null;
+  sealedSecret: Buffer;
+};
+
+type Row = {
+  subscription_id: string;
+  org_id: string;
+  kind: WebhookKind;
+  channel: WebhookChannel;
+  url: string | null;
+  chat_id: string | null;
+  sealed_secret: Buffer;
+  event_types: string[];
+  wallets: string[];
+  builders: string[];
+  fixtures: (number | string)[];
+  filters: Partial<WebhookFilters>;
+  predicate: Predicate | null;
+  scope: WebhookScope;
+};
+
+const toActive = (row: Row): ActiveSubscription => ({
+  subscriptionId: row.subscription_id,
+  orgId: row.org_id,
+  kind: row.kind,
+  channel: row.channel,
+  url: row.url,
+  chatId: row.chat_id === null ? null : BigInt(row.chat_id),
+  sealedSecret: row.sealed_secret,
+  eventTypes: row.event_types,
+  wallets: row.wallets,
+  builders: row.builders,
+  fixtures: row.fixtures.map(Number),
+  filters: { ...NO_FILTERS, ...row.filters },
+  predicate: row.predicate,
+  scope: row.scope,
+});
+
+/** Every subscription that is active, or those of `subscriptionIds` that are. */
+export async function activeTerms(
+  db: Queryable,
+  subscriptionIds: readonly string[] | null = null,
+): Promise<ActiveSubscription[]> {
+  const { rows } = await db.query<Row>({
+    name: 'active-webhook-terms',
+    text: `SELECT subscription_id, org_id, kind, channel, url, chat_id::text, sealed_secret, event_types, wallets, builders,
+        fixtures, filters, predicate, scope
+      FROM webhook_subscription WHERE status = 'active' AND ($1::text[] IS NULL OR subscription_id = ANY ($1))`,
+    values: [subscriptionIds],
+  });
+  return rows.map(toActive);
+}
