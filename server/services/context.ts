@@ -9,6 +9,7 @@ import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
 import type { Meter } from '#services/usage/meter.ts';
+import type { WebhookSettings } from '#services/webhook/settings.ts';
 
 /** A person signed in to the console, in the organisation that the session looks at. */
 export type SessionActor = {
@@ -50,4 +51,6 @@ export type ServiceContext = {
   address?: string;
   /** Sends letters; absent where no mail server is set up. */
   mailer?: Mailer | undefined;
+  /** What webhooks need besides the database; absent where this process serves none. */
+  webhooks?: WebhookSettings;
 };

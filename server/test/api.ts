@@ -16,6 +16,7 @@ import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
+import type { WebhookSettings } from '#services/webhook/settings.ts';
 import { asyncApiEndpoint } from '#transports/asyncapi/show-asyncapi.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
 import type { LiveAnswers } from '#transports/http/live-answers.ts';
@@ -47,6 +48,8 @@ export type TestApiOptions = {
   sessions?: ApiDeps['sessions'];
   /** Live answers are kept in it; without it each is made anew. */
   liveAnswers?: LiveAnswers;
+  /** Settings of webhooks that differ from those of tests: public receivers only. */
+  webhooks?: Partial<WebhookSettings>;
 };
 
 export type TestApi = {
@@ -80,6 +83,7 @@ export type TestApi = {
 const offline = async (): Promise<never> => {
   throw new Error('this test has no exchange');
 };
+const TEST_WEBHOOKS: WebhookSettings = { secretsKey: Buffer.alloc(32, 7), allowLoopback: false };
 const OFFLINE: ExchangeReader = { candles: offline, book: offline, mark: offline };
 
 function listen(
@@ -137,6 +141,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     exchange: { ...OFFLINE, ...options.exchange },
     sports: options.sports ?? null,
     billing: options.billing ?? null,
+    webhooks: { ...TEST_WEBHOOKS, ...options.webhooks },
     now,
   };
   const context: ApiDeps['context'] = (actor) => ({ ...services, actor });

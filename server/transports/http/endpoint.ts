@@ -46,7 +46,9 @@ type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R exten
   query?: Q;
   /** A JSON body, at most 64 KiB. */
   body?: B;
-  /** The 200 body. */
+  /** Of a success; 204 has no body. Default 200. */
+  status?: 204;
+  /** The body of a success. */
   response: R;
   /** Of the 200 body; JSON unless given; then `handle` gives the text itself. */
   contentType?: string;
@@ -63,6 +65,7 @@ export type Endpoint = Operation &
     kind: 'endpoint';
     cache: CachePolicy | ((result: unknown) => CachePolicy);
     reuse?: Reuse;
+    status?: 204;
     response: z.ZodType;
     contentType?: string;
     handle(ctx: ServiceContext, input: unknown): unknown;
