@@ -1,0 +1,106 @@
+import { compileTerms, type MarketCandidate, type Matcher } from '#domain/webhook/match.ts';
+import type { Reason, WebhookTerms } from '#domain/webhook/subscription.ts';
+
+/** A subscription that hears of an event, and why. */
+export type Match = { subscriptionId: string; orgId: string; reasons: readonly Reason[] };
+
+type Entry = { terms: WebhookTerms; match: Matcher };
+
+/** Entries by a word of theirs: those of a wallet, of a builder or of a coin. */
+class Buckets {
+  readonly #byWord = new Map<string, Set<Entry>>();
+
+  add(words: readonly string[], entry: Entry): void {
+    for (const word of words) {
+      const bucket = this.#byWord.get(word);
+      if (bucket) bucket.add(entry);
+      else this.#byWord.set(word, new Set([entry]));
+    }
+  }
+
+  remove(words: readonly string[], entry: Entry): void {
+    for (const word of words) {
+      const bucket = this.#byWord.get(word);
+      bucket?.delete(entry);
+      if (bucket?.size === 0) this.#byWord.delete(word);
+    }
+  }
+
+  get(word: string): ReadonlySet<Entry> | undefined {
+    return this.#byWord.get(word);
+  }
+}
+
+/**
+ * The active subscriptions in memory, found by what an event says: its wallet, its builder, its coin. Those that name
+ * nobody else cost an event nothing; only subscriptions to every coin of the market are asked about every event.
+ */
+export class SubscriptionIndex {
+  readonly #entries = new Map<string, Entry>();
+  readonly #byWallet = new Buckets();
+  readonly #byBuilder = new Buckets();
+  readonly #byCoin = new Buckets();
+  readonly #marketWide = new Set<Entry>();
+  readonly #ofSports = new Map<string, WebhookTerms>();
+
+  get size(): number {
+    return this.#entries.size + this.#ofSports.size;
+  }
+
+  /** The subscriptions to sports. */
+  get sports(): Iterable<WebhookTerms> {
+    return this.#ofSports.values();
+  }
+
+  /** Takes a subscription in, in place of an earlier one of its id. */
+  put(terms: WebhookTerms): void {
+    this.remove(terms.subscriptionId);
+    if (terms.kind === 'sports') {
+      this.#ofSports.set(terms.subscriptionId, terms);
+      return;
+    }
+    const entry = { terms, match: compileTerms(terms) };
+    this.#entries.set(terms.subscriptionId, entry);
+    if (terms.scope === 'address') {
+      this.#byWallet.add(terms.wallets, entry);
+      this.#byBuilder.add(terms.builders, entry);
+    } else if (terms.filters.coins.length > 0) this.#byCoin.add(terms.filters.coins, entry);
+    else this.#marketWide.add(entry);
+  }
+
+  remove(subscriptionId: string): void {
+    this.#ofSports.delete(subscriptionId);
+    const entry = this.#entries.get(subscriptionId);
+    if (!entry) return;
+    this.#entries.delete(subscriptionId);
+    this.#byWallet.remove(entry.terms.wallets, entry);
+    this.#byBuilder.remove(entry.terms.builders, entry);
+    this.#byCoin.remove(entry.terms.filters.coins, entry);
+    this.#marketWide.delete(entry);
+  }
+
+  /** Takes in all subscriptions that there are; others are gone. */
+  replaceAll(all: readonly WebhookTerms[]): void {
+    const kept = new Set(all.map(({ subscriptionId }) => subscriptionId));
+    for (const id of [...this.#entries.keys(), ...this.#ofSports.keys()]) if (!kept.has(id)) this.remove(id);
+    for (const terms of all) this.put(terms);
+  }
+
+  /** Which subscriptions hear of an event of the market, each once, with every reason. */
+  matches(candidate: MarketCandidate): Match[] {
+    const found: Match[] = [];
+    const ask = (entry: Entry): void => {
+      const reasons = entry.match(candidate);
+      const { subscriptionId, orgId } = entry.terms;
+      if (reasons) found.push({ subscriptionId, orgId, reasons });
+    };
+    const ofWallet = this.#byWallet.get(candidate.user);
+    const ofBuilder = candidate.builder === null ? undefined : this.#byBuilder.get(candidate.builder);
+    for (const entry of ofWallet ?? []) ask(entry);
+    // Who named both was asked already.
+    for (const entry of ofBuilder ?? []) if (!ofWallet?.has(entry)) ask(entry);
+    for (const entry of this.#byCoin.get(candidate.coin) ?? []) ask(entry);
+    for (const entry of this.#marketWide) ask(entry);
+    return found;
+  }
+}
