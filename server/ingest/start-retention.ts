@@ -5,6 +5,7 @@ import type { Logger } from '#observe/logger.ts';
 import { CORE_BLOCKS, EVM_HEADERS } from '#store/queries/block-table.ts';
 import { pruneFixtures, pruneFixtureUpdates } from '#store/sports/write-fixtures.ts';
 import { pruneVoteEvents } from '#store/votes/vote-events.ts';
+import { pruneOrders } from '#store/writes/append-orders.ts';
 import { expireQuarantine } from '#store/writes/expire-quarantine.ts';
 import { pruneBlocks } from '#store/writes/prune-blocks.ts';
 import { pruneOutcomeChanges } from '#store/writes-metadata/append-outcome-changes.ts';
@@ -30,6 +31,7 @@ const VOTES_KEPT_MS = 30 * DAY_MS;
 const FIXTURES_KEPT_MS = 90 * DAY_MS;
 /** Longer than streams replay, by the time that passes between two of these. */
 const BLOCKS_KEPT_MS = 2 * DAY_MS + 2 * HOUR_MS;
+const ORDERS_KEPT_MS = 2 * DAY_MS + 2 * HOUR_MS;
 
 /** Repeats a deletion of at most `PORTION` rows until fewer go. */
 async function inPortions(signal: AbortSignal, deleteSome: () => Promise<number>): Promise<void> {
@@ -37,7 +39,7 @@ async function inPortions(signal: AbortSignal, deleteSome: () => Promise<number>
   while (deleted === PORTION && !signal.aborted) deleted = await deleteSome();
 }
 
-/** Deletes old changes of outcomes and fixtures, old fixtures, blocks, and events of votes. */
+/** Deletes old changes of outcomes and fixtures, old fixtures, blocks, orders, and events of votes. */
 async function pruneTopics({ db, now, signal }: RetentionInput): Promise<void> {
   const nowMs = now();
   await inPortions(signal, () => pruneOutcomeChanges(db, nowMs - CHANGES_KEPT_MS, PORTION));
@@ -46,12 +48,13 @@ async function pruneTopics({ db, now, signal }: RetentionInput): Promise<void> {
   const bounds = { nowMs, keptMs: BLOCKS_KEPT_MS };
   for (const kind of [CORE_BLOCKS, EVM_HEADERS])
     await inPortions(signal, () => pruneBlocks(db, kind, bounds, PORTION));
+  await inPortions(signal, () => pruneOrders(db, nowMs - ORDERS_KEPT_MS, PORTION));
   await inPortions(signal, () => pruneVoteEvents(db, nowMs - VOTES_KEPT_MS, PORTION));
 }
 
 /**
  * Lets go of what ingest keeps for a while only: the oldest of the quarantine, of what became of outcomes and fixtures, of
- * blocks, and of votes. `done` resolves when the signal has ended it.
+ * blocks, of orders, and of votes. `done` resolves when the signal has ended it.
  */
 export function startRetention(input: RetentionInput): { done: Promise<void> } {
   const { db, logger, now, signal, everyMs = HOUR_MS } = input;

@@ -3,6 +3,7 @@ import { coreBlocksTopic } from '#changefeed/topics/core-blocks.ts';
 import { evmHeadersTopic } from '#changefeed/topics/evm-headers.ts';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { fixturesTopic } from '#changefeed/topics/fixtures.ts';
+import { ordersTopic } from '#changefeed/topics/orders.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
 import { votesTopic } from '#changefeed/topics/votes.ts';
 import type { SequencedBlock } from '#domain/block.ts';
@@ -12,6 +13,7 @@ import { ingestCoreBlocks } from '#ingest/blocks/core-blocks.ts';
 import { ingestEvmHeaders } from '#ingest/blocks/evm-headers.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
 import { type MetadataIngest, startMetadataIngest } from '#ingest/metadata/start-metadata-ingest.ts';
+import { startOrdersIngest } from '#ingest/orders/start-orders-ingest.ts';
 import { startPriceIngest } from '#ingest/prices/start-price-ingest.ts';
 import { startStatusReport } from '#ingest/report-status.ts';
 import { startSportsIngest } from '#ingest/sports/start-sports-ingest.ts';
@@ -36,6 +38,18 @@ function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: Ab
     onProgress: (progress) => bus.publish('ingest', progress),
   });
   return fills.done;
+}
+
+/** What becomes of orders, from the node's files, where it writes them. */
+function ingestOrders({ container, databaseUrl, upstream }: RoleInput, signal: AbortSignal): Promise<void> {
+  const { feed, logger } = container;
+  if (!upstream.nodeDataDir) return Promise.resolve();
+  const orders = startOrdersIngest({
+    ...{ databaseUrl, nodeDataDir: upstream.nodeDataDir, signal },
+    logger: logger.child({ ingest: 'orders' }),
+    onOrders: (rows) => feed.offer(ordersTopic, rows),
+  });
+  return orders.done;
 }
 
 const REPORT_MS = 1_000;
@@ -137,6 +151,7 @@ export async function startIngest(input: RoleInput): Promise<void> {
   const running = [
     ingestMarkets(input, stopping.signal),
     ingestFills(input, stopping.signal),
+    ingestOrders(input, stopping.signal),
     ingestSports(input, stopping.signal),
     ingestCore(input, stopping.signal),
     ingestEvm(input, stopping.signal),

@@ -10,13 +10,24 @@ export type HourFile = { name: string; hour: number; archived: boolean };
 const DAY = /^\d{8}$/;
 const HOUR = /^(\d|1\d|2[0-3])(\.lz4)?$/;
 
+/** What a node writes, block by block; each kind has a folder of its own. */
+export type NodeOutput = 'node_fills_by_block' | 'node_order_statuses_by_block';
+
 /** The folder below the node's data directory that holds one folder a day. */
-export const hourlyDir = (nodeDataDir: string): string =>
-  path.join(nodeDataDir, 'node_fills_by_block', 'hourly');
+export const hourlyDir = (nodeDataDir: string, output: NodeOutput = 'node_fills_by_block'): string =>
+  path.join(nodeDataDir, output, 'hourly');
 
 /** Absolute path of an hourly file, or of its archive. */
-export const hourFilePath = (nodeDataDir: string, file: HourFile): string =>
-  path.join(hourlyDir(nodeDataDir), file.archived ? `${file.name}.lz4` : file.name);
+export const hourFilePath = (nodeDataDir: string, file: HourFile, output?: NodeOutput): string =>
+  path.join(hourlyDir(nodeDataDir, output), file.archived ? `${file.name}.lz4` : file.name);
+
+const HOUR_MS = 3_600_000;
+
+/** The `YYYYMMDD/H` of the file that holds a time, epoch ms. */
+export function hourNameAt(timeMs: number): string {
+  const at = new Date(timeMs);
+  return `${at.toISOString().slice(0, 10).replaceAll('-', '')}/${at.getUTCHours()}`;
+}
 
 /** Epoch hours of `YYYYMMDD/H`; null when the text names no hour. */
 export function parseHourName(name: string): number | null {
@@ -28,7 +39,7 @@ export function parseHourName(name: string): number | null {
     Number(day.slice(6)),
     Number(hour),
   );
-  return Math.floor(ms / 3_600_000);
+  return Math.floor(ms / HOUR_MS);
 }
 
 async function namesIn(dir: string): Promise<string[]> {
@@ -61,13 +72,14 @@ async function daysFrom(root: string, fromHour: number): Promise<string[]> {
   return days.filter((day) => (parseHourName(`${day}/23`) ?? -1) >= fromHour);
 }
 
-/** Every hourly file from epoch hour `fromHour` through `toHour`, oldest first. */
+/** Every hourly file of an output from epoch hour `fromHour` through `toHour`, oldest first. */
 export async function listHourFiles(
   nodeDataDir: string,
   fromHour: number,
   toHour = Number.POSITIVE_INFINITY,
+  output?: NodeOutput,
 ): Promise<HourFile[]> {
-  const root = hourlyDir(nodeDataDir);
+  const root = hourlyDir(nodeDataDir, output);
   const files: HourFile[] = [];
   for (const day of await daysFrom(root, fromHour)) {
     for (const file of await hoursOfDay(root, day)) {

@@ -33,7 +33,8 @@ type Wire = { block_number?: unknown; block_time?: unknown; events?: unknown };
 export const storableText = (text: string): string =>
   text.slice(0, MAX_RAW_CHARS).toWellFormed().replaceAll('\0', '\\u0000');
 
-function parseJson(text: string): unknown {
+/** Parsed JSON; undefined when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -42,7 +43,7 @@ function parseJson(text: string): unknown {
 }
 
 /** A row as it came; one nested deeper than the engine can write again is kept as the beginning of its line. */
-function rawRow(event: unknown, line: string): string {
+export function rawRow(event: unknown, line: string): string {
   try {
     return storableText(JSON.stringify(event) ?? '');
   } catch {
@@ -50,7 +51,8 @@ function rawRow(event: unknown, line: string): string {
   }
 }
 
-const isBlockNumber = (value: unknown): value is number =>
+/** Whether a value can be the number of a block. */
+export const isBlockNumber = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < MAX_BLOCK_NUMBER;
 
 /**

@@ -3,6 +3,7 @@ import { DIR_CODE, type Dir, type StoredFill } from '#domain/fill.ts';
 import { MAX_ABS_E8, mulE8, ONE_E8 } from '#domain/fixed.ts';
 import { MAX_TIME_MS } from './node-time.ts';
 import { readE8 } from './read-decimal.ts';
+import { ADDRESS, readHex } from './read-hex.ts';
 
 /** Why a row of a block is not stored. */
 export type RowReason =
@@ -18,21 +19,12 @@ export type RowReason =
   | 'px_out_of_range'
   | 'out_of_range';
 
-const ADDRESS = /^0x[0-9a-f]{40}$/;
 const HASH = /^0x[0-9a-f]{64}$/;
 const TOKEN = /^\+?[A-Za-z0-9:_.-]{1,24}$/;
 
 type Wire = Record<string, unknown>;
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-
-/** Lower-case text when it matches; addresses and hashes come in either case. */
-function hex(value: unknown, pattern: RegExp): string | null {
-  if (typeof value !== 'string') return null;
-  if (pattern.test(value)) return value;
-  const lower = value.length <= 66 ? value.toLowerCase() : '';
-  return pattern.test(lower) ? lower : null;
-}
 
 type Amounts = Pick<
   StoredFill,
@@ -68,14 +60,14 @@ type Identity = Pick<StoredFill, 'timeMs' | 'oid' | 'tid' | 'hash' | 'feeToken' 
 
 function parseIdentity(wire: Wire, coin: number): Identity | RowReason {
   const { time, oid, tid, feeToken } = wire;
-  const hash = hex(wire.hash, HASH);
+  const hash = readHex(wire.hash, HASH);
   if (!isId(time) || time > MAX_TIME_MS) return 'bad_time';
   if (!isId(oid) || !isId(tid)) return 'bad_id';
   if (hash === null) return 'bad_hash';
   if (typeof feeToken !== 'string' || !TOKEN.test(feeToken)) return 'bad_fee_token';
   // A fee in shares of another coin would have to be taken from a position that this row does not name.
   if (feeToken.startsWith('+') && feeToken !== `+${coin}`) return 'bad_fee_token';
-  const builder = wire.builder === undefined || wire.builder === null ? null : hex(wire.builder, ADDRESS);
+  const builder = wire.builder === undefined || wire.builder === null ? null : readHex(wire.builder, ADDRESS);
   if (builder === null && typeof wire.builder === 'string') return 'bad_address';
   return { timeMs: time, oid, tid, hash, feeToken, builder };
 }
@@ -90,7 +82,7 @@ export function parseRow(event: unknown, blockNumber: number): StoredFill | RowR
   if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return 'bad_row';
   const coin = readCoin(wire.coin);
   if (typeof coin === 'string') return coin;
-  const wallet = hex(user, ADDRESS);
+  const wallet = readHex(user, ADDRESS);
   if (wallet === null) return 'bad_address';
   const { dir, side, crossed } = wire;
   if (typeof dir !== 'string' || !Object.hasOwn(DIR_CODE, dir)) return 'unknown_dir';

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { awaitChange } from './await-change.ts';
-import { type HourFile, hourFilePath, hourlyDir, listHourFiles, parseHourName } from './hour-file.ts';
+import {
+  type HourFile,
+  hourFilePath,
+  hourlyDir,
+  listHourFiles,
+  type NodeOutput,
+  parseHourName,
+} from './hour-file.ts';
 import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from './line-splitter.ts';
 import { READ_BYTES, readArchive, readPlain, sizeOf } from './read-bytes.ts';
 
@@ -26,6 +33,8 @@ export type TailWarning = {
 
 export type TailOptions = {
   nodeDataDir: string;
+  /** Which of the node's outputs; fills by default. */
+  output?: NodeOutput;
   /** Where to go on; null begins with the oldest file. */
   from: NodePosition | null;
   signal: AbortSignal;
@@ -41,15 +50,15 @@ export type TailOptions = {
 const DAY_LENGTH = 'YYYYMMDD'.length;
 
 /**
- * Follows the hourly fill files of a node: reads from `from` to the end of what is written, then waits for more,
+ * Follows the hourly files of one output of a node: reads from `from` to the end of what is written, then waits for more,
  * for ever, until `signal`. A line is given out only with its line feed. Missing hours are passed over; an hour
  * that is there only as an `.lz4` archive is read from it. Uses synchronous reads: run it off the main thread.
  */
 export async function* tailNodeFiles(options: TailOptions): AsyncGenerator<NodeLines> {
-  const { nodeDataDir, from, signal } = options;
+  const { from, signal } = options;
   const fromHour = from ? (parseHourName(from.file) ?? 0) : 0;
   const first = yield* awaitFirstHour(options, fromHour);
-  let queue = await listHourFiles(nodeDataDir, fromHour);
+  let queue = await hoursFrom(options, fromHour);
   let file = first ? queue.shift() : undefined;
   while (file && !signal.aborted) {
     const offset = from && file.name === from.file ? from.byteOffset : 0;
@@ -62,16 +71,20 @@ export async function* tailNodeFiles(options: TailOptions): AsyncGenerator<NodeL
       faultTold: false,
     };
     const next = yield* readHour(reading, known);
-    if (next && !known) queue = await listHourFiles(nodeDataDir, next.hour + 1);
+    if (next && !known) queue = await hoursFrom(options, next.hour + 1);
     file = next ?? undefined;
   }
 }
 
+/** The hours of the output from an epoch hour on, oldest first. */
+const hoursFrom = ({ nodeDataDir, output }: TailOptions, hour: number): Promise<HourFile[]> =>
+  listHourFiles(nodeDataDir, hour, Number.POSITIVE_INFINITY, output);
+
 /** Waits until the node has written any hour from `fromHour` on. False when the signal came first. */
 async function* awaitFirstHour(options: TailOptions, fromHour: number): AsyncGenerator<NodeLines, boolean> {
-  const { nodeDataDir, from, signal, pollMs = 100 } = options;
+  const { from, signal, pollMs = 100 } = options;
   while (!signal.aborted) {
-    if ((await listHourFiles(nodeDataDir, fromHour)).length > 0) return true;
+    if ((await hoursFrom(options, fromHour)).length > 0) return true;
     yield { file: from?.file ?? '', lines: [], byteOffset: from?.byteOffset ?? 0, caughtUp: true };
     await delay(pollMs, undefined, { signal }).catch(() => undefined);
   }
@@ -99,15 +112,15 @@ async function* readHour(
   reading: Reading,
   known: HourFile | null,
 ): AsyncGenerator<NodeLines, HourFile | null> {
-  const { signal, nodeDataDir, pollMs = 100, graceMs = 1_000 } = reading.options;
-  const day = path.join(hourlyDir(nodeDataDir), reading.file.name.slice(0, DAY_LENGTH));
+  const { signal, nodeDataDir, output, pollMs = 100, graceMs = 1_000 } = reading.options;
+  const day = path.join(hourlyDir(nodeDataDir, output), reading.file.name.slice(0, DAY_LENGTH));
   let later = known;
   let leaveAtMs = Number.POSITIVE_INFINITY;
   while (!signal.aborted) {
     const isLastRead = later !== null;
     yield* drain(reading);
     if (isLastRead && hasLeft(reading, leaveAtMs)) return later;
-    later ??= (await listHourFiles(nodeDataDir, reading.file.hour + 1))[0] ?? null;
+    later ??= (await hoursFrom(reading.options, reading.file.hour + 1))[0] ?? null;
     if (later && !isLastRead && reading.splitter.pending === 0) continue;
     if (later) leaveAtMs = Math.min(leaveAtMs, Date.now() + graceMs);
     yield { file: reading.file.name, lines: [], byteOffset: reading.splitter.consumed, caughtUp: true };
@@ -148,20 +161,20 @@ function* drain(reading: Reading): Generator<NodeLines> {
 
 /** The path to read from now, the position put right for it; null when there is nothing new. */
 function sourceOf(reading: Reading): string | null {
-  const { nodeDataDir } = reading.options;
+  const { nodeDataDir, output } = reading.options;
   const archive = { ...reading.file, archived: true };
   if (!reading.file.archived) {
-    const source = hourFilePath(nodeDataDir, reading.file);
+    const source = hourFilePath(nodeDataDir, reading.file, output);
     const size = sizeOf(source);
     if (size !== null) {
       rewind(reading, size);
       return source;
     }
-    if (sizeOf(hourFilePath(nodeDataDir, archive)) === null) return null;
+    if (sizeOf(hourFilePath(nodeDataDir, archive, output)) === null) return null;
     // The hour was packed meanwhile: the same bytes go on in the archive.
     reading.file = archive;
   }
-  const source = hourFilePath(nodeDataDir, archive);
+  const source = hourFilePath(nodeDataDir, archive, output);
   const size = sizeOf(source);
   if (size === reading.archiveBytes) return null;
   reading.archiveBytes = size;

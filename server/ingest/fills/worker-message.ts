@@ -4,11 +4,7 @@ import type { SequencedFill } from '#domain/fill.ts';
 /** What the worker thread is started with. */
 export type WorkerInput = { databaseUrl: string; nodeDataDir: string; batchFills?: number };
 
-/** What the worker thread tells the thread that started it. */
+/** What the worker thread tells the thread that started it, besides its log. */
 export type WorkerMessage =
   | { type: 'fills'; fills: SequencedFill[] }
-  | { type: 'progress'; progress: IngestProgress }
-  | { type: 'log'; level: 'info' | 'warn' | 'error'; fields: object; text: string };
-
-/** The only word the other way: finish the batch under way and end. */
-export const STOP = 'stop';
+  | { type: 'progress'; progress: IngestProgress };

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { STOP, type WorkerLog } from '../run-worker.ts';
 import { runFillsPipeline } from './pipeline.ts';
-import { STOP, type WorkerInput, type WorkerMessage } from './worker-message.ts';
+import type { WorkerInput, WorkerMessage } from './worker-message.ts';
 
 /** Runs the fills pipeline off the main thread: parsing history must not hold up answers to clients. */
 const stopping = new AbortController();
-const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
+const tell = (message: WorkerMessage | WorkerLog): void => parentPort?.postMessage(message);
 const logAt =
   (level: 'info' | 'warn' | 'error') =>
   (fields: object, text: string): void =>

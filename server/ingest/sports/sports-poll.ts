@@ -5,6 +5,7 @@ import type { SportsProvider } from '#domain/sports/sports-provider.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { type FixtureStanding, fixtureStandings, liveFixturesBefore } from '#store/sports/fixtures.ts';
 import { writeFixtures } from '#store/sports/write-fixtures.ts';
+import { type TrackedFixture, trackedFixtures } from '#store/webhook/tracked-fixtures.ts';
 
 type Deps = {
   db: Pool;
@@ -18,15 +19,26 @@ type Deps = {
 const CALENDAR = { backMs: DAY_MS, aheadMs: 3 * DAY_MS };
 /** The most that the provider is asked for by id at once. */
 const IDS_AT_ONCE = 100;
+/** Fixtures that subscriptions list and that are asked for by id. */
+const MAX_TRACKED = 500;
 
 const hasBegun = ({ status }: Pick<Fixture, 'status'>): boolean => status === 'live' || status === 'finished';
 
 /** The state that a stored fixture was told with. */
 const stateOf = ({ body }: FixtureStanding): string => (JSON.parse(body) as { state: string }).state;
 
+/** Whether calendar and live list say nothing of a fixture, and something is still to be said. */
+function isLeftOut({ status, startingAtMs }: TrackedFixture, nowMs: number): boolean {
+  if (status === null || startingAtMs === null) return true;
+  if (status === 'finished' || status === 'cancelled') return false;
+  return startingAtMs < nowMs - CALENDAR.backMs || startingAtMs >= nowMs + CALENDAR.aheadMs;
+}
+
 /** Asks the provider once for all, and stores what changed. Every call @throws SportsProviderError, or what the database throws. */
 export class SportsPoll {
   readonly #deps: Deps;
+  /** When fixtures that subscriptions list were asked for last, by id. */
+  #askedMs = new Map<number, number>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -69,6 +81,21 @@ export class SportsPoll {
     const left = await liveFixturesBefore(db, window.fromMs);
     const begun = await this.#byId([...left, ...calendar.filter(isBehind).map(({ id }) => id)]);
     return this.#store([...calendar.filter(isPlain), ...begun]);
+  }
+
+  /**
+   * Takes in fixtures that subscriptions list and that neither the calendar nor the live list tells: those that are not
+   * known yet, and those of other weeks. Each is asked for once in `everyMs`. Answers whether anything changed.
+   */
+  async pollTracked(everyMs: number): Promise<boolean> {
+    const nowMs = this.#deps.now();
+    const listed = await trackedFixtures(this.#deps.db, MAX_TRACKED);
+    const left = listed.filter((fixture) => isLeftOut(fixture, nowMs)).map(({ id }) => id);
+    const last = new Map(left.map((id) => [id, this.#askedMs.get(id) ?? Number.NEGATIVE_INFINITY]));
+    const due = left.filter((id) => nowMs - (last.get(id) as number) >= everyMs);
+    for (const id of due) last.set(id, nowMs);
+    this.#askedMs = last;
+    return due.length > 0 && this.#store(await this.#byId(due));
   }
 
   async #byId(ids: readonly number[]): Promise<Fixture[]> {

@@ -4,6 +4,7 @@ import { type Reply, ScriptedServer } from '#feeds/sports/testing/scripted-serve
 import { wireAnswer, wireFixture } from '#feeds/sports/testing/wire-fixture.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { createOrg } from '#services/org/create-org.ts';
 import { isProviderReachable } from '#store/sports/sports-status.ts';
 import { startSportsIngest } from './start-sports-ingest.ts';
 
@@ -128,6 +129,29 @@ describe('the poll of the sports provider', () => {
     await expect.poll(() => isProviderReachable(database.pool)).toBe(true);
     world.isDown = true;
     await expect.poll(() => isProviderReachable(database.pool)).toBe(false);
+  });
+
+  it('follows fixtures that subscriptions list, from outside its calendar, and none of a paused one', async () => {
+    const { orgId } = await createOrg(database.pool, { name: 'o', tier: 'enterprise' });
+    const subscribe = (id: string, fixtures: number[], status: string) =>
+      database.pool.query(
+        `INSERT INTO webhook_subscription (subscription_id, org_id, kind, url, sealed_secret, fixtures, status)
+         VALUES ($1, $2, 'sports', 'https://x.test', '', $3, $4)`,
+        [id, orgId, fixtures, status],
+      );
+    await subscribe('whk_1', [ID, 5], 'active');
+    await subscribe('whk_2', [6], 'paused');
+    world.known = [wireFixture({ starting_at_timestamp: NOW / 1_000 + 20 * 86_400, ...inState(1, 'NS') })];
+    start();
+    await expect.poll(async () => (await stored()).map(({ fixture_id }) => fixture_id)).toEqual([ID]);
+    world.known = [
+      wireFixture({ starting_at_timestamp: NOW / 1_000 + 20 * 86_400, ...inState(10, 'POSTPONED') }),
+    ];
+    await expect.poll(async () => (await stored())[0]?.status).toBe('postponed');
+    const ids = provider.asked
+      .filter(({ path }) => path.includes('/multi/'))
+      .map(({ path }) => path.split('/').at(-1));
+    expect(new Set(ids)).toEqual(new Set([`5,${ID}`]));
   });
 
   it('asks for the calendar and live matches once while neither is due again', async () => {

@@ -36,6 +36,7 @@ class SportsIngest {
   readonly #pace: PollPace;
   #liveDueMs = 0;
   #calendarDueMs = 0;
+  #trackedDueMs = 0;
   #reportDueMs = 0;
   /** The provider is left alone until then. */
   #restsUntilMs = 0;
@@ -68,6 +69,10 @@ class SportsIngest {
       this.#mustBind = (await this.#poll.pollCalendar()) || this.#mustBind;
       this.#calendarDueMs = nowMs + calendarMs;
       await this.#become(true);
+    }
+    if (nowMs >= this.#trackedDueMs) {
+      this.#mustBind = (await this.#poll.pollTracked(calendarMs)) || this.#mustBind;
+      this.#trackedDueMs = nowMs + liveMs;
     }
     if (nowMs >= this.#liveDueMs) {
       await this.#poll.pollLive();

@@ -14,6 +14,9 @@ export type Order = {
   shares: number;
   cloid: string | null;
   builder: number | null;
+  /** Shares that it came with, and when, epoch ms; absent on an order that is older than this version. */
+  origShares?: number;
+  placedMs?: number;
 };
 
 /** One price of one half of the book: sells of a side stand before buys of the dual side, each in order of time. */

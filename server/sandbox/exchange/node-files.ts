@@ -20,12 +20,20 @@ const FLUSH_BYTES = 256 * 1024;
 export type Place = { hour: number; offset: number };
 
 export const hourOf = (ms: number): number => Math.floor((ms - GENESIS_MS) / HOUR_MS);
-export const fillsDir = (dir: string): string => join(dir, 'node_fills_by_block', 'hourly');
+/** What the node writes; each kind has a folder of its own. */
+export type NodeOutput = 'node_fills_by_block' | 'node_order_statuses_by_block';
+
+export const outputDir = (dir: string, output: NodeOutput): string => join(dir, output, 'hourly');
+export const fillsDir = (dir: string): string => outputDir(dir, 'node_fills_by_block');
 
 /** Path of the file of an hour (counted from the first day): `YYYYMMDD/H`, the hour unpadded. */
-export function hourPath(dir: string, hour: number): string {
+export function hourPath(dir: string, hour: number, output: NodeOutput = 'node_fills_by_block'): string {
   const at = new Date(GENESIS_MS + hour * HOUR_MS);
-  return join(fillsDir(dir), at.toISOString().slice(0, 10).replaceAll('-', ''), String(at.getUTCHours()));
+  return join(
+    outputDir(dir, output),
+    at.toISOString().slice(0, 10).replaceAll('-', ''),
+    String(at.getUTCHours()),
+  );
 }
 
 /**
@@ -47,10 +55,14 @@ export type NodeFiles = {
 
 type Open = { fd: number; hour: number; offset: number; written: number; existing: Buffer };
 
-export function openNodeFiles(dir: string, from: Place): NodeFiles {
-  let newest = newestHour(dir);
+export function openNodeFiles(
+  dir: string,
+  from: Place,
+  output: NodeOutput = 'node_fills_by_block',
+): NodeFiles {
+  let newest = newestHour(dir, output);
   let pending = '';
-  let file = openHour(dir, from);
+  let file = openHour(hourPath(dir, from.hour, output), from);
   const flush = () => {
     if (pending === '') return;
     writeWhole(file.fd, pending, file.written);
@@ -60,7 +72,7 @@ export function openNodeFiles(dir: string, from: Place): NodeFiles {
   const moveTo = (hour: number) => {
     flush();
     closeSync(file.fd);
-    file = openHour(dir, { hour, offset: 0 });
+    file = openHour(hourPath(dir, hour, output), { hour, offset: 0 });
     newest = Math.max(newest, hour);
   };
   return {
@@ -86,8 +98,7 @@ export function openNodeFiles(dir: string, from: Place): NodeFiles {
   };
 }
 
-function openHour(dir: string, { hour, offset }: Place): Open {
-  const path = hourPath(dir, hour);
+function openHour(path: string, { hour, offset }: Place): Open {
   mkdirSync(join(path, '..'), { recursive: true });
   const existing = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
   if (existing.length < offset)
@@ -117,8 +128,8 @@ function writeWhole(fd: number, text: string, position: number): void {
 }
 
 /** The newest hour that has a file with content; -1 when there is none. */
-export function newestHour(dir: string): number {
-  const root = fillsDir(dir);
+export function newestHour(dir: string, output: NodeOutput = 'node_fills_by_block'): number {
+  const root = outputDir(dir, output);
   if (!existsSync(root)) return -1;
   let newest = -1;
   for (const day of readdirSync(root)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillsDir } from './node-files.ts';
+import { type NodeOutput, outputDir } from './node-files.ts';
 import type { WireFill } from './wire.ts';
 
 export type NodeRow = WireFill & { user: string };
@@ -11,9 +11,9 @@ export type NodeBlock = {
   events: [string, WireFill][];
 };
 
-/** Paths of all hourly files of a folder, oldest first. */
-export function nodeFilePaths(dir: string): string[] {
-  const root = fillsDir(dir);
+/** Paths of all hourly files of one output of a folder, oldest first. */
+export function nodeFilePaths(dir: string, output: NodeOutput = 'node_fills_by_block'): string[] {
+  const root = outputDir(dir, output);
   return readdirSync(root)
     .sort()
     .flatMap((day) =>

@@ -32,7 +32,9 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 /** Everything the folder's node files hold, by path within the folder. */
 const contents = (dir: string): Record<string, string> =>
   Object.fromEntries(
-    nodeFilePaths(dir).map((file) => [path.relative(dir, file), readFileSync(file, 'latin1')]),
+    [...nodeFilePaths(dir), ...nodeFilePaths(dir, 'node_order_statuses_by_block')]
+      .map((file) => [path.relative(dir, file), readFileSync(file, 'latin1')])
+      .filter(([, text]) => text !== ''),
   );
 
 const bytesIn = (dir: string): number =>

@@ -1,4 +1,5 @@
 import { pxText, roundUsd, TICKS, UNITS_PER_SHARE } from './format.ts';
+import { tellOrder, tellStatus } from './order-status.ts';
 import { beginAction, nextMatch, nextOid, type Sim, SYNTHETIC, writeRow } from './sim.ts';
 import { createMarket, type Market } from './state.ts';
 import { outcomeSpec, payoutOf, questionSpec, type UniverseEvent } from './universe/universe.ts';
@@ -45,6 +46,7 @@ function settle(sim: Sim, event: Extract<UniverseEvent, { kind: 'settle' }>): vo
     const yesTick = Math.round(Number(payoutOf(outcome).fraction) * TICKS);
     payHolders(sim, market, 0, yesTick, hash);
     payHolders(sim, market, 1, TICKS - yesTick, hash);
+    cancelOrders(sim, market);
     sim.state.markets.delete(outcome.id);
     sim.changes.meta.push({ outcomeSettled: outcome.id });
   }
@@ -55,6 +57,15 @@ function settle(sim: Sim, event: Extract<UniverseEvent, { kind: 'settle' }>): vo
     const question = questionSpec(placed, event.ms);
     if (question !== null) sim.changes.meta.push({ questionUpdated: question });
   }
+}
+
+/** Tells that the orders of a market went with it. */
+function cancelOrders(sim: Sim, { id, book, stops = [] }: Market): void {
+  if (!sim.tellsOrders) return;
+  for (const { sells, buys } of [...book.bids, ...book.asks]) {
+    for (const order of [...sells, ...buys]) tellOrder(sim, id, order, 'outcomeSettledCanceled');
+  }
+  for (const stop of stops) tellStatus(sim, id, stop, 'outcomeSettledCanceled');
 }
 
 function payHolders(sim: Sim, market: Market, side: 0 | 1, tick: number, hash: string): void {

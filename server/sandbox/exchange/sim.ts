@@ -11,6 +11,8 @@ export type OpenBlock = {
   timeMs: number;
   height: number;
   rows: string[];
+  /** What became of orders, as the node tells it. */
+  orders: string[];
   /** Whose row each of `rows` is. */
   wallets: number[];
   actions: number;
@@ -32,6 +34,8 @@ export type Sim = {
   changes: Changes;
   /** Positions in markets that settle by now count as rows to come (past phases only). */
   owedUntilMs: number;
+  /** Whether what becomes of orders is told: of the past nobody asked the node for it. */
+  tellsOrders: boolean;
 };
 
 export const createChanges = (): Changes => ({ trades: new Map(), books: new Set(), meta: [] });
@@ -40,6 +44,7 @@ export const createOpenBlock = (height: number, timeMs: number): OpenBlock => ({
   timeMs,
   height,
   rows: [],
+  orders: [],
   wallets: [],
   actions: 0,
 });

@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { advance } from './advance.ts';
 import { blockLine, localMs } from './block-line.ts';
-import { hourOf, openNodeFiles } from './node-files.ts';
+import { hourOf, hourPath, openNodeFiles } from './node-files.ts';
 import { addRef } from './refs.ts';
 import { type Phase, rowsDue, type Schedule } from './schedule.ts';
 import { openListed } from './settlement.ts';
@@ -10,6 +12,10 @@ import { createState } from './state.ts';
 import type { Scene } from './takers.ts';
 import { createUniverse } from './universe/universe.ts';
 import { createPopulation } from './wallets.ts';
+
+const ORDERS = 'node_order_statuses_by_block';
+/** Days of orders that stay in the files, as who runs a node deletes what is old. */
+const ORDER_DAYS = 4;
 
 /** The simulation with its files: steps forward, keeps what a restart needs. */
 export type Simulation = {
@@ -30,6 +36,13 @@ export function openSimulation(dir: string, schedule: Schedule): Simulation {
   const snapshot = loadSnapshot(dir);
   const state = snapshot?.state ?? createState(schedule.seed, schedule.startMs);
   const files = openNodeFiles(dir, snapshot?.place ?? { hour: hourOf(schedule.startMs), offset: 0 });
+  const ordersFrom = snapshot?.ordersPlace ?? { hour: hourOf(state.tMs), offset: 0 };
+  const orders = openNodeFiles(dir, ordersFrom, ORDERS);
+  const tellOrders = (block: OpenBlock, hour: number) => {
+    if (hour % 24 === 0 && orders.place().hour !== hour)
+      rmSync(dirname(hourPath(dir, hour - ORDER_DAYS * 24, ORDERS)), { recursive: true, force: true });
+    orders.append(hour, blockLine(schedule.seed, block, block.orders));
+  };
   const sim: Sim = {
     universe: createUniverse(schedule.seed, {
       friendlies: schedule.friendlies,
@@ -40,12 +53,15 @@ export function openSimulation(dir: string, schedule: Schedule): Simulation {
     block: createOpenBlock(state.height, state.blockTimeMs),
     changes: createChanges(),
     owedUntilMs: 0,
+    tellsOrders: false,
   };
   if (snapshot === null) openListed(sim);
   const scene: Scene = { sim, menu: null };
   let due = enterPhase(sim, schedule, state.phase.index, false);
   const sink = (onBlock?: (block: OpenBlock) => void) => (block: OpenBlock) => {
-    const place = files.append(hourOf(localMs(schedule.seed, block)), blockLine(schedule.seed, block));
+    const hour = hourOf(localMs(schedule.seed, block));
+    const place = files.append(hour, blockLine(schedule.seed, block));
+    if (sim.tellsOrders) tellOrders(block, hour);
     for (const wallet of block.wallets) addRef(state, wallet, place);
     onBlock?.(block);
     sim.changes = createChanges();
@@ -60,13 +76,20 @@ export function openSimulation(dir: string, schedule: Schedule): Simulation {
       }
       advance(scene, phaseAt(schedule, state.phase.index), due, sink(onBlock));
     },
-    isBehindFiles: files.hasMore,
-    flush: files.flush,
+    isBehindFiles: () => files.hasMore() || orders.hasMore(),
+    flush() {
+      files.flush();
+      orders.flush();
+    },
     save() {
       files.sync();
-      saveSnapshot(dir, { state, place: files.place() });
+      orders.sync();
+      saveSnapshot(dir, { state, place: files.place(), ordersPlace: orders.place() });
     },
-    close: files.close,
+    close() {
+      files.close();
+      orders.close();
+    },
   };
 }
 
@@ -80,6 +103,7 @@ function phaseAt(schedule: Schedule, index: number): Phase {
 function enterPhase(sim: Sim, schedule: Schedule, index: number, fresh: boolean): (atMs: number) => number {
   const phase = phaseAt(schedule, index);
   sim.owedUntilMs = phase.kind === 'past' ? phase.toMs : 0;
+  sim.tellsOrders = phase.kind === 'live';
   if (fresh) sim.state.phase = { index, used: 0, owed: openPositions(sim) };
   return rowsDue(phase, schedule.seed);
 }

@@ -17,7 +17,12 @@ import type { State } from './state.ts';
 const VERSION = 1;
 
 /** State as of a block, and where the line after it goes. */
-export type Snapshot = { state: State; place: Place };
+export type Snapshot = {
+  state: State;
+  place: Place;
+  /** Where the line of its orders goes; absent in a snapshot of a version that told none. */
+  ordersPlace?: Place | undefined;
+};
 
 const folder = (dir: string): string => join(dir, 'simulation');
 
@@ -50,7 +55,7 @@ export function loadSnapshot(dir: string): Snapshot | null {
     throw new Error(
       `${path} has version ${stored.version}, expected ${VERSION}: remove ${dir} to begin anew`,
     );
-  return { state: stored.state, place: stored.place };
+  return { state: stored.state, place: stored.place, ordersPlace: stored.ordersPlace };
 }
 
 export function saveSchedule(dir: string, schedule: Schedule): void {

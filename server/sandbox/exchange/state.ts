@@ -1,5 +1,6 @@
 import { type Book, createBook, type Order } from './book.ts';
 import { FIRST_OID, GENESIS_HEIGHT } from './ids.ts';
+import type { ToldOrder } from './order-status.ts';
 import { createRng, type Rng } from './random.ts';
 
 /** Holding of one coin: size in units of 1e-5 share, what it cost, and whole shares that resting sells hold. */
@@ -48,6 +49,8 @@ export type Market = {
   bars: Bars;
   /** Shares that fees in kind took out of circulation, in units of 1e-5 share, by side. */
   feeUnits: [number, number];
+  /** Stop orders that wait for their price; absent where there are none. */
+  stops?: ToldOrder[];
 };
 
 /**

@@ -2,8 +2,10 @@ import { addTrade } from './bars.ts';
 import { cancel, isBid, match, type Order, rest } from './book.ts';
 import { bookFill } from './booking.ts';
 import { hold } from './ledger.ts';
+import { tellOrder } from './order-status.ts';
 import { beginAction, nextMatch, type Sim } from './sim.ts';
 import type { Market, TapeTrade } from './state.ts';
+import { guard, triggerStops } from './stops.ts';
 
 const TAPE_LENGTH = 40;
 
@@ -12,24 +14,42 @@ const TAPE_LENGTH = 40;
  * The caller has seen to it that a seller has the shares free. True when something rests.
  */
 export function submit(sim: Sim, market: Market, taker: Order, resting: boolean): boolean {
+  const shares = taker.shares;
+  taker.origShares = shares;
+  taker.placedMs = sim.block.timeMs;
   let hash: string | null = null;
   match(market.book, taker, {
     fill: (maker, shares) => {
       hash ??= beginAction(sim);
       settleMatch(sim, market, taker, maker, shares, hash);
     },
-    selfCancel: (maker) => release(market, maker),
+    selfCancel(maker) {
+      tellOrder(sim, market.id, maker, 'selfTradeCanceled');
+      release(market, maker);
+    },
   });
-  if (!resting || taker.shares === 0) return false;
+  if (taker.isBuy && !resting) guard(sim, market, taker, shares - taker.shares);
+  if (!resting || taker.shares === 0) {
+    tellTaken(sim, market, taker, resting);
+    return false;
+  }
   rest(market.book, taker);
   if (!taker.isBuy) hold(market, taker.side, taker.wallet, taker.shares);
+  tellOrder(sim, market.id, taker, 'open');
   sim.changes.books.add(market.id);
   return true;
+}
+
+/** Tells what became of an order that does not rest. */
+function tellTaken(sim: Sim, market: Market, taker: Order, resting: boolean): void {
+  const left = taker.shares === taker.origShares ? 'iocCancelRejected' : 'canceled';
+  tellOrder(sim, market.id, taker, taker.shares === 0 ? 'filled' : left, resting ? 'Gtc' : 'Ioc');
 }
 
 /** Withdraws a resting order and frees what it held. */
 export function withdraw(sim: Sim, market: Market, order: Order): void {
   if (order.shares > 0 && cancel(market.book, order)) {
+    tellOrder(sim, market.id, order, 'canceled');
     release(market, order);
     sim.changes.books.add(market.id);
   }
@@ -49,6 +69,7 @@ function settleMatch(
   hash: string,
 ): void {
   if (!maker.isBuy) hold(market, maker.side, maker.wallet, -shares);
+  if (maker.shares === 0) tellOrder(sim, market.id, maker, 'filled');
   const bid = isBid(taker);
   const [bidder, asker] = bid ? [taker, maker] : [maker, taker];
   const trade: TapeTrade = {
@@ -76,4 +97,5 @@ function publish(sim: Sim, market: Market, trade: TapeTrade): void {
   if (trades === undefined) sim.changes.trades.set(market.id, [trade]);
   else trades.push(trade);
   sim.changes.books.add(market.id);
+  triggerStops(sim, market, trade.tick);
 }

@@ -9,6 +9,8 @@ export const FILLS_TOPIC = 'fills';
 export const OUTCOMES_TOPIC = 'outcomes';
 /** The topic of what became of fixtures. */
 export const FIXTURES_TOPIC = 'fixtures';
+/** The topic of what became of orders. */
+export const ORDERS_TOPIC = 'orders';
 /** The topic of what became of validators' votes. */
 export const VOTES_TOPIC = 'votes';
 

@@ -5,6 +5,7 @@ import type { FixtureUpdate } from '#domain/sports/fixture-update.ts';
 import { announceCommit, FIXTURES_TOPIC } from '../queries/changefeed-notices.ts';
 import { transaction } from '../transaction.ts';
 import { reserveNumbers } from '../writes/reserve-numbers.ts';
+import { fixtureUpdatesAfter } from './fixture-updates-after.ts';
 
 const FIXTURES_LOCK = 4_927_102;
 
@@ -58,15 +59,19 @@ async function appendUpdates(
   const first = await reserveNumbers(client, FIXTURES_TOPIC, rows.length);
   await client.query({
     name: 'append-fixture-updates',
-    text: `INSERT INTO fixture_update (seq, fixture_id, body, stored_ms)
-      SELECT $1 + place - 1, fixture_id, body, $4
-      FROM unnest($2::bigint[], $3::text[]) WITH ORDINALITY AS r (fixture_id, body, place)`,
-    values: [first, rows.map(({ fixture }) => fixture.id), rows.map(({ body }) => body), nowMs],
+    text: `INSERT INTO fixture_update (seq, fixture_id, body, minute, stored_ms)
+      SELECT $1 + place - 1, fixture_id, body, minute, $5
+      FROM unnest($2::bigint[], $3::text[], $4::int[]) WITH ORDINALITY AS r (fixture_id, body, minute, place)`,
+    values: [
+      first,
+      rows.map(({ fixture }) => fixture.id),
+      rows.map(({ body }) => body),
+      rows.map(({ fixture }) => fixture.minute),
+      nowMs,
+    ],
   });
   await announceCommit(client, { topic: FIXTURES_TOPIC, head: first + rows.length - 1 });
-  return rows.map(({ fixture, body }, index) => ({
-    ...{ seq: first + index, fixtureId: fixture.id, body, storedMs: nowMs },
-  }));
+  return fixtureUpdatesAfter(client, first - 1, rows.length);
 }
 
 /**

@@ -9,6 +9,7 @@ export async function insertQuarantine(
   client: ClientBase,
   rows: readonly QuarantinedRow[],
   nowMs: number,
+  source: string = NODE_FILLS,
 ): Promise<void> {
   if (rows.length === 0) return;
   await client.query({
@@ -17,7 +18,7 @@ export async function insertQuarantine(
       SELECT $1, r.file, r.byte_offset, r.reason, r.raw, $6
       FROM unnest($2::text[], $3::bigint[], $4::text[], $5::text[]) AS r (file, byte_offset, reason, raw)`,
     values: [
-      NODE_FILLS,
+      source,
       rows.map((row) => row.file),
       rows.map((row) => row.byteOffset),
       rows.map((row) => row.reason),

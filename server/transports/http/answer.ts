@@ -44,6 +44,7 @@ function notFoundAnswer(
 }
 
 const textOf = ({ contentType }: Endpoint, result: unknown): string => {
+  if (result === undefined) return '';
   if (result instanceof JsonText) return result.text;
   return contentType === undefined ? JSON.stringify(result) : String(result);
 };
@@ -67,7 +68,7 @@ export async function produceAnswer(
   const policy = policyNow(wanted, ctx);
   const body = textOf(endpoint, result);
   return {
-    status: 200,
+    status: endpoint.status ?? 200,
     body,
     contentType: endpoint.contentType ?? JSON_TYPE,
     etag: policy === 'no-store' ? null : weakEtag(body),

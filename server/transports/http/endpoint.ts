@@ -47,7 +47,9 @@ type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R exten
   /** A JSON body, at most 64 KiB unless `maxBodyBytes` says otherwise. */
   body?: B;
   maxBodyBytes?: number;
-  /** The 200 body. */
+  /** Of a success; 204 has no body. Default 200. */
+  status?: 204;
+  /** The body of a success. */
   response: R;
   /** Of the 200 body; JSON unless given; then `handle` gives the text itself. */
   contentType?: string;
@@ -65,6 +67,7 @@ export type Endpoint = Operation &
     cache: CachePolicy | ((result: unknown) => CachePolicy);
     reuse?: Reuse;
     maxBodyBytes?: number;
+    status?: 204;
     response: z.ZodType;
     contentType?: string;
     handle(ctx: ServiceContext, input: unknown): unknown;

@@ -88,6 +88,7 @@ function write(answer: Answer, headers: HeaderRecord, ifNoneMatch: string | unde
   if (answer.cacheControl !== null) headers['cache-control'] = answer.cacheControl;
   if (answer.etag !== null) headers.etag = answer.etag;
   if (matchesEtag(ifNoneMatch, answer.etag)) return new Response(null, { status: 304, headers });
+  if (answer.status === 204) return new Response(null, { status: 204, headers });
   headers['content-type'] = answer.contentType;
   return new Response(answer.body, { status: answer.status, headers });
 }

@@ -73,6 +73,7 @@ function success(route: Route): Responses[number] {
       content: { 'text/event-stream': { schema: { type: 'string' as const }, example: route.example } },
     };
   }
+  if (route.status === 204) return { description: 'Done; there is no body.', headers: rateHeaders() };
   return {
     description: 'OK',
     headers: rateHeaders(),
@@ -83,7 +84,8 @@ function success(route: Route): Responses[number] {
 }
 
 function responsesOf(route: Route): Responses {
-  const responses: Responses = { 200: success(route) };
+  const status = (route.kind === 'endpoint' && route.status) || 200;
+  const responses: Responses = { [status]: success(route) };
   for (const [status, name] of Object.entries(commonErrors(route))) {
     responses[status] = { $ref: `#/components/responses/${name}` };
   }

@@ -6,8 +6,12 @@ import { getSportsMarketEndpoint } from './sports/get-sports-market.ts';
 import { getTournamentStageEndpoint } from './sports/get-tournament-stage.ts';
 import { listMatchMarketsEndpoint } from './sports/list-match-markets.ts';
 import { streamFixturesEndpoint } from './sports/stream-fixtures.ts';
+import { createSportsSubscriptionEndpoint } from './sports/webhooks/create-subscription.ts';
+import { deleteSportsSubscriptionEndpoint } from './sports/webhooks/delete-subscription.ts';
+import { getSportsSubscriptionEndpoint } from './sports/webhooks/get-subscription.ts';
+import { listSportsSubscriptionsEndpoint } from './sports/webhooks/list-subscriptions.ts';
 
-/** Matches and tournaments: their markets, fixtures and streams. */
+/** Matches and tournaments: their markets, fixtures, streams and webhooks. */
 export const SPORTS_ROUTES: readonly Route[] = [
   listMatchMarketsEndpoint,
   getTournamentStageEndpoint,
@@ -16,4 +20,8 @@ export const SPORTS_ROUTES: readonly Route[] = [
   getFixtureNewsEndpoint,
   getFixtureHighlightsEndpoint,
   streamFixturesEndpoint,
+  createSportsSubscriptionEndpoint,
+  listSportsSubscriptionsEndpoint,
+  getSportsSubscriptionEndpoint,
+  deleteSportsSubscriptionEndpoint,
 ];

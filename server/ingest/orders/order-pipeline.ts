@@ -1,0 +1,164 @@
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import type pg from 'pg';
+import type { SequencedOrder } from '#domain/order-event.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { hourNameAt, parseHourName } from '#feeds/node-files/hour-file.ts';
+import { type NodeLines, type NodePosition, tailNodeFiles } from '#feeds/node-files/tail.ts';
+import type { Logger } from '#observe/logger.ts';
+import { CursorMovedError } from '#store/writes/ingest-cursor.ts';
+import { type OrderCursor, readOrderCursor } from '#store/writes/order-cursor.ts';
+import { isOutage, isRefusal, Refusals } from '../fills/refusals.ts';
+import { commitOrders } from './commit-orders.ts';
+import { type OrderBatch, OrderBatchBuilder } from './order-batch.ts';
+import { openOrderSession } from './order-session.ts';
+
+export type OrderPipelineOptions = {
+  databaseUrl: string;
+  nodeDataDir: string;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  signal: AbortSignal;
+  /** Hears of orders once they are stored, in sequence order; not of those that are minutes old. */
+  onOrders: (orders: SequencedOrder[]) => void;
+  now?: () => number;
+  /** Most orders of one transaction. */
+  batchOrders?: number;
+  retryMs?: number;
+};
+
+const OUTPUT = 'node_order_statuses_by_block';
+/** How long orders are kept. */
+const KEPT_MS = 2 * DAY_MS;
+const BATCH_ORDERS = 5_000;
+const BATCH_LINES = 20_000;
+const BATCH_QUARANTINED = 500;
+/** At the head of the chain blocks are stored together for this long; those without an order only move the cursor. */
+const SPACING_MS = 75;
+const EMPTY_SPACING_MS = 1_000;
+const RETRY_MS = 1_000;
+const MAX_RETRY_MS = 15_000;
+/** Followers read older ones from the store. */
+const PUBLISHED_MS = 60_000;
+
+/** Where to read from: the cursor or, where that lies before what is kept, the first hour that is. */
+function startOf({ file, byteOffset }: OrderCursor, sinceMs: number): NodePosition {
+  const first = hourNameAt(sinceMs);
+  const isOld = file === '' || (parseHourName(file) ?? 0) < (parseHourName(first) ?? 0);
+  return isOld ? { file: first, byteOffset: 0 } : { file, byteOffset };
+}
+
+/** One run from the stored cursor on, over one session. */
+class OrderRun {
+  readonly #options: OrderPipelineOptions;
+  readonly #client: pg.Client;
+  readonly #refusals: Refusals;
+  #builder: OrderBatchBuilder;
+  #sentAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: OrderPipelineOptions, client: pg.Client, refusals: Refusals, cursor: OrderCursor) {
+    this.#options = options;
+    this.#client = client;
+    this.#refusals = refusals;
+    this.#builder = this.#next(cursor);
+  }
+
+  async toEnd(): Promise<void> {
+    const { nodeDataDir, signal, logger } = this.#options;
+    const from = startOf(this.#builder.batch.before, this.#now() - KEPT_MS);
+    const lines = tailNodeFiles({
+      ...{ nodeDataDir, output: OUTPUT, signal, from },
+      onWarning: (warning) => logger.warn(warning, 'a file of orders is not as it should be'),
+    });
+    for await (const read of lines) {
+      await this.#take(read);
+      // The socket to the database gets its turn between two pieces of parsing.
+      await turn();
+    }
+  }
+
+  async #take(read: NodeLines): Promise<void> {
+    for (const line of read.lines) {
+      this.#builder.addLine(read.file, line);
+      if (this.#isFull()) await this.#commit();
+    }
+    const { orders, quarantine, inputs } = this.#builder.batch;
+    const spacingMs = orders.length + quarantine.length > 0 ? SPACING_MS : EMPTY_SPACING_MS;
+    if (read.caughtUp && inputs > 0 && performance.now() - this.#sentAtMs >= spacingMs) await this.#commit();
+  }
+
+  #isFull(): boolean {
+    const { orders, quarantine, inputs } = this.#builder.batch;
+    const { batchOrders = BATCH_ORDERS } = this.#options;
+    if (inputs >= Math.min(BATCH_LINES, this.#refusals.maxInputs)) return true;
+    return orders.length >= batchOrders || quarantine.length >= BATCH_QUARANTINED;
+  }
+
+  async #commit(): Promise<void> {
+    const { batch } = this.#builder;
+    try {
+      await commitOrders(this.#client, batch, this.#now());
+    } catch (error) {
+      if (isRefusal(error)) this.#refuse(batch, error);
+      throw error;
+    }
+    this.#refusals.stored({ rows: batch.orders.length > 0 ? [] : null });
+    this.#sentAtMs = performance.now();
+    this.#builder = this.#next(batch.after);
+    const isFresh = batch.after.blockTimeMs >= this.#now() - PUBLISHED_MS;
+    if (isFresh && batch.orders.length > 0) this.#options.onOrders(batch.orders);
+  }
+
+  #refuse(batch: OrderBatch, error: Error): void {
+    this.#refusals.refused(batch);
+    const { inputs, lastBlock: block } = batch;
+    this.#options.logger.warn({ error: error.message, inputs, block }, 'the database refused orders');
+  }
+
+  #next(from: OrderCursor): OrderBatchBuilder {
+    return new OrderBatchBuilder(from, {
+      isRefused: (block) => this.#refusals.has(block),
+      sinceMs: this.#now() - KEPT_MS,
+    });
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+}
+
+/** One session, from its opening until it fails or `signal`. */
+async function runOnce(options: OrderPipelineOptions, refusals: Refusals): Promise<void> {
+  const { databaseUrl, signal, logger } = options;
+  const client = await openOrderSession(databaseUrl, signal, () =>
+    logger.warn({}, 'another ingester stores orders in this database; waiting for its end'),
+  );
+  try {
+    await new OrderRun(options, client, refusals, await readOrderCursor(client)).toEnd();
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Reads, parses and stores what becomes of orders until `signal`. Whatever fails, the next run begins at the stored cursor,
+ * so that each order is stored once; what the database refuses is looked for in ever smaller parts and kept raw.
+ * @throws what is neither an outage, a refusal nor a cursor that somebody else moved
+ */
+export async function runOrderPipeline(options: OrderPipelineOptions): Promise<void> {
+  const { signal, logger, retryMs = RETRY_MS } = options;
+  const refusals = new Refusals();
+  let pauseMs = retryMs;
+  while (!signal.aborted) {
+    try {
+      await runOnce(options, refusals);
+      pauseMs = retryMs;
+    } catch (error) {
+      if (signal.aborted) return;
+      const isKnown = isRefusal(error) || error instanceof CursorMovedError;
+      if (isKnown && !refusals.isStuck) continue;
+      if (!isKnown && !isOutage(error)) throw error;
+      logger.error({ error: String(error), retryInMs: pauseMs }, 'orders could not be stored; trying again');
+      await delay(pauseMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+      pauseMs = Math.min(pauseMs * 2, MAX_RETRY_MS);
+    }
+  }
+}

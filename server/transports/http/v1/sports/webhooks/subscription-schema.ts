@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi';
+import { SPORTS_EVENT_TYPES } from '#domain/webhook/event-types.ts';
+import { SPORTS_WEBHOOK_LIMITS, type SportsSubscription } from '#domain/webhook/sports-subscription.ts';
+import { exactly } from '#transports/http/input.ts';
+
+const { fixtures, eventTypes, eventType, secret } = SPORTS_WEBHOOK_LIMITS;
+const SUBSCRIPTION_ID = /^whk_[0-9a-f]{24}$/;
+const ID_EXAMPLE = 'whk_5f2c8a91d7e04b36c1f0a4de';
+const MAX_FIXTURE_ID = 1e12;
+const CONTROL = /\p{Cc}/u;
+
+/** A subscription's id in a path; what cannot be one is a subscription that is not there. */
+export const subscriptionId = () =>
+  z
+    .string()
+    .refine((text) => SUBSCRIPTION_ID.test(text), exactly('Subscription not found', 404))
+    .openapi({ type: 'string', pattern: SUBSCRIPTION_ID.source, example: ID_EXAMPLE });
+
+const fixtureProblem = 'must be a whole number from 1 to 10^12';
+const TYPES_TEXT = SPORTS_EVENT_TYPES.map((type) => `\`${type}\``).join(', ');
+
+export const NewSubscription = z.object({
+  url: z.string().openapi({ description: 'HTTPS.', example: 'https://example.com/hooks/matches' }),
+  event_types: z
+    .array(
+      z
+        .string()
+        .min(1, 'must not be empty')
+        .max(eventType, `must have at most ${eventType} characters`)
+        .refine((text) => !CONTROL.test(text), 'must not have control characters'),
+    )
+    .max(eventTypes, `must have at most ${eventTypes} entries`)
+    .default([])
+    .openapi({
+      description: `Of ${TYPES_TEXT}. Empty: all. Others are stored and never match.`,
+      example: ['match.goal', 'match.ft'],
+    }),
+  fixtures: z
+    .array(z.int(fixtureProblem).min(1, fixtureProblem).max(MAX_FIXTURE_ID, fixtureProblem))
+    .max(fixtures, `must have at most ${fixtures} entries`)
+    .default([])
+    .openapi({
+      description:
+        'The provider’s ids; those that are listed are followed from then on. Empty: every fixture that a market is about, and those that your organisation lists in other subscriptions.',
+      example: [19_135_003],
+    }),
+  secret: z
+    .string()
+    .optional()
+    .openapi({
+      description: `What deliveries are signed with, ${secret.min} to ${secret.max} printable ASCII characters. Made when it is left out.`,
+    }),
+});
+
+const shape = {
+  id: z.string().openapi({ example: ID_EXAMPLE }),
+  orgId: z.string(),
+  url: z.string(),
+  event_types: z.array(z.string()),
+  fixtures: z.array(z.int()),
+  createdAt: z.string().openapi({ description: 'ISO 8601 in UTC.', example: '2026-11-21T16:00:00.000Z' }),
+  paused: z.boolean(),
+};
+
+/** A subscription without its secret. */
+export const Subscription = z.object(shape).openapi('SportsSubscription');
+
+/** A subscription as it is told once. */
+export const CreatedSubscription = z
+  .object({ ...shape, secret: z.string().openapi({ description: 'In this answer and nowhere else.' }) })
+  .openapi('CreatedSportsSubscription');
+
+export const subscriptionBody = (one: SportsSubscription): z.input<typeof Subscription> => ({
+  ...{ id: one.subscriptionId, orgId: one.orgId, url: one.url, event_types: one.eventTypes },
+  ...{ fixtures: one.fixtures, createdAt: new Date(one.createdMs).toISOString(), paused: one.isPaused },
+});
