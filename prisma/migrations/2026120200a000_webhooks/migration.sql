@@ -1,7 +1,7 @@
 -- What an organisation wants to hear of, and where. A signing secret is sealed: it must be read to sign.
 CREATE TABLE webhook_subscription (
   subscription_id text PRIMARY KEY,
-  org_id          text NOT NULL REFERENCES org (org_id) ON DELETE CASCADE,
+  org_id          text NOT NULL REFERENCES org (org_id) ON DELETE CASCADE ON UPDATE CASCADE,
   kind            text NOT NULL DEFAULT 'market',
   channel         text NOT NULL DEFAULT 'http',
   url             text,
@@ -23,10 +23,10 @@ CREATE TABLE webhook_subscription (
 CREATE INDEX webhook_subscription_org ON webhook_subscription (org_id, created_at DESC);
 
 -- One event for one subscription, from the moment that it matched until 14 days later. `due_at` is when it is tried
--- next, and while a process tries it, when another may take it over; null once it is over.
+-- next, and while a process tries it, when another may take it over. It is null once it is over.
 CREATE TABLE webhook_delivery (
   delivery_id     bigserial PRIMARY KEY,
-  subscription_id text NOT NULL REFERENCES webhook_subscription (subscription_id) ON DELETE CASCADE,
+  subscription_id text NOT NULL REFERENCES webhook_subscription (subscription_id) ON DELETE CASCADE ON UPDATE CASCADE,
   org_id          text NOT NULL,
   event_id        text NOT NULL,
   event_type      text NOT NULL,
@@ -47,7 +47,7 @@ CREATE INDEX webhook_delivery_age ON webhook_delivery (created_at);
 
 -- Each try of a delivery. What the receiver answered is kept of failures only, cut to a few kilobytes.
 CREATE TABLE webhook_attempt (
-  delivery_id   bigint NOT NULL REFERENCES webhook_delivery (delivery_id) ON DELETE CASCADE,
+  delivery_id   bigint NOT NULL REFERENCES webhook_delivery (delivery_id) ON DELETE CASCADE ON UPDATE CASCADE,
   number        integer NOT NULL,
   at            timestamptz(3) NOT NULL,
   latency_ms    integer NOT NULL,
@@ -59,7 +59,7 @@ CREATE TABLE webhook_attempt (
 
 -- How an endpoint does: since when it fails without a success between, and until when nothing is sent to it.
 CREATE TABLE webhook_endpoint (
-  subscription_id text PRIMARY KEY REFERENCES webhook_subscription (subscription_id) ON DELETE CASCADE,
+  subscription_id text PRIMARY KEY REFERENCES webhook_subscription (subscription_id) ON DELETE CASCADE ON UPDATE CASCADE,
   failures        integer NOT NULL DEFAULT 0,
   failing_since   timestamptz(3),
   open_until      timestamptz(3),
@@ -68,7 +68,7 @@ CREATE TABLE webhook_endpoint (
 
 -- What an organisation's webhooks did in a month (`2026-12`).
 CREATE TABLE webhook_usage (
-  org_id    text NOT NULL REFERENCES org (org_id) ON DELETE CASCADE,
+  org_id    text NOT NULL REFERENCES org (org_id) ON DELETE CASCADE ON UPDATE CASCADE,
   period    text NOT NULL,
   matched   bigint NOT NULL DEFAULT 0,
   delivered bigint NOT NULL DEFAULT 0,
