@@ -6,6 +6,7 @@ import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.t
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
 import type { StripeSettings } from '#integrations/stripe/stripe-client.ts';
+import { createTelegramMessenger, type TelegramSettings } from '#integrations/telegram/telegram-messenger.ts';
 import type { Logger } from '#observe/logger.ts';
 import { connectionsOf } from '#server/connections.ts';
 import type { Container } from '#server/container.ts';
@@ -32,6 +33,8 @@ type Parts = {
   sports?: SportsSources | null;
   /** Null or absent: nobody can pay here. */
   stripe?: StripeSettings | null;
+  /** Null or absent: no chat can be linked. */
+  telegram?: TelegramSettings | null;
   /** The mail server; null when there is none. */
   smtpUrl: string | null;
   shutdown: Shutdown;
@@ -85,6 +88,7 @@ export function compose({
   upstream,
   sports = null,
   stripe,
+  telegram,
   smtpUrl,
   shutdown,
 }: Parts): Composition {
@@ -100,7 +104,11 @@ export function compose({
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;
-  const services = { accounts: db, bus, feed, live, exchange, sports, billing, mailer, now: Date.now };
+  const messenger = telegram ? createTelegramMessenger(telegram) : null;
+  const services = {
+    ...{ accounts: db, bus, feed, live, exchange, sports, billing, mailer, messenger },
+    now: Date.now,
+  };
   const context: Container['context'] = (actor) => {
     const { meter } = container;
     return { ...services, db: pageDb, actor, ...(meter && { meter }) };
@@ -108,6 +116,7 @@ export function compose({
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {
     ...{ logger, db, readDb, bus, feed, live, exchange, sports, billing, readiness: new Readiness() },
+    ...{ mailer, messenger, telegram: telegram ?? null },
     ...{ context, apiContext },
   };
   return { container, info };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { messengerSchema } from './messenger-env.ts';
 import { ROLE_NAMES, type RoleName } from './role-names.ts';
 import { roleProblems } from './role-problems.ts';
 import { sportsSchema } from './sports-env.ts';
@@ -87,6 +88,7 @@ export const envSchema = z
     EXCHANGE_WEIGHT_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(1_080),
     ...venueSchema,
     ...sportsSchema,
+    ...messengerSchema,
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -8,6 +8,7 @@ import type { LiveState } from '#services/live/live-state.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
+import type { LinkableMessenger } from '#services/ports/messenger.ts';
 import type { Meter } from '#services/usage/meter.ts';
 
 /** A person signed in to the console, in the organisation that the session looks at. */
@@ -48,6 +49,8 @@ export type ServiceContext = {
   meter?: Pick<Meter, 'peek'>;
   /** Network address of who asks, for the audit log; absent where it is not known. */
   address?: string;
+  /** Sends messages to linked chats; null or absent where no messenger is set up. */
+  messenger?: LinkableMessenger | null;
   /** Sends letters; absent where no mail server is set up. */
   mailer?: Mailer | undefined;
 };
