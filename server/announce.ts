@@ -38,10 +38,12 @@ export async function announce(input: {
   place: VenuePlace | null;
   /** Where the sandbox shows the letters it caught; null when letters go to a mail server of somebody's. */
   inboxUrl: string | null;
+  /** Where the sandbox shows the chat with its bot; null when there is none. */
+  messengerUrl: string | null;
   db: Pool;
   write: (text: string) => void;
 }): Promise<void> {
-  const { env, port, place, inboxUrl, db, write } = input;
+  const { env, port, place, inboxUrl, messengerUrl, db, write } = input;
   const base = `http://localhost:${port}`;
   const places: [string, string][] = [];
   if (env.ROLES.includes('web')) {
@@ -60,6 +62,7 @@ export async function announce(input: {
     const keys = await demoKeys(db, env.DATA_DIR);
     for (const tier of TIERS) places.push([`${tier} key`, keys[tier]]);
     if (inboxUrl) places.push(...(await signInPlaces({ db, keys, base: baseUrlOf(env), inboxUrl })));
+    if (messengerUrl) places.push(['messenger', messengerUrl]);
   }
   const width = Math.max(0, ...places.map(([name]) => name.length));
   const lines = places.map(([name, value]) => `  ${name.padEnd(width)}  ${value}\n`);

@@ -6,6 +6,7 @@ import { createInfoClient, type InfoClient } from '#feeds/exchange/info-client.t
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
 import type { StripeSettings } from '#integrations/stripe/stripe-client.ts';
+import { createTelegramMessenger, type TelegramSettings } from '#integrations/telegram/telegram-messenger.ts';
 import type { Logger } from '#observe/logger.ts';
 import { connectionsOf } from '#server/connections.ts';
 import type { Container } from '#server/container.ts';
@@ -18,6 +19,7 @@ import { webhookSettingsOf } from '#server/webhook-settings.ts';
 import { Readiness } from '#services/health/readiness.ts';
 import { followIngest } from '#services/live/follow-ingest.ts';
 import { LiveState } from '#services/live/live-state.ts';
+import { isLinkedChat } from '#store/messenger/chats.ts';
 import { createPool, type PoolOptions } from '#store/pool.ts';
 import { READ_BUDGET_MS } from '#store/within-budget.ts';
 
@@ -33,6 +35,8 @@ type Parts = {
   sports?: SportsSources | null;
   /** Null or absent: nobody can pay here. */
   stripe?: StripeSettings | null;
+  /** Null or absent: no chat can be linked. */
+  telegram?: TelegramSettings | null;
   /** The mail server; null when there is none. */
   smtpUrl: string | null;
   shutdown: Shutdown;
@@ -86,6 +90,7 @@ export function compose({
   upstream,
   sports = null,
   stripe,
+  telegram,
   smtpUrl,
   shutdown,
 }: Parts): Composition {
@@ -101,18 +106,10 @@ export function compose({
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;
-  // Chats are linked where the messenger is: until then none is.
-  const webhooks = webhookSettingsOf(env, async () => false);
+  const messenger = telegram ? createTelegramMessenger(telegram) : null;
+  const webhooks = webhookSettingsOf(env, (orgId, chatId) => isLinkedChat(db, orgId, chatId));
   const services = {
-    accounts: db,
-    bus,
-    feed,
-    live,
-    exchange,
-    sports,
-    billing,
-    mailer,
-    webhooks,
+    ...{ accounts: db, bus, feed, live, exchange, sports, billing, mailer, messenger, webhooks },
     now: Date.now,
   };
   const context: Container['context'] = (actor) => {
@@ -121,7 +118,8 @@ export function compose({
   };
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {
-    ...{ logger, db, readDb, bus, feed, live, exchange, sports, billing, mailer, readiness: new Readiness() },
+    ...{ logger, db, readDb, bus, feed, live, exchange, sports, billing, readiness: new Readiness() },
+    ...{ mailer, messenger, telegram: telegram ?? null },
     ...{ context, apiContext, grpcUrl: grpcUrlOf(env) },
   };
   return { container, info };

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
 import type { Changefeed } from '#changefeed/changefeed.ts';
 import type { SportsSources } from '#domain/sports/sports-provider.ts';
+import type { TelegramSettings } from '#integrations/telegram/telegram-messenger.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
@@ -10,7 +11,7 @@ import type { WaysIn } from '#services/person/ways-in.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
-import type { Messenger } from '#services/ports/messenger.ts';
+import type { LinkableMessenger } from '#services/ports/messenger.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
 import type { Meter } from '#services/usage/meter.ts';
 
@@ -32,10 +33,12 @@ export type Container = {
   billing: BillingDesk | null;
   /** Where clients reach the block stream. */
   grpcUrl: string;
-  /** Absent where there is no mail server. */
+  /** Sends letters; absent where no mail server is set up. */
   mailer?: Mailer | undefined;
-  /** Absent where no messenger is set up. */
-  messenger?: Messenger;
+  /** Null where no messenger is set up. */
+  messenger: LinkableMessenger | null;
+  /** The bot behind it. */
+  telegram: TelegramSettings | null;
   /** How far the roles of the venue are, for `/health`. */
   readiness: Readiness;
   /** The context of a use case that `actor` asks for on a page; its few connections are the pages' own. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { messengerSchema } from './messenger-env.ts';
 import { ROLE_NAMES, type RoleName } from './role-names.ts';
 import { roleProblems } from './role-problems.ts';
 import { sportsSchema } from './sports-env.ts';
@@ -90,6 +91,7 @@ export const envSchema = z
     ...venueSchema,
     ...sportsSchema,
     ...webhookSchema,
+    ...messengerSchema,
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -13,9 +13,11 @@ import { BODY_BOUNDS } from './roles/body-bounds.ts';
 import type { RoleInput, StartRole } from './roles/role.ts';
 import type { MailPlace } from './roles/sandbox-mail.ts';
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts';
+import type { TelegramSandbox } from './sandbox/telegram/telegram-sandbox.ts';
 import { exitOnCrash, exitOnSignal, Shutdown } from './shutdown.ts';
 import { type SportsEndpoints, sportsSources } from './sports-sources.ts';
 import { resolveStripe } from './stripe-place.ts';
+import { resolveTelegram } from './telegram-settings.ts';
 import { resolveUpstream, type Upstream } from './upstream.ts';
 import { remoteVenue, type VenuePlace } from './venue-place.ts';
 import { enterWorld, OtherWorldError } from './world.ts';
@@ -44,6 +46,7 @@ type World = {
   place: VenuePlace | null;
   mail: MailPlace | null;
   stripe: StripeSandbox | null;
+  telegram: TelegramSandbox | null;
   /** The sandbox's sports provider; null: it runs elsewhere or not at all. */
   sports: SportsEndpoints | null;
 };
@@ -66,19 +69,21 @@ async function openWorld(env: Env, logger: Logger, shutdown: Shutdown): Promise<
     : null;
   const mail = env.SMTP_URL ? { smtpUrl: env.SMTP_URL, inboxUrl: null } : null;
   if (env.UPSTREAM !== 'sandbox' || !env.ROLES.includes('sandbox')) {
-    return { upstream: resolveUpstream(env), place, mail, stripe: null, sports: null };
+    return { upstream: resolveUpstream(env), place, mail, stripe: null, telegram: null, sports: null };
   }
   const { startSandbox } = await import('./roles/sandbox.ts');
   const { startSandboxChain } = await import('./roles/sandbox-chain.ts');
   const { startSandboxMail } = await import('./roles/sandbox-mail.ts');
   const { startSandboxStripe } = await import('./roles/sandbox-stripe.ts');
-  const [{ exchange, sports }, chain, caught, stripe] = await Promise.all([
+  const { startSandboxTelegram } = await import('./roles/sandbox-telegram.ts');
+  const [{ exchange, sports }, chain, caught, stripe, telegram] = await Promise.all([
     startSandbox(env, logger, shutdown),
     place ?? startSandboxChain(env, logger, shutdown),
     mail ?? startSandboxMail(env, logger, shutdown),
     env.STRIPE_SECRET_KEY ? null : startSandboxStripe(env, logger, shutdown),
+    env.TELEGRAM_BOT_TOKEN ? null : startSandboxTelegram(env, logger, shutdown),
   ]);
-  return { upstream: resolveUpstream(env, exchange), place: chain, mail: caught, stripe, sports };
+  return { upstream: resolveUpstream(env, exchange), place: chain, mail: caught, stripe, telegram, sports };
 }
 
 /** Starts every role that the settings name. Those of the venue wait for its chain: they come last, side by side. */
@@ -99,10 +104,11 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const { upstream, place, mail } = world;
   const smtpUrl = mail?.smtpUrl ?? null;
   const stripe = resolveStripe(env, world.stripe);
+  const telegram = resolveTelegram(env, world.telegram);
   const sports = sportsSources(env, world.sports);
   if (!sports)
     logger.info({}, 'no SPORTS_API_URL and no sandbox: there are no fixtures, news and highlights');
-  const parts = { env, logger, databaseUrl, upstream, sports, stripe, smtpUrl, shutdown };
+  const parts = { env, logger, databaseUrl, upstream, sports, stripe, telegram, smtpUrl, shutdown };
   const { container, info } = compose(parts);
   container.readiness.reportDatabase(database.isUp);
   provideContainer(container);
@@ -114,7 +120,16 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   world.stripe?.webhooks.deliverTo(`${webOrigin}/api/stripe/webhook`);
   const { db } = container;
   const inboxUrl = mail?.inboxUrl ?? null;
-  await announce({ env, port, place, inboxUrl, db, write: (text) => process.stdout.write(text) });
+  const messengerUrl = world.telegram?.linkUrl ?? null;
+  await announce({
+    env,
+    port,
+    place,
+    inboxUrl,
+    messengerUrl,
+    db,
+    write: (text) => process.stdout.write(text),
+  });
   if (!env.ROLES.includes('sandbox')) return;
   const { startSandboxMakers } = await import('./roles/sandbox-makers.ts');
   await startSandboxMakers({ env, port, place, db, logger, shutdown });

@@ -1,3 +1,5 @@
+export { marketTitle } from '#domain/outcome/market-title.ts';
+
 const CLASSES: Record<string, string> = {
   named: 'Event',
   priceBinary: 'Above / below',
@@ -14,21 +16,6 @@ const capitalised = (word: string): string => word.charAt(0).toUpperCase() + wor
 /** What a category or subcategory is called on pages. */
 export const categoryWords = (category: string): string =>
   SHORT[category] ?? (category ? capitalised(category) : 'Other');
-
-type Titled = {
-  title: string;
-  name: string;
-  marketClass: string;
-  underlying?: string;
-};
-
-/** The line that names a market. The leg of a price range says of what, since its own title is the range alone. */
-export function marketTitle({ title, name, marketClass, underlying = '' }: Titled): string {
-  const known = title || name || 'Untitled market';
-  return marketClass === 'priceBucket' && underlying && !known.startsWith(underlying)
-    ? `${underlying} ${known}`
-    : known;
-}
 
 /** What names a leg among the others of its question: its title without the question's. */
 export const legTitle = (title: string, questionTitle: string): string =>

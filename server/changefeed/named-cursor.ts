@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from '#observe/logger.ts';
 import { transaction } from '#store/transaction.ts';
-import {
-  type CursorHolder,
-  LeaseLostError,
-  moveNamedCursor,
-  releaseCursor,
-  renewCursor,
-  takeCursor,
-} from '#store/writes/changefeed-cursor.ts';
+import { type CursorHolder, LeaseLostError, moveNamedCursor } from '#store/writes/changefeed-cursor.ts';
+import { LEASE_TIMING, type LeaseTiming, withLease } from './lease.ts';
 import type { Tail } from './tail.ts';
 import type { Sequenced } from './topic.ts';
 
@@ -37,10 +30,10 @@ export type NamedCursor<T extends Sequenced> = {
   timing?: Partial<CursorTiming>;
 };
 
-/** A process that is killed is replaced within `leaseMs` and `retryMs`. */
-export type CursorTiming = { leaseMs: number; renewMs: number; retryMs: number; maxBackoffMs: number };
+/** Items that could not be handled are tried again after `retryMs`, and after `maxBackoffMs` at the latest. */
+export type CursorTiming = LeaseTiming & { maxBackoffMs: number };
 
-const TIMING: CursorTiming = { leaseMs: 3_000, renewMs: 750, retryMs: 500, maxBackoffMs: 30_000 };
+const TIMING: CursorTiming = { ...LEASE_TIMING, maxBackoffMs: 30_000 };
 const MAX_ITEMS = 500;
 
 /**
@@ -68,42 +61,11 @@ const timingOf = <T extends Sequenced>({ timing }: NamedCursor<T>): CursorTiming
 /** Takes the lease if it is free, and works for as long as it is held. */
 async function takeTurn<T extends Sequenced>(cursor: NamedCursor<T>): Promise<void> {
   const { db, tail, name, signal, from = 'head' } = cursor;
-  const { leaseMs } = timingOf(cursor);
-  const mine: CursorHolder = { topic: tail.topic.name, name, holder: randomUUID() };
   if (from === 'head') await tail.ready();
   if (signal.aborted) return;
   const start = from === 'head' ? tail.head : 0;
-  const position = await takeCursor(db, mine, { position: start, leaseMs });
-  if (position === null) return;
-  const lost = new AbortController();
-  const ending = AbortSignal.any([signal, lost.signal]);
-  const renewals = keepLease(cursor, mine, lost, ending);
-  try {
-    await workThrough(cursor, mine, position, ending);
-  } finally {
-    lost.abort();
-    await renewals;
-    await releaseCursor(db, mine);
-  }
-}
-
-/** Prolongs the lease until `ending`. When it cannot be prolonged in time, it is lost. */
-async function keepLease<T extends Sequenced>(
-  cursor: NamedCursor<T>,
-  mine: CursorHolder,
-  lost: AbortController,
-  ending: AbortSignal,
-): Promise<void> {
-  const { leaseMs, renewMs } = timingOf(cursor);
-  let heldUntilMs = performance.now() + leaseMs;
-  while (!ending.aborted) {
-    await delay(renewMs, undefined, { signal: ending }).catch(() => {}); // ended: the loop ends
-    if (ending.aborted) return;
-    const askedMs = performance.now();
-    const isRenewed = await renewCursor(cursor.db, mine, leaseMs).catch(() => null);
-    if (isRenewed) heldUntilMs = askedMs + leaseMs;
-    if (isRenewed === false || performance.now() > heldUntilMs) lost.abort();
-  }
+  const lease = { db, name, start, signal, topic: tail.topic.name, timing: timingOf(cursor) };
+  await withLease(lease, (mine, position, ending) => workThrough(cursor, mine, position, ending));
 }
 
 async function workThrough<T extends Sequenced>(

@@ -8,6 +8,7 @@ import type { LiveState } from '#services/live/live-state.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
+import type { LinkableMessenger } from '#services/ports/messenger.ts';
 import type { Meter } from '#services/usage/meter.ts';
 import type { WebhookSettings } from '#services/webhook/settings.ts';
 
@@ -49,6 +50,8 @@ export type ServiceContext = {
   meter?: Pick<Meter, 'peek'>;
   /** Network address of who asks, for the audit log; absent where it is not known. */
   address?: string;
+  /** Sends messages to linked chats; null or absent where no messenger is set up. */
+  messenger?: LinkableMessenger | null;
   /** Sends letters; absent where no mail server is set up. */
   mailer?: Mailer | undefined;
   /** What webhooks need besides the database; absent where this process serves none. */

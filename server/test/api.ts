@@ -13,6 +13,7 @@ import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
+import type { LinkableMessenger } from '#services/ports/messenger.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
@@ -44,6 +45,8 @@ export type TestApiOptions = {
   sports?: SportsSources;
   /** The payment provider; none by default. */
   billing?: BillingDesk;
+  /** The messenger; none by default. */
+  messenger?: LinkableMessenger;
   /** Who is signed in, for tests that need nobody in the database; by default who `signIn` signed in. */
   sessions?: ApiDeps['sessions'];
   /** Live answers are kept in it; without it each is made anew. */
@@ -145,6 +148,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     sports: options.sports ?? null,
     billing: options.billing ?? null,
     webhooks: { ...TEST_WEBHOOKS, ...options.webhooks },
+    messenger: options.messenger ?? null,
     now,
   };
   const context: ApiDeps['context'] = (actor) => ({ ...services, actor });

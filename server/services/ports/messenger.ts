@@ -9,3 +9,9 @@ export type Messenger = {
   /** @throws when the messenger cannot be reached or does not answer in time */
   send(chatId: bigint, text: string): Promise<MessageOutcome>;
 };
+
+/** A messenger whose chats people can link. */
+export type LinkableMessenger = Messenger & {
+  /** The bot's name, and the address that opens a chat with it. @throws when the messenger cannot be reached */
+  bot(): Promise<{ username: string; deepLink: string }>;
+};

@@ -64,3 +64,9 @@ export async function renameOrg(
     await insertAudit(tx, { orgId, actor, action: 'org.renamed', details: { from, to: name }, address });
   });
 }
+
+/** What an organisation is called; null when there is none. */
+export async function findOrgName(db: Pool, orgId: string): Promise<string | null> {
+  const prisma = await accountsOf(db);
+  return (await prisma.org.findUnique({ where: { org_id: orgId }, select: { name: true } }))?.name ?? null;
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOCAL_PLACES, localKey } from '#chain/local/local-accounts.ts';
+import { SANDBOX_TOKEN } from '#sandbox/telegram/telegram-sandbox.ts';
 import { startRedis, type TestRedis } from '#server/test/redis-server.ts';
 import { findEmbeddedPostgres } from '#store/embedded-postgres.ts';
 import { freePort, Product } from '../system/product.ts';
@@ -93,7 +94,8 @@ type StripeKeys = { secretKey: string; webhookSecret: string };
 
 /** What a process needs to find the sandbox of another one. */
 async function sandboxSettings(dataDir: string) {
-  const [exchange, sports, chain, smtp, stripe] = await Promise.all([
+  const [exchange, sports, chain, smtp, stripe, telegram] = await Promise.all([
+    freePort(),
     freePort(),
     freePort(),
     freePort(),
@@ -108,6 +110,7 @@ async function sandboxSettings(dataDir: string) {
       CHAIN_PORT: `${chain}`,
       SANDBOX_SMTP_PORT: `${smtp}`,
       SANDBOX_STRIPE_PORT: `${stripe}`,
+      SANDBOX_TELEGRAM_PORT: `${telegram}`,
     },
     /** Known once the sandbox runs: the account of Stripe's stand-in is made then. */
     others(): Record<string, string> {
@@ -122,6 +125,9 @@ async function sandboxSettings(dataDir: string) {
         SMTP_URL: `smtp://127.0.0.1:${smtp}`,
         STRIPE_API_URL: `http://127.0.0.1:${stripe}`,
         STRIPE_SECRET_KEY: secretKey,
+        TELEGRAM_API_ROOT: `http://127.0.0.1:${telegram}`,
+        TELEGRAM_LINK_URL: `http://localhost:${telegram}`,
+        TELEGRAM_BOT_TOKEN: SANDBOX_TOKEN,
         STRIPE_WEBHOOK_SECRET: webhookSecret,
       };
     },

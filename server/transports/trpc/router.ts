@@ -11,12 +11,14 @@ import { leaderboardsRouter } from './leaderboards.ts';
 import { logsRouter } from './logs.ts';
 import { marketsRouter } from './markets.ts';
 import { membersRouter } from './members.ts';
+import { messengerRouter } from './messenger.ts';
 import { outcomeRouter } from './outcome.ts';
 import { settingsRouter } from './settings.ts';
 import { sportsRouter } from './sports.ts';
 import { usageRouter } from './usage.ts';
 import { votesRouter } from './votes.ts';
 import { walletsRouter } from './wallets.ts';
+import { watchRouter } from './watch.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
@@ -34,10 +36,12 @@ export const appRouter = router({
   outcome: outcomeRouter,
   usage: usageRouter,
   members: membersRouter,
+  messenger: messengerRouter,
   settings: settingsRouter,
   sports: sportsRouter,
   votes: votesRouter,
   wallets: walletsRouter,
+  watch: watchRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Logger } from '#observe/logger.ts';
+import {
+  type CursorHolder,
+  releaseCursor,
+  renewCursor,
+  takeCursor,
+} from '#store/writes/changefeed-cursor.ts';
+
+/** A process that is killed is replaced within `leaseMs` and `retryMs`. */
+export type LeaseTiming = { leaseMs: number; renewMs: number; retryMs: number };
+
+export const LEASE_TIMING: LeaseTiming = { leaseMs: 3_000, renewMs: 750, retryMs: 500 };
+
+export type Lease = {
+  db: Pool;
+  topic: string;
+  name: string;
+  /** Where a lease of a new name begins. */
+  start: number;
+  timing: LeaseTiming;
+  /** Ends the work; the lease is given back. */
+  signal: AbortSignal;
+};
+
+/** What is done while the lease is held. `signal` ends it, also when the lease is lost. */
+export type Leased = (mine: CursorHolder, position: number, signal: AbortSignal) => Promise<void>;
+
+/** Takes the lease if it is free, and works for as long as it is held. @throws what `work` throws */
+export async function withLease(lease: Lease, work: Leased): Promise<void> {
+  const { db, topic, name, start, timing, signal } = lease;
+  const mine: CursorHolder = { topic, name, holder: randomUUID() };
+  const position = await takeCursor(db, mine, { position: start, leaseMs: timing.leaseMs });
+  if (position === null) return;
+  const lost = new AbortController();
+  const ending = AbortSignal.any([signal, lost.signal]);
+  const renewals = keepLease(lease, mine, lost, ending);
+  try {
+    await work(mine, position, ending);
+  } finally {
+    lost.abort();
+    await renewals;
+    await releaseCursor(db, mine);
+  }
+}
+
+/** Prolongs the lease until `ending`. When it cannot be prolonged in time, it is lost. */
+async function keepLease(
+  { db, timing: { leaseMs, renewMs } }: Lease,
+  mine: CursorHolder,
+  lost: AbortController,
+  ending: AbortSignal,
+): Promise<void> {
+  let heldUntilMs = performance.now() + leaseMs;
+  while (!ending.aborted) {
+    await delay(renewMs, undefined, { signal: ending }).catch(() => {}); // ended: the loop ends
+    if (ending.aborted) return;
+    const askedMs = performance.now();
+    const isRenewed = await renewCursor(db, mine, leaseMs).catch(() => null);
+    if (isRenewed) heldUntilMs = askedMs + leaseMs;
+    if (isRenewed === false || performance.now() > heldUntilMs) lost.abort();
+  }
+}
+
+/** The topic of leases that stand for themselves: what is done under them has no position. */
+const NO_TOPIC = '';
+
+/**
+ * Has `work` done in one process at a time, until `signal`: any number may call this, and one that holds the lease of
+ * the name works; what it throws is logged, and whoever is next tries again. Resolves after `signal`.
+ */
+export async function holdLease(
+  {
+    db,
+    name,
+    logger,
+    signal,
+    timing = LEASE_TIMING,
+  }: Pick<Lease, 'db' | 'name' | 'signal'> & { logger: Pick<Logger, 'warn'>; timing?: LeaseTiming },
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const lease = { db, name, signal, timing, topic: NO_TOPIC, start: 0 };
+  while (!signal.aborted) {
+    try {
+      await withLease(lease, (_mine, _position, ending) => work(ending));
+    } catch (error) {
+      logger.warn({ err: error, lease: name }, 'leased work interrupted');
+    }
+    await delay(timing.retryMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+  }
+}

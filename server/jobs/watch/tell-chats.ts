@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import { every } from '#observe/every.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { Messenger } from '#services/ports/messenger.ts';
+import { newsText } from '#services/watch/news-text.ts';
+import { unlinkEverywhere } from '#store/messenger/chats.ts';
+import { newsOf, putOff, settleNews, takeDueChats } from '#store/watch/news.ts';
+
+/** A chat is told something at most so often; what happens meanwhile is told together. */
+const BETWEEN_MS = 10_000;
+const LOOK_EVERY_MS = 1_000;
+/** Chats that are told at once, within what the messenger takes in a second. */
+const MOST_AT_ONCE = 20;
+
+export type TellChats = {
+  db: Pool;
+  messenger: Messenger;
+  /** The address of the pages. */
+  baseUrl: string;
+  logger: Logger;
+  signal: AbortSignal;
+  betweenMs?: number;
+  everyMs?: number;
+};
+
+/** Tells a chat all that it has not been told, in one message. What cannot be sent stays for the next time. */
+async function tellChat({ db, messenger, baseUrl, logger }: TellChats, chatId: bigint): Promise<void> {
+  const news = await newsOf(db, chatId);
+  if (news.length === 0) return settleNews(db, chatId, []);
+  const told = await messenger.send(chatId, await newsText(db, news, baseUrl));
+  if (told.outcome === 'later') return putOff(db, chatId, told.afterMs);
+  if (told.outcome === 'gone') {
+    const orgs = await unlinkEverywhere(db, chatId);
+    logger.info({ orgs, why: told.why }, 'chat unlinked, it cannot be reached any more');
+  }
+  await settleNews(db, chatId, news);
+}
+
+/** Tells linked chats what happened to what is followed, until the signal. Any number of processes may. */
+export async function tellChats(options: TellChats): Promise<void> {
+  const { db, logger, signal, betweenMs = BETWEEN_MS, everyMs = LOOK_EVERY_MS } = options;
+  await every(everyMs, { signal, logger, what: 'telling chats what happened' }, async () => {
+    const chats = await takeDueChats(db, { most: MOST_AT_ONCE, holdMs: betweenMs });
+    const told = await Promise.allSettled(chats.map((chatId) => tellChat(options, chatId)));
+    const failed = told.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  });
+}

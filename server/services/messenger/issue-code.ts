@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import type { Messenger } from '#services/ports/messenger.ts';
+import { type ChatRow, storeCode } from '#store/messenger/codes.ts';
+import { CODE_MS, hashPairingCode, newPairingCode } from './pairing-code.ts';
+
+export type CodeContext = {
+  accounts: Pool;
+  messenger: Messenger;
+  now: () => number;
+  /** The address of the pages. */
+  baseUrl: string;
+};
+
+const textOf = (code: string, baseUrl: string): string => `Your code: ${code}
+
+Enter it at ${baseUrl}/console/messenger to link this chat with your organisation. It works once, for 5 minutes.
+
+If you did not ask for it, ignore this message. Whoever has the code can send you messages about markets, nothing else.`;
+
+/**
+ * Answers `/start` with the code that links the chat, in the place of an earlier one. One that cannot be sent now is not
+ * sent again: whoever waits for it writes once more.
+ */
+export async function issueCode(ctx: CodeContext, chat: ChatRow): Promise<void> {
+  const code = newPairingCode();
+  const nowMs = ctx.now();
+  const stored = { codeHash: hashPairingCode(code), nowMs, expiresMs: nowMs + CODE_MS };
+  await storeCode(ctx.accounts, chat, stored);
+  await ctx.messenger.send(chat.chatId, textOf(code, ctx.baseUrl));
+}
