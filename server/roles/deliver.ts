@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { startDeliver } from '#deliver/start-deliver.ts';
+import { startMessenger } from '#server/roles/messenger.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { allowsLoopback, webhookSecretsKeyOf } from '#server/webhook-settings.ts';
 import { openSecret } from '#services/webhook/seal.ts';
 
 /**
- * Matches what is stored with subscriptions, and delivers what follows. Any number of processes may have this role.
+ * Matches what is stored with subscriptions and with what people follow, and delivers what follows from it. Any number
+ * of processes may have this role.
  * @throws when the file of WEBHOOK_EXTRA_CA cannot be read
  */
-export async function startDeliverRole({ env, container, databaseUrl, shutdown }: RoleInput): Promise<void> {
-  const { db, feed, mailer, messenger = null } = container;
+export async function startDeliverRole(input: RoleInput): Promise<void> {
+  const { env, container, databaseUrl, shutdown } = input;
+  const { db, feed, mailer, messenger } = container;
   const logger = container.logger.child({ role: 'deliver' });
   const key = webhookSecretsKeyOf(env);
   const extraCa = env.WEBHOOK_EXTRA_CA && readFileSync(env.WEBHOOK_EXTRA_CA, 'utf8');
@@ -19,4 +22,5 @@ export async function startDeliverRole({ env, container, databaseUrl, shutdown }
     openSecret: (sealed, subscriptionId) => openSecret(key, sealed, subscriptionId),
   });
   shutdown.add('deliveries', () => deliver.close());
+  startMessenger(input);
 }

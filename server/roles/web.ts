@@ -9,7 +9,6 @@ import { startBilling } from '#server/roles/billing.ts';
 import { dataAccess } from '#server/roles/data-access.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
 import { startLiveAnswers } from '#server/roles/live-answers.ts';
-import { startMessenger } from '#server/roles/messenger.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
@@ -170,6 +169,5 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
 export async function startWeb(input: RoleInput): Promise<void> {
   await startApi(input);
   startBilling(input);
-  startMessenger(input);
   await startPages(input);
 }
