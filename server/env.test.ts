@@ -85,6 +85,14 @@ describe('env', () => {
     expect(parseEnv({ ROLES: 'web,stream', DATABASE_URL, ...given })).toHaveProperty('env');
   });
 
+  it('asks a process that delivers webhooks for the key of the one that takes them in', () => {
+    const given = { ROLES: 'deliver', DATABASE_URL: 'postgresql://db.test/hashmark' };
+    expect(parseEnv(given)).toMatchObject({
+      problems: [expect.stringMatching(/^WEBHOOK_SECRETS_KEY: needed by the role deliver/)],
+    });
+    expect(parseEnv({ ...given, WEBHOOK_SECRETS_KEY: 'a'.repeat(64) })).toHaveProperty('env');
+  });
+
   it('refuses a simulated exchange beside a real one, and takes a role that is named twice for one', () => {
     const real = { UPSTREAM: 'hyperliquid', NODE_DATA_DIR: '/data' };
     expect(parseEnv({ ROLES: 'sandbox,ingest', ...real })).toMatchObject({

@@ -11,6 +11,7 @@ export const webhookSchema = {
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
     .optional(),
   WEBHOOK_ALLOW_LOOPBACK: flag.optional(),
+  WEBHOOK_EXTRA_CA: z.string().optional(),
   WEBHOOK_SCALE_SUBSCRIPTIONS: count.default(PLANS.scale.webhooks?.subscriptions ?? 0),
   WEBHOOK_SCALE_ADDRESSES: count.default(PLANS.scale.webhooks?.addressesEach ?? 0),
 };

@@ -1,5 +1,6 @@
 import { compileTerms, type MarketCandidate, type Matcher } from '#domain/webhook/match.ts';
 import type { Reason, WebhookTerms } from '#domain/webhook/subscription.ts';
+import { WordFilter } from './word-filter.ts';
 
 /** A subscription that hears of an event, and why. */
 export type Match = { subscriptionId: string; orgId: string; reasons: readonly Reason[] };
@@ -9,13 +10,19 @@ type Entry = { terms: WebhookTerms; match: Matcher };
 /** Entries by a word of theirs: those of a wallet, of a builder or of a coin. */
 class Buckets {
   readonly #byWord = new Map<string, Set<Entry>>();
+  readonly #filter = new WordFilter();
 
   add(words: readonly string[], entry: Entry): void {
     for (const word of words) {
       const bucket = this.#byWord.get(word);
       if (bucket) bucket.add(entry);
-      else this.#byWord.set(word, new Set([entry]));
+      else {
+        this.#byWord.set(word, new Set([entry]));
+        this.#filter.add(word);
+      }
     }
+    // Words that were removed stay in the filter until then: they cost a look at the table.
+    if (this.#filter.isFull) this.#filter.reset(this.#byWord.keys(), this.#byWord.size);
   }
 
   remove(words: readonly string[], entry: Entry): void {
@@ -27,7 +34,7 @@ class Buckets {
   }
 
   get(word: string): ReadonlySet<Entry> | undefined {
-    return this.#byWord.get(word);
+    return this.#filter.mayHave(word) ? this.#byWord.get(word) : undefined;
   }
 }
 

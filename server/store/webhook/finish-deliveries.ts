@@ -1,4 +1,5 @@
 import type { Queryable } from '../within-budget.ts';
+import { UNSYNCED } from './unsynced.ts';
 
 /** A try of a delivery, and what follows from it. */
 export type FinishedAttempt = {
@@ -21,7 +22,7 @@ const FINISH = `WITH done AS (
     UPDATE webhook_delivery w SET attempts = w.attempts + 1, last_status = d.status, state = d.state,
       due_at = CASE WHEN d.state = 'pending' THEN now() + d.retry_ms * interval '1 ms' END,
       finished_at = CASE WHEN d.state <> 'pending' THEN now() END
-    FROM done d WHERE w.delivery_id = d.delivery_id AND w.state = 'pending'
+    FROM done d, (${UNSYNCED}) u WHERE w.delivery_id = d.delivery_id AND w.state = 'pending'
     RETURNING w.delivery_id, w.org_id, w.origin, w.attempts, w.state, octet_length(w.body) AS bytes),
   kept AS (
     INSERT INTO webhook_attempt (delivery_id, number, at, latency_ms, status, error, response_body)

@@ -2,9 +2,7 @@ import type { AuditAction, AuditActor } from '#domain/audit.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { insertAudit } from '../accounts/audit.ts';
 import { auditActorOf } from '../accounts/audit-actor.ts';
-
-/** On it every process that matches hears which subscription changed. */
-export const SUBSCRIPTIONS_CHANNEL = 'webhook_subscriptions';
+import { SUBSCRIPTIONS_CHANNEL } from './active-terms.ts';
 
 /** Who changes the webhooks of an organisation: somebody who is signed in, or one of its keys. */
 export type WebhookChanger = {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../within-budget.ts';
+import { UNSYNCED } from './unsynced.ts';
 
 /** A delivery that this process may try until its lease ends. */
 export type TakenDelivery = {
@@ -37,7 +38,7 @@ const TAKE = `WITH wanted AS (
   tests AS MATERIALIZED (
     SELECT delivery_id FROM wanted w CROSS JOIN LATERAL (${due("origin = 'test'")}) d WHERE tests_only)
   UPDATE webhook_delivery d SET due_at = now() + $4 * interval '1 ms'
-  FROM (SELECT * FROM due UNION ALL SELECT * FROM tests) t WHERE d.delivery_id = t.delivery_id
+  FROM (SELECT * FROM due UNION ALL SELECT * FROM tests) t, (${UNSYNCED}) u WHERE d.delivery_id = t.delivery_id
   RETURNING d.delivery_id, d.subscription_id, d.event_id, d.event_type, d.body, d.attempts,
     d.origin = 'test' AS is_test`;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLES } from '#domain/role.ts';
 import { createOrgKey } from '#services/key/create-org-key.ts';
 import { changeTier } from '#services/org/change-tier.ts';
-import { SUBSCRIPTIONS_CHANNEL } from '#store/webhook/subscription-changes.ts';
+import { SUBSCRIPTIONS_CHANNEL } from '#store/webhook/active-terms.ts';
 import { DRAFT, PATH, PREDICATE, type WebhooksBench } from './testing/webhooks-bench.ts';
 import { webhooksBenchForEach } from './testing/webhooks-bench-for-each.ts';
 
