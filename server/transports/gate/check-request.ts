@@ -6,8 +6,8 @@ import type { Fault } from '#transports/faults/fault.ts';
 import { readCredential } from './credential.ts';
 import type { GateRequest, Pass } from './decision.ts';
 import { REFUSALS } from './refusals.ts';
-import type { Requirement } from './requirement.ts';
-import { checkSession, type SessionCheckDeps } from './session-check.ts';
+import { keyTierOf, memberTierOf, type Requirement } from './requirement.ts';
+import { checkMember, checkSession, type SessionCheckDeps } from './session-check.ts';
 
 export type RequestCheckDeps = SessionCheckDeps & { keyring: Keyring };
 
@@ -15,9 +15,8 @@ const SYSTEM: Actor = { type: 'system' };
 
 /** Null when a caller of this tier and key may call the operation. */
 function denied({ access, scope }: Requirement, holder: KeyHolder | null): Fault | null {
-  if (typeof access === 'object' && !(holder && reachesTier(holder.tier, access.tier))) {
-    return REFUSALS.tierTooLow(access.tier);
-  }
+  const tier = keyTierOf(access);
+  if (tier !== null && !(holder && reachesTier(holder.tier, tier))) return REFUSALS.tierTooLow(tier);
   const scopes = holder?.restrictions?.scopes;
   return scopes && !scopes.includes(scope) ? REFUSALS.outOfScope(scope) : null;
 }
@@ -37,6 +36,8 @@ export async function checkRequest(deps: RequestCheckDeps, request: GateRequest)
     return reject(deps, ip, actor, REFUSALS.foreignAddress);
   }
   if (operation.access === 'session') return checkSession(deps, request, holder);
+  const memberTier = memberTierOf(operation.access);
+  if (memberTier !== null && holder === null) return checkMember(deps, request, memberTier);
   const byIp = holder === null || operation.metering === 'anonymous';
   const subject = byIp ? `ip:${ip}` : holder.orgId;
   const plan = PLANS[byIp ? 'free' : holder.tier];

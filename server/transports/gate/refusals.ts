@@ -23,6 +23,10 @@ export const REFUSALS = {
   },
   signedOut: { code: 'unauthorized', message: 'Sign in to the console first' },
   crossSite: { code: 'forbidden', message: 'A page of another site may not change this account' },
+  nobody: { code: 'unauthorized', message: 'Sign in to the console, or send an API key' },
+  planTooLow: (tier: Tier) => ({
+    ...{ code: 'forbidden', message: `This requires the ${PLANS[tier].name} tier` },
+  }),
   tierTooLow: (tier: Tier) => ({
     ...{ code: 'forbidden', message: `This route requires an API key of the ${PLANS[tier].name} tier` },
   }),

@@ -1,4 +1,4 @@
-import { PLANS } from '#domain/tier.ts';
+import { PLANS, reachesTier, type Tier } from '#domain/tier.ts';
 import type { KeyHolder } from '#services/key/keyring.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
 import type { Meter } from '#services/usage/meter.ts';
@@ -49,4 +49,13 @@ export async function checkSession(
   const standing = await deps.meter.peek(session.orgId, PLANS[session.tier]);
   const refusal = browser?.isOwnPage ? bounded(deps, 'person', session.personId) : REFUSALS.crossSite;
   return { actor: session, standing, refusal };
+}
+
+/** Lets in who is signed in to an organisation of a tier, where a key would have been taken as well. */
+export async function checkMember(deps: SessionCheckDeps, request: GateRequest, tier: Tier): Promise<Pass> {
+  const pass = await checkSession(deps, request, null);
+  if (pass.refusal === REFUSALS.signedOut) return { ...pass, refusal: REFUSALS.nobody };
+  const { actor, refusal } = pass;
+  if (refusal || actor.type !== 'session' || reachesTier(actor.tier, tier)) return pass;
+  return { ...pass, refusal: REFUSALS.planTooLow(tier) };
 }

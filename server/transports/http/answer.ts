@@ -67,7 +67,7 @@ export async function produceAnswer(
   const policy = policyNow(wanted, ctx);
   const body = textOf(endpoint, result);
   return {
-    status: 200,
+    status: endpoint.status ?? 200,
     body,
     contentType: endpoint.contentType ?? JSON_TYPE,
     etag: policy === 'no-store' ? null : weakEtag(body),

@@ -30,6 +30,10 @@ export const TAGS = [
     name: 'Keys',
     description: 'The keys of your organisation, for people who are signed in to the console.',
   },
+  {
+    name: 'Messenger',
+    description: 'Chats of Telegram that your organisation links, for a key or who is signed in.',
+  },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;
 

@@ -1,5 +1,5 @@
 import type { GateRequest } from '../decision.ts';
-import type { Requirement } from '../requirement.ts';
+import { type Requirement, takesSession } from '../requirement.ts';
 import type { Caller } from './caller.ts';
 import { isOwnPage } from './own-page.ts';
 
@@ -10,8 +10,9 @@ export const gateRequestOf = (caller: Caller, operation: Requirement): GateReque
     authorization: caller.header('authorization'),
     search: caller.search,
   },
-  browser:
-    operation.access === 'session' ? { cookie: caller.header('cookie'), isOwnPage: isOwnPage(caller) } : null,
+  browser: takesSession(operation.access)
+    ? { cookie: caller.header('cookie'), isOwnPage: isOwnPage(caller) }
+    : null,
   ip: caller.ip,
   address: caller.address,
   operation,

@@ -1,4 +1,5 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import { takesSession } from '#transports/gate/requirement.ts';
 import type { Route } from '#transports/http/v1/routes.ts';
 import { ERROR_RESPONSES, ErrorBody, HEADERS, SECURITY_SCHEMES } from './components.ts';
 
@@ -32,6 +33,7 @@ const BY_KEY = Object.keys(KEY_SCHEMES).map((name) => ({ [name]: [] }));
 
 function securityOf({ access }: Route): Record<string, string[]>[] {
   if (access === 'session') return [{ session: [] }];
+  if (takesSession(access)) return [...BY_KEY, { session: [] }];
   return typeof access === 'string' ? [{}, ...BY_KEY] : BY_KEY;
 }
 
@@ -81,7 +83,7 @@ function success(route: Route): Responses[number] {
 }
 
 function responsesOf(route: Route): Responses {
-  const responses: Responses = { 200: success(route) };
+  const responses: Responses = { [route.status ?? 200]: success(route) };
   for (const [status, name] of Object.entries(commonErrors(route))) {
     responses[status] = { $ref: `#/components/responses/${name}` };
   }

@@ -5,7 +5,9 @@ import type { Tier } from '#domain/tier.ts';
 export type SpecifiedAccess =
   | { kind: 'open' }
   | { kind: 'tier'; tier: Tier }
-  | { kind: 'session'; roles: readonly Role[] };
+  | { kind: 'session'; roles: readonly Role[] }
+  /** A key or a session of an organisation of the tier. */
+  | { kind: 'either'; tier: Tier };
 
 const EVERYBODY: readonly Role[] = ['owner', 'admin', 'developer', 'viewer'];
 
@@ -24,12 +26,25 @@ const TIER_PREFIXES: readonly [prefix: string, tier: Tier][] = [
   ['/v1/groups', 'growth'],
 ];
 
+/** Routes for a key or for who is signed in, with the tier that their organisation needs; what is first decides. */
+const EITHER: readonly [path: RegExp, tier: Tier][] = [
+  [/^\/v1\/webhooks\/subscriptions\/:id\/(deliveries|replay)$/, 'enterprise'],
+  [
+    /^\/v1\/webhooks\/subscriptions\/:id\/(log|replay-history|deliveries\/:deliveryId\/redeliver)$/,
+    'enterprise',
+  ],
+  [/^\/v1\/webhooks(\/|$)/, 'scale'],
+  [/^\/v1\/messenger(\/|$)/, 'free'],
+];
+
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
 /** What the specification says of a route; data is open to everybody, at the tier that they have. */
 export function specifiedAccess(method: string, path: string): SpecifiedAccess {
   const session = SESSION_PREFIXES.find(([prefix]) => isBelow(path, prefix));
   if (session) return { kind: 'session', roles: method === 'get' ? EVERYBODY : session[1] };
+  const either = EITHER.find(([pattern]) => pattern.test(path));
+  if (either) return { kind: 'either', tier: either[1] };
   const tier = TIER_PREFIXES.find(([prefix]) => isBelow(path, prefix));
   return tier ? { kind: 'tier', tier: tier[1] } : { kind: 'open' };
 }

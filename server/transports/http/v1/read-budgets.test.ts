@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
 import { createPool } from '#store/pool.ts';
+import { takesSession } from '#transports/gate/requirement.ts';
 import { ROUTES } from './routes.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);
@@ -23,7 +24,7 @@ const QUERIES: Record<string, string[]> = {
 };
 
 const reads = ROUTES.flatMap((route) => {
-  if (route.kind !== 'endpoint' || route.access === 'session' || ELSEWHERE.test(route.path)) return [];
+  if (route.kind !== 'endpoint' || takesSession(route.access) || ELSEWHERE.test(route.path)) return [];
   const own = route.path.includes('/builder') ? { ...PARAMETERS, address: BUILDER } : PARAMETERS;
   const target = route.path.replace(/:(\w+)/g, (_, name: string) => own[name] ?? '');
   return (QUERIES[route.path] ?? ['']).map((query) => `${target}${query}`);
