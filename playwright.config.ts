@@ -44,6 +44,7 @@ export default defineConfig({
             DATA_DIR,
             NEXTAUTH_URL: baseURL,
             SANDBOX_MAIL_PORT: process.env.E2E_MAIL_PORT ?? '3124',
+            SANDBOX_TELEGRAM_PORT: '0',
             CHAIN_PORT: '0',
             GRPC_PORT: process.env.E2E_GRPC_PORT ?? '3125',
             SANDBOX_FILLS: '20000',

@@ -11,7 +11,10 @@ test('a wallet page shows its figures, charts with their tables, markets and fil
   await expect(page.getByTestId('pnl-chart').locator('canvas').first()).toBeVisible();
   await expect(page.getByTestId('calibration').locator('circle').first()).toBeVisible();
   await expect(page.getByTestId('wallet-fills').locator('tbody tr').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Follow' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Follow', exact: true })).toHaveAttribute(
+    'href',
+    /sign-in\?next=/,
+  );
   await page.getByRole('radio', { name: 'Table' }).click();
   await expect(page).toHaveURL(/pnl=table/);
   await expect(page.getByTestId('pnl-table')).toBeVisible();

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   ChartColumn,
   CreditCard,
   Gauge,
@@ -7,6 +8,7 @@ import {
   type LucideIcon,
   Radio,
   ScrollText,
+  Send,
   Settings,
   Users,
 } from 'lucide-react';
@@ -30,6 +32,14 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { href: '/console/usage', label: 'Usage', Icon: ChartColumn, keys: 'g u', what: 'Go to your usage' },
   { href: '/console/logs', label: 'Logs', Icon: ScrollText, keys: 'g o', what: 'Go to your logs' },
   { href: '/console/streams', label: 'Streams', Icon: Radio, keys: 'g r', what: 'Go to the streams' },
+  {
+    href: '/console/watching',
+    label: 'Watching',
+    Icon: BellRing,
+    keys: 'g f',
+    what: 'Go to what you follow',
+  },
+  { href: '/console/messenger', label: 'Messenger', Icon: Send, keys: 'g j', what: 'Go to the messenger' },
   { href: '/console/billing', label: 'Billing', Icon: CreditCard, keys: 'g y', what: 'Go to billing' },
   { href: '/console/members', label: 'Members', Icon: Users, keys: 'g n', what: 'Go to members' },
   { href: '/console/audit', label: 'Audit log', Icon: History, keys: 'g t', what: 'Go to the audit log' },

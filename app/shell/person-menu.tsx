@@ -60,6 +60,11 @@ export function PersonMenu({ me }: { me: ShownPerson | null }) {
       <OrgChoice me={me} />
       <DropdownMenu.Separator className="my-1 border-t" />
       <DropdownMenu.Item asChild className={MENU_ITEM}>
+        <Link href="/console/watching" prefetch={false}>
+          Watching
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item asChild className={MENU_ITEM}>
         <Link href="/console" prefetch={false}>
           Console
         </Link>

@@ -60,9 +60,9 @@ const textOf = (lines: readonly string[], { orgName }: DueEmail, baseUrl: string
 
 ${lines.slice(0, MOST_LINES).join('\n')}
 ${lines.length > MOST_LINES ? `… and ${lines.length - MOST_LINES} more.\n` : ''}
-All of it: ${baseUrl}/watching
+All of it: ${baseUrl}/console/watching
 
-You get this e-mail once a day, when something happened, as a member of ${plainWords(orgName)}. Turn it off at ${baseUrl}/watching
+You get this e-mail once a day, when something happened, as a member of ${plainWords(orgName)}. Turn it off at ${baseUrl}/console/watching
 `;
 
 async function emailTo(options: DailyEmails, person: DueEmail): Promise<boolean> {

@@ -128,7 +128,7 @@ describe('the chat of who follows', () => {
     expect(text).toContain('Wallet 0x1111…1111: 3 fills, $5');
     expect(text).toMatch(/Rain <b>or<.*https:\u2060\/\//);
     expect(text).not.toMatch(/https:\/\/evil|@all/);
-    expect(text).toContain('http://h.test/watching');
+    expect(text).toContain('http://h.test/console/watching');
     await trade(2);
     await expect.poll(newsCount).toBe(4);
     expect(sentTo(7n)).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('the daily e-mail', () => {
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
     const [letter] = await mailed('ann@example.test');
     expect(letter?.text).toContain('0x1111…1111: 3 fills, $5');
-    expect(letter?.text).toContain('Turn it off at http://h.test/watching');
+    expect(letter?.text).toContain('Turn it off at http://h.test/console/watching');
     expect(await mailed('bob@example.test')).toEqual([]);
     expect(await send(MORNING + DAY_MS)).toBe(0);
     await storeFills(database.pool, { count: 1, timeMs: MORNING + DAY_MS + HOUR_MS });

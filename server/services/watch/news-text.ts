@@ -50,6 +50,6 @@ export async function newsText(db: Pool, news: readonly News[], baseUrl: string)
     ...lines,
     ...(more > 0 ? [`… and ${more} more.`] : []),
     '',
-    `${baseUrl}/watching`,
+    `${baseUrl}/console/watching`,
   ].join('\n');
 }

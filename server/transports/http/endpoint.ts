@@ -27,6 +27,8 @@ export type Operation = {
   meter?: Metering;
   /** What a key with scopes needs to have among them. Default `stream` for streams, else `read`. */
   scope?: KeyScope;
+  /** Of a success; 200 unless given. */
+  status?: 201;
   /** Statuses that only this operation answers, each with what it means. */
   errors?: Partial<Record<400 | 404 | 409 | 502 | 503, string>>;
 };

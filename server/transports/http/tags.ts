@@ -34,6 +34,10 @@ export const TAGS = [
     name: 'Webhooks',
     description: 'Signed deliveries of what watched wallets and builders do, for Scale and Enterprise.',
   },
+  {
+    name: 'Messenger',
+    description: 'Chats of Telegram that your organisation links, for a key or who is signed in.',
+  },
   { name: 'Service', description: 'Health, plans and this document.' },
 ] as const;
 

@@ -34,6 +34,7 @@ const EITHER: readonly [path: RegExp, tier: Tier][] = [
     'enterprise',
   ],
   [/^\/v1\/webhooks(\/|$)/, 'scale'],
+  [/^\/v1\/messenger(\/|$)/, 'free'],
 ];
 
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);

@@ -7,6 +7,7 @@ import { KEY_ROUTES } from './key-routes.ts';
 import { streamVotesEndpoint } from './l1-votes/stream-votes.ts';
 import { LEADERBOARD_ROUTES } from './leaderboard-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
+import { MESSENGER_ROUTES } from './messenger-routes.ts';
 import { listPlansEndpoint } from './pricing/list-plans.ts';
 import { SPORTS_ROUTES } from './sports-routes.ts';
 import { WALLET_ROUTES } from './wallet-routes.ts';
@@ -27,4 +28,5 @@ export const ROUTES: readonly Route[] = [
   streamVotesEndpoint,
   ...KEY_ROUTES,
   ...WEBHOOK_ROUTES,
+  ...MESSENGER_ROUTES,
 ];

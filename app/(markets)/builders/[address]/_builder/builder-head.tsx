@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { FollowButton } from '#app/follow/follow-button.tsx';
 import { formatCount, formatUsd, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -38,7 +39,8 @@ export function BuilderHead({ initial }: { initial: Builder }) {
           shown={data.builder_name ? shortAddress(builder) : undefined}
           label="Copy address"
         />
-        <Button asChild size="sm" className="ml-auto">
+        <FollowButton kind="builder" target={builder} className="ml-auto" />
+        <Button asChild size="sm">
           <Link href={`/builders?compare=${builder}`} prefetch={false}>
             Compare
           </Link>

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { FollowButton } from '#app/follow/follow-button.tsx';
 import { categoryWords, classWords, marketTitle } from '#app/format/market-words.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Dossier } from '../read-dossier.ts';
@@ -34,6 +35,7 @@ export function DossierHead({ dossier }: { dossier: Dossier }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-xl tracking-tight max-md:text-lg">{title}</h1>
         <StatusWord dossier={dossier} />
+        <FollowButton kind="market" target={String(dossier.outcomeId)} className="ml-auto" />
       </div>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
         <span>{classWords(dossier.marketClass)}</span>

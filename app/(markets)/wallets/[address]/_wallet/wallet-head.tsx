@@ -1,7 +1,6 @@
-import { Bell } from 'lucide-react';
 import Link from 'next/link';
+import { FollowButton } from '#app/follow/follow-button.tsx';
 import { shortAddress } from '#app/format/numbers.ts';
-import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 
 /** Whose page this is. */
@@ -20,15 +19,7 @@ export function WalletHead({ address }: { address: string }) {
           <span className="max-lg:hidden">{address}</span>
         </h1>
         <CopyButton text={address} label="Copy address" />
-        <Button
-          size="sm"
-          disabled
-          className="ml-auto"
-          title="Alerts are coming: you will be told when this wallet trades"
-        >
-          <Bell aria-hidden />
-          Follow
-        </Button>
+        <FollowButton kind="wallet" target={address} className="ml-auto" />
       </div>
     </header>
   );

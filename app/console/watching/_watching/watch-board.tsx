@@ -1,0 +1,94 @@
+'use client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useEffect } from 'react';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { PageHead } from '../../_parts/page-head.tsx';
+import { When } from '../../_parts/when.tsx';
+import { HearPanel } from './hear-panel.tsx';
+import { WatchRow } from './watch-row.tsx';
+
+const REFRESH_MS = 15_000;
+
+function NothingFollowed() {
+  return (
+    <EmptyState
+      title="You follow nothing yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button asChild look="solid">
+            <Link href="/leaderboards" prefetch={false}>
+              Find a wallet
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link href="/markets" prefetch={false}>
+              Find a market
+            </Link>
+          </Button>
+        </div>
+      }
+    >
+      Press Follow on the page of a wallet, market or builder. What happens to it is listed here.
+    </EmptyState>
+  );
+}
+
+/** What is followed with what is new, and how the person hears of it elsewhere. */
+export function WatchBoard() {
+  const trpc = useTRPC();
+  const query = useQuery({ ...trpc.watch.list.queryOptions(), refetchInterval: REFRESH_MS });
+  const { mutate: visit } = useMutation(trpc.watch.visit.mutationOptions());
+  useEffect(() => visit(), [visit]);
+  const { data } = query;
+  const news = data?.entries.filter(({ happened }) => happened).length ?? 0;
+  return (
+    <>
+      <PageHead
+        title="Watching"
+        about={
+          data && data.lastVisitMs !== null ? (
+            <>
+              What happened since your last visit, <When ms={data.lastVisitMs} isShort />.
+            </>
+          ) : (
+            'What happened to what you follow, since you followed it.'
+          )
+        }
+      />
+      <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Panel
+          title="What you follow"
+          aside={
+            data ? (
+              <span className="tabular">
+                {news > 0 ? `${news} with news · ` : ''}
+                {data.entries.length} of {data.most}
+              </span>
+            ) : null
+          }
+        >
+          <PanelBody
+            what="your watch list"
+            query={query}
+            awaited="h-40"
+            empty={({ entries }) => (entries.length === 0 ? <NothingFollowed /> : null)}
+          >
+            {({ entries }) => (
+              <ul aria-label="Watch list" className="divide-y">
+                {entries.map((entry) => (
+                  <WatchRow key={`${entry.kind} ${entry.target}`} entry={entry} />
+                ))}
+              </ul>
+            )}
+          </PanelBody>
+        </Panel>
+        {data ? <HearPanel list={data} /> : null}
+      </div>
+    </>
+  );
+}
