@@ -56,6 +56,12 @@ export type HttpServerOptions = {
 };
 
 const BODY_TIMEOUT_MS = 60_000;
+/**
+ * Connections that wait for a busy process to take them; the system may allow less (`net.core.somaxconn`). Thousands of
+ * streams come back at once when the process that had them is gone. Of a full queue clients notice only that nothing
+ * happens: what they send is repeated at ever longer intervals, and may come too late for `BODY_TIMEOUT_MS`.
+ */
+const WAITING_CONNECTIONS = 4_096;
 /** How often the server looks for requests that are late. */
 const LATE_CHECKS = 10;
 
@@ -147,7 +153,7 @@ function listen(server: http.Server, port: number, host: string): Promise<number
           : error,
       );
     });
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: WAITING_CONNECTIONS }, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
     });
