@@ -27,8 +27,6 @@ export type Operation = {
   meter?: Metering;
   /** What a key with scopes needs to have among them. Default `stream` for streams, else `read`. */
   scope?: KeyScope;
-  /** Of a success; 200 unless given. */
-  status?: 201;
   /** Statuses that only this operation answers, each with what it means. */
   errors?: Partial<Record<400 | 404 | 409 | 502 | 503, string>>;
 };
@@ -50,7 +48,7 @@ type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R exten
   body?: B;
   maxBodyBytes?: number;
   /** Of a success; 204 has no body. Default 200. */
-  status?: 204;
+  status?: 201 | 204;
   /** The body of a success. */
   response: R;
   /** Of the 200 body; JSON unless given; then `handle` gives the text itself. */
@@ -69,7 +67,7 @@ export type Endpoint = Operation &
     cache: CachePolicy | ((result: unknown) => CachePolicy);
     reuse?: Reuse;
     maxBodyBytes?: number;
-    status?: 204;
+    status?: 201 | 204;
     response: z.ZodType;
     contentType?: string;
     handle(ctx: ServiceContext, input: unknown): unknown;
