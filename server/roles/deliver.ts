@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { fixtureEvents } from '#deliver/sources/fixture-events.ts';
+import { orderEvents } from '#deliver/sources/order-events.ts';
 import { startDeliver } from '#deliver/start-deliver.ts';
 import { startMessenger } from '#server/roles/messenger.ts';
 import type { RoleInput } from '#server/roles/role.ts';
@@ -21,6 +23,8 @@ export async function startDeliverRole(input: RoleInput): Promise<void> {
     egress: { allowLoopback: allowsLoopback(env), ...(extraCa && { extraCa }) },
     openSecret: (sealed, subscriptionId) => openSecret(key, sealed, subscriptionId),
   });
+  deliver.follow(fixtureEvents);
+  deliver.follow(orderEvents);
   shutdown.add('deliveries', () => deliver.close());
   startMessenger(input);
 }

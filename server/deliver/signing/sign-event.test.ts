@@ -60,3 +60,10 @@ it('names the event, its type and the delivery beside the signatures', () => {
     'webhook-id': 'evt_fill_7',
   });
 });
+
+it.each(['!'.repeat(16), 'short-words-only', 'whsec_', 'whsec_a', `whsec_${'!'.repeat(20)}`])(
+  'never signs with a key that is shorter than the secret that its owner chose: %s',
+  (secret) => {
+    expect(signingKey(secret).bytes).toEqual(Buffer.from(secret, 'utf8'));
+  },
+);

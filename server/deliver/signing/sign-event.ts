@@ -6,14 +6,20 @@ const PREFIX = 'whsec_';
 export type SigningKey = {
   /** The UTF-8 bytes of the whole `whsec_…` text. */
   text: Buffer;
-  /** What stands behind `whsec_`, base64-decoded. */
+  /** What stands behind `whsec_`, base64-decoded; of a secret that its owner chose, all of it. */
   bytes: Buffer;
 };
 
-/** Reads a secret of the form `whsec_<base64>`. */
+/** `whsec_` and the base64 of 16 bytes at least. */
+const GENERATED = /^whsec_[A-Za-z0-9+/]{22,}={0,2}$/;
+
+/**
+ * Reads a secret: `whsec_<base64>`, or what its owner chose. That is not decoded: of most texts little or nothing would be
+ * left, and anybody could sign with it.
+ */
 export function signingKey(secret: string): SigningKey {
-  const encoded = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
-  return { text: Buffer.from(secret, 'utf8'), bytes: Buffer.from(encoded, 'base64') };
+  const text = Buffer.from(secret, 'utf8');
+  return { text, bytes: GENERATED.test(secret) ? Buffer.from(secret.slice(PREFIX.length), 'base64') : text };
 }
 
 export type SignedEvent = {

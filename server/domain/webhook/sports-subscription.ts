@@ -19,16 +19,3 @@ export function isSecret(text: string): boolean {
   const { min, max } = SPORTS_WEBHOOK_LIMITS.secret;
   return text.length >= min && text.length <= max && PRINTABLE.test(text);
 }
-
-/** What an organisation wants to hear of matches, without its secret. */
-export type SportsSubscription = {
-  subscriptionId: string;
-  orgId: string;
-  url: string;
-  /** Empty: all. */
-  eventTypes: string[];
-  /** The provider's ids; empty: every fixture that a market is about, and those that the organisation lists elsewhere. */
-  fixtures: number[];
-  createdMs: number;
-  isPaused: boolean;
-};

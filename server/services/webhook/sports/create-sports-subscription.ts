@@ -1,15 +1,13 @@
 import { readReceiverUrl } from '#domain/webhook/receiver-url.ts';
-import {
-  isSecret,
-  SPORTS_WEBHOOK_LIMITS,
-  type SportsSubscription,
-} from '#domain/webhook/sports-subscription.ts';
+import { isSecret, SPORTS_WEBHOOK_LIMITS } from '#domain/webhook/sports-subscription.ts';
+import { NO_FILTERS } from '#domain/webhook/subscription.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { newId } from '#services/new-id.ts';
-import { insertSportsSubscription } from '#store/webhook/sports-subscriptions.ts';
+import type { SubscriptionDraft, SubscriptionRow } from '#store/webhook/subscription-row.ts';
+import { insertSubscription } from '#store/webhook/subscriptions.ts';
 import { newSigningSecret, sealSecret } from '../seal.ts';
-import { sportsCaller } from './sports-caller.ts';
+import { webhookChanger, webhookSettings } from '../webhook-caller.ts';
 
 export type NewSportsSubscription = {
   url: string;
@@ -21,40 +19,44 @@ export type NewSportsSubscription = {
 
 const LIMITS = SPORTS_WEBHOOK_LIMITS;
 
-function check({ eventTypes, fixtures, secret }: NewSportsSubscription): void {
-  const refuse = (problem: string): never => {
-    throw new ServiceError('invalid', problem);
-  };
-  if (eventTypes.length > LIMITS.eventTypes) refuse(`event_types: at most ${LIMITS.eventTypes}`);
-  if (fixtures.length > LIMITS.fixtures) refuse(`fixtures: at most ${LIMITS.fixtures}`);
+/** What is wrong with a subscription that is asked for; null for nothing. */
+function problemOf(
+  { url, eventTypes, fixtures, secret }: NewSportsSubscription,
+  allowLoopback: boolean,
+): string | null {
+  if (eventTypes.length > LIMITS.eventTypes) return `event_types: at most ${LIMITS.eventTypes}`;
+  if (fixtures.length > LIMITS.fixtures) return `fixtures: at most ${LIMITS.fixtures}`;
   const { min, max } = LIMITS.secret;
   if (secret !== undefined && !isSecret(secret))
-    refuse(`secret: must have ${min} to ${max} printable ASCII characters without spaces`);
+    return `secret: must have ${min} to ${max} printable ASCII characters without spaces`;
+  const receiver = readReceiverUrl(url, { allowLoopback });
+  return 'problem' in receiver ? `url: ${receiver.problem}` : null;
 }
+
+const draftOf = ({ url, eventTypes, fixtures }: NewSportsSubscription): SubscriptionDraft => ({
+  ...{ kind: 'sports', channel: 'http', url, chatId: null, wallets: [], builders: [], filters: NO_FILTERS },
+  ...{ eventTypes: [...new Set(eventTypes)], fixtures: [...new Set(fixtures)], predicate: null },
+  ...{ scope: 'address', status: 'active', pausedBy: null },
+});
 
 /**
  * Subscribes the caller's organisation to matches. The secret is in this answer and nowhere else; fixtures that are listed
  * are followed from then on.
- * @throws ServiceError 'invalid' with what is wrong, 'forbidden' below Enterprise, 'unavailable' where secrets cannot be sealed
+ * @throws ServiceError 'unauthorized', 'forbidden', 'invalid' with what is wrong, or 'unavailable'
  */
 export async function createSportsSubscription(
   ctx: ServiceContext,
   input: NewSportsSubscription,
-): Promise<{ subscription: SportsSubscription; secret: string }> {
-  const { orgId, by } = sportsCaller(ctx, 'keys.manage');
-  if (!ctx.webhooks) throw new ServiceError('unavailable', 'Webhooks are not set up');
-  const { secretsKey, allowLoopback } = ctx.webhooks;
-  check(input);
-  const receiver = readReceiverUrl(input.url, { allowLoopback });
-  if ('problem' in receiver) throw new ServiceError('invalid', `url: ${receiver.problem}`);
+): Promise<{ subscription: SubscriptionRow; secret: string }> {
+  const changer = webhookChanger(ctx, 'enterprise');
+  const { secretsKey, allowLoopback } = webhookSettings(ctx);
+  const problem = problemOf(input, allowLoopback);
+  if (problem !== null) throw new ServiceError('invalid', problem);
   const subscriptionId = newId('webhook');
   const secret = input.secret ?? newSigningSecret();
-  const draft = {
-    ...{ subscriptionId, orgId, url: receiver.url, eventTypes: [...new Set(input.eventTypes)] },
-    ...{ fixtures: [...new Set(input.fixtures)], createdBy: by, nowMs: ctx.now() },
-    sealedSecret: sealSecret(secretsKey, secret, subscriptionId),
-  };
-  const subscription = await insertSportsSubscription(ctx.accounts, draft, LIMITS.subscriptions);
+  const sealedSecret = sealSecret(secretsKey, secret, subscriptionId);
+  const stored = { subscriptionId, sealedSecret, draft: draftOf(input), most: LIMITS.subscriptions };
+  const subscription = await insertSubscription(ctx.accounts, changer, stored);
   if (subscription) return { subscription, secret };
   throw new ServiceError(
     'invalid',

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#services/context.ts';
-import { deleteSportsSubscription as deleteRow } from '#store/webhook/sports-subscriptions.ts';
-import { notThere, sportsCaller } from './sports-caller.ts';
+import { deleteSubscription } from '#store/webhook/subscriptions.ts';
+import { noSubscription, webhookChanger } from '../webhook-caller.ts';
 
 /**
  * Deletes a sports subscription of the caller's organisation, and what was to be sent to it.
@@ -10,6 +10,7 @@ export async function deleteSportsSubscription(
   ctx: ServiceContext,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<void> {
-  const { orgId } = sportsCaller(ctx, 'keys.manage');
-  if (!(await deleteRow(ctx.accounts, { orgId, subscriptionId }))) throw notThere();
+  const changer = webhookChanger(ctx, 'enterprise');
+  const key = { orgId: changer.orgId, subscriptionId, kind: 'sports' } as const;
+  if (!(await deleteSubscription(ctx.accounts, changer, key))) throw noSubscription();
 }

@@ -1,7 +1,7 @@
-import type { SportsSubscription } from '#domain/webhook/sports-subscription.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { sportsSubscription } from '#store/webhook/sports-subscriptions.ts';
-import { notThere, sportsCaller } from './sports-caller.ts';
+import type { SubscriptionRow } from '#store/webhook/subscription-row.ts';
+import { findSubscription } from '#store/webhook/subscriptions.ts';
+import { noSubscription, webhookReader } from '../webhook-caller.ts';
 
 /**
  * A sports subscription of the caller's organisation.
@@ -10,9 +10,9 @@ import { notThere, sportsCaller } from './sports-caller.ts';
 export async function getSportsSubscription(
   ctx: ServiceContext,
   { subscriptionId }: { subscriptionId: string },
-): Promise<SportsSubscription> {
-  const { orgId } = sportsCaller(ctx, 'read');
-  const found = await sportsSubscription(ctx.accounts, { orgId, subscriptionId });
-  if (!found) throw notThere();
+): Promise<SubscriptionRow> {
+  const { orgId } = webhookReader(ctx, 'enterprise');
+  const found = await findSubscription(ctx.accounts, { orgId, subscriptionId, kind: 'sports' });
+  if (!found) throw noSubscription();
   return found;
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { SPORTS_EVENT_TYPES } from '#domain/webhook/event-types.ts';
-import { SPORTS_WEBHOOK_LIMITS, type SportsSubscription } from '#domain/webhook/sports-subscription.ts';
+import { SPORTS_WEBHOOK_LIMITS } from '#domain/webhook/sports-subscription.ts';
+import type { getSportsSubscription } from '#services/webhook/sports/get-sports-subscription.ts';
 import { exactly } from '#transports/http/input.ts';
 
 const { fixtures, eventTypes, eventType, secret } = SPORTS_WEBHOOK_LIMITS;
@@ -70,7 +71,10 @@ export const CreatedSubscription = z
   .object({ ...shape, secret: z.string().openapi({ description: 'In this answer and nowhere else.' }) })
   .openapi('CreatedSportsSubscription');
 
-export const subscriptionBody = (one: SportsSubscription): z.input<typeof Subscription> => ({
-  ...{ id: one.subscriptionId, orgId: one.orgId, url: one.url, event_types: one.eventTypes },
-  ...{ fixtures: one.fixtures, createdAt: new Date(one.createdMs).toISOString(), paused: one.isPaused },
+type Found = Awaited<ReturnType<typeof getSportsSubscription>>;
+
+export const subscriptionBody = (one: Found): z.input<typeof Subscription> => ({
+  ...{ id: one.subscriptionId, orgId: one.orgId, url: one.url ?? '', event_types: [...one.eventTypes] },
+  ...{ fixtures: [...one.fixtures], createdAt: new Date(one.createdMs).toISOString() },
+  paused: one.status === 'paused',
 });
