@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { WebhookQuota } from '#domain/webhook/tier-rules.ts';
 import type { Env } from '#server/env.ts';
 import type { LinkedChats } from '#services/ports/linked-chats.ts';
+import { MinuteWindow } from '#services/usage/minute-window.ts';
+import { HistoryTurns } from '#services/webhook/history-turns.ts';
 import type { WebhookSettings } from '#services/webhook/settings.ts';
 import { secretOf } from './relay-key.ts';
 
@@ -34,4 +36,6 @@ export const webhookSettingsOf = (env: Env, isLinkedChat: LinkedChats): WebhookS
   scaleQuota: scaleQuotaOf(env),
   allowLoopback: allowsLoopback(env),
   isLinkedChat,
+  tests: new MinuteWindow(),
+  history: new HistoryTurns(),
 });

@@ -17,6 +17,8 @@ import type { LinkableMessenger } from '#services/ports/messenger.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import type { CachedSessions } from '#services/session/cached-sessions.ts';
 import { startSessions } from '#services/session/start-sessions.ts';
+import { MinuteWindow } from '#services/usage/minute-window.ts';
+import { HistoryTurns } from '#services/webhook/history-turns.ts';
 import type { WebhookSettings } from '#services/webhook/settings.ts';
 import { asyncApiEndpoint } from '#transports/asyncapi/show-asyncapi.ts';
 import { type ApiDeps, createApi } from '#transports/http/app.ts';
@@ -86,10 +88,11 @@ export type TestApi = {
 const offline = async (): Promise<never> => {
   throw new Error('this test has no exchange');
 };
-const TEST_WEBHOOKS: WebhookSettings = {
+const testWebhooks = (): WebhookSettings => ({
   ...{ secretsKey: Buffer.alloc(32, 7), scaleQuota: PLANS.scale.webhooks },
   ...{ allowLoopback: false, isLinkedChat: async () => false },
-};
+  ...{ tests: new MinuteWindow(), history: new HistoryTurns() },
+});
 const OFFLINE: ExchangeReader = { candles: offline, book: offline, mark: offline };
 
 function listen(
@@ -147,7 +150,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     exchange: { ...OFFLINE, ...options.exchange },
     sports: options.sports ?? null,
     billing: options.billing ?? null,
-    webhooks: { ...TEST_WEBHOOKS, ...options.webhooks },
+    webhooks: { ...testWebhooks(), ...options.webhooks },
     messenger: options.messenger ?? null,
     now,
   };

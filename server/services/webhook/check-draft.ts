@@ -1,7 +1,7 @@
 import type { Tier } from '#domain/tier.ts';
 import { readReceiverUrl } from '#domain/webhook/receiver-url.ts';
 import { WEBHOOK_LIMITS } from '#domain/webhook/subscription.ts';
-import { quotaOf, tierProblem } from '#domain/webhook/tier-rules.ts';
+import { quotaOf, type TieredTerms, tierProblem } from '#domain/webhook/tier-rules.ts';
 import { ServiceError } from '#services/error.ts';
 import type { SubscriptionDraft } from '#store/webhook/subscription-row.ts';
 import type { WebhookSettings } from './settings.ts';
@@ -22,7 +22,7 @@ function destinationProblem(
   return 'problem' in reading ? `url: ${reading.problem}` : null;
 }
 
-function addressProblem({ scope, wallets, builders }: SubscriptionDraft): string | null {
+function addressProblem({ scope, wallets, builders }: TieredTerms): string | null {
   const count = wallets.length + builders.length;
   if (scope === 'market') return count > 0 ? 'The scope market takes no wallets or builders' : null;
   if (count === 0) return 'Provide wallets or builders';
@@ -31,13 +31,24 @@ function addressProblem({ scope, wallets, builders }: SubscriptionDraft): string
 }
 
 /**
- * Checks all that a subscription is going to be: what the tier has first, then whether its parts fit each other.
+ * Checks what a subscription is to hear of: what the tier has first, then whether its parts fit each other.
  * @throws ServiceError 'forbidden' naming the tier that it takes, or 'invalid'
  */
-export function checkDraft(draft: SubscriptionDraft, tier: Tier, settings: Settings): void {
-  const refusal = tierProblem(tier, settings.scaleQuota, draft);
+export function checkTerms(
+  terms: TieredTerms,
+  tier: Tier,
+  { scaleQuota }: Pick<Settings, 'scaleQuota'>,
+): void {
+  const refusal = tierProblem(tier, scaleQuota, terms);
   if (refusal !== null) throw new ServiceError('forbidden', refusal);
-  const problem = addressProblem(draft) ?? destinationProblem(draft, settings);
+  const problem = addressProblem(terms);
+  if (problem !== null) throw new ServiceError('invalid', problem);
+}
+
+/** Checks all that a subscription is going to be. @throws ServiceError as `checkTerms` */
+export function checkDraft(draft: SubscriptionDraft, tier: Tier, settings: Settings): void {
+  checkTerms(draft, tier, settings);
+  const problem = destinationProblem(draft, settings);
   if (problem !== null) throw new ServiceError('invalid', problem);
 }
 

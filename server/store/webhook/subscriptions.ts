@@ -16,15 +16,17 @@ const WITHOUT_SECRET = { sealed_secret: true } as const;
 
 /** A subscription of an organisation. */
 export type SubscriptionKey = { orgId: string; subscriptionId: string; kind: WebhookKind };
+/** The same, of whatever kind. */
+export type AnySubscriptionKey = Omit<SubscriptionKey, 'kind'> & { kind?: WebhookKind };
 
 const whereOf = ({
   orgId,
   subscriptionId,
   kind,
-}: SubscriptionKey): Prisma.webhook_subscriptionWhereInput => ({
+}: AnySubscriptionKey): Prisma.webhook_subscriptionWhereInput => ({
   org_id: orgId,
   subscription_id: subscriptionId,
-  kind,
+  ...(kind && { kind }),
 });
 
 /** The subscriptions of an organisation, newest first. */
@@ -43,7 +45,7 @@ export async function listSubscriptions(
 }
 
 /** One subscription of an organisation; null when it has none of that id. */
-export async function findSubscription(db: Pool, key: SubscriptionKey): Promise<SubscriptionRow | null> {
+export async function findSubscription(db: Pool, key: AnySubscriptionKey): Promise<SubscriptionRow | null> {
   const prisma = await accountsOf(db);
   const row = await prisma.webhook_subscription.findFirst({ where: whereOf(key), omit: WITHOUT_SECRET });
   return row && toSubscription(row);
@@ -96,6 +98,12 @@ export async function insertSubscription(
   });
 }
 
+/** A change of where events go, or a resumption, begins anew: what is known of failures there is forgotten. */
+const isFreshStart = (before: SubscriptionRow, after: SubscriptionDraft): boolean =>
+  before.url !== after.url ||
+  before.chatId !== after.chatId ||
+  (before.status === 'paused' && after.status === 'active');
+
 /**
  * Changes a subscription to what `decide` makes of it, which nobody else changes meanwhile; it may throw, and is told
  * how many others of its organisation count against the tier. @returns null when there is no such subscription
@@ -121,6 +129,9 @@ export async function updateSubscription(
       omit: WITHOUT_SECRET,
     });
     await writePredicate(tx, subscriptionId, draft);
+    if (isFreshStart(current, draft)) {
+      await tx.webhook_endpoint.deleteMany({ where: { subscription_id: subscriptionId } });
+    }
     const details = { status: draft.status };
     await noteSubscription(tx, changer, { action: 'webhook.updated', subscriptionId, details });
     return { ...toSubscription(row), predicate: draft.predicate };

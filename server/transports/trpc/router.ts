@@ -19,6 +19,7 @@ import { usageRouter } from './usage.ts';
 import { votesRouter } from './votes.ts';
 import { walletsRouter } from './wallets.ts';
 import { watchRouter } from './watch.ts';
+import { webhooksRouter } from './webhooks.ts';
 
 /** The dashboard's own API: the same services as `/v1`, shaped for its pages. Not a public contract. */
 export const appRouter = router({
@@ -42,6 +43,7 @@ export const appRouter = router({
   votes: votesRouter,
   wallets: walletsRouter,
   watch: watchRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -30,7 +30,7 @@ const TIER_PREFIXES: readonly [prefix: string, tier: Tier][] = [
 const EITHER: readonly [path: RegExp, tier: Tier][] = [
   [/^\/v1\/webhooks\/subscriptions\/:id\/(deliveries|replay)$/, 'enterprise'],
   [
-    /^\/v1\/webhooks\/subscriptions\/:id\/(log|replay-history|deliveries\/:deliveryId\/redeliver)$/,
+    /^\/v1\/webhooks\/subscriptions\/:id\/(log|redeliver|replay-history|deliveries\/:deliveryId\/redeliver)$/,
     'enterprise',
   ],
   [/^\/v1\/webhooks(\/|$)/, 'scale'],

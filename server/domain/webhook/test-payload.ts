@@ -1,0 +1,27 @@
+import type { Reason, WebhookTerms } from './subscription.ts';
+
+const SOMEBODY = `0x${'0'.repeat(39)}1`;
+
+/** The type of event that a test of a subscription is of: the first that it hears. */
+export const testEventType = ({ eventTypes }: Pick<WebhookTerms, 'eventTypes'>): string =>
+  eventTypes[0] ?? 'fill';
+
+/**
+ * A made-up event as the body of a delivery, with whom the subscription watches. Its id says that it is none:
+ * `evt_test_…`. No such trade happened, so that its `id` is 0.
+ */
+export function testPayload(terms: WebhookTerms, eventId: string): string {
+  const [wallet, builder] = [terms.wallets[0], terms.builders[0]];
+  const reasons: Reason[] = [
+    ...(wallet ? (['wallet'] as const) : []),
+    ...(builder ? (['builder'] as const) : []),
+    ...(terms.predicate ? (['predicate'] as const) : []),
+  ];
+  const type = testEventType(terms);
+  return JSON.stringify({
+    ...{ type, id: 0, sub_id: terms.subscriptionId, user: wallet ?? SOMEBODY, ...(builder && { builder }) },
+    ...{ coin: terms.filters.coins[0] ?? '#10', px: 0.5, sz: 100, notional: 50, side: 'B' },
+    ...(type === 'order' ? { status: 'placed' } : { dir: 'Buy' }),
+    ...{ event_id: eventId, reasons },
+  });
+}

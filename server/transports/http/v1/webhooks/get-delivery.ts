@@ -1,0 +1,18 @@
+import { getDelivery } from '#services/webhook/read-deliveries.ts';
+import { endpoint } from '#transports/http/endpoint.ts';
+import { DeliveryDetailBody, deliveryDetailBody, deliveryId } from './delivery-schema.ts';
+import { subscriptionId } from './subscription-schema.ts';
+import { webhookOperation } from './webhook-operation.ts';
+
+export const getDeliveryEndpoint = endpoint({
+  ...webhookOperation('scale'),
+  method: 'get',
+  path: '/v1/webhooks/subscriptions/:id/deliveries/:deliveryId',
+  operationId: 'getWebhookDelivery',
+  summary: 'Get a delivery',
+  description: 'One delivery with its body and every try: when, how long it took, and what was answered.',
+  params: { id: subscriptionId(), deliveryId: deliveryId() },
+  response: DeliveryDetailBody,
+  errors: { 404: 'Your organisation has no such subscription, or it no such delivery.' },
+  handle: async (ctx, input) => deliveryDetailBody(await getDelivery(ctx, input)),
+});

@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi';
+import { redeliver, redeliverRange } from '#services/webhook/repeat-deliveries.ts';
+import { endpoint } from '#transports/http/endpoint.ts';
+import { deliveryId, deliveryIdOf } from './delivery-schema.ts';
+import { subscriptionId } from './subscription-schema.ts';
+import { NO_SUBSCRIPTION, webhookOperation } from './webhook-operation.ts';
+
+export const redeliverEndpoint = endpoint({
+  ...webhookOperation('enterprise'),
+  method: 'post',
+  path: '/v1/webhooks/subscriptions/:id/deliveries/:deliveryId/redeliver',
+  operationId: 'redeliverWebhook',
+  summary: 'Send a delivery again',
+  description:
+    'Sends a delivery that is over again, whatever came of it: same event and body, new delivery id.',
+  params: { id: subscriptionId(), deliveryId: deliveryId() },
+  response: z.object({ delivery_id: z.string() }),
+  errors: {
+    404: 'Your organisation has no such subscription, or it no such delivery.',
+    409: 'It is still being sent.',
+  },
+  handle: async (ctx, input) => ({ delivery_id: deliveryIdOf(await redeliver(ctx, input)) }),
+});
+
+/** Unix seconds, as the times of subscriptions are. */
+export const seconds = () =>
+  z.number().min(0).max(99_999_999_999).openapi({ description: 'Unix seconds; decimals are allowed.' });
+
+export const redeliverRangeEndpoint = endpoint({
+  ...webhookOperation('enterprise'),
+  method: 'post',
+  path: '/v1/webhooks/subscriptions/:id/redeliver',
+  operationId: 'redeliverWebhookRange',
+  summary: 'Send the deliveries of a time again',
+  description:
+    'Sends the deliveries that were made from `from` to before `to` and are over again, oldest first, at most 1,000.',
+  params: { id: subscriptionId() },
+  body: z.object({
+    from: seconds(),
+    to: seconds(),
+    only_failed: z.boolean().optional().openapi({ description: 'False by default.' }),
+  }),
+  response: z.object({ replayed: z.int() }),
+  errors: { 404: NO_SUBSCRIPTION },
+  async handle(ctx, { id, body }) {
+    const range = { fromMs: body.from * 1_000, toMs: body.to * 1_000, onlyFailed: body.only_failed ?? false };
+    return { replayed: await redeliverRange(ctx, { id, ...range }) };
+  },
+});

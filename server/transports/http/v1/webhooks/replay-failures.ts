@@ -1,0 +1,19 @@
+import { z } from '@hono/zod-openapi';
+import { replayFailures } from '#services/webhook/repeat-deliveries.ts';
+import { endpoint } from '#transports/http/endpoint.ts';
+import { subscriptionId } from './subscription-schema.ts';
+import { NO_SUBSCRIPTION, webhookOperation } from './webhook-operation.ts';
+
+export const replayFailuresEndpoint = endpoint({
+  ...webhookOperation('enterprise'),
+  method: 'post',
+  path: '/v1/webhooks/subscriptions/:id/replay',
+  operationId: 'replayWebhookFailures',
+  summary: 'Replay failed deliveries',
+  description:
+    'Sends up to 1,000 failures again, oldest first: original body, same event id, new timestamp and delivery id. They leave the list of failures; what fails again comes back to it.',
+  params: { id: subscriptionId() },
+  response: z.object({ replayed: z.int() }),
+  errors: { 404: NO_SUBSCRIPTION },
+  handle: async (ctx, { id }) => ({ replayed: await replayFailures(ctx, { id }) }),
+});

@@ -1,0 +1,28 @@
+import { z } from '@hono/zod-openapi';
+import { replayHistory } from '#services/webhook/repeat-deliveries.ts';
+import { endpoint } from '#transports/http/endpoint.ts';
+import { seconds } from './redeliver.ts';
+import { subscriptionId } from './subscription-schema.ts';
+import { NO_SUBSCRIPTION, webhookOperation } from './webhook-operation.ts';
+
+export const replayHistoryEndpoint = endpoint({
+  ...webhookOperation('enterprise'),
+  method: 'post',
+  path: '/v1/webhooks/subscriptions/:id/replay-history',
+  operationId: 'replayWebhookHistory',
+  summary: 'Replay from history',
+  description:
+    'Sends the stored fills of the last 31 days that the subscription matches, oldest first, at most 1,000, also of a time before it was made. Each has the event id that it has live. Where `reached` is before `to`, go on from there.',
+  params: { id: subscriptionId() },
+  body: z.object({ from: seconds(), to: seconds() }),
+  response: z.object({
+    replayed: z.int(),
+    reached: z.number().openapi({ description: 'Unix seconds, with milliseconds as decimals.' }),
+  }),
+  errors: { 404: NO_SUBSCRIPTION },
+  async handle(ctx, { id, body }) {
+    const range = { fromMs: body.from * 1_000, toMs: body.to * 1_000 };
+    const { replayed, reachedMs } = await replayHistory(ctx, { id, ...range });
+    return { replayed, reached: reachedMs / 1_000 };
+  },
+});
