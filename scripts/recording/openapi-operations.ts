@@ -23,7 +23,7 @@ export function operationsOf({ paths }: Document): ApiOperation[] {
         method: method.toUpperCase(),
         path,
         query: parameters.filter((parameter) => parameter.in === 'query'),
-        isSession: security.some((scheme) => 'session' in scheme),
+        isSession: security.length > 0 && security.every((scheme) => 'session' in scheme),
       })),
   );
 }
