@@ -15,9 +15,7 @@ async function busyWallet(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-test('who is signed out comes back from signing in and follows a wallet, a market and a builder', async ({
-  page,
-}) => {
+test('who is signed out comes back from signing in and follows a wallet and a market', async ({ page }) => {
   test.slow();
   const errors = watchErrors(page);
   const wallet = await busyWallet(page);
@@ -71,10 +69,10 @@ test('a chat that is linked by the bot’s code is told when a followed wallet t
     code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec((await messages()).at(-1) ?? '')?.[0] ?? '';
     expect(code).not.toBe('');
   }).toPass();
-  await page.getByLabel('Code').fill('AAAA-AAAA');
+  await page.getByRole('textbox', { name: 'Code' }).fill('AAAA-AAAA');
   await page.getByRole('button', { name: 'Link chat' }).click();
   await expect(page.getByTestId('refusal')).toContainText('Invalid or expired code');
-  await page.getByLabel('Code').fill(code.toLowerCase().replace('-', ''));
+  await page.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase().replace('-', ''));
   await page.getByRole('button', { name: 'Link chat' }).click();
   await expect(page.getByTestId('notice')).toContainText('Ann (@ann) is linked');
   const chats = page.getByRole('list', { name: 'Linked chats' });
@@ -91,5 +89,6 @@ test('a chat that is linked by the bot’s code is told when a followed wallet t
   await page.goto('/console/messenger');
   await page.request.post(`${chat}/block`);
   await expect(page.getByText('No chat is linked yet.')).toBeVisible();
-  expect(errors).toEqual([]);
+  // The code that was wrong is told of in the browser's own log, too.
+  expect(errors.filter((text) => !text.includes('400'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { outcomeIdOf } from '#domain/coin.ts';
 import { isTrade, type SequencedFill } from '#domain/fill.ts';
-import { type WatchTarget, watchKey } from './watch-target.ts';
+import type { WatchKind, WatchTarget } from './watch-target.ts';
 
 /** A target that a person follows, and the chat that hears of it. */
 export type WatchLink = WatchTarget & { watcher: string; chatId: bigint };
@@ -15,49 +15,64 @@ const isOfMarket = ({ dir, crossed }: SequencedFill): boolean => isTrade(dir) &&
  * the very wallet, market or builder.
  */
 export class WatchIndex {
-  readonly #byTarget = new Map<string, WatchLink[]>();
-  readonly #byWatcher = new Map<string, readonly WatchLink[]>();
+  // A map for each kind: a text joined anew for each look-up would cost more than the look-up.
+  readonly #byTarget: Record<WatchKind, Map<string, WatchLink[]>> = {
+    wallet: new Map(),
+    market: new Map(),
+    builder: new Map(),
+  };
+  readonly #byWatcher = new Map<string, WatchLink[]>();
 
   /** How many targets have somebody who hears of them. */
   get size(): number {
-    return this.#byTarget.size;
+    return Object.values(this.#byTarget).reduce((sum, { size }) => sum + size, 0);
   }
 
   /** Puts what a person follows in the place of what they followed before. */
   replace(watcher: string, links: readonly WatchLink[]): void {
     for (const link of this.#byWatcher.get(watcher) ?? []) this.#remove(link);
     if (links.length === 0) this.#byWatcher.delete(watcher);
-    else this.#byWatcher.set(watcher, links);
-    for (const link of links) {
-      const key = watchKey(link);
-      const there = this.#byTarget.get(key);
-      if (there) there.push(link);
-      else this.#byTarget.set(key, [link]);
-    }
+    else this.#byWatcher.set(watcher, [...links]);
+    for (const link of links) this.#add(link);
   }
 
   /** Puts `links` in the place of everything. */
   replaceAll(links: readonly WatchLink[]): void {
-    const byWatcher = Map.groupBy(links, ({ watcher }) => watcher);
-    for (const watcher of [...this.#byWatcher.keys()]) if (!byWatcher.has(watcher)) this.replace(watcher, []);
-    for (const [watcher, own] of byWatcher) this.replace(watcher, own);
+    this.#byWatcher.clear();
+    for (const ofKind of Object.values(this.#byTarget)) ofKind.clear();
+    for (const link of links) {
+      const own = this.#byWatcher.get(link.watcher);
+      if (own) own.push(link);
+      else this.#byWatcher.set(link.watcher, [link]);
+      this.#add(link);
+    }
   }
 
   /** What of that a fill concerns: its wallet, its builder, its market. */
   match(fill: SequencedFill): Matched[] {
-    const targets: WatchTarget[] = [{ kind: 'wallet', target: fill.wallet }];
-    if (fill.builder !== null) targets.push({ kind: 'builder', target: fill.builder });
-    if (isOfMarket(fill)) targets.push({ kind: 'market', target: String(outcomeIdOf(fill.coin)) });
-    return targets.flatMap((target) => {
-      const links = this.#byTarget.get(watchKey(target));
-      return links ? [{ target, links }] : [];
-    });
+    const matched: Matched[] = [];
+    this.#find(matched, 'wallet', fill.wallet);
+    if (fill.builder !== null) this.#find(matched, 'builder', fill.builder);
+    if (isOfMarket(fill)) this.#find(matched, 'market', String(outcomeIdOf(fill.coin)));
+    return matched;
+  }
+
+  #find(matched: Matched[], kind: WatchKind, target: string): void {
+    const links = this.#byTarget[kind].get(target);
+    if (links) matched.push({ target: { kind, target }, links });
+  }
+
+  #add(link: WatchLink): void {
+    const ofKind = this.#byTarget[link.kind];
+    const there = ofKind.get(link.target);
+    if (there) there.push(link);
+    else ofKind.set(link.target, [link]);
   }
 
   #remove(link: WatchLink): void {
-    const key = watchKey(link);
-    const left = (this.#byTarget.get(key) ?? []).filter((other) => other !== link);
-    if (left.length > 0) this.#byTarget.set(key, left);
-    else this.#byTarget.delete(key);
+    const ofKind = this.#byTarget[link.kind];
+    const left = (ofKind.get(link.target) ?? []).filter((other) => other !== link);
+    if (left.length > 0) ofKind.set(link.target, left);
+    else ofKind.delete(link.target);
   }
 }

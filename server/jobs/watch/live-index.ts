@@ -5,8 +5,8 @@ import type { Logger } from '#observe/logger.ts';
 import { liveLinks, watcherKey } from '#store/watch/live-links.ts';
 import { listenForWatch, type Watcher } from '#store/watch/watch-notices.ts';
 
-/** Everything is read again so often: plans change without a notice. */
-const REREAD_MS = 60_000;
+/** Everything is read again so often, should a notice have been lost. */
+const REREAD_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
 /** More people than these are not read one by one. */
 const MOST_DIRTY = 500;

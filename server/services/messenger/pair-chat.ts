@@ -9,6 +9,7 @@ import { hashPairingCode, readPairingCode } from './pairing-code.ts';
 
 const ATTEMPTS_A_MINUTE = 5;
 const MOST_CHATS = 100;
+const NO_CODE = 'Invalid or expired code. Send /start to the bot for a new one.';
 
 /** Whether an address is this machine's: whoever runs it, or a proxy that nobody has named as trusted. */
 const isOwnMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
@@ -40,7 +41,7 @@ export async function pairChat(ctx: ServiceContext, { code }: { code: string }):
   const caller = chatCaller(ctx);
   await countAttempt(ctx, caller);
   const read = readPairingCode(code);
-  if (!read) throw new ServiceError('invalid', 'Invalid or expired code');
+  if (!read) throw new ServiceError('invalid', NO_CODE);
   const chats = await listChats(ctx.accounts, caller.orgId);
   if (chats.length >= MOST_CHATS) {
     throw new ServiceError('invalid', `An organisation has at most ${MOST_CHATS} chats: unlink one first`);
@@ -50,7 +51,7 @@ export async function pairChat(ctx: ServiceContext, { code }: { code: string }):
     codeHash: hashPairingCode(read),
     nowMs: ctx.now(),
   });
-  if (!chat) throw new ServiceError('invalid', 'Invalid or expired code');
+  if (!chat) throw new ServiceError('invalid', NO_CODE);
   await welcome(ctx, caller.orgId, chat.chatId);
   return chat;
 }

@@ -40,15 +40,15 @@ export async function newsText(db: Pool, news: readonly News[], baseUrl: string)
     const { kind, fills, notionalE8, lastFill } = one;
     const name = plainWords(nameOf(one).title);
     const last = fillWords(lastFill, markets.get(outcomeIdOf(lastFill.coin)), kind === 'market');
-    const head = `${KIND_WORDS[kind]} ${kind === 'wallet' ? name : `“${name}”`}`;
+    const head = `${KIND_WORDS[kind]} ${name.startsWith('0x') ? name : `“${name}”`}`;
     return `${head}: ${counted(fills, kind === 'market' ? 'trade' : 'fill')}, ${usd.format(fromE8(notionalE8))}. Last ${last}.`;
   });
   const more = news.length - shown.length;
   return [
     `News of ${counted(news.length, 'thing')} you follow:`,
     '',
-    ...lines,
-    ...(more > 0 ? [`… and ${more} more.`] : []),
+    lines.join('\n\n'),
+    ...(more > 0 ? ['', `… and ${more} more.`] : []),
     '',
     `${baseUrl}/console/watching`,
   ].join('\n');

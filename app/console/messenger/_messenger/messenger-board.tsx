@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { EmptyState } from '../../_parts/empty-state.tsx';
+import { useFrame } from '../../_parts/frame.tsx';
 import { Notice } from '../../_parts/notice.tsx';
 import { PageHead } from '../../_parts/page-head.tsx';
 import { ChatRow } from './chat-row.tsx';
@@ -45,7 +46,7 @@ function LinkSteps({
   onLinked: (chat: Chat) => void;
 }) {
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-4 p-4">
+    <div className="flex max-w-3xl flex-wrap gap-x-8 gap-y-4 p-4">
       <ol className="grid min-w-60 flex-1 content-start gap-4 text-xs">
         <Step number={1} title="Open the bot in Telegram">
           <Button asChild size="sm">
@@ -88,13 +89,18 @@ function NoBot({ isConfigured }: { isConfigured: boolean }) {
 /** Links a chat, and shows those that are linked. */
 export function MessengerBoard({ status, qr }: { status: Status; qr: ReactNode }) {
   const trpc = useTRPC();
+  const { tier } = useFrame();
   const [linked, setLinked] = useState<Chat | null>(null);
   const query = useQuery({ ...trpc.messenger.chats.queryOptions(), refetchInterval: REFRESH_MS });
   return (
     <>
       <PageHead
         title="Messenger"
-        about="A linked Telegram chat hears of what you follow, and webhooks of your organisation can send to it."
+        about={
+          tier === 'free'
+            ? 'Link a Telegram chat. On the Free plan it hears nothing of what you follow yet: that comes by e-mail, once a day.'
+            : 'A linked Telegram chat hears of what you follow, and webhooks of your organisation can send to it.'
+        }
       />
       {linked ? (
         <Notice look="done" onClose={() => setLinked(null)}>

@@ -39,12 +39,14 @@ export function BuilderHead({ initial }: { initial: Builder }) {
           shown={data.builder_name ? shortAddress(builder) : undefined}
           label="Copy address"
         />
-        <FollowButton kind="builder" target={builder} className="ml-auto" />
-        <Button asChild size="sm">
-          <Link href={`/builders?compare=${builder}`} prefetch={false}>
-            Compare
-          </Link>
-        </Button>
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          <FollowButton kind="builder" target={builder} />
+          <Button asChild size="sm">
+            <Link href={`/builders?compare=${builder}`} prefetch={false}>
+              Compare
+            </Link>
+          </Button>
+        </span>
       </div>
       <div className="rounded-md border bg-panel">
         <StaleNote query={query} />
