@@ -1,12 +1,37 @@
-// `npm run soak`: the tests whose worth grows with their length: kills of the whole product, of the relay, of a worker on a
-// named cursor, of processes that deliver webhooks, and of the web processes that 1,000 clients stream from, at random
-// moments; then the relay at its full load. CHAOS_SEED repeats a run; server/test/soak-settings.ts says how long each
-// takes, and the variables that say another length.
+// `npm run soak [-- name …]`: the tests whose worth grows with their length; all of them, or those that are named.
+// CHAOS_SEED repeats a run; server/test/soak-settings.ts says how long each takes, and the variables that say another
+// length.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
 import { ensureRedis } from './redis.mjs';
 
+const system = (...names) => ['system', ...names.map((name) => `server/test/${name}.test.ts`)];
+/** Each by its name: a project of Vitest and its files, or a benchmark. */
+const SOAKS = {
+  /** Kills of the whole product. */
+  product: { test: system('system/chaos') },
+  /** Kills of the relay between accept and fill. */
+  venue: { test: system('venue/chaos') },
+  /** Kills of the web processes that 1,000 clients stream activity from. */
+  processes: { test: system('system/processes') },
+  /** Cuts and kills under 500 clients of each stream that can be resumed. */
+  streams: { test: system('system/streams') },
+  /** Minutes of live streams, and the same minutes played. */
+  replay: { test: system('system/replay') },
+  /** Kills of a worker on a named cursor. */
+  cursors: { test: ['unit', 'server/changefeed/named-cursor-kills.test.ts'] },
+  /** Kills of processes that deliver webhooks. */
+  webhooks: { test: ['unit', 'server/deliver/deliver-kills.test.ts'] },
+  /** The relay at its full load. */
+  relay: { bench: 'relay-soak' },
+};
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in SOAKS));
+if (unknown.length > 0) {
+  process.stderr.write(`unknown: ${unknown.join(', ')}; there are ${Object.keys(SOAKS).join(', ')}\n`);
+  process.exit(1);
+}
 ensureInstalled();
 ensureGenerated();
 ensureBuilt();
@@ -14,18 +39,13 @@ ensureRedis();
 const seed = process.env.CHAOS_SEED ?? String(Date.now() % 1_000_000);
 process.stdout.write(`seed ${seed}\n`);
 const vitest = path.join('node_modules', 'vitest', 'vitest.mjs');
-const test = (project, ...files) =>
-  spawnSync(pinnedNode, [vitest, 'run', '--project', project, ...files], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, SOAK: '1', CHAOS_SEED: seed },
-  }).status;
-const statuses = [
-  test(
-    'system',
-    ...['system/chaos', 'venue/chaos', 'system/processes'].map((name) => `server/test/${name}.test.ts`),
-  ),
-  test('unit', 'server/changefeed/named-cursor-kills.test.ts', 'server/deliver/deliver-kills.test.ts'),
-];
-const soak = spawnSync(pinnedNode, ['bench/main.ts', 'relay-soak'], { cwd: root, stdio: 'inherit' });
-process.exit([...statuses, soak.status].every((status) => status === 0) ? 0 : 1);
+
+/** Runs one to its end; whether it went well. */
+function soak({ test, bench }) {
+  const args = test ? [vitest, 'run', '--project', ...test] : ['bench/main.ts', bench];
+  const env = { ...process.env, SOAK: '1', CHAOS_SEED: seed };
+  return spawnSync(pinnedNode, args, { cwd: root, stdio: 'inherit', env }).status === 0;
+}
+
+const results = (asked.length > 0 ? asked : Object.keys(SOAKS)).map((name) => soak(SOAKS[name]));
+process.exit(results.every(Boolean) ? 0 : 1);

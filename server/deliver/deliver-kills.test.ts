@@ -115,15 +115,16 @@ test(
       ).rows;
     await expect.poll(async () => (await ended()).reduce((sum, { n }) => sum + n, 0), BOUND).toBe(all);
     const rows = await ended();
-    // No event twice for one subscription, and what can arrive has arrived.
+    // No event twice for one subscription, and what can arrive has arrived: also where its answer was too late to count.
     expect(rows.filter(({ n, events }) => n !== events)).toEqual([]);
     for (const [nth, [kind, { arrives }]] of Object.entries(KINDS).entries()) {
       const received = receivers[nth]?.received ?? [];
       const events = new Set(received.map(({ headers }) => headers['x-svc-event-id']));
       expect([...events].every((id) => /^evt_fill_\d+$/.test(String(id)))).toBe(true);
       const delivered = rows.find((row) => row.subscription_id === kind && row.state === 'delivered')?.n ?? 0;
-      if (arrives) expect([kind, delivered, events.size]).toEqual([kind, head, head]);
-      else expect(events.size).toBeLessThanOrEqual(head);
+      if (arrives) expect([kind, events.size]).toEqual([kind, head]);
+      expect(delivered).toBeLessThanOrEqual(events.size);
+      expect(events.size).toBeLessThanOrEqual(head);
       // What repeats an event repeats its body.
       const bodies = new Set(received.map(({ headers, body }) => `${headers['x-svc-event-id']}${body}`));
       expect([kind, bodies.size]).toEqual([kind, events.size]);

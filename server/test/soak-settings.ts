@@ -32,6 +32,11 @@ export function soakSettings(read: Read) {
     /** Clients of an event stream that resume, and for how many seconds the processes that serve them are killed. */
     streamClients: length('STREAM_CLIENTS', { test: 60, soak: 1_000 }),
     streamSeconds: length('STREAM_SECONDS', { test: 10, soak: 300 }),
+    /** Clients of each stream that can be resumed, and for how many seconds they are cut and killed; null: a few times. */
+    chaosClients: length('CHAOS_CLIENTS', { test: 20, soak: 500 }),
+    chaosSeconds: isSoak ? length('CHAOS_SECONDS', { test: 1, soak: 300 }) : null,
+    /** Minutes of streams that are recorded, then played; null: the API's own tests do without a product. */
+    replayMinutes: isSoak ? minutes.parse(read('REPLAY_MINUTES') ?? 20) : null,
     /** Minutes at which the relay is held at its full load. */
     relayMinutes: minutes.parse(read('SOAK_MINUTES') ?? 10),
     /** What the moments of the kills follow from; null when each test is to choose. */

@@ -24,10 +24,12 @@ const PORTION = 2_000;
 /** What is stored, and what it adds to the usage of its organisations, in one statement. */
 const ENQUEUE = `WITH stored AS (
     INSERT INTO webhook_delivery (subscription_id, org_id, event_id, event_type, origin, body)
-    SELECT w.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-      AS w (subscription_id, org_id, event_id, event_type, origin, body)
+    SELECT w.subscription_id, w.org_id, w.event_id, w.event_type, w.origin, w.body
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+      WITH ORDINALITY AS w (subscription_id, org_id, event_id, event_type, origin, body, place)
     JOIN webhook_subscription s USING (subscription_id)
     WHERE w.origin <> 'live' OR s.status = 'active'
+    ORDER BY w.place
     ON CONFLICT (subscription_id, event_id) WHERE origin = 'live' DO NOTHING
     RETURNING org_id, origin),
   counted AS (
@@ -54,7 +56,7 @@ async function enqueuePortion(client: ClientBase, deliveries: readonly NewDelive
 }
 
 /**
- * Stores deliveries, due at once, in the caller's transaction, and tells those who deliver. Passed over are a live event
+ * Stores deliveries in their order, due at once, in the caller's transaction, and tells those who deliver. Passed over are a live event
  * that its subscription has already, live events of a subscription that is paused by now, and what has no subscription
  * any more. @returns how many are new
  */

@@ -101,9 +101,14 @@ export class BlockClient {
   }
 
   subscribe(request: object, metadata: Metadata): ReadStream {
+    return new ReadStream(this.call(request, metadata));
+  }
+
+  /** The same, for whoever keeps no events. */
+  call(request: object, metadata: Metadata): ClientReadableStream<ReadEvent> {
     const { path: method, requestSerialize, responseDeserialize } = this.#methods.Subscribe;
-    return new ReadStream(
-      this.#client.makeServerStreamRequest(method, requestSerialize, responseDeserialize, request, metadata),
+    return this.#client.makeServerStreamRequest(
+      ...([method, requestSerialize, responseDeserialize, request, metadata] as const),
     );
   }
 

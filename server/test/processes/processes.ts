@@ -19,6 +19,8 @@ export type ProcessesOptions = {
   port?: number;
   /** Settings of every process. */
   env?: Record<string, string>;
+  /** Leaves the process of the venue out, for who asks nothing of it. */
+  hasNoVenue?: boolean;
   /** Ends the start. */
   signal?: AbortSignal;
 };
@@ -34,9 +36,11 @@ export type Processes = {
   databaseUrl: string;
   /** The process of the sandbox and ingest, which also has the database server. */
   ingest: Product;
-  relay: Product;
+  relay: Product | null;
   /** The two that serve pages, the API and streams. */
   web: [Product, Product];
+  /** Where each of those serves the block stream. */
+  grpcPorts: readonly [number, number];
   /** Kills a process as a crash would; the database server outlives that of ingest. */
   kill(which: Mortal): Promise<void>;
   /** Starts one that was killed again, on its port. */
@@ -143,7 +147,7 @@ async function sandboxSettings(dataDir: string) {
 
 /** Starts the four processes and the proxy; what was started is ended when something of it fails. */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
-  const { dataDir, port, env = {}, signal } = options;
+  const { dataDir, port, env = {}, hasNoVenue = false, signal } = options;
   const listening = port ?? (await freePort());
   const redis = await startRedis();
   const launcher = new Launcher(dataDir, {
@@ -159,7 +163,7 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
   };
   signal?.addEventListener('abort', () => void launcher.end());
   try {
-    const running = await startAll(dataDir, launcher);
+    const running = await startAll(launcher, { dataDir, hasNoVenue });
     const proxy = await startProxy(running, listening);
     return Object.assign(running, {
       url: proxy.url,
@@ -177,19 +181,26 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
 
 type Running = Omit<Processes, 'url' | 'redis' | 'end'>;
 
-async function startAll(dataDir: string, launcher: Launcher): Promise<Running> {
+async function startAll(
+  launcher: Launcher,
+  { dataDir, hasNoVenue }: { dataDir: string; hasNoVenue: boolean },
+): Promise<Running> {
   const sandbox = await sandboxSettings(dataDir);
   const ingestSettings = { ROLES: 'sandbox,ingest', ...sandbox.own };
   const ingest = await launcher.start('ingest', ingestSettings);
   const databaseUrl = findEmbeddedPostgres(path.join(dataDir, 'postgres'));
   if (databaseUrl === null) throw new Error(`no database runs in ${dataDir}`);
   const elsewhere = { DATABASE_URL: databaseUrl, ...sandbox.others() };
-  const relay = await launcher.start('relay', { ROLES: 'relay,keeper', ...elsewhere, ...sandbox.venue });
-  const startWeb = (which: 0 | 1, port?: number): Promise<Product> =>
-    launcher.start(`web-${which}`, { ROLES: 'web,stream', ...elsewhere }, port);
+  const venue = { ROLES: 'relay,keeper', ...elsewhere, ...sandbox.venue };
+  const relay = hasNoVenue ? null : await launcher.start('relay', venue);
+  const grpcPorts = [await freePort(), await freePort()] as const;
+  const startWeb = (which: 0 | 1, port?: number): Promise<Product> => {
+    const settings = { ROLES: 'web,stream,grpc', GRPC_PORT: `${grpcPorts[which]}`, ...elsewhere };
+    return launcher.start(`web-${which}`, settings, port);
+  };
   const web: [Product, Product] = [await startWeb(0), await startWeb(1)];
   const running: Running = {
-    ...{ databaseUrl, ingest, relay, web },
+    ...{ databaseUrl, ingest, relay, web, grpcPorts },
     async kill(which) {
       const product = which === 'ingest' ? running.ingest : web[which];
       product.killGroup();
@@ -207,7 +218,10 @@ async function startAll(dataDir: string, launcher: Launcher): Promise<Running> {
 const startProxy = ({ relay, web }: Running, port: number): Promise<RoundRobinProxy> =>
   startRoundRobinProxy(
     [
-      { prefixes: VENUE_PATHS.flatMap((prefix) => [prefix, `/v2${prefix}`]), targets: [relay.url] },
+      {
+        prefixes: VENUE_PATHS.flatMap((prefix) => [prefix, `/v2${prefix}`]),
+        targets: relay ? [relay.url] : [],
+      },
       { prefixes: ['/'], targets: web.map(({ url }) => url) },
     ],
     port,

@@ -13,6 +13,7 @@ import { killAtRandom } from '../processes/random-kills.ts';
 import { type Heard, ResumingClient } from '../processes/resuming-client.ts';
 import { signIn, TEST_SESSION_SECRET } from '../sign-in.ts';
 import { SOAK } from '../soak-settings.ts';
+import { CrowdRun } from '../streams/crowd-run.ts';
 import { randomFrom } from './chaos.ts';
 import { freshIp } from './http-client.ts';
 import { newDataDir } from './product.ts';
@@ -20,7 +21,7 @@ import { type EventStream, openStream } from './sse.ts';
 import { until } from './wait.ts';
 
 const STREAMS_PER_KEY = 3;
-const { streamClients, streamSeconds } = SOAK;
+const { streamClients, streamSeconds, chaosClients } = SOAK;
 const seed = SOAK.seed ?? Date.now() % 1_000_000;
 /** Room for the clients twice: of a process that was killed the streams count until its lease runs out. */
 const STREAMS_MAX = `${2 * streamClients + 500}`;
@@ -214,3 +215,30 @@ test('clients that resume hear each stored event once and in order while the pro
   for (const [id, data] of truth) if (heard.has(id)) expect(heard.get(id)).toBe(data);
   expect(reconnections).toBeGreaterThan(0);
 }, 900_000);
+
+// At length, and at random moments, in `streams.test.ts`.
+test.skipIf(SOAK.chaosSeconds !== null)(
+  'clients of every stream that resume hear each stored event once and in order while both processes are killed and lines are cut',
+  async () => {
+    const run = await CrowdRun.start({
+      house,
+      pool,
+      seed,
+      clients: chaosClients,
+      streamsPerKey: 1,
+      changeEveryMs: 200,
+    });
+    open.push(run);
+    const random = randomFrom(seed);
+    for (const which of [0, 1] as const) {
+      for (const balancer of run.balancers) balancer.cut(0.3, random);
+      await house.kill(which);
+      await house.restart(which);
+      await run.caughtUp();
+    }
+    const isTested = async () => [...(await run.caughtUp()).values()].every(({ events }) => events.size > 0);
+    await until(isTested, { what: 'something of each part is stored' });
+    expect((await run.finish()).found.slice(0, 20)).toEqual([]);
+    expect(run.crowd.reconnections).toBeGreaterThan(0);
+  },
+);
