@@ -44,6 +44,8 @@ const CONSOLE = [
   '/console/logs',
   '/console/logs?status=5',
   '/console/streams',
+  '/console/webhooks',
+  '/console/webhooks?of=sports',
 ];
 
 /** Opens each public page, then signs in and opens those of the console. */

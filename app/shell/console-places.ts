@@ -11,6 +11,7 @@ import {
   Send,
   Settings,
   Users,
+  Webhook,
 } from 'lucide-react';
 
 /** A page of the console, as the sidebar, the palette and the shortcuts know it. */
@@ -32,6 +33,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { href: '/console/usage', label: 'Usage', Icon: ChartColumn, keys: 'g u', what: 'Go to your usage' },
   { href: '/console/logs', label: 'Logs', Icon: ScrollText, keys: 'g o', what: 'Go to your logs' },
   { href: '/console/streams', label: 'Streams', Icon: Radio, keys: 'g r', what: 'Go to the streams' },
+  { href: '/console/webhooks', label: 'Webhooks', Icon: Webhook, keys: 'g w', what: 'Go to your webhooks' },
   {
     href: '/console/watching',
     label: 'Watching',

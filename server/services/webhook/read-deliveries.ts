@@ -1,11 +1,9 @@
 import { DAY_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import {
-  type EndpointState,
   findDelivery,
   listDeliveries,
   listFailed,
-  readEndpointState,
   readWebhookUsage,
   type WebhookUsage,
 } from '#store/webhook/delivery-log.ts';
@@ -78,13 +76,6 @@ export async function getDelivery(
   const found = await findDelivery(ctx.accounts, { subscriptionId: id, deliveryId });
   if (!found) throw noDelivery();
   return found;
-}
-
-/** How the endpoint of a subscription does. @throws ServiceError 'unauthorized', 'forbidden', or 'not_found' */
-export async function getEndpointState(ctx: ServiceContext, { id }: { id: string }): Promise<EndpointState> {
-  const { orgId } = webhookReader(ctx, 'free');
-  await ownSubscription(ctx, orgId, id);
-  return readEndpointState(ctx.accounts, id);
 }
 
 /** What the webhooks of the caller's organisation did this month. @throws ServiceError 'unauthorized' or 'forbidden' */

@@ -83,19 +83,6 @@ export async function readWebhookUsage(db: Pool, orgId: string, period: string):
   return rows[0] ?? { matched: 0, delivered: 0, failed: 0, bytes: 0 };
 }
 
-export type EndpointState = { failures: number; failingSinceMs: number | null; openUntilMs: number | null };
-
-/** How the endpoint of a subscription does. */
-export async function readEndpointState(db: Pool, subscriptionId: string): Promise<EndpointState> {
-  const { rows } = await db.query<EndpointState>(
-    `SELECT failures, (extract(epoch FROM failing_since) * 1000)::float8 AS "failingSinceMs",
-       (extract(epoch FROM open_until) * 1000)::float8 AS "openUntilMs"
-     FROM webhook_endpoint WHERE subscription_id = $1`,
-    [subscriptionId],
-  );
-  return rows[0] ?? { failures: 0, failingSinceMs: null, openUntilMs: null };
-}
-
 /** The number of the newest delivery of an event, in the transaction that stored it. */
 export async function findByEvent(
   client: Queryable,

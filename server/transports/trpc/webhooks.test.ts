@@ -51,7 +51,7 @@ it('the console makes, changes, tests and deletes webhooks as programs do', asyn
   expect(await calls().dryRun({ ...DRAFT, ...change })).toMatchObject({ matched: 0, isComplete: true });
   expect((await calls().rotate({ id })).signingSecret).not.toBe(signingSecret);
   await calls().remove({ id });
-  expect(await calls().list()).toEqual([]);
+  expect((await calls().list()).webhooks).toEqual([]);
 });
 
 it('a predicate that is wrong is refused with where it is', async () => {
@@ -64,13 +64,16 @@ it('whoever has stepped down still sees what is paused and may delete it, and ch
   const { subscription } = await calls().create(DRAFT);
   const id = subscription.subscriptionId;
   await changeTier(api.database.pool, { orgId, tier: 'growth' });
-  expect(await calls().list()).toMatchObject([{ status: 'paused', pausedBy: 'tier' }]);
+  expect(await calls().list()).toMatchObject({
+    webhooks: [{ status: 'paused', pausedBy: 'tier' }],
+    quota: null,
+  });
   await expect(calls().update({ id, change: { status: 'active' } })).rejects.toThrow(
     'This requires the Scale tier',
   );
   await expect(calls().create(DRAFT)).rejects.toThrow('This requires the Scale tier');
   await calls().remove({ id });
-  expect(await calls().list()).toEqual([]);
+  expect((await calls().list()).webhooks).toEqual([]);
 });
 
 it('a viewer reads and changes nothing, and nobody reaches another organisation’s', async () => {
@@ -86,4 +89,44 @@ it('a viewer reads and changes nothing, and nobody reaches another organisation�
   for (const ask of [() => calls.get({ id }), () => calls.log({ id }), () => calls.remove({ id })]) {
     await expect(ask()).rejects.toThrow('Subscription not found');
   }
+});
+
+it('the list says what became of each webhook’s events in the last 24 hours, tests aside, and how its receiver does', async () => {
+  const { orgId, calls } = await member('enterprise');
+  const [busy, quiet] = [await calls().create(DRAFT), await calls().create(DRAFT)];
+  const { subscriptionId: id } = busy.subscription;
+  const { pool } = api.database;
+  await pool.query(
+    `INSERT INTO webhook_delivery (subscription_id, org_id, event_id, event_type, origin, body, state, created_at)
+     SELECT $1, $2, 'evt_' || n, 'fill', origin, '{}', state, now() - hours * interval '1 hour' - interval '1 minute'
+     FROM (VALUES (1, 'live', 'delivered', 0), (2, 'live', 'delivered', 23), (3, 'live', 'delivered', 24),
+       (4, 'live', 'failed', 1), (5, 'live', 'replayed', 1), (6, 'test', 'failed', 1), (7, 'live', 'pending', 0))
+       AS d (n, origin, state, hours)`,
+    [id, orgId],
+  );
+  await pool.query(
+    `INSERT INTO webhook_endpoint (subscription_id, failures, failing_since, open_until)
+     VALUES ($1, 5, 'epoch'::timestamptz + interval '1 s', 'epoch'::timestamptz + interval '2 s')`,
+    [id],
+  );
+  const { webhooks } = await calls().list();
+  const activityOf = (wanted: string) =>
+    webhooks.find(({ subscriptionId }) => subscriptionId === wanted)?.activity;
+  const failing = { failingSinceMs: 1_000, openUntilMs: 2_000, isGivenUp: false };
+  expect(activityOf(id)).toEqual({ delivered: 2, failed: 2, isCut: false, ...failing });
+  expect((await calls().get({ id })).activity).toEqual(activityOf(id));
+  expect(activityOf(quiet.subscription.subscriptionId)).toMatchObject({ delivered: 0, failed: 0 });
+});
+
+it('the console makes, lists and deletes webhooks of sports, apart from those of the market', async () => {
+  const { calls } = await member('enterprise');
+  const { url } = DRAFT;
+  const { subscription, secret } = await calls().sports.create({
+    ...{ url, eventTypes: ['match.goal'], fixtures: [] },
+  });
+  expect(secret).toMatch(/^whsec_/);
+  expect(await calls().sports.list()).toMatchObject([{ kind: 'sports', eventTypes: ['match.goal'] }]);
+  expect((await calls().list()).webhooks).toEqual([]);
+  await calls().sports.remove({ id: subscription.subscriptionId });
+  expect(await calls().sports.list()).toEqual([]);
 });

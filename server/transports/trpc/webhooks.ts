@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { SPORTS_EVENT_TYPES } from '#domain/webhook/event-types.ts';
+import { MAX_RECEIVER_URL } from '#domain/webhook/receiver-url.ts';
+import { SPORTS_WEBHOOK_LIMITS } from '#domain/webhook/sports-subscription.ts';
 import { createSubscription } from '#services/webhook/create-subscription.ts';
 import { deleteSubscription } from '#services/webhook/delete-subscription.ts';
 import { dryRun } from '#services/webhook/dry-run.ts';
-import { getSubscription, listSubscriptions } from '#services/webhook/get-subscription.ts';
-import {
-  getDelivery,
-  getEndpointState,
-  getWebhookUsage,
-  readDeliveryLog,
-} from '#services/webhook/read-deliveries.ts';
+import { getDelivery, getWebhookUsage, readDeliveryLog } from '#services/webhook/read-deliveries.ts';
 import {
   redeliver,
   redeliverRange,
@@ -17,6 +14,10 @@ import {
 } from '#services/webhook/repeat-deliveries.ts';
 import { rotateSecret } from '#services/webhook/rotate-secret.ts';
 import { sendTest } from '#services/webhook/send-test.ts';
+import { showWebhook, showWebhooks } from '#services/webhook/show-webhooks.ts';
+import { createSportsSubscription } from '#services/webhook/sports/create-sports-subscription.ts';
+import { deleteSportsSubscription } from '#services/webhook/sports/delete-sports-subscription.ts';
+import { listSportsSubscriptions } from '#services/webhook/sports/list-sports-subscriptions.ts';
 import { updateSubscription } from '#services/webhook/update-subscription.ts';
 import { changeBody, createBody, termFields } from '#transports/http/v1/webhooks/subscription-fields.ts';
 import { router, sessionProcedure } from './init.ts';
@@ -36,16 +37,31 @@ const trial = z.object({
   limit: z.int().min(0).max(200).default(50),
 });
 
+const sportsDraft = z.object({
+  url: z.string().min(1).max(MAX_RECEIVER_URL),
+  eventTypes: z.array(z.enum(SPORTS_EVENT_TYPES)).max(SPORTS_EVENT_TYPES.length),
+  fixtures: z.array(z.int().min(1)).max(SPORTS_WEBHOOK_LIMITS.fixtures),
+});
+
+/** Subscriptions to what happens in matches. A secret is in the answer to `create`, and nowhere else. */
+const sportsRouter = router({
+  list: sessionProcedure.query(({ ctx }) => listSportsSubscriptions(ctx.services)),
+  create: sessionProcedure
+    .input(sportsDraft)
+    .mutation(({ ctx, input }) => createSportsSubscription(ctx.services, input)),
+  remove: sessionProcedure
+    .input(one)
+    .mutation(({ ctx, input: { id } }) => deleteSportsSubscription(ctx.services, { subscriptionId: id })),
+});
+
 /**
  * The webhooks of who is signed in. A dry run changes nothing; it is a mutation since its terms may be long. A secret
  * is in the answer to `create` and `rotate`, and nowhere else.
  */
 export const webhooksRouter = router({
-  list: sessionProcedure.query(({ ctx }) => listSubscriptions(ctx.services)),
-  get: sessionProcedure.input(one).query(async ({ ctx, input }) => ({
-    subscription: await getSubscription(ctx.services, input),
-    endpoint: await getEndpointState(ctx.services, input),
-  })),
+  sports: sportsRouter,
+  list: sessionProcedure.query(({ ctx }) => showWebhooks(ctx.services)),
+  get: sessionProcedure.input(one).query(({ ctx, input }) => showWebhook(ctx.services, input)),
   create: sessionProcedure
     .input(createBody)
     .mutation(({ ctx, input }) => createSubscription(ctx.services, input)),

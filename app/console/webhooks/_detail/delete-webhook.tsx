@@ -1,0 +1,43 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { useGo } from '#app/shell/use-go.ts';
+import { ConfirmByTyping } from '../../_parts/confirm-by-typing.tsx';
+import { useToasts } from '../../_parts/toasts.tsx';
+import type { Webhook } from '../_webhooks/webhook.ts';
+import { receiverOf } from '../_webhooks/webhook-words.ts';
+
+/** Asks before a webhook goes with all of its deliveries. */
+export function DeleteWebhook({ of: webhook, onClose }: { of: Webhook; onClose: () => void }) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const go = useGo();
+  const { done } = useToasts();
+  const { subscriptionId: id } = webhook;
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    ...trpc.webhooks.remove.mutationOptions(),
+    onSuccess: () => {
+      cache.setQueryData(
+        trpc.webhooks.list.queryKey(),
+        (list) =>
+          list && { ...list, webhooks: list.webhooks.filter(({ subscriptionId }) => subscriptionId !== id) },
+      );
+      done('The webhook is deleted');
+      go('/console/webhooks');
+    },
+  });
+  return (
+    <ConfirmByTyping
+      title="Delete this webhook?"
+      phrase="delete"
+      action="Delete webhook"
+      onConfirm={() => mutate({ id })}
+      onClose={onClose}
+      isBusy={isPending || isSuccess}
+      error={error}
+    >
+      Nothing is sent to <span className="break-all font-mono text-text">{receiverOf(webhook)}</span> any
+      more, what still waits is dropped, and the log of its deliveries goes with it. This cannot be undone.
+    </ConfirmByTyping>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Choice } from '#app/ui/choice.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { useMay } from '../../_parts/frame.tsx';
+import { NoMatch } from '../../_parts/no-match.tsx';
+import { OlderRows } from '../../_parts/older-rows.tsx';
+import { PlanNote, useReaches } from '../_webhooks/plan-tag.tsx';
+import { DeliveriesTable } from './deliveries-table.tsx';
+import type { DeliveryState } from './delivery-words.ts';
+import { RepeatDeliveries } from './repeat-deliveries.tsx';
+import { useDeliveries } from './use-deliveries.ts';
+import type { ChangeWebhook } from './webhook-params.ts';
+
+const STATES = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'replayed', label: 'Failed, then repeated' },
+] as const;
+
+type DeliveriesPanelProps = {
+  id: string;
+  state: DeliveryState | null;
+  change: ChangeWebhook;
+  sendTest: () => void;
+};
+
+/** What was sent to a webhook in the last 14 days, and the way to send it again. */
+export function DeliveriesPanel({ id, state, change, sendTest }: DeliveriesPanelProps) {
+  const query = useDeliveries(id, state);
+  const [isRepeating, setRepeating] = useState(false);
+  const mayManage = useMay('webhooks.manage');
+  const hasLog = useReaches('enterprise');
+  return (
+    <Panel
+      title="Deliveries"
+      aside={
+        hasLog ? (
+          <>
+            <Choice
+              label="State"
+              value={state}
+              options={STATES}
+              onChange={(next) => change({ state: next })}
+              anyLabel="any"
+            />
+            <Button size="sm" disabled={!mayManage} onClick={() => setRepeating(true)}>
+              Repeat…
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <PlanNote tier="enterprise">The log of deliveries, and sending them again, come with the</PlanNote>
+      {hasLog ? (
+        <PanelBody what="the deliveries" query={query} empty={() => null} awaited="h-64">
+          {(rows) =>
+            rows.length > 0 ? (
+              <>
+                <DeliveriesTable
+                  id={id}
+                  rows={rows}
+                  open={({ deliveryId }) => change({ delivery: deliveryId })}
+                />
+                <OlderRows query={query} shown={rows.length} nouns={['delivery', 'deliveries']} />
+              </>
+            ) : state ? (
+              <NoMatch what="delivery" clear={() => change({ state: null })} />
+            ) : (
+              <NoDelivery sendTest={sendTest} mayTest={mayManage} />
+            )
+          }
+        </PanelBody>
+      ) : (
+        <EmptyState title="Send a test to see what arrives">
+          Events reach your receiver all the same, and failures are retried by themselves.
+        </EmptyState>
+      )}
+      {isRepeating ? <RepeatDeliveries id={id} onClose={() => setRepeating(false)} /> : null}
+    </Panel>
+  );
+}
+
+const NoDelivery = ({ sendTest, mayTest }: { sendTest: () => void; mayTest: boolean }) => (
+  <EmptyState
+    title="Nothing was sent yet"
+    action={
+      <Button onClick={sendTest} disabled={!mayTest}>
+        Send a test event
+      </Button>
+    }
+  >
+    Events stand here a moment after they happen. A test shows at once whether your receiver takes them.
+  </EmptyState>
+);

@@ -1,0 +1,75 @@
+'use client';
+import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
+import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
+import { StatusChip } from '../../logs/_logs/status-chip.tsx';
+import { DeliverySign } from './delivery-sign.tsx';
+import { type Delivery, ORIGIN_WORDS, waitOf } from './delivery-words.ts';
+
+const COLUMNS: readonly [DataColumn<Delivery>, ...DataColumn<Delivery>[]] = [
+  {
+    name: 'Delivery',
+    className: 'w-full max-w-0',
+    cell: ({ deliveryId, eventType, origin }) => (
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span className="truncate">
+          {eventType}
+          {origin === 'live' ? null : (
+            <span className="ml-1.5 rounded-sm border px-1 text-2xs text-muted">{ORIGIN_WORDS[origin]}</span>
+          )}
+        </span>
+        <span className="font-mono font-normal text-2xs text-muted">dlv_{deliveryId}</span>
+      </span>
+    ),
+  },
+  {
+    name: 'Event',
+    className: 'max-xl:hidden whitespace-nowrap text-muted',
+    cell: ({ eventId }) => <span className="block max-w-[14rem] truncate font-mono">{eventId}</span>,
+  },
+  { name: 'State', cell: (delivery) => <DeliverySign of={delivery} /> },
+  {
+    name: 'Answer',
+    className: 'max-sm:hidden',
+    cell: ({ lastStatus, attempts }) =>
+      lastStatus !== null ? (
+        <StatusChip status={lastStatus} />
+      ) : (
+        <span className="text-muted">{attempts === 0 ? '' : 'none'}</span>
+      ),
+  },
+  {
+    name: 'Attempts',
+    className: 'text-right max-md:hidden',
+    cell: ({ attempts }) => attempts,
+  },
+  {
+    name: 'Next',
+    className: 'text-right max-md:hidden whitespace-nowrap text-muted',
+    cell: (delivery) =>
+      waitOf(delivery) === 'retry' && delivery.dueMs !== null ? (
+        <TimeLeft ms={delivery.dueMs} lead="in " passed="now" />
+      ) : null,
+  },
+  {
+    name: 'Created',
+    className: 'text-right whitespace-nowrap',
+    cell: ({ createdMs }) => <TimeAgo ms={createdMs} />,
+  },
+];
+
+type DeliveriesTableProps = { id: string; rows: readonly Delivery[]; open: (delivery: Delivery) => void };
+
+/** Deliveries as rows; one opens its attempts. */
+export function DeliveriesTable({ id, rows, open }: DeliveriesTableProps) {
+  return (
+    <DataTable
+      label="Deliveries"
+      columns={COLUMNS}
+      rows={rows}
+      idOf={({ deliveryId }) => `dlv_${deliveryId}`}
+      hrefOf={({ deliveryId }) => `/console/webhooks/${id}?delivery=${deliveryId}`}
+      open={open}
+      isFaint={({ state }) => state === 'replayed'}
+    />
+  );
+}

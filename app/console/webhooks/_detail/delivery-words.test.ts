@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { attemptWords, formatLatency, isTaken, readable, waitOf } from './delivery-words.ts';
+
+it.each([
+  [{ status: 204, error: null }, 'Taken', true],
+  [{ status: 500, error: null }, 'Not taken', false],
+  [{ status: 302, error: null }, 'Not taken', false],
+  [{ status: null, error: 'The connection was reset.' }, 'The connection was reset.', false],
+  [{ status: null, error: null }, 'Sent', true],
+])('an attempt with %j is told as %s', (attempt, words, taken) => {
+  expect(attemptWords(attempt)).toBe(words);
+  expect(isTaken(attempt)).toBe(taken);
+});
+
+it('a delivery waits for its first attempt, for a retry, or for nothing', () => {
+  expect(waitOf({ state: 'pending', attempts: 0 })).toBe('first');
+  expect(waitOf({ state: 'pending', attempts: 2 })).toBe('retry');
+  expect(waitOf({ state: 'failed', attempts: 8 })).toBe('over');
+});
+
+it('a latency has the unit that its size asks for, and a body is indented where it is JSON', () => {
+  expect([formatLatency(87.4), formatLatency(1_249)]).toEqual(['87 ms', '1.2 s']);
+  expect([readable('{"a":1}'), readable('<html>')]).toEqual(['{\n  "a": 1\n}', '<html>']);
+});

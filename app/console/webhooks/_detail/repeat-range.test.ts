@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readRange, repeatedWords, utcField } from './repeat-range.ts';
+
+const AT_MS = Date.UTC(2026, 10, 23, 18, 30);
+
+it('a time is read in UTC, and its last minute belongs to it', () => {
+  expect(readRange(utcField(AT_MS), utcField(AT_MS + 59_000))).toEqual({
+    fromMs: AT_MS,
+    toMs: AT_MS + 60_000,
+  });
+});
+
+it('what is no time is told', () => {
+  expect(readRange('', utcField(AT_MS))).toEqual({ problem: 'Choose a day and a time.' });
+  expect(readRange(utcField(AT_MS), utcField(AT_MS - 60_000))).toEqual({
+    problem: 'The end must be after the beginning.',
+  });
+});
+
+it('it is said how many were sent again, and where a search of history stopped', () => {
+  expect(repeatedWords(0)).toBe('There was nothing to send again');
+  expect(repeatedWords(1)).toBe('1 event is sent again');
+  expect(repeatedWords(1_000, { reachedMs: AT_MS, toMs: AT_MS })).toBe('1,000 events are sent again');
+  expect(repeatedWords(2, { reachedMs: AT_MS, toMs: AT_MS + 1 })).toBe(
+    '2 events are sent again, up to 2026-11-23 18:30:00 UTC: go on from there',
+  );
+});

@@ -1,0 +1,39 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { AskButtons } from '../../_parts/ask-buttons.tsx';
+import { Dialog } from '../../_parts/dialog.tsx';
+import { Refusal } from '../../_parts/refusal.tsx';
+import type { IssuedSecret } from '../_webhooks/webhook.ts';
+
+type RotateSecretProps = { id: string; onClose: () => void; onIssued: (issued: IssuedSecret) => void };
+
+/** Asks before the signing secret is replaced. */
+export function RotateSecret({ id, onClose, onIssued }: RotateSecretProps) {
+  const trpc = useTRPC();
+  const { mutate, isPending, error } = useMutation({
+    ...trpc.webhooks.rotate.mutationOptions(),
+    gcTime: 0,
+    onSuccess: ({ signingSecret }) =>
+      onIssued({ title: 'The new signing secret', secret: signingSecret, subscriptionId: id }),
+  });
+  return (
+    <Dialog title="Rotate the signing secret?" onClose={onClose}>
+      <div className="grid gap-3 px-4 py-4">
+        <p className="text-muted">
+          Everything that is sent from then on is signed with the new secret alone, retries too: there is no
+          time in which both are valid. Until your receiver has it, it refuses what is sent, and that is tried
+          again.
+        </p>
+        <Refusal error={error} />
+      </div>
+      <AskButtons
+        action="Rotate secret"
+        busyWords="Rotating…"
+        isBusy={isPending}
+        onAct={() => mutate({ id })}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

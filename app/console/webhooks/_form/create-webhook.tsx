@@ -1,0 +1,49 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Dialog } from '../../_parts/dialog.tsx';
+import type { IssuedSecret } from '../_webhooks/webhook.ts';
+import { type DraftBounds, emptyDraft } from './webhook-draft.ts';
+import { WebhookForm } from './webhook-form.tsx';
+
+type CreateWebhookProps = {
+  bounds: DraftBounds;
+  onClose: () => void;
+  onIssued: (issued: IssuedSecret) => void;
+};
+
+/** The form for a new webhook. */
+export function CreateWebhook({ bounds, onClose, onIssued }: CreateWebhookProps) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const [initial] = useState(emptyDraft);
+  const { mutate, isPending, error } = useMutation({
+    ...trpc.webhooks.create.mutationOptions(),
+    // The answer holds the secret: no longer in memory than it is shown.
+    gcTime: 0,
+    onSuccess: ({ signingSecret, subscription: { subscriptionId } }) => {
+      onIssued({ title: 'Your webhook is ready', secret: signingSecret, subscriptionId });
+      void cache.invalidateQueries(trpc.webhooks.list.queryFilter());
+    },
+  });
+  return (
+    <Dialog
+      title="Create a webhook"
+      about="Events are sent from the moment it is created."
+      onClose={onClose}
+      isDrawer
+    >
+      <WebhookForm
+        initial={initial}
+        bounds={bounds}
+        action="Create webhook"
+        busyWords="Creating…"
+        isBusy={isPending}
+        error={error}
+        send={(input) => mutate(input)}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

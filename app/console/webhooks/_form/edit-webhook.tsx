@@ -1,0 +1,44 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { Dialog } from '../../_parts/dialog.tsx';
+import { useToasts } from '../../_parts/toasts.tsx';
+import type { Webhook } from '../_webhooks/webhook.ts';
+import { type DraftBounds, draftOf } from './webhook-draft.ts';
+import { WebhookForm } from './webhook-form.tsx';
+
+type EditWebhookProps = { of: Webhook; bounds: DraftBounds; onClose: () => void };
+
+/** The form that changes what a webhook hears of and where it goes. */
+export function EditWebhook({ of: webhook, bounds, onClose }: EditWebhookProps) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const { done } = useToasts();
+  const [initial] = useState(() => draftOf(webhook));
+  const { mutate, isPending, error } = useMutation({
+    ...trpc.webhooks.update.mutationOptions(),
+    onSuccess: async () => {
+      await Promise.all([
+        cache.invalidateQueries(trpc.webhooks.list.queryFilter()),
+        cache.invalidateQueries(trpc.webhooks.get.queryFilter()),
+      ]);
+      done('Saved: in force from the next event on');
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Edit this webhook" about="Its secret and its deliveries stay." onClose={onClose} isDrawer>
+      <WebhookForm
+        initial={initial}
+        bounds={bounds}
+        action="Save"
+        busyWords="Saving…"
+        isBusy={isPending}
+        error={error}
+        send={(change) => mutate({ id: webhook.subscriptionId, change })}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+import { DIRS } from '#domain/fill.ts';
+import { ORDER_STATUSES } from '#domain/webhook/event-types.ts';
+import { Field, INPUT } from '../../_parts/field.tsx';
+import { CheckList } from './check-list.tsx';
+import type { FormPart } from './form-part.ts';
+import type { WebhookDraft } from './webhook-draft.ts';
+
+const SIDES = [
+  { value: 'B', label: 'Buys' },
+  { value: 'A', label: 'Sells' },
+] as const;
+
+const isFiltered = ({ coins, minNotional, sides, dirs, statuses }: WebhookDraft): boolean =>
+  coins.trim() !== '' || minNotional.trim() !== '' || sides.length + dirs.length + statuses.length > 0;
+
+/** What events must have besides; closed at first, unless something is set. */
+export function FilterFields({ draft, change, problems }: FormPart) {
+  const hasOrders = draft.eventTypes.includes('order');
+  return (
+    <details open={isFiltered(draft) || undefined} className="rounded border">
+      <summary className="flex min-h-9 items-center px-3 py-1.5 font-medium text-xs marker:text-muted hover:bg-raised max-md:min-h-11">
+        Filters
+        <span className="ml-2 font-normal text-muted">amount, coins, sides, directions</span>
+      </summary>
+      <div className="grid gap-4 border-t px-3 py-3">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="At least, in USD" problem={problems.minNotional ?? null}>
+            {(control) => (
+              <input
+                {...control}
+                value={draft.minNotional}
+                onChange={(event) => change({ minNotional: event.target.value })}
+                inputMode="decimal"
+                placeholder="any amount"
+                autoComplete="off"
+                className={INPUT}
+              />
+            )}
+          </Field>
+          <Field label="Coins" problem={problems.coins ?? null}>
+            {(control) => (
+              <input
+                {...control}
+                value={draft.coins}
+                onChange={(event) => change({ coins: event.target.value })}
+                placeholder="all, or #10 #11"
+                autoComplete="off"
+                spellCheck={false}
+                className={`${INPUT} font-mono`}
+              />
+            )}
+          </Field>
+        </div>
+        <CheckList
+          legend="Sides"
+          options={SIDES}
+          chosen={draft.sides}
+          onChange={(sides) => change({ sides })}
+          isInline
+        />
+        <CheckList
+          legend="Directions"
+          options={DIRS.map((dir) => ({ value: dir, label: dir }))}
+          chosen={draft.dirs}
+          onChange={(dirs) => change({ dirs })}
+          isInline
+        />
+        {hasOrders ? (
+          <CheckList
+            legend="Order statuses"
+            options={ORDER_STATUSES.map((status) => ({ value: status, label: status }))}
+            chosen={draft.statuses}
+            onChange={(statuses) => change({ statuses })}
+            isInline
+          />
+        ) : null}
+        <p className="text-muted text-xs">None ticked: all of them. Everything that is set must hold.</p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+import { PredicateBuilder } from '../_predicate/predicate-builder.tsx';
+import { PlanTag, useReaches } from '../_webhooks/plan-tag.tsx';
+import type { FormPart } from './form-part.ts';
+
+/** A condition of its own on each event, where the plan has it; closed at first, unless there is one. */
+export function PredicateField({ draft, change, problems }: FormPart) {
+  const isEnterprise = useReaches('enterprise');
+  const isSet = draft.predicate.children.length > 0 || draft.predicateJson !== null;
+  return (
+    <details open={isSet || undefined} className="rounded border">
+      <summary className="flex min-h-9 flex-wrap items-center gap-2 px-3 py-1.5 font-medium text-xs marker:text-muted hover:bg-raised max-md:min-h-11">
+        Predicate
+        <span className="font-normal text-muted">conditions on price, size, amount, coin</span>
+      </summary>
+      <div className="border-t px-3 py-3">
+        {isEnterprise || isSet ? (
+          <PredicateBuilder edit={draft} change={change} isAsked={problems.predicate !== undefined} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-2 text-muted text-xs">
+            Combine conditions with all, any and none of. This takes another plan:{' '}
+            <PlanTag tier="enterprise" />
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { TimeAgo } from '#app/live/time-left.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { ConfirmByTyping } from '../../_parts/confirm-by-typing.tsx';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { useMay } from '../../_parts/frame.tsx';
+import { RoleNote } from '../../_parts/role-note.tsx';
+import { useToasts } from '../../_parts/toasts.tsx';
+import { PlanNote, useReaches } from '../_webhooks/plan-tag.tsx';
+import type { SportsWebhook } from '../_webhooks/webhook.ts';
+import { receiverOf } from '../_webhooks/webhook-words.ts';
+import { sportsHearsOf } from './sports-words.ts';
+
+/** The subscriptions of the organisation to what happens in matches. */
+export function SportsPanel({ startNew }: { startNew: () => void }) {
+  const trpc = useTRPC();
+  const hasPlan = useReaches('enterprise');
+  const mayManage = useMay('webhooks.manage');
+  const [ending, setEnding] = useState<SportsWebhook | null>(null);
+  const query = useQuery({ ...trpc.webhooks.sports.list.queryOptions(), enabled: hasPlan });
+  return (
+    <Panel title="Sports subscriptions">
+      <RoleNote permission="webhooks.manage" what="make or delete webhooks" />
+      <PlanNote tier="enterprise">Webhooks of sports come with the</PlanNote>
+      {hasPlan ? (
+        <PanelBody what="the sports webhooks" query={query} empty={() => null} awaited="h-40">
+          {(rows) =>
+            rows.length > 0 ? (
+              <ul>
+                {rows.map((row) => (
+                  <Row key={row.subscriptionId} of={row} end={mayManage ? () => setEnding(row) : null} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                title="No sports webhook yet"
+                action={
+                  <Button onClick={startNew} disabled={!mayManage}>
+                    Create a sports webhook
+                  </Button>
+                }
+              >
+                Kick-offs, goals, cards and final whistles of football matches, sent to your server as they
+                happen.
+              </EmptyState>
+            )
+          }
+        </PanelBody>
+      ) : null}
+      {ending ? <EndSports of={ending} onClose={() => setEnding(null)} /> : null}
+    </Panel>
+  );
+}
+
+const Row = ({ of: webhook, end }: { of: SportsWebhook; end: (() => void) | null }) => (
+  <li
+    data-testid="sports-webhook"
+    className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-3 py-2 text-xs first:border-0"
+  >
+    <span className="min-w-0 flex-1 basis-60">
+      <span className="block font-medium">{sportsHearsOf(webhook)}</span>
+      <span className="block truncate font-mono text-2xs text-muted">{receiverOf(webhook)}</span>
+    </span>
+    <span className="text-muted">{webhook.status === 'paused' ? 'Paused' : 'Active'}</span>
+    <span className="text-muted">
+      <TimeAgo ms={webhook.createdMs} />
+    </span>
+    <Button size="sm" look="final" disabled={end === null} onClick={end ?? undefined}>
+      Delete
+    </Button>
+  </li>
+);
+
+function EndSports({ of: webhook, onClose }: { of: SportsWebhook; onClose: () => void }) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const { done } = useToasts();
+  const { mutate, isPending, error } = useMutation({
+    ...trpc.webhooks.sports.remove.mutationOptions(),
+    onSuccess: async () => {
+      await cache.invalidateQueries(trpc.webhooks.sports.list.queryFilter());
+      done('The webhook is deleted');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmByTyping
+      title="Delete this sports webhook?"
+      phrase="delete"
+      action="Delete webhook"
+      onConfirm={() => mutate({ id: webhook.subscriptionId })}
+      onClose={onClose}
+      isBusy={isPending}
+      error={error}
+    >
+      Nothing is sent to <span className="break-all font-mono text-text">{receiverOf(webhook)}</span> any
+      more. This cannot be undone.
+    </ConfirmByTyping>
+  );
+}

@@ -1,0 +1,39 @@
+import { SPORTS_EVENT_TYPES, type SportsEventType } from '#domain/webhook/event-types.ts';
+
+/** What happens in a match, in plain words. */
+export const SPORTS_WORDS: Record<SportsEventType, string> = {
+  'match.kickoff': 'kick-offs',
+  'match.goal': 'goals',
+  'match.card': 'cards',
+  'match.substitution': 'substitutions',
+  'match.var': 'video reviews',
+  'match.status_change': 'changes of status',
+  'match.ft': 'final whistles',
+};
+
+const isKnown = (type: string): type is SportsEventType => SPORTS_EVENT_TYPES.some((known) => known === type);
+
+/** What a subscription to sports hears of: `Goals and cards of 2 fixtures`. */
+export function sportsHearsOf({
+  eventTypes,
+  fixtures,
+}: {
+  eventTypes: readonly string[];
+  fixtures: readonly number[];
+}): string {
+  const words = eventTypes.map((type) => (isKnown(type) ? SPORTS_WORDS[type] : type));
+  const last = words.length > 1 ? ` and ${words.at(-1)}` : '';
+  const what =
+    words.length === 0 ? 'everything' : `${words.slice(0, last ? -1 : undefined).join(', ')}${last}`;
+  const count = fixtures.length;
+  const of =
+    count === 0 ? 'all matches' : `${count.toLocaleString('en-US')} ${count === 1 ? 'fixture' : 'fixtures'}`;
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} of ${of}`;
+}
+
+/** Ids of fixtures as somebody typed them; a text when one is none. */
+export function readFixtures(text: string): number[] | string {
+  const words = [...new Set(text.split(/[\s,;]+/).filter((word) => word !== ''))];
+  const wrong = words.find((word) => !/^[1-9]\d{0,14}$/.test(word));
+  return wrong === undefined ? words.map(Number) : `${wrong.slice(0, 20)} is not the id of a fixture.`;
+}

@@ -1,0 +1,53 @@
+'use client';
+import Link from 'next/link';
+import { Button } from '#app/ui/button.tsx';
+import { PLANS } from '#domain/tier.ts';
+import { CopyLine } from '../../_parts/copy-line.tsx';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { useFrame } from '../../_parts/frame.tsx';
+import { useOrigin } from '../../_parts/use-origin.ts';
+import { firstWebhookCurl } from './first-webhook.ts';
+import { useReaches } from './plan-tag.tsx';
+
+/** What the page says before there is a webhook: what one is for, and what to do next. */
+export function NoWebhook({ startNew, mayCreate }: { startNew: () => void; mayCreate: boolean }) {
+  const { tier } = useFrame();
+  const origin = useOrigin();
+  if (!useReaches('scale')) {
+    return (
+      <EmptyState
+        title={`Webhooks come with the ${PLANS.scale.name} plan`}
+        action={
+          <Button asChild look="solid">
+            <Link href="/console/billing" prefetch={false}>
+              See the plans
+            </Link>
+          </Button>
+        }
+      >
+        Name wallets or builders, and every fill of theirs is sent to your server within a second: signed,
+        retried for a day, and repeatable. Your plan is {PLANS[tier].name}.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="pb-10">
+      <EmptyState
+        title="No webhook yet"
+        action={
+          <Button look="solid" onClick={startNew} disabled={!mayCreate}>
+            Create the first webhook
+          </Button>
+        }
+      >
+        Name wallets or builders, and every fill of theirs is sent to your server or chat as it happens. Each
+        event is signed; what your server does not take is tried again for a day, and you can repeat it from
+        here.
+      </EmptyState>
+      <div className="mx-auto -mt-6 max-w-xl px-4">
+        <p className="mb-1 text-muted text-xs">Or from a program, with your key:</p>
+        <CopyLine what="curl" text={firstWebhookCurl(origin)} isWrapped />
+      </div>
+    </div>
+  );
+}
