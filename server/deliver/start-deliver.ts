@@ -12,6 +12,7 @@ import { fillEvents } from './matching/fill-events.ts';
 import { followSource } from './matching/follow-source.ts';
 import { KnownSubscriptions } from './matching/known-subscriptions.ts';
 import { DeliveryQueue, type QueueTiming } from './queue/delivery-queue.ts';
+import { linkedChats } from './queue/linked-chats.ts';
 import { keepDeliveries } from './upkeep.ts';
 
 export type DeliverOptions = {
@@ -42,7 +43,7 @@ export function startDeliver(options: DeliverOptions): Deliver {
   const stopping = new AbortController();
   const { signal } = stopping;
   const egress = new Egress({ ...options.egress, ...(timing?.tryMs && { timeoutMs: timing.tryMs }) });
-  const outside = { egress, messenger, now };
+  const outside = { egress, messenger, chats: linkedChats(db), now };
   const queue = new DeliveryQueue({ ...outside, db, logger, openSecret, ...(timing && { timing }) });
   const notices = listenForNotices({
     ...{ url: databaseUrl, channel: DELIVERIES_CHANNEL, name: 'hashmark-deliveries' },

@@ -19,6 +19,7 @@ import {
   subscribe,
 } from '../testing/webhook-lab.ts';
 import { DeliveryQueue, type DeliveryQueueOptions } from './delivery-queue.ts';
+import { linkedChats } from './linked-chats.ts';
 
 let database: TestDatabase;
 let orgId: string;
@@ -59,7 +60,7 @@ function start(options: Partial<DeliveryQueueOptions> = {}): Running {
   const egress = new Egress({ allowLoopback: true, timeoutMs: QUICK.tryMs });
   const queue = new DeliveryQueue({
     ...{ db: database.pool, logger: createLogger({ level: 'silent' }), now: Date.now, openSecret },
-    ...{ egress, messenger: null },
+    ...{ egress, messenger: null, chats: linkedChats(database.pool) },
     ...options,
     timing: { ...QUICK, ...options.timing },
   });
@@ -305,6 +306,11 @@ describe('an endpoint', () => {
 
 describe('a delivery to a chat', () => {
   const chat = { channel: 'messenger', chatId: 77 } as const;
+  const link = () =>
+    database.pool.query("INSERT INTO messenger_chat (org_id, chat_id, type) VALUES ($1, 77, 'private')", [
+      orgId,
+    ]);
+  const isLinked = async () => (await database.pool.query('SELECT FROM messenger_chat')).rowCount === 1;
 
   it('fails with a clear reason where no messenger is set up', async () => {
     const subscription = await newSubscription(chat);
@@ -331,6 +337,7 @@ describe('a delivery to a chat', () => {
         return outcome;
       },
     };
+    await link();
     const subscription = await newSubscription(chat);
     start({ messenger });
     await enqueue(database.pool, subscription, [1, 1]);
@@ -339,5 +346,16 @@ describe('a delivery to a chat', () => {
     await enqueue(database.pool, subscription, [2, 2]);
     await expect.poll(() => states(subscription.subscriptionId)).toEqual({ delivered: 1, failed: 1 });
     expect(said).toHaveLength(3);
+    expect(await isLinked()).toBe(false);
+  });
+
+  it('ends with a clear reason, unsent, once the chat is unlinked', async () => {
+    const subscription = await newSubscription(chat);
+    start({ messenger: { send: () => Promise.reject(new Error('asked')) } });
+    await enqueue(database.pool, subscription, [1, 1]);
+    await expect.poll(() => states(subscription.subscriptionId)).toEqual({ failed: 1 });
+    expect(await attemptsOf(subscription.subscriptionId)).toMatchObject([
+      { number: 1, error: 'The chat is not linked any more.' },
+    ]);
   });
 });

@@ -18,11 +18,20 @@ export type Sent = {
   notBeforeMs: number;
 };
 
+/** What chats the messenger may be asked to write to. */
+export type Chats = {
+  /** Whether the chat of a subscription is linked with its organisation still. */
+  isLinked: (subscriptionId: string) => Promise<boolean>;
+  /** Unlinks a chat that cannot be reached any more. */
+  forget: (chatId: bigint) => Promise<unknown>;
+};
+
 /** What delivery does besides the database. */
 export type Outside = {
   egress: Pick<Egress, 'post'>;
   /** Null where no messenger is set up. */
   messenger: Messenger | null;
+  chats: Chats;
   now: () => number;
 };
 
@@ -49,18 +58,24 @@ async function sendOverHttp(
 }
 
 async function sendToChat(
-  { messenger }: Outside,
-  { chatId }: OpenEndpoint,
+  { messenger, chats }: Outside,
+  { chatId, subscriptionId }: OpenEndpoint,
   delivery: TakenDelivery,
 ): Promise<Sent> {
   if (!messenger) return { ...FAILED, error: 'No messenger is set up on this server.', isFinal: true };
-  if (chatId === null) return { ...FAILED, error: 'The chat is not linked any more.', isFinal: true };
   const startMs = performance.now();
   const ended = () => ({ ...FAILED, latencyMs: Math.round(performance.now() - startMs) });
   try {
+    // Asked each time: whoever unlinks a chat, or leaves the organisation, hears no more of it from then on.
+    if (chatId === null || !(await chats.isLinked(subscriptionId))) {
+      return { ...FAILED, error: 'The chat is not linked any more.', isFinal: true };
+    }
     const result = await messenger.send(chatId, chatText(delivery.eventType, delivery.body));
     if (result.outcome === 'sent') return { ...ended(), isDelivered: true };
-    if (result.outcome === 'gone') return { ...ended(), error: result.why, isFinal: true };
+    if (result.outcome === 'gone') {
+      await chats.forget(chatId);
+      return { ...ended(), error: result.why, isFinal: true };
+    }
     return { ...ended(), error: result.why, notBeforeMs: result.afterMs };
   } catch (error) {
     return { ...ended(), error: failureText(error) };

@@ -90,6 +90,16 @@ export async function findChat(db: Pool, orgId: string, chatId: bigint): Promise
 export const isLinkedChat = async (db: Pool, orgId: string, chatId: bigint): Promise<boolean> =>
   (await findChat(db, orgId, chatId)) !== null;
 
+/** Whether the chat of a webhook subscription is linked with its organisation. */
+export async function hasLinkedChat(db: Pool, subscriptionId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'has-linked-chat',
+    text: `SELECT FROM webhook_subscription JOIN messenger_chat USING (org_id, chat_id) WHERE subscription_id = $1`,
+    values: [subscriptionId],
+  });
+  return rowCount === 1;
+}
+
 /** Unlinks a chat of an organisation. @returns whether it was linked */
 export function unlinkChat(db: Pool, orgId: string, chatId: bigint): Promise<boolean> {
   return transaction(db, async (tx) => {
