@@ -55,9 +55,10 @@ describe.runIf(chaosSeconds !== null)('a crowd at two processes', () => {
     await until(isLive, { timeoutMs: 60_000, what: 'history is there' });
   }, 300_000);
   afterAll(async () => {
+    // First: whatever the clients do then, no process is left.
+    await house?.end();
     await run?.close();
     await pool?.end();
-    await house?.end();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
