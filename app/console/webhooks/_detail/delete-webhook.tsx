@@ -7,8 +7,15 @@ import { useToasts } from '../../_parts/toasts.tsx';
 import type { Webhook } from '../_webhooks/webhook.ts';
 import { receiverOf } from '../_webhooks/webhook-words.ts';
 
+type DeleteWebhookProps = {
+  of: Webhook;
+  /** Told when nothing more can be asked of the webhook, and when it stayed after all. */
+  setEnding: (isEnding: boolean) => void;
+  onClose: () => void;
+};
+
 /** Asks before a webhook goes with all of its deliveries. */
-export function DeleteWebhook({ of: webhook, onClose }: { of: Webhook; onClose: () => void }) {
+export function DeleteWebhook({ of: webhook, setEnding, onClose }: DeleteWebhookProps) {
   const trpc = useTRPC();
   const cache = useQueryClient();
   const go = useGo();
@@ -16,6 +23,7 @@ export function DeleteWebhook({ of: webhook, onClose }: { of: Webhook; onClose: 
   const { subscriptionId: id } = webhook;
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...trpc.webhooks.remove.mutationOptions(),
+    onError: () => setEnding(false),
     onSuccess: () => {
       cache.setQueryData(
         trpc.webhooks.list.queryKey(),
@@ -31,7 +39,10 @@ export function DeleteWebhook({ of: webhook, onClose }: { of: Webhook; onClose: 
       title="Delete this webhook?"
       phrase="delete"
       action="Delete webhook"
-      onConfirm={() => mutate({ id })}
+      onConfirm={() => {
+        setEnding(true);
+        mutate({ id });
+      }}
       onClose={onClose}
       isBusy={isPending || isSuccess}
       error={error}

@@ -25,13 +25,15 @@ const STATES = [
 type DeliveriesPanelProps = {
   id: string;
   state: DeliveryState | null;
+  /** The webhook is being deleted: nothing more is asked of it. */
+  isEnding: boolean;
   change: ChangeWebhook;
   sendTest: () => void;
 };
 
 /** What was sent to a webhook in the last 14 days, and the way to send it again. */
-export function DeliveriesPanel({ id, state, change, sendTest }: DeliveriesPanelProps) {
-  const query = useDeliveries(id, state);
+export function DeliveriesPanel({ id, state, isEnding, change, sendTest }: DeliveriesPanelProps) {
+  const query = useDeliveries(id, state, isEnding);
   const [isRepeating, setRepeating] = useState(false);
   const mayManage = useMay('webhooks.manage');
   const hasLog = useReaches('enterprise');

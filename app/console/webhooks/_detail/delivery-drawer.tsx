@@ -64,7 +64,7 @@ const DeliveryFacts = ({ of: delivery }: { of: DeliveryDetail }) => (
           text={delivery.eventId}
           shown={delivery.eventId}
           label="Copy event id"
-          className="-ml-1"
+          className="-ml-1 max-w-full [&>span:first-child]:truncate"
         />,
       ],
       ['Created', <When key="created" ms={delivery.createdMs} />],

@@ -8,12 +8,15 @@ import { logInput, nextPage } from './webhook-params.ts';
 /** Deliveries come in while they are looked at. */
 const LIVE_MS = 3_000;
 
-/** The deliveries of a webhook, page by page, newest first; the first page renews itself. */
-export function useDeliveries(id: string, state: DeliveryState | null) {
+/**
+ * The deliveries of a webhook, page by page, newest first; the first page renews itself, unless the webhook is being
+ * deleted.
+ */
+export function useDeliveries(id: string, state: DeliveryState | null, isEnding: boolean) {
   const trpc = useTRPC();
   const query = useInfiniteQuery({
     ...trpc.webhooks.log.infiniteQueryOptions(logInput(id, state), nextPage),
-    enabled: useReaches('enterprise'),
+    enabled: useReaches('enterprise') && !isEnding,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : LIVE_MS),
   });

@@ -26,7 +26,13 @@ import { webhookParams } from './webhook-params.ts';
 export function WebhookBoard({ id }: { id: string }) {
   const trpc = useTRPC();
   const [params, setParams] = useQueryStates(webhookParams);
-  const query = useQuery({ ...trpc.webhooks.get.queryOptions({ id }), refetchInterval: 5_000 });
+  // What is being deleted is not asked for any more: the answer would be that there is none.
+  const [isEnding, setEnding] = useState(false);
+  const query = useQuery({
+    ...trpc.webhooks.get.queryOptions({ id }),
+    enabled: !isEnding,
+    refetchInterval: 5_000,
+  });
   const [doing, setDoing] = useState<Doing | null>(null);
   const change = (patch: Parameters<typeof setParams>[0]) => void setParams(patch);
   const test = useTest(id, (deliveryId) => change({ delivery: deliveryId }));
@@ -56,13 +62,21 @@ export function WebhookBoard({ id }: { id: string }) {
           </PanelBody>
         </Panel>
         {webhook ? (
-          <DeliveriesPanel id={id} state={params.state} change={change} sendTest={test.send} />
+          <DeliveriesPanel
+            id={id}
+            state={params.state}
+            isEnding={isEnding}
+            change={change}
+            sendTest={test.send}
+          />
         ) : null}
       </div>
       {webhook && params.delivery !== null ? (
         <DeliveryDrawer key={params.delivery} of={webhook} deliveryId={params.delivery} change={change} />
       ) : null}
-      {webhook && doing ? <WebhookDialogs of={webhook} doing={doing} close={() => setDoing(null)} /> : null}
+      {webhook && doing ? (
+        <WebhookDialogs of={webhook} doing={doing} setEnding={setEnding} close={() => setDoing(null)} />
+      ) : null}
     </>
   );
 }
@@ -81,10 +95,15 @@ function useTest(id: string, open: (deliveryId: number) => void) {
   return { send: () => mutate({ id }), isPending, error };
 }
 
-type WebhookDialogsProps = { of: Webhook; doing: Doing; close: () => void };
+type WebhookDialogsProps = {
+  of: Webhook;
+  doing: Doing;
+  setEnding: (isEnding: boolean) => void;
+  close: () => void;
+};
 
 /** What stands over the page: a form, a question, or the one sight of a new secret. */
-function WebhookDialogs({ of: webhook, doing, close }: WebhookDialogsProps) {
+function WebhookDialogs({ of: webhook, doing, setEnding, close }: WebhookDialogsProps) {
   const trpc = useTRPC();
   const [issued, setIssued] = useState<IssuedSecret | null>(null);
   const { data } = useQuery(trpc.webhooks.list.queryOptions());
@@ -92,7 +111,7 @@ function WebhookDialogs({ of: webhook, doing, close }: WebhookDialogsProps) {
   if (doing === 'rotate') {
     return <RotateSecret id={webhook.subscriptionId} onClose={close} onIssued={setIssued} />;
   }
-  if (doing === 'delete') return <DeleteWebhook of={webhook} onClose={close} />;
+  if (doing === 'delete') return <DeleteWebhook of={webhook} setEnding={setEnding} onClose={close} />;
   if (!data) return null;
   const bounds = { addressesEach: data.quota?.addressesEach ?? null, allowLoopback: data.allowLoopback };
   return <EditWebhook of={webhook} bounds={bounds} onClose={close} />;
