@@ -34,7 +34,7 @@ export type Processes = {
   url: string;
   redis: TestRedis;
   databaseUrl: string;
-  /** The process of the sandbox and ingest, which also has the database server. */
+  /** The process of the sandbox and ingest, which also delivers webhooks and has the database server. */
   ingest: Product;
   relay: Product | null;
   /** The two that serve pages, the API and streams. */
@@ -153,6 +153,7 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
   const launcher = new Launcher(dataDir, {
     NEXTAUTH_URL: `http://127.0.0.1:${listening}`,
     NEXTAUTH_SECRET: randomBytes(24).toString('hex'),
+    WEBHOOK_SECRETS_KEY: randomBytes(32).toString('hex'),
     REDIS_URL: redis.url,
     RELAY_API_KEY: RELAY_KEY,
     ...env,
@@ -186,7 +187,7 @@ async function startAll(
   { dataDir, hasNoVenue }: { dataDir: string; hasNoVenue: boolean },
 ): Promise<Running> {
   const sandbox = await sandboxSettings(dataDir);
-  const ingestSettings = { ROLES: 'sandbox,ingest', ...sandbox.own };
+  const ingestSettings = { ROLES: 'sandbox,ingest,deliver', ...sandbox.own };
   const ingest = await launcher.start('ingest', ingestSettings);
   const databaseUrl = findEmbeddedPostgres(path.join(dataDir, 'postgres'));
   if (databaseUrl === null) throw new Error(`no database runs in ${dataDir}`);
