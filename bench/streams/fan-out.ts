@@ -123,7 +123,7 @@ export async function benchFanOut(input: {
   const names = hourlyNames(input.generatedDir);
   const half = Math.floor(names.length / 2);
   stageHours(input.generatedDir, input.scratchDir, names.slice(0, half));
-  const later = names.slice(half, half + 200).map((name) => hourlyFile(input.generatedDir, name));
+  const later = names.slice(half, half + 1_000).map((name) => hourlyFile(input.generatedDir, name));
   const blocks = new BlockWriter(later, input.scratchDir);
   const product = await startLiveProduct(input);
   const bare = forked('bare-broadcast.ts');
