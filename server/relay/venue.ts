@@ -3,6 +3,7 @@ import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { ParlayQuote, ParlayStructName } from '#domain/parlay/structs.ts';
 import type { TypedDataDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
+import type { CashoutEvents, Cashouts } from './cashout/cashouts.ts';
 import type {
   ConfirmationRequestFrame,
   ExecutionUpdateFrame,
@@ -86,7 +87,7 @@ export type Prepared = {
 };
 
 /** What the venue tells of its own accord. */
-export type VenueEvents = {
+export type VenueEvents = CashoutEvents & {
   request: [RfqRequestFrame];
   /** The taker's quotes so far. Made when it is asked for: mostly nobody is there to look at it. */
   quotes: [{ taker: Address; rfqId: string; frame: () => QuotesFrame }];
@@ -283,6 +284,7 @@ export type Venue = {
   quotes: Quotes;
   approvals: Approvals;
   claims: Claims;
+  cashouts: Cashouts;
   vault: Vault;
   events: VenueFeed;
 };

@@ -1,4 +1,5 @@
 import { escrowDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { Cashouts } from '#relay/cashout/cashouts.ts';
 import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
 import type {
   Approvals,
@@ -10,8 +11,9 @@ import type {
   VaultView,
 } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import { recordingCashouts } from './recording-cashouts.ts';
 
-type RecordingParts = { claims: Claims; vault: Vault; approvals: Approvals };
+type RecordingParts = { claims: Claims; cashouts: Cashouts; vault: Vault; approvals: Approvals };
 
 /** What the venue was asked, in order. */
 export type VenueRecord = {
@@ -20,6 +22,8 @@ export type VenueRecord = {
   vaults: (string | undefined)[];
   /** Whose parlays were asked for. */
   positions: string[];
+  /** What sales were asked for, with the arguments. */
+  cashouts: [name: string, ...args: unknown[]][];
 };
 
 const HASH = `0x${'a1'.repeat(32)}` as const;
@@ -90,7 +94,7 @@ const vaultView = (address: string | undefined): VaultView => ({
 
 /** Parts of a venue that answer without a chain and note what they were asked: for tests of what lies in front of them. */
 export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } {
-  const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [] };
+  const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [], cashouts: [] };
   const claims: Claims = {
     async prepare(address, to) {
       asked.prepared.push({ address, to });
@@ -123,5 +127,9 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
       return vaultView(address);
     },
   };
-  return { parts: { claims, vault, approvals: { approve: async () => ({ tx_hash: null }) } }, asked };
+  const cashouts = recordingCashouts(asked.cashouts);
+  return {
+    parts: { claims, cashouts, vault, approvals: { approve: async () => ({ tx_hash: null }) } },
+    asked,
+  };
 }
