@@ -12,6 +12,13 @@ export type SignedNovation = {
   acceptanceSignature: Hex;
 };
 
+/** How an offer for a position ended. */
+export const OFFER_ENDS = [
+  ...(['withdrawn', 'superseded', 'outbid', 'expired', 'stale', 'burned'] as const),
+  ...(['unfunded', 'moved', 'closed', 'failed', 'sold'] as const),
+] as const;
+export type OfferEnd = (typeof OFFER_ENDS)[number];
+
 /** Why an offer cannot be, or no longer is, good for a position. */
 export type OfferFault = { code: string; error: string };
 

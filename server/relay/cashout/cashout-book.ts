@@ -1,5 +1,6 @@
+import type { OfferEnd } from '#domain/parlay/cashout.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { OfferEnd, OfferRecord } from '#store/venue/cashout-offers.ts';
+import type { OfferRecord } from '#store/venue/cashout-offers.ts';
 import { VenueError } from '../venue-error.ts';
 
 /** An offer in the book. */

@@ -1,8 +1,8 @@
-import { isBlocked, isOver, offerFault } from '#domain/parlay/cashout.ts';
+import { isBlocked, isOver, type OfferEnd, offerFault } from '#domain/parlay/cashout.ts';
 import type { ParlayFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
-import type { CashoutOffers, OfferEnd } from '#store/venue/cashout-offers.ts';
+import type { CashoutOffers } from '#store/venue/cashout-offers.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';

@@ -1,8 +1,7 @@
-import type { SignedNovation } from '#domain/parlay/cashout.ts';
+import type { OfferEnd, SignedNovation } from '#domain/parlay/cashout.ts';
 import type { ParlayFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TypedDataDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
-import type { OfferEnd } from '#store/venue/cashout-offers.ts';
 import type { MakerIdentity, MakerOrigin } from '../venue.ts';
 
 /** An offer as its maker sends it. The present owner of the position is what the chain says it is. */

@@ -1,7 +1,6 @@
-import { isBlocked, type SignedNovation } from '#domain/parlay/cashout.ts';
+import { isBlocked, type OfferEnd, type SignedNovation } from '#domain/parlay/cashout.ts';
 import type { CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { OfferEnd } from '#store/venue/cashout-offers.ts';
 import { isUnsent, unsentWords } from '../execution/calls.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { VenueError } from '../venue-error.ts';

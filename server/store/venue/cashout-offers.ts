@@ -1,20 +1,7 @@
 import type { Pool } from 'pg';
+import type { OfferEnd } from '#domain/parlay/cashout.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { CashoutOffer } from '#domain/parlay/structs.ts';
-
-/** How an offer for a position ended. */
-export type OfferEnd =
-  | 'withdrawn'
-  | 'superseded'
-  | 'outbid'
-  | 'expired'
-  | 'stale'
-  | 'burned'
-  | 'unfunded'
-  | 'moved'
-  | 'closed'
-  | 'failed'
-  | 'sold';
 
 /** An offer that came in. Times in unix ms. */
 export type OfferRecord = {
