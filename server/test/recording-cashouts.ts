@@ -39,7 +39,10 @@ const viewOf = (parlayId: bigint): CashoutView => ({
 });
 
 /** Sales that answer without a chain and note what they were asked. */
-export function recordingCashouts(asked: [name: string, ...args: unknown[]][]): Cashouts {
+export function recordingCashouts(
+  asked: [name: string, ...args: unknown[]][],
+  proven: readonly string[] = [],
+): Cashouts {
   const domain = escrowDomain(TEST_CHAIN.chainId, TEST_CHAIN.escrow);
   const known = (parlayId: bigint): void => {
     if (parlayId === UNKNOWN_PARLAY) throw new VenueError('UNKNOWN_POSITION', 'There is no parlay 404.');
@@ -55,7 +58,7 @@ export function recordingCashouts(asked: [name: string, ...args: unknown[]][]): 
       known(name.parlayId);
       return { parlay_id: String(name.parlayId), offer_id: name.offerId };
     },
-    isProven: () => true,
+    isProven: (address) => proven.includes(address),
     async get(parlayId) {
       asked.push(['get', parlayId]);
       known(parlayId);
