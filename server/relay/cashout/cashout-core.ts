@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isBlocked, isOver, type OfferEnd, offerFault } from '#domain/parlay/cashout.ts';
 import type { ParlayFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
@@ -42,6 +43,10 @@ export class CashoutCore {
   readonly tickets: Tickets;
   /** By position: the offer that its owner was told of last. */
   readonly #told = new Map<bigint, Hex>();
+  /** Sales that were told: the watch and the seller's call both find out. */
+  readonly #soldNews = new LRUCache<Hex, true>({ max: 10_000 });
+  /** Told when the chain has decided about an offer. */
+  onFinal: (offerHash: Hex) => void = () => {};
   #callOff: () => void = () => {};
   #seq = 0;
 
@@ -82,6 +87,7 @@ export class CashoutCore {
   end(live: LiveOffer, end: OfferEnd, txHash: Hex | null = null): void {
     const wasLive = this.book.drop(live);
     if (wasLive || end === 'sold') this.#record(live, end, txHash);
+    if (FINAL.has(end)) this.onFinal(live.offerHash);
     if (wasLive) this.tell(live.offer.parlayId, live.offer.taker);
   }
 
@@ -99,7 +105,8 @@ export class CashoutCore {
   /** A position was sold by an offer: its other offers name an owner that it no longer has. */
   sold(live: LiveOffer, txHash: Hex): void {
     const { parlayId, taker, maker } = live.offer;
-    const isNews = this.book.find(live.offerHash) !== null;
+    const isNews = !this.#soldNews.has(live.offerHash);
+    this.#soldNews.set(live.offerHash, true);
     this.end(live, 'sold', txHash);
     this.tickets.drop(live.offerHash);
     for (const other of this.book.of(parlayId)) this.end(other, 'moved');
@@ -155,6 +162,9 @@ export class CashoutCore {
     });
   }
 }
+
+/** What the chain says of an offer for good. */
+const FINAL: ReadonlySet<OfferEnd> = new Set(['sold', 'burned', 'stale', 'closed']);
 
 /** Why an offer cannot be accepted any more, by the position alone; null while it can. */
 function endOf({ offer }: LiveOffer, facts: ParlayFacts): OfferEnd | null {

@@ -60,7 +60,7 @@ export class CashoutService implements Cashouts {
         'The offer came from elsewhere. Send its signature with this.',
       );
     }
-    if (this.#sales.answerOf(live.offerHash)) {
+    if (this.#sales.isBegun(live.offerHash)) {
       throw new VenueError('OFFER_UNAVAILABLE', 'The offer was accepted and is being executed.');
     }
     this.#core.end(live, 'withdrawn');
@@ -185,6 +185,11 @@ export class CashoutService implements Cashouts {
     if (stored?.offer.parlayId !== parlayId) throw unknownOffer();
     const { offer, outcome, txHash } = stored;
     const sold = { offer: { ...offer, maker: withChecksum(offer.maker) } };
+    const [isUsed] = await this.#core.answer(
+      this.#core.deps.positions.areUsed([{ owner: offer.maker, nonce: offer.nonce }]),
+    );
+    // The chain may have lost the block of a sale.
+    if (outcome === 'sold' && !isUsed) throw ended('its sale was lost with its block');
     if (outcome === 'sold' && txHash) return resultOf(sold, txHash);
     const mined = await this.#core.answer(this.#core.deps.positions.findNovation(parlayId, hash));
     if (mined) return resultOf(sold, mined);

@@ -200,6 +200,25 @@ it('an acceptance that is not mined in time is joined by its repeat', async () =
   desk.end();
 });
 
+it('a sale whose block the chain loses is answered as lost, and the position can be sold again', async () => {
+  const parlayId = await newPosition();
+  const first = life();
+  const sale = await accepted(first, parlayId);
+  await first.service.accept(parlayId, sale);
+  // The next process counts its sender's transactions anew; this one would wait for the lost one's place.
+  first.end();
+  await venue.ask('anvil_reorg', [1, []]);
+  await venue.mine();
+  const desk = await nextLife();
+  expect((await desk.service.get(parlayId)).taker).toBe(venue.taker.address);
+  await expect(desk.service.accept(parlayId, sale)).rejects.toMatchObject({
+    ...{ code: 'OFFER_UNAVAILABLE', message: expect.stringContaining('lost') },
+  });
+  const again = await accepted(desk, parlayId, 21n * USD, OTHER);
+  expect(await desk.service.accept(parlayId, again)).toMatchObject({ new_owner: OTHER.address });
+  desk.end();
+});
+
 it('a sale that its owner sends itself is told as one, and its offer is answered as sold', async () => {
   const parlayId = await newPosition();
   const desk = life();

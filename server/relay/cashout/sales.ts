@@ -35,6 +35,9 @@ const ENDS: Readonly<Record<string, OfferEnd | null>> = {
   CASHOUT_SUBMISSION_FAILED: 'failed',
 };
 
+/** How far behind the chain's clock may be, and the last block of a deadline unread. */
+const UNSURE_GRACE_MS = 120_000;
+
 export const blocked = (): VenueError =>
   new VenueError(
     'CASHOUT_BLOCKED',
@@ -54,13 +57,20 @@ export class Sales {
 
   constructor(core: CashoutCore) {
     this.#core = core;
+    core.onFinal = (offerHash) => void this.#unsure.delete(offerHash);
     this.#limiter = new SponsoredCallLimiter(core.deps.settings.perHour, core.deps.clock);
   }
 
-  /** The answer that is on its way to somebody already; null when there is none. */
+  /** The answer of a sale that was begun already; null when there is none. */
   answerOf(offerHash: Hex): Promise<CashoutResult> | null {
-    return this.#underway.get(offerHash)?.answer ?? null;
+    const underway = this.#underway.get(offerHash);
+    if (underway) return underway.answer;
+    const unsure = this.#unsure.get(offerHash);
+    return unsure ? this.#enter(unsure.live, () => this.#send(unsure.live, unsure.sale)) : null;
   }
+
+  /** Whether a sale by an offer may still be mined. */
+  isBegun = (offerHash: Hex): boolean => this.#open().some((live) => live.offerHash === offerHash);
 
   /**
    * Sells a position, once. Answers when it is mined. @throws VenueError CASHOUT_PENDING when that is not known in time:
@@ -68,10 +78,8 @@ export class Sales {
    */
   start(live: LiveOffer, sale: SignedNovation): Promise<CashoutResult> {
     const { offerHash, offer } = live;
-    const known = this.#underway.get(offerHash);
-    if (known) return known.answer;
-    const unsure = this.#unsure.get(offerHash);
-    if (unsure) return this.#enter(live, () => this.#send(live, unsure.sale));
+    const known = this.answerOf(offerHash);
+    if (known) return known;
     for (const other of this.#open()) {
       if (other.offer.parlayId !== offer.parlayId) continue;
       throw new VenueError('CASHOUT_IN_PROGRESS', 'This position is being sold by another offer.');
@@ -155,9 +163,12 @@ export class Sales {
     if (end) this.#core.end(live, end);
   }
 
-  /** Offers whose sale is under way, or may be. One that has left the book was mined, or never will be. */
+  /** Offers whose sale is under way, or may be: after its deadline it never will be. */
   #open(): LiveOffer[] {
-    for (const hash of this.#unsure.keys()) if (!this.#core.book.find(hash)) this.#unsure.delete(hash);
+    const nowMs = this.#core.deps.clock.nowMs();
+    for (const [hash, { sale }] of this.#unsure) {
+      if (Number(sale.acceptance.deadline) * 1_000 + UNSURE_GRACE_MS < nowMs) this.#unsure.delete(hash);
+    }
     const all = [...this.#underway.values(), ...this.#unsure.values()].map(({ live }) => live);
     return [...new Map(all.map((live) => [live.offerHash, live])).values()];
   }
