@@ -24,6 +24,7 @@ const parts = {
   approvals: { approve: refuse },
   claims: { prepare: refuse, claim: refuse, positions: refuse },
   vault: { read: refuse },
+  books: { builderFees: refuse, vaultPositions: refuse },
 };
 
 const pool = createPool(databaseUrl);

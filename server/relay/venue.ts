@@ -3,6 +3,7 @@ import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { ParlayQuote, ParlayStructName } from '#domain/parlay/structs.ts';
 import type { TypedDataDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
+import type { Books } from './books/books.ts';
 import type {
   ConfirmationRequestFrame,
   ExecutionUpdateFrame,
@@ -284,5 +285,6 @@ export type Venue = {
   approvals: Approvals;
   claims: Claims;
   vault: Vault;
+  books: Books;
   events: VenueFeed;
 };

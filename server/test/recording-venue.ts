@@ -1,4 +1,5 @@
 import { escrowDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { Books } from '#relay/books/books.ts';
 import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
 import type {
   Approvals,
@@ -11,7 +12,7 @@ import type {
 } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 
-type RecordingParts = { claims: Claims; vault: Vault; approvals: Approvals };
+type RecordingParts = { claims: Claims; vault: Vault; books: Books; approvals: Approvals };
 
 /** What the venue was asked, in order. */
 export type VenueRecord = {
@@ -88,6 +89,27 @@ const vaultView = (address: string | undefined): VaultView => ({
         },
 });
 
+const indexed_to = { block_number: 1, time: 1_795_435_200_000 };
+
+const books: Books = {
+  async builderFees(address) {
+    const builder = address as PositionView['taker'];
+    const fee = { parlay_id: '7', builder_fee_e6: '125000', taker_collateral_e6: '25000000' };
+    return {
+      ...{ address: builder, earned_e6: '125000', parlays: 1, withdrawn_e6: '5', claimable_e6: '124995' },
+      fees: [{ ...fee, created_at: 1_795_435_200_000, tx_hash: HASH }],
+      withdrawals: [{ to: maker, amount_e6: '5', at: 1_795_435_200_000, tx_hash: HASH }],
+      ...{ next_cursor: null, indexed_to },
+    };
+  },
+  async vaultPositions() {
+    const { parlay_id, taker, legs, created_at } = position(maker);
+    const open = { parlay_id, taker, legs, created_at, locked_e6: '50000000', gain_e6: '24875000' };
+    const worst_case = { result_e6: '-50000000', won: ['7'], lost: [], exact: true };
+    return { positions: [open], worst_case, locked_e6: '50000000', indexed_to };
+  },
+};
+
 /** Parts of a venue that answer without a chain and note what they were asked: for tests of what lies in front of them. */
 export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } {
   const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [] };
@@ -113,7 +135,7 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
         claimable_e6: '5',
         positions: [position(taker)],
         next_cursor: null,
-        indexed_to: { block_number: 1, time: 1_795_435_200_000 },
+        indexed_to,
       };
     },
   };
@@ -123,5 +145,5 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
       return vaultView(address);
     },
   };
-  return { parts: { claims, vault, approvals: { approve: async () => ({ tx_hash: null }) } }, asked };
+  return { parts: { claims, vault, books, approvals: { approve: async () => ({ tx_hash: null }) } }, asked };
 }

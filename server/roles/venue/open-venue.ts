@@ -3,11 +3,14 @@ import { CreditReader } from '#chain/escrow/credit-reader.ts';
 import { VaultReader } from '#chain/escrow/vault-reader.ts';
 import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
 import { ApprovalService } from '#relay/approvals/approval-service.ts';
+import { BooksService } from '#relay/books/books-service.ts';
 import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
 import { systemClock } from '#relay/clock.ts';
 import { VaultService } from '#relay/vault/vault-service.ts';
 import type { Venue } from '#relay/venue.ts';
+import { builderLedgerOf } from '#store/venue/builder-fees.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
+import { openBookOf } from '#store/venue/maker-book.ts';
 import { positionsOf } from '#store/venue/positions.ts';
 import { paymentOf } from '#store/venue/withdrawals.ts';
 import type { RelayCore } from './relay-core.ts';
@@ -30,6 +33,11 @@ export function openVenue(input: OpenVenueInput): Venue {
     events: engine.events,
     claims: claimService(input),
     vault: new VaultService({ vault: new VaultReader({ rpc, chainId, contracts }), clock }),
+    books: new BooksService({
+      ...{ vault: contracts.vault, clock, credits: new CreditReader(rpc, escrow) },
+      builderLedger: (account, page) => builderLedgerOf(input.db, account, page),
+      openBook: (maker) => openBookOf(input.db, maker),
+    }),
     approvals: new ApprovalService({
       ...{ chain, clock, gas: core.gas },
       allowances: new AllowanceReader(rpc, { escrow, token }),

@@ -1,3 +1,4 @@
+import { builderFeesOperation } from './books/builder-fees.ts';
 import { cancelQuoteOperation } from './maker/cancel-quote.ts';
 import { confirmQuoteOperation } from './maker/confirm-quote.ts';
 import { listConfirmationsOperation } from './maker/list-confirmations.ts';
@@ -12,6 +13,7 @@ import { listComboMarketsOperation } from './rfq/list-combo-markets.ts';
 import { prepareRfqOperation } from './rfq/prepare-rfq.ts';
 import { showReceiptOperation } from './rfq/show-receipt.ts';
 import { showRfqOperation } from './rfq/show-rfq.ts';
+import { listVaultPositionsOperation } from './vault/list-vault-positions.ts';
 import { showVaultOperation } from './vault/show-vault.ts';
 import type { VenueOperation } from './venue-operation.ts';
 
@@ -28,6 +30,8 @@ export const VENUE_ROUTES: readonly VenueOperation[] = [
   prepareClaimOperation,
   claimOperation,
   showVaultOperation,
+  listVaultPositionsOperation,
+  builderFeesOperation,
   submitQuoteOperation,
   cancelQuoteOperation,
   confirmQuoteOperation,

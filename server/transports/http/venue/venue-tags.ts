@@ -6,6 +6,10 @@ export const VENUE_TAGS = [
   },
   { name: 'Positions', description: 'Parlays of an account, and the gasless claim of what they paid.' },
   { name: 'Vault', description: 'The pooled vault.' },
+  {
+    name: 'Books',
+    description: 'What anybody may check: fees of builders, and what the chain holds for whom.',
+  },
   { name: 'Makers', description: 'Quotes without a socket.' },
   { name: 'Service', description: 'This document.' },
 ] as const;

@@ -108,3 +108,9 @@ it('the vault is answered with and without an account', async () => {
   expect(await api.ok('GET', `/v1/vault?address=${taker}`)).toMatchObject({ position: { address: taker } });
   expect(api.asked.vaults).toEqual([undefined, taker]);
 });
+
+it('what the vault stands behind and what a builder earned are answered as documented', async () => {
+  expect(await api.ok('GET', '/v1/vault/positions')).toMatchObject({ worst_case: { result_e6: '-50000000' } });
+  const fees = await api.ok('GET', `/v1/books/builder-fees?address=${taker.toLowerCase()}`);
+  expect(fees).toMatchObject({ address: taker, earned_e6: '125000' });
+});

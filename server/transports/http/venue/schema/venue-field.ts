@@ -89,3 +89,27 @@ export const positionIdField = () =>
     .string()
     .regex(/^#\d+$/)
     .openapi({ description: '`#` and outcomeId × 10 + sideIndex', example: '#1230' });
+
+/** Ids of parlays in an answer. */
+export const parlayIdsField = () => z.array(z.string());
+
+/** How a leg counts, or how a parlay ended for its taker. */
+export const legState = z.enum(['open', 'won', 'lost', 'void']);
+
+/** The legs of a parlay in an answer. */
+export const legsField = () =>
+  z.array(
+    z.object({
+      position_id: positionIdField(),
+      outcome_id: z.int(),
+      side_index: z.int(),
+      state: legState,
+    }),
+  );
+
+/** How far the index of the escrow is. */
+export const indexedToField = () =>
+  z
+    .object({ block_number: z.int(), time: msField() })
+    .nullable()
+    .openapi({ description: 'The block up to which this is known.' });
