@@ -43,7 +43,7 @@ export const parlayVaultAbi = [
   {"type":"function","name":"quotingKey","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
   {"type":"function","name":"quotingKeyExpiry","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"redeem","inputs":[{"name":"shares","type":"uint256"},{"name":"receiver","type":"address"},{"name":"owner","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"nonpayable"},
-  {"type":"function","name":"redeemWithPermit","inputs":[{"name":"owner_","type":"address"},{"name":"shares","type":"uint256"},{"name":"deadline","type":"uint256"},{"name":"v","type":"uint8"},{"name":"r","type":"bytes32"},{"name":"s","type":"bytes32"}],"outputs":[{"name":"assets","type":"uint256"}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"redeemWithPermit","inputs":[{"name":"owner_","type":"address"},{"name":"shares","type":"uint256"},{"name":"minAssets","type":"uint256"},{"name":"deadline","type":"uint256"},{"name":"v","type":"uint8"},{"name":"r","type":"bytes32"},{"name":"s","type":"bytes32"}],"outputs":[{"name":"assets","type":"uint256"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"renounceOwnership","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"revokeQuotingKey","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"setExitFee","inputs":[{"name":"exitFeeBps_","type":"uint16"}],"outputs":[],"stateMutability":"nonpayable"},
@@ -98,6 +98,7 @@ export const parlayVaultAbi = [
   {"type":"error","name":"ParlayCapExceeded","inputs":[]},
   {"type":"error","name":"SafeERC20FailedOperation","inputs":[{"name":"token","type":"address"}]},
   {"type":"error","name":"StringTooLong","inputs":[{"name":"str","type":"string"}]},
+  {"type":"error","name":"TooFewAssets","inputs":[{"name":"assets","type":"uint256"}]},
   {"type":"error","name":"TooManyPositions","inputs":[]},
   {"type":"error","name":"UtilizationExceeded","inputs":[]},
 ] as const;

@@ -4,7 +4,6 @@ pragma solidity 0.8.37;
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
-import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {ERC20, ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 import {ERC4626, IERC4626} from "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
@@ -13,6 +12,7 @@ import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {IParlayEscrow} from "./interfaces/IParlayEscrow.sol";
 import {IParlayVault} from "./interfaces/IParlayVault.sol";
 import {Book, IQuotingVault} from "./interfaces/IQuotingVault.sol";
+import {Permits} from "./libraries/Permits.sol";
 
 /// @title A pool of depositors that is a maker of parlays.
 /// @notice Its value is what it holds, what is locked in open parlays at cost, and what the escrow owes it. It steps at
@@ -85,7 +85,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     ) external returns (uint256 shares) {
         uint256 most = maxDeposit(owner_);
         if (assets > most) revert ERC4626ExceededMaxDeposit(owner_, assets, most);
-        IERC20Permit(asset()).permit(owner_, address(this), assets, deadline, v, r, s);
+        Permits.take(asset(), owner_, assets, deadline, v, r, s);
         shares = previewDeposit(assets);
         _deposit(owner_, owner_, assets, shares);
     }
@@ -94,6 +94,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     function redeemWithPermit(
         address owner_,
         uint256 shares,
+        uint256 minAssets,
         uint256 deadline,
         uint8 v,
         bytes32 r,
@@ -101,8 +102,9 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     ) external returns (uint256 assets) {
         uint256 most = maxRedeem(owner_);
         if (shares > most) revert ERC4626ExceededMaxRedeem(owner_, shares, most);
-        permit(owner_, address(this), shares, deadline, v, r, s);
+        Permits.take(address(this), owner_, shares, deadline, v, r, s);
         assets = previewRedeem(shares);
+        if (assets < minAssets) revert TooFewAssets(assets);
         _withdraw(address(this), owner_, owner_, assets, shares);
     }
 

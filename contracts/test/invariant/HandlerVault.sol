@@ -20,7 +20,10 @@ abstract contract HandlerVault is HandlerSettle {
             _allow(who, assets);
             _join(who, who, abi.encodeCall(vault.deposit, (assets, who)), assets, shares);
         } else {
-            bytes memory data = permitCall(vault.depositWithPermit.selector, address(token), who, assets);
+            TokenPermit memory permit = permitTo(address(token), who, assets);
+            bytes memory data = abi.encodeCall(
+                vault.depositWithPermit, (who, assets, permit.deadline, permit.v, permit.r, permit.s)
+            );
             if (_join(thief, who, data, assets, shares)) refused(thief, address(vault), data, 0);
         }
     }
@@ -47,7 +50,10 @@ abstract contract HandlerVault is HandlerSettle {
             _leave(who, who, abi.encodeCall(vault.redeem, (shares, who, who)), assets, shares);
             return;
         }
-        bytes memory data = permitCall(vault.redeemWithPermit.selector, address(vault), who, shares);
+        TokenPermit memory permit = permitTo(address(vault), who, shares);
+        bytes memory data = abi.encodeCall(
+            vault.redeemWithPermit, (who, shares, assets, permit.deadline, permit.v, permit.r, permit.s)
+        );
         _leave(thief, who, data, assets, shares);
         refused(thief, address(vault), data, 0);
     }
@@ -74,10 +80,14 @@ abstract contract HandlerVault is HandlerSettle {
         ++counts.gifts;
     }
 
-    /// @dev A deposit or redemption of `who` on its permit over `token_` to the pool.
-    function permitCall(bytes4 selector, address token_, address who, uint256 value) internal returns (bytes memory) {
-        TokenPermit memory permit = permitOf(token_, keyOf[who], address(vault), value, block.timestamp + roll(1 days));
-        return abi.encodeWithSelector(selector, who, value, permit.deadline, permit.v, permit.r, permit.s);
+    /// @dev A permit of `who` over `token_` to the pool, which now and then somebody else uses first.
+    function permitTo(address token_, address who, uint256 value) internal returns (TokenPermit memory permit) {
+        permit = permitOf(token_, keyOf[who], address(vault), value, block.timestamp + roll(1 days));
+        if (roll(3) != 0) return permit;
+        bytes memory data = abi.encodeCall(
+            token.permit, (who, address(vault), value, permit.deadline, permit.v, permit.r, permit.s)
+        );
+        must(thief, token_, data);
     }
 
     function _worth() internal view returns (uint256) {
