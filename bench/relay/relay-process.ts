@@ -24,6 +24,7 @@ const parts = {
   approvals: { approve: refuse },
   claims: { prepare: refuse, claim: refuse, positions: refuse },
   vault: { read: refuse },
+  vaultTransfers: { prepareDeposit: refuse, deposit: refuse, prepareRedemption: refuse, redeem: refuse },
   books: { builderFees: refuse, vaultPositions: refuse },
 };
 

@@ -15,6 +15,7 @@ import type {
   TradeFrame,
 } from './frames.ts';
 import type { Snapshot } from './requests/snapshot.ts';
+import type { VaultTransfers } from './vault/transfers.ts';
 
 /** Where a maker's call comes from. */
 export type MakerOrigin = {
@@ -246,6 +247,8 @@ export type VaultView = {
     value_e6: string;
     /** What could be redeemed now, out of idle cash. */
     max_redeem_shares_raw: string;
+    /** Most that could be deposited now; null for any amount, 0 while deposits wait. */
+    max_deposit_e6: string | null;
     usdc_balance_e6: string;
     usdc_allowance_e6: string;
     usdc_permit_nonce: string;
@@ -285,6 +288,7 @@ export type Venue = {
   approvals: Approvals;
   claims: Claims;
   vault: Vault;
+  vaultTransfers: VaultTransfers;
   books: Books;
   events: VenueFeed;
 };

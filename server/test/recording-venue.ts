@@ -1,6 +1,8 @@
-import { escrowDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { Address } from '#domain/parlay/hex.ts';
+import { escrowDomain, permitDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { Books } from '#relay/books/books.ts';
 import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
+import type { VaultTransfers } from '#relay/vault/transfers.ts';
 import type {
   Approvals,
   ClaimInput,
@@ -12,7 +14,13 @@ import type {
 } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 
-type RecordingParts = { claims: Claims; vault: Vault; books: Books; approvals: Approvals };
+type RecordingParts = {
+  claims: Claims;
+  vault: Vault;
+  vaultTransfers: VaultTransfers;
+  books: Books;
+  approvals: Approvals;
+};
 
 /** What the venue was asked, in order. */
 export type VenueRecord = {
@@ -82,6 +90,7 @@ const vaultView = (address: string | undefined): VaultView => ({
           shares_raw: '0',
           value_e6: '0',
           max_redeem_shares_raw: '0',
+          max_deposit_e6: null,
           usdc_balance_e6: '0',
           usdc_allowance_e6: '0',
           usdc_permit_nonce: '0',
@@ -104,10 +113,29 @@ const books: Books = {
   },
   async vaultPositions() {
     const { parlay_id, taker, legs, created_at } = position(maker);
-    const open = { parlay_id, taker, legs, created_at, locked_e6: '50000000', gain_e6: '24875000' };
+    const amounts = { locked_e6: '50000000', gain_e6: '24875000' };
+    const open = { parlay_id, taker, legs, created_at, expected_end: null, ...amounts };
     const worst_case = { result_e6: '-50000000', won: ['7'], lost: [], exact: true };
     return { positions: [open], worst_case, locked_e6: '50000000', indexed_to };
   },
+};
+
+const permitFor = (owner: string) => {
+  const message = { owner: owner as Address, spender: maker, value: 5n, nonce: 0n, deadline: 1_795_435_500n };
+  const domain = permitDomain('Test USD Coin', TEST_CHAIN.chainId, TEST_CHAIN.token);
+  const permit = walletTypedData(typedData(domain, 'Permit', message));
+  return { address: message.owner, permit, domain, expires_at: 1_795_435_500_000 };
+};
+
+const vaultTransfers: VaultTransfers = {
+  prepareDeposit: async (address, amountE6) => ({
+    ...{ ...permitFor(address), amount_e6: String(amountE6), shares_raw: '5' },
+  }),
+  deposit: async ({ permit }) => ({ tx_hash: HASH, amount_e6: String(permit.value), shares_raw: '5' }),
+  prepareRedemption: async (address, sharesRaw) => ({
+    ...{ ...permitFor(address), shares_raw: String(sharesRaw), assets_e6: '5', min_assets_e6: '4' },
+  }),
+  redeem: async ({ permit }) => ({ tx_hash: HASH, shares_raw: String(permit.value), assets_e6: '5' }),
 };
 
 /** Parts of a venue that answer without a chain and note what they were asked: for tests of what lies in front of them. */
@@ -145,5 +173,8 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
       return vaultView(address);
     },
   };
-  return { parts: { claims, vault, books, approvals: { approve: async () => ({ tx_hash: null }) } }, asked };
+  return {
+    parts: { claims, vault, vaultTransfers, books, approvals: { approve: async () => ({ tx_hash: null }) } },
+    asked,
+  };
 }

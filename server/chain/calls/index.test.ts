@@ -29,6 +29,8 @@ const INPUTS: Inputs = {
   settle: { parlayId: 3n },
   forceVoid: { parlayId: 3n },
   sweep: {},
+  vaultDeposit: { owner: ACCOUNT, permit },
+  vaultRedemption: { owner: ACCOUNT, minAssetsE6: 1n, permit },
   report: { observedAtS: 1_700_000_000, results: [{ outcomeId: 7, result: 'Void' }] },
 };
 

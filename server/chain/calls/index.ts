@@ -4,9 +4,20 @@ import { permit } from './permit.ts';
 import { report } from './report.ts';
 import { forceVoid, settle } from './settle-parlay.ts';
 import { sweep } from './sweep.ts';
+import { vaultDeposit, vaultRedemption } from './vault-transfers.ts';
 import { withdrawal } from './withdrawal.ts';
 
 /** Every contract call that the venue sends, by its kind in the journal. */
-export const CALLS = { fill, withdrawal, permit, settle, forceVoid, sweep, report };
+export const CALLS = {
+  fill,
+  withdrawal,
+  permit,
+  settle,
+  forceVoid,
+  sweep,
+  report,
+  vaultDeposit,
+  vaultRedemption,
+};
 
 export type VenueExecutor = CallExecutor<typeof CALLS>;

@@ -33,6 +33,12 @@ const madeOf = (parlay: MakerBookRecord): MadeParlay => ({
   gainE6: BigInt(parlay.netStakeE6),
 });
 
+/** When a parlay is expected to be decided at the latest; null where an open leg has no known end. */
+function expectedEnd({ legs }: MakerBookRecord): number | null {
+  const ends = legs.filter(({ verdict }) => verdict === 'open').map(({ expiryMs }) => expiryMs);
+  return ends.length === 0 || ends.includes(0) ? null : Math.max(...ends);
+}
+
 const parlayView = (parlay: MakerBookRecord): VaultParlayView => ({
   parlay_id: parlay.parlayId,
   taker: getAddress(parlay.taker),
@@ -45,6 +51,7 @@ const parlayView = (parlay: MakerBookRecord): VaultParlayView => ({
     state: leg.verdict,
   })),
   created_at: parlay.createdMs,
+  expected_end: expectedEnd(parlay),
 });
 
 /** Reads the books that anybody may check. */
@@ -99,6 +106,12 @@ export class BooksService implements Books {
       locked_e6: String(locked),
       indexed_to: indexedView(indexedTo),
     };
+  }
+
+  /** When collateral of the pool is expected to come free, the first time first; unix ms. */
+  async expectedIdle(): Promise<number[]> {
+    const { parlays } = await this.#deps.openBook(this.#deps.vault).catch(unavailable);
+    return parlays.flatMap((parlay) => expectedEnd(parlay) ?? []).sort((a, b) => a - b);
   }
 
   #worstOf(parlays: readonly MakerBookRecord[]): VaultPositionsView['worst_case'] {

@@ -39,6 +39,8 @@ export type VaultParlayView = {
     state: 'open' | 'won' | 'lost' | 'void';
   }[];
   created_at: number;
+  /** When its last leg ends; null where that is not known. */
+  expected_end: number | null;
 };
 
 /** The pool's open parlays, and how all of them can end at worst. */

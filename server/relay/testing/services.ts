@@ -27,6 +27,7 @@ import { ClaimService, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '../cla
 import { systemClock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
+import { TransferService } from '../vault/transfer-service.ts';
 import { VaultService } from '../vault/vault-service.ts';
 import type { ClaimInput, PreparedClaim } from '../venue.ts';
 
@@ -97,6 +98,13 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
     claims,
     books,
     vault: new VaultService({ vault: vaultReader, clock: systemClock }),
+    vaultTransfers: new TransferService({
+      ...{ chain, vault: vaultReader, clock: systemClock, ...(gas && { gas }) },
+      ...{ deposits: executor, redemptions: executor },
+      expectedIdle: () => books.expectedIdle(),
+      findRepeat: (repeat) => findRepeat(pool, repeat),
+      keepAnswer: (repeat, answer, nowMs) => keepAnswer(pool, repeat, answer, nowMs),
+    }),
     approvals,
     approved,
     /** Recovers what an earlier life left open. */

@@ -6,6 +6,7 @@ import { ApprovalService } from '#relay/approvals/approval-service.ts';
 import { BooksService } from '#relay/books/books-service.ts';
 import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
 import { systemClock } from '#relay/clock.ts';
+import { TransferService } from '#relay/vault/transfer-service.ts';
 import { VaultService } from '#relay/vault/vault-service.ts';
 import type { Venue } from '#relay/venue.ts';
 import { builderLedgerOf } from '#store/venue/builder-fees.ts';
@@ -21,23 +22,31 @@ export type OpenVenueInput = VenueRoleInput & { core: RelayCore; claims: readonl
 
 /** The whole venue as transports see it: the engine, and the services for credits, the vault and allowances. */
 export function openVenue(input: OpenVenueInput): Venue {
-  const { link, core } = input;
+  const { link, core, db } = input;
   const { rpc, chain, book } = link;
   const { escrow, token, chainId } = chain;
   const { engine, executor, makers } = core;
   const clock = systemClock;
   const contracts = { vault: book.contracts.vault.address, escrow, token };
+  const vault = new VaultReader({ rpc, chainId, contracts });
+  const books = new BooksService({
+    ...{ vault: contracts.vault, clock, credits: new CreditReader(rpc, escrow) },
+    builderLedger: (account, page) => builderLedgerOf(db, account, page),
+    openBook: (maker) => openBookOf(db, maker),
+  });
   return {
     requests: engine.requests,
     quotes: engine.quotes,
     events: engine.events,
     claims: claimService(input),
-    vault: new VaultService({ vault: new VaultReader({ rpc, chainId, contracts }), clock }),
-    books: new BooksService({
-      ...{ vault: contracts.vault, clock, credits: new CreditReader(rpc, escrow) },
-      builderLedger: (account, page) => builderLedgerOf(input.db, account, page),
-      openBook: (maker) => openBookOf(input.db, maker),
+    vault: new VaultService({ vault, clock }),
+    vaultTransfers: new TransferService({
+      ...{ chain, vault, clock, deposits: executor, redemptions: executor, gas: core.gas },
+      expectedIdle: () => books.expectedIdle(),
+      findRepeat: (repeat) => findRepeat(db, repeat),
+      keepAnswer: (repeat, answer, nowMs) => keepAnswer(db, repeat, answer, nowMs),
     }),
+    books,
     approvals: new ApprovalService({
       ...{ chain, clock, gas: core.gas },
       allowances: new AllowanceReader(rpc, { escrow, token }),

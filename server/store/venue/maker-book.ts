@@ -10,7 +10,8 @@ export type MakerBookRecord = {
   netStakeE6: string;
   makerCollateralE6: string;
   createdMs: number;
-  legs: (ParlayLeg & { verdict: Verdict })[];
+  /** `expiryMs` is when the outcome ends, 0 where that is not known. */
+  legs: (ParlayLeg & { verdict: Verdict; expiryMs: number })[];
 };
 
 /** Open parlays of a maker by rising id, and the newest block whose events they show. */
@@ -27,7 +28,8 @@ const BOOK = `WITH book AS (
       'netStakeE6', p.net_stake_e6::text, 'makerCollateralE6', p.maker_collateral_e6::text,
       'createdMs', p.created_ms,
       'legs', (SELECT jsonb_agg(jsonb_build_object('outcomeId', l.outcome_id, 'sideIndex', l.side_index,
-        'verdict', l.verdict) ORDER BY l.leg_index) FROM parlay_leg l WHERE l.parlay_id = p.parlay_id)) AS parlay
+        'verdict', l.verdict, 'expiryMs', COALESCE(o.expiry_ms, 0)) ORDER BY l.leg_index)
+        FROM parlay_leg l LEFT JOIN outcome o USING (outcome_id) WHERE l.parlay_id = p.parlay_id)) AS parlay
     FROM parlay p WHERE p.maker = $1 AND NOT p.is_settled ORDER BY p.parlay_id LIMIT ${MAX_PARLAYS})
   SELECT COALESCE((SELECT jsonb_agg(parlay ORDER BY parlay_id) FROM book), '[]') AS parlays,
     (SELECT jsonb_build_object('blockNumber', block_number, 'timeMs', time_ms) FROM chain_cursor

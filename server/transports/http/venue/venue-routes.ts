@@ -15,6 +15,12 @@ import { showReceiptOperation } from './rfq/show-receipt.ts';
 import { showRfqOperation } from './rfq/show-rfq.ts';
 import { listVaultPositionsOperation } from './vault/list-vault-positions.ts';
 import { showVaultOperation } from './vault/show-vault.ts';
+import {
+  prepareRedemptionOperation,
+  prepareVaultDepositOperation,
+  redeemOperation,
+  vaultDepositOperation,
+} from './vault/transfer-vault.ts';
 import type { VenueOperation } from './venue-operation.ts';
 
 /** Every operation of the venue. */
@@ -31,6 +37,10 @@ export const VENUE_ROUTES: readonly VenueOperation[] = [
   claimOperation,
   showVaultOperation,
   listVaultPositionsOperation,
+  prepareVaultDepositOperation,
+  vaultDepositOperation,
+  prepareRedemptionOperation,
+  redeemOperation,
   builderFeesOperation,
   submitQuoteOperation,
   cancelQuoteOperation,

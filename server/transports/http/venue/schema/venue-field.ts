@@ -77,6 +77,13 @@ export const e6Field = () =>
     .regex(/^-?\d+$/)
     .openapi({ description: '6-decimal integer.', example: '25000000' });
 
+/** Shares of the vault in an answer: an integer of 12 decimals as text. */
+export const sharesField = () =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .openapi({ description: '12-decimal integer of shares.', example: '1000000000000' });
+
 /** 32 bytes in an answer. */
 export const hashField = () => z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 

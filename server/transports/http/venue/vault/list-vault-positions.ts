@@ -29,6 +29,9 @@ export const listVaultPositionsOperation = venueOperation({
           gain_e6: e6Field().openapi({ description: 'What it gains when a leg is lost.' }),
           legs: legsField(),
           created_at: msField(),
+          expected_end: msField()
+            .nullable()
+            .openapi({ description: 'When its last leg ends, where that is known.' }),
         }),
       ),
       worst_case: z.object({
