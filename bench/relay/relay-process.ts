@@ -25,7 +25,7 @@ const parts = {
   claims: { prepare: refuse, claim: refuse, positions: refuse },
   vault: { read: refuse },
   vaultTransfers: { prepareDeposit: refuse, deposit: refuse, prepareRedemption: refuse, redeem: refuse },
-  books: { builderFees: refuse, vaultPositions: refuse },
+  books: { builderFees: refuse, vaultPositions: refuse, vaultHistory: refuse, reconciliation: refuse },
 };
 
 const pool = createPool(databaseUrl);

@@ -118,6 +118,20 @@ const books: Books = {
     const worst_case = { result_e6: '-50000000', won: ['7'], lost: [], exact: true };
     return { positions: [open], worst_case, locked_e6: '50000000', indexed_to };
   },
+  vaultHistory: async ({ fromMs }) => ({
+    points: [
+      {
+        ...{ block_number: 1, time: fromMs, total_assets_e6: '5', total_shares_raw: '5000000' },
+        ...{ idle_e6: '5', locked_e6: '0', share_price_e6: '1000000' },
+      },
+    ],
+  }),
+  reconciliation: async () => ({
+    ...{ block_number: 1, time: 1_795_435_200_000, balanced: true, drifts: [] },
+    escrow: { balance_e6: '6', pots_e6: '4', credits_e6: '1', surplus_e6: '1', open_parlays: 1 },
+    vault: { nav_e6: '5', idle_e6: '5', locked_e6: '0', unswept_e6: '0', live_positions: 0 },
+    compared: { parlays: 1, accounts: 1 },
+  }),
 };
 
 const permitFor = (owner: string) => {

@@ -4,13 +4,21 @@ import { positionIdOf } from '#domain/parlay/legs.ts';
 import { type MadeParlay, worstCaseOf } from '#domain/parlay/worst-case/worst-case.ts';
 import type { BuilderLedger } from '#store/venue/builder-fees.ts';
 import type { MakerBook, MakerBookRecord } from '#store/venue/maker-book.ts';
+import type { NavPoint } from '#store/venue/vault-nav.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { Credits } from '../claims/claim-service.ts';
 import type { Clock } from '../clock.ts';
 import { indexedView, type PageInput, pageOf } from '../ledger-page.ts';
-import { unavailable } from '../venue-error.ts';
-import type { Books, BuilderFeesView, VaultParlayView, VaultPositionsView } from './books.ts';
+import { unavailable, VenueError } from '../venue-error.ts';
+import type {
+  Books,
+  BuilderFeesView,
+  NavView,
+  ReconciliationView,
+  VaultParlayView,
+  VaultPositionsView,
+} from './books.ts';
 
 export type BooksDeps = {
   vault: Address;
@@ -18,12 +26,18 @@ export type BooksDeps = {
   builderLedger: (account: Address, page: { limit: number; before: bigint | null }) => Promise<BuilderLedger>;
   /** Open parlays of a maker. */
   openBook: (maker: Address) => Promise<MakerBook>;
+  navHistory: (input: { fromMs: number; limit: number }) => Promise<NavPoint[]>;
+  /** What the last look of the reconciler found; null before the first. */
+  reconciliation: () => ReconciliationView | null;
   clock: Clock;
   /** For one look at the chain. */
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 8_000;
+/** A share has 12 decimals; the vault mints as if it held one unit of collateral for 10^6 units of shares more. */
+const SHARE = 10n ** 12n;
+const VIRTUAL_SHARES = 10n ** 6n;
 
 const madeOf = (parlay: MakerBookRecord): MadeParlay => ({
   parlayId: BigInt(parlay.parlayId),
@@ -106,6 +120,32 @@ export class BooksService implements Books {
       locked_e6: String(locked),
       indexed_to: indexedView(indexedTo),
     };
+  }
+
+  async vaultHistory(input: { fromMs: number; limit: number }): Promise<NavView> {
+    const points = await this.#deps.navHistory(input).catch(unavailable);
+    return {
+      points: points.map((point) => ({
+        block_number: point.blockNumber,
+        time: point.timeMs,
+        total_assets_e6: String(point.totalAssetsE6),
+        total_shares_raw: String(point.totalSharesRaw),
+        idle_e6: String(point.idleE6),
+        locked_e6: String(point.lockedE6),
+        share_price_e6: String(
+          (SHARE * (point.totalAssetsE6 + 1n)) / (point.totalSharesRaw + VIRTUAL_SHARES),
+        ),
+      })),
+    };
+  }
+
+  async reconciliation(): Promise<ReconciliationView> {
+    const view = this.#deps.reconciliation();
+    if (view) return view;
+    throw new VenueError(
+      'SERVICE_UNAVAILABLE',
+      'the books are compared with the chain in a moment: ask again',
+    );
   }
 
   /** When collateral of the pool is expected to come free, the first time first; unix ms. */

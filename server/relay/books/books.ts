@@ -59,10 +59,50 @@ export type VaultPositionsView = {
   indexed_to: { block_number: number; time: number } | null;
 };
 
-/** What anybody may check: fees, and what the pool stands to lose. Everything throws VenueError. */
+/** What the index of the escrow and the chain say of one block, and where they differ. Amounts in 6-decimal units. */
+export type ReconciliationView = {
+  block_number: number;
+  /** Of the block, unix ms. */
+  time: number;
+  /** Whether nothing differs. */
+  balanced: boolean;
+  escrow: {
+    balance_e6: string;
+    /** Stakes of open parlays … */
+    pots_e6: string;
+    /** … and what accounts are owed; what the escrow holds beyond both is a surplus. */
+    credits_e6: string;
+    surplus_e6: string;
+    open_parlays: number;
+  };
+  vault: { nav_e6: string; idle_e6: string; locked_e6: string; unswept_e6: string; live_positions: number };
+  /** Rows that were compared in this block: those that changed, and some of the others. */
+  compared: { parlays: number; accounts: number };
+  drifts: { what: string; expected: string; found: string; since_block: number }[];
+};
+
+/** What the pool was worth from a block on. Amounts in 6-decimal units, shares of 12 decimals. */
+export type NavView = {
+  points: {
+    block_number: number;
+    time: number;
+    total_assets_e6: string;
+    total_shares_raw: string;
+    idle_e6: string;
+    locked_e6: string;
+    /** What one whole share was worth. */
+    share_price_e6: string;
+  }[];
+};
+
+/** What anybody may check: fees, what the pool stands to lose, and whether the chain agrees. Everything throws VenueError. */
 export interface Books {
   /** The ledger of a builder, newest parlay first. */
   builderFees(address: string, input?: PageInput): Promise<BuilderFeesView>;
   /** The pool's open parlays. */
   vaultPositions(): Promise<VaultPositionsView>;
+  /** What the pool was worth since then (unix ms): at most `limit` points, the newest of them. */
+  vaultHistory(input: { fromMs: number; limit: number }): Promise<NavView>;
+  /** What the last look at the chain found. */
+  reconciliation(): Promise<ReconciliationView>;
 }

@@ -19,6 +19,7 @@ import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
 import { openBookOf } from '#store/venue/maker-book.ts';
 import { positionsOf } from '#store/venue/positions.ts';
+import { navHistory } from '#store/venue/vault-nav.ts';
 import { paymentOf } from '#store/venue/withdrawals.ts';
 import { ApprovalService } from '../approvals/approval-service.ts';
 import { BooksService } from '../books/books-service.ts';
@@ -93,6 +94,8 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
     ...{ vault: vault.address, clock: systemClock, credits: new CreditReader(rpc, escrow.address) },
     builderLedger: (account, page) => builderLedgerOf(pool, account, page),
     openBook: (maker) => openBookOf(pool, maker),
+    navHistory: (input) => navHistory(pool, input),
+    reconciliation: () => null,
   });
   return {
     claims,

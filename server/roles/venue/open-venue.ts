@@ -3,17 +3,15 @@ import { CreditReader } from '#chain/escrow/credit-reader.ts';
 import { VaultReader } from '#chain/escrow/vault-reader.ts';
 import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
 import { ApprovalService } from '#relay/approvals/approval-service.ts';
-import { BooksService } from '#relay/books/books-service.ts';
 import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
 import { systemClock } from '#relay/clock.ts';
 import { TransferService } from '#relay/vault/transfer-service.ts';
 import { VaultService } from '#relay/vault/vault-service.ts';
 import type { Venue } from '#relay/venue.ts';
-import { builderLedgerOf } from '#store/venue/builder-fees.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
-import { openBookOf } from '#store/venue/maker-book.ts';
 import { positionsOf } from '#store/venue/positions.ts';
 import { paymentOf } from '#store/venue/withdrawals.ts';
+import { openBooks } from './books.ts';
 import type { RelayCore } from './relay-core.ts';
 import type { VenueRoleInput } from './venue-role.ts';
 
@@ -29,11 +27,7 @@ export function openVenue(input: OpenVenueInput): Venue {
   const clock = systemClock;
   const contracts = { vault: book.contracts.vault.address, escrow, token };
   const vault = new VaultReader({ rpc, chainId, contracts });
-  const books = new BooksService({
-    ...{ vault: contracts.vault, clock, credits: new CreditReader(rpc, escrow) },
-    builderLedger: (account, page) => builderLedgerOf(db, account, page),
-    openBook: (maker) => openBookOf(db, maker),
-  });
+  const books = openBooks(input);
   return {
     requests: engine.requests,
     quotes: engine.quotes,

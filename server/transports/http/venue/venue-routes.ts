@@ -1,4 +1,5 @@
 import { builderFeesOperation } from './books/builder-fees.ts';
+import { reconciliationOperation } from './books/reconciliation.ts';
 import { cancelQuoteOperation } from './maker/cancel-quote.ts';
 import { confirmQuoteOperation } from './maker/confirm-quote.ts';
 import { listConfirmationsOperation } from './maker/list-confirmations.ts';
@@ -21,6 +22,7 @@ import {
   redeemOperation,
   vaultDepositOperation,
 } from './vault/transfer-vault.ts';
+import { vaultHistoryOperation } from './vault/vault-history.ts';
 import type { VenueOperation } from './venue-operation.ts';
 
 /** Every operation of the venue. */
@@ -41,7 +43,9 @@ export const VENUE_ROUTES: readonly VenueOperation[] = [
   vaultDepositOperation,
   prepareRedemptionOperation,
   redeemOperation,
+  vaultHistoryOperation,
   builderFeesOperation,
+  reconciliationOperation,
   submitQuoteOperation,
   cancelQuoteOperation,
   confirmQuoteOperation,

@@ -116,6 +116,9 @@ it('what the vault stands behind and what a builder earned are answered as docum
   });
   const fees = await api.ok('GET', `/v1/books/builder-fees?address=${taker.toLowerCase()}`);
   expect(fees).toMatchObject({ address: taker, earned_e6: '125000' });
+  expect(await api.ok('GET', '/v1/books/reconciliation')).toMatchObject({ escrow: { surplus_e6: '1' } });
+  expect(await api.ok('GET', '/v1/vault/history?from=7&limit=1')).toMatchObject({ points: [{ time: 7 }] });
+  expect((await api.call('GET', '/v1/vault/history?limit=0')).status).toBe(400);
 });
 
 it('transfers of the vault are prepared and sent as documented', async () => {
