@@ -1,6 +1,7 @@
 // Written by scripts/abi.mjs from the compiled contracts: do not edit.
 export const parlayVaultAbi = [
   {"type":"constructor","inputs":[{"name":"owner_","type":"address"},{"name":"token_","type":"address"},{"name":"escrow_","type":"address"}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"DECIDED_DUST","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"DOMAIN_SEPARATOR","inputs":[],"outputs":[{"name":"","type":"bytes32"}],"stateMutability":"view"},
   {"type":"function","name":"MAX_EXIT_FEE_BPS","inputs":[],"outputs":[{"name":"","type":"uint16"}],"stateMutability":"view"},
   {"type":"function","name":"MAX_KEY_SECONDS","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
@@ -30,7 +31,7 @@ export const parlayVaultAbi = [
   {"type":"function","name":"mint","inputs":[{"name":"shares","type":"uint256"},{"name":"receiver","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"name","inputs":[],"outputs":[{"name":"","type":"string"}],"stateMutability":"view"},
   {"type":"function","name":"nonces","inputs":[{"name":"owner","type":"address"}],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
-  {"type":"function","name":"onFill","inputs":[{"name":"collateral","type":"uint256"},{"name":"signer","type":"address"},{"name":"deadline","type":"uint256"},{"name":"book","type":"tuple","components":[{"name":"locked","type":"uint128"},{"name":"live","type":"uint64"},{"name":"isVault","type":"bool"}]},{"name":"credits","type":"uint256"}],"outputs":[{"name":"","type":"bytes4"}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"onFill","inputs":[{"name":"collateral","type":"uint256"},{"name":"signer","type":"address"},{"name":"deadline","type":"uint256"},{"name":"book","type":"tuple","components":[{"name":"locked","type":"uint64"},{"name":"live","type":"uint56"},{"name":"decidedGain","type":"uint64"},{"name":"decidedLoss","type":"uint64"},{"name":"isVault","type":"bool"}]},{"name":"credits","type":"uint256"}],"outputs":[{"name":"","type":"bytes4"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"owner","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
   {"type":"function","name":"pause","inputs":[],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"paused","inputs":[],"outputs":[{"name":"","type":"bool"}],"stateMutability":"view"},

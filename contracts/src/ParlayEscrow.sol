@@ -259,7 +259,7 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
         });
         if (!isVault) return;
         Book storage book = _books[quote.maker];
-        book.locked += uint128(quote.makerCollateral);
+        book.locked += quote.makerCollateral.toUint64();
         book.live += 1;
     }
 

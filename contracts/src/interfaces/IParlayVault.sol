@@ -82,6 +82,10 @@ interface IParlayVault is IERC4626, IQuotingVault {
     /// @notice What can be redeemed now, 6-decimal units.
     function idle() external view returns (uint256);
 
+    /// @notice The part of a redemption that stays with the pool, in basis points: what the owner set or, when that is
+    /// more and within the cap, the part of the pool's value that marked parlays have lost and not yet settled.
+    function exitFeeBps() external view returns (uint16);
+
     /// @notice Collateral behind open parlays, at cost, 6-decimal units.
     function locked() external view returns (uint256);
 }

@@ -2,11 +2,16 @@
 pragma solidity 0.8.37;
 
 /// @notice What the escrow holds for a maker that is a vault. Amounts in 6-decimal units.
+/// One storage slot: every fill and settlement of a vault writes it once.
 struct Book {
     /// Collateral in open parlays, at cost.
-    uint128 locked;
+    uint64 locked;
     /// Open parlays.
-    uint64 live;
+    uint56 live;
+    /// What the vault will win by open parlays that are marked as decided: the takers' stakes.
+    uint64 decidedGain;
+    /// What it will lose by them: its own stakes.
+    uint64 decidedLoss;
     /// Whether the maker is registered as a vault.
     bool isVault;
 }

@@ -28,6 +28,7 @@ const INPUTS: Inputs = {
   permit: { owner: ACCOUNT, permit },
   settle: { parlayId: 3n },
   forceVoid: { parlayId: 3n },
+  markDecided: { parlayId: 3n },
   sweep: {},
   report: { observedAtS: 1_700_000_000, results: [{ outcomeId: 7, result: 'Void' }] },
 };

@@ -1,5 +1,6 @@
 import type { CallExecutor } from './executor.ts';
 import { fill } from './fill.ts';
+import { markDecided } from './mark-decided.ts';
 import { permit } from './permit.ts';
 import { report } from './report.ts';
 import { forceVoid, settle } from './settle-parlay.ts';
@@ -7,6 +8,6 @@ import { sweep } from './sweep.ts';
 import { withdrawal } from './withdrawal.ts';
 
 /** Every contract call that the venue sends, by its kind in the journal. */
-export const CALLS = { fill, withdrawal, permit, settle, forceVoid, sweep, report };
+export const CALLS = { fill, withdrawal, permit, settle, forceVoid, markDecided, sweep, report };
 
 export type VenueExecutor = CallExecutor<typeof CALLS>;
