@@ -29,6 +29,11 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     uint256 public constant PER_PARLAY_CAP = 50_000e6;
     /// @notice Most open parlays.
     uint256 public constant MAX_LIVE_POSITIONS = 64;
+    /// @notice How many of them may be of any stake.
+    uint256 public constant OPEN_POSITIONS = 32;
+    /// @notice By so much the least stake of each further one rises, 6-decimal units: the last asks for 320 USD.
+    /// @dev Places go by the taker's stake: collateral is cheap at long odds, the stake is what blocking a place costs.
+    uint256 public constant POSITION_STAKE = 10e6;
     /// @notice Longest life of a quoting key, in seconds.
     uint256 public constant MAX_KEY_SECONDS = 30 days;
     /// @notice Most that a redemption may leave with the pool, in basis points.
@@ -59,17 +64,23 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     }
 
     /// @inheritdoc IQuotingVault
-    function onFill(uint256 collateral, address signer, uint256 deadline, Book calldata book, uint256 credits)
-        external
-        whenNotPaused
-        returns (bytes4)
-    {
+    function onFill(
+        uint256 collateral,
+        uint256 stake,
+        address signer,
+        uint256 deadline,
+        Book calldata book,
+        uint256 credits
+    ) external whenNotPaused returns (bytes4) {
         if (msg.sender != address(escrow)) revert NotEscrow();
         if (signer != quotingKey || block.timestamp > quotingKeyExpiry || deadline > quotingKeyExpiry) {
             revert BadQuotingKey();
         }
         if (collateral > PER_PARLAY_CAP) revert ParlayCapExceeded();
         if (book.live >= MAX_LIVE_POSITIONS) revert TooManyPositions();
+        if (book.live >= OPEN_POSITIONS && stake < (book.live - OPEN_POSITIONS + 1) * POSITION_STAKE) {
+            revert StakeTooSmall();
+        }
         uint256 value = idle() + book.locked + credits;
         if ((book.locked + collateral) * BPS > value * MAX_UTILIZATION_BPS) revert UtilizationExceeded();
         IERC20(asset()).forceApprove(address(escrow), collateral);

@@ -25,6 +25,8 @@ interface IParlayVault is IERC4626, IQuotingVault {
     error ParlayCapExceeded();
     /// @notice As many parlays are open as may be.
     error TooManyPositions();
+    /// @notice The stake is too small for one of the last places.
+    error StakeTooSmall();
     /// @notice More of the pool would be locked than may be.
     error UtilizationExceeded();
     /// @notice An exit fee above its cap.

@@ -34,6 +34,7 @@ abstract contract HandlerBase is VenueBase, GhostBooks, GhostRegistry {
         uint256 gifts;
         uint256 marks;
         uint256 waits;
+        uint256 smallStakes;
     }
 
     struct Nonce {

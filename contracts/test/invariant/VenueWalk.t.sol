@@ -54,6 +54,7 @@ contract VenueWalkTest is TestBase {
         assertGe(counts.fullPools, 25, "refusals of a pool with 64 parlays");
         assertGe(counts.gifts, 70, "gifts");
         assertGe(counts.marks, 100, "marks of decided parlays");
+        assertGe(counts.smallStakes, 25, "stakes too small for the last places");
         assertGe(counts.waits, 20, "deposits that waited");
         assertGe(counts.refusals, 1800, "refusals");
     }

@@ -23,7 +23,7 @@ contract EscrowModel {
 
     /// @notice A fill that the vault judges.
     function fill(ParlayVault vault, uint256 collateral, address signer) external {
-        vault.onFill(collateral, signer, block.timestamp, Book(_locked, _live, 0, 0, true), credits[address(vault)]);
+        vault.onFill(collateral, type(uint128).max, signer, block.timestamp, Book(_locked, _live, 0, 0, true), credits[address(vault)]);
         _token.transferFrom(address(vault), address(this), collateral);
         _locked += uint64(collateral);
         ++_live;
