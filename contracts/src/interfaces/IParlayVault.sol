@@ -25,6 +25,8 @@ interface IParlayVault is IERC4626, IQuotingVault {
     error ParlayCapExceeded();
     /// @notice As many parlays are open as may be.
     error TooManyPositions();
+    /// @notice The stake is too small for one of the last places.
+    error StakeTooSmall();
     /// @notice More of the pool would be locked than may be.
     error UtilizationExceeded();
     /// @notice An exit fee above its cap.
@@ -81,6 +83,10 @@ interface IParlayVault is IERC4626, IQuotingVault {
 
     /// @notice What can be redeemed now, 6-decimal units.
     function idle() external view returns (uint256);
+
+    /// @notice The part of a redemption that stays with the pool, in basis points: what the owner set or, when that is
+    /// more and within the cap, the part of the pool's value that marked parlays have lost and not yet settled.
+    function exitFeeBps() external view returns (uint16);
 
     /// @notice Collateral behind open parlays, at cost, 6-decimal units.
     function locked() external view returns (uint256);

@@ -3,9 +3,11 @@ pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
+import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
 /// @title Permits (EIP-2612) that a stranger may have sent to the token first.
+/// @notice A permit is public as soon as somebody sends it.
 library Permits {
     bytes32 private constant PERMIT_TYPEHASH =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
@@ -25,9 +27,7 @@ library Permits {
         catch (bytes memory reason) {
             bool isLive = block.timestamp <= deadline && IERC20(token).allowance(owner, address(this)) == value;
             if (isLive && _isLastOf(token, owner, value, deadline, v, r, s)) return;
-            assembly ("memory-safe") {
-                revert(add(reason, 0x20), mload(reason))
-            }
+            LowLevelCall.bubbleRevert(reason);
         }
     }
 

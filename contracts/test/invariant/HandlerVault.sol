@@ -63,7 +63,7 @@ abstract contract HandlerVault is HandlerSettle {
         uint256 most = vault.maxWithdraw(who);
         if (most == 0) return;
         uint256 assets = between(1, most);
-        uint256 gross = _ceil(assets * 10_000, 10_000 - ghostExitFee);
+        uint256 gross = _ceil(assets * 10_000, 10_000 - _fee());
         uint256 shares = _ceil(gross * (pool.shares + 1e6), _worth() + 1);
         _leave(who, who, abi.encodeCall(vault.withdraw, (assets, who, who)), assets, shares);
     }
@@ -98,13 +98,26 @@ abstract contract HandlerVault is HandlerSettle {
     function _mostShares(address who) internal view returns (uint256) {
         uint256 cash = accounts[address(vault)].wallet;
         if (_payFor(sharesOf[who]) <= cash) return sharesOf[who];
-        return (((cash * 10_000) / (10_000 - ghostExitFee)) * (pool.shares + 1e6)) / (_worth() + 1);
+        return (((cash * 10_000) / (10_000 - _fee())) * (pool.shares + 1e6)) / (_worth() + 1);
     }
 
     /// @dev What a redemption pays: the fee is rounded up, in favour of those who stay.
     function _payFor(uint256 shares) internal view returns (uint256) {
         uint256 gross = (shares * (_worth() + 1)) / (pool.shares + 1e6);
-        return gross - _ceil(gross * ghostExitFee, 10_000);
+        return gross - _ceil(gross * _fee(), 10_000);
+    }
+
+    /// @dev The owner's fee, or the known loss in basis points of the pool, up to 5 %.
+    function _fee() internal view returns (uint256) {
+        if (pool.decidedLoss == 0) return ghostExitFee;
+        uint256 part = _ceil(pool.decidedLoss * 10_000, _worth());
+        if (part < ghostExitFee) part = ghostExitFee;
+        return part < 500 ? part : 500;
+    }
+
+    /// @dev Whether deposits wait: more than one in 100,000 of the pool is decided.
+    function _waits() internal view returns (bool) {
+        return (pool.decidedGain + pool.decidedLoss) * 100_000 > _worth();
     }
 
     function _allow(address who, uint256 assets) private {
@@ -116,8 +129,9 @@ abstract contract HandlerVault is HandlerSettle {
         private
         returns (bool)
     {
-        if (vault.paused()) {
+        if (vault.paused() || _waits()) {
             refused(sender, address(vault), data, 0);
+            if (!vault.paused()) ++counts.waits;
             return false;
         }
         must(sender, address(vault), data);

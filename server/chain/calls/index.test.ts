@@ -28,6 +28,7 @@ const INPUTS: Inputs = {
   permit: { owner: ACCOUNT, permit },
   settle: { parlayId: 3n },
   forceVoid: { parlayId: 3n },
+  markDecided: { parlayId: 3n },
   sweep: {},
   vaultDeposit: { owner: ACCOUNT, permit },
   vaultRedemption: { owner: ACCOUNT, minAssetsE6: 1n, permit },

@@ -1,5 +1,6 @@
 import type { CallExecutor } from './executor.ts';
 import { fill } from './fill.ts';
+import { markDecided } from './mark-decided.ts';
 import { permit } from './permit.ts';
 import { report } from './report.ts';
 import { forceVoid, settle } from './settle-parlay.ts';
@@ -14,6 +15,7 @@ export const CALLS = {
   permit,
   settle,
   forceVoid,
+  markDecided,
   sweep,
   report,
   vaultDeposit,

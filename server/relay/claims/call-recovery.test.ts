@@ -223,7 +223,7 @@ describe('a keeper that dies between the record of a settlement and its sending'
     const parlays = {
       open: async (after: bigint) => {
         const open = legs.map((leg) => ({ ...leg, verdict: 'open' as const }));
-        return after < parlayId ? [{ parlayId, createdAtS: 0, legs: open }] : [];
+        return after < parlayId ? [{ parlayId, maker: registry.address, createdAtS: 0, legs: open }] : [];
       },
     };
     const { escrow: at, registry, vault } = venue.book.contracts;
