@@ -4,6 +4,7 @@ import type { ParlayQuote, ParlayStructName } from '#domain/parlay/structs.ts';
 import type { TypedDataDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
 import type { Books } from './books/books.ts';
+import type { CashoutEvents, Cashouts } from './cashout/cashouts.ts';
 import type {
   ConfirmationRequestFrame,
   ExecutionUpdateFrame,
@@ -88,7 +89,7 @@ export type Prepared = {
 };
 
 /** What the venue tells of its own accord. */
-export type VenueEvents = {
+export type VenueEvents = CashoutEvents & {
   request: [RfqRequestFrame];
   /** The taker's quotes so far. Made when it is asked for: mostly nobody is there to look at it. */
   quotes: [{ taker: Address; rfqId: string; frame: () => QuotesFrame }];
@@ -287,6 +288,7 @@ export type Venue = {
   quotes: Quotes;
   approvals: Approvals;
   claims: Claims;
+  cashouts: Cashouts;
   vault: Vault;
   vaultTransfers: VaultTransfers;
   books: Books;

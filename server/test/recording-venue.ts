@@ -1,6 +1,7 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import { escrowDomain, permitDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { Books } from '#relay/books/books.ts';
+import type { Cashouts } from '#relay/cashout/cashouts.ts';
 import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
 import type { VaultTransfers } from '#relay/vault/transfers.ts';
 import type {
@@ -13,9 +14,11 @@ import type {
   VaultView,
 } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import { recordingCashouts } from './recording-cashouts.ts';
 
 type RecordingParts = {
   claims: Claims;
+  cashouts: Cashouts;
   vault: Vault;
   vaultTransfers: VaultTransfers;
   books: Books;
@@ -29,6 +32,8 @@ export type VenueRecord = {
   vaults: (string | undefined)[];
   /** Whose parlays were asked for. */
   positions: string[];
+  /** What sales were asked for, with the arguments. */
+  cashouts: [name: string, ...args: unknown[]][];
 };
 
 const HASH = `0x${'a1'.repeat(32)}` as const;
@@ -154,7 +159,7 @@ const vaultTransfers: VaultTransfers = {
 
 /** Parts of a venue that answer without a chain and note what they were asked: for tests of what lies in front of them. */
 export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } {
-  const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [] };
+  const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [], cashouts: [] };
   const claims: Claims = {
     async prepare(address, to) {
       asked.prepared.push({ address, to });
@@ -187,8 +192,10 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
       return vaultView(address);
     },
   };
+  const cashouts = recordingCashouts(asked.cashouts);
+  const approvals: Approvals = { approve: async () => ({ tx_hash: null }) };
   return {
-    parts: { claims, vault, vaultTransfers, books, approvals: { approve: async () => ({ tx_hash: null }) } },
+    parts: { claims, cashouts, vault, vaultTransfers, books, approvals },
     asked,
   };
 }

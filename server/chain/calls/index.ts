@@ -1,6 +1,7 @@
 import type { CallExecutor } from './executor.ts';
 import { fill } from './fill.ts';
 import { markDecided } from './mark-decided.ts';
+import { novate } from './novate.ts';
 import { permit } from './permit.ts';
 import { report } from './report.ts';
 import { forceVoid, settle } from './settle-parlay.ts';
@@ -11,6 +12,7 @@ import { withdrawal } from './withdrawal.ts';
 /** Every contract call that the venue sends, by its kind in the journal. */
 export const CALLS = {
   fill,
+  novate,
   withdrawal,
   permit,
   settle,

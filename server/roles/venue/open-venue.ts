@@ -3,6 +3,7 @@ import { CreditReader } from '#chain/escrow/credit-reader.ts';
 import { VaultReader } from '#chain/escrow/vault-reader.ts';
 import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
 import { ApprovalService } from '#relay/approvals/approval-service.ts';
+import type { CashoutService } from '#relay/cashout/cashout-service.ts';
 import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
 import { systemClock } from '#relay/clock.ts';
 import { TransferService } from '#relay/vault/transfer-service.ts';
@@ -16,7 +17,11 @@ import type { RelayCore } from './relay-core.ts';
 import type { VenueRoleInput } from './venue-role.ts';
 
 /** What the venue is opened over; `claims` are those that an earlier run had sent and not seen mined. */
-export type OpenVenueInput = VenueRoleInput & { core: RelayCore; claims: readonly SignedWithdrawal[] };
+export type OpenVenueInput = VenueRoleInput & {
+  core: RelayCore;
+  claims: readonly SignedWithdrawal[];
+  cashouts: CashoutService;
+};
 
 /** The whole venue as transports see it: the engine, and the services for credits, the vault and allowances. */
 export function openVenue(input: OpenVenueInput): Venue {
@@ -33,6 +38,7 @@ export function openVenue(input: OpenVenueInput): Venue {
     quotes: engine.quotes,
     events: engine.events,
     claims: claimService(input),
+    cashouts: input.cashouts,
     vault: new VaultService({ vault, clock }),
     vaultTransfers: new TransferService({
       ...{ chain, vault, clock, deposits: executor, redemptions: executor, gas: core.gas },

@@ -1,5 +1,8 @@
 import { builderFeesOperation } from './books/builder-fees.ts';
 import { reconciliationOperation } from './books/reconciliation.ts';
+import { acceptCashoutOperation } from './cashout/accept-cashout.ts';
+import { prepareCashoutOperation } from './cashout/prepare-cashout.ts';
+import { showCashoutOperation } from './cashout/show-cashout.ts';
 import { cancelQuoteOperation } from './maker/cancel-quote.ts';
 import { confirmQuoteOperation } from './maker/confirm-quote.ts';
 import { listConfirmationsOperation } from './maker/list-confirmations.ts';
@@ -37,6 +40,9 @@ export const VENUE_ROUTES: readonly VenueOperation[] = [
   listPositionsOperation,
   prepareClaimOperation,
   claimOperation,
+  showCashoutOperation,
+  prepareCashoutOperation,
+  acceptCashoutOperation,
   showVaultOperation,
   listVaultPositionsOperation,
   prepareVaultDepositOperation,

@@ -5,6 +5,7 @@ export const VENUE_TAGS = [
     description: 'Requests for quotes, from the choice of legs to the receipt of the fill.',
   },
   { name: 'Positions', description: 'Parlays of an account, and the gasless claim of what they paid.' },
+  { name: 'Cashout', description: 'Offers for live positions, and their sale.' },
   { name: 'Vault', description: 'The pooled vault.' },
   {
     name: 'Books',

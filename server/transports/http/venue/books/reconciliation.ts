@@ -32,11 +32,9 @@ export const reconciliationOperation = venueOperation({
         unswept_e6: e6Field(),
         live_positions: z.int(),
       }),
-      compared: z
-        .object({ parlays: z.int(), accounts: z.int() })
-        .openapi({
-          description: 'Rows that were compared: those that changed, and some of the others in turn.',
-        }),
+      compared: z.object({ parlays: z.int(), accounts: z.int() }).openapi({
+        description: 'Rows that were compared: those that changed, and some of the others in turn.',
+      }),
       drifts: z.array(
         z.object({ what: z.string(), expected: z.string(), found: z.string(), since_block: z.int() }),
       ),
