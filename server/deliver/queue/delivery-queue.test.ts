@@ -268,7 +268,7 @@ describe('an endpoint', () => {
     await expect.poll(() => states(subscription.subscriptionId)).toEqual({ delivered: 6 });
   });
 
-  it('of a subscription that is paused gets nothing more, and the rest when it is resumed', async () => {
+  it('of a subscription that is paused gets tests alone, and the rest when it is resumed', async () => {
     const to = await receiver();
     const subscription = await newSubscription({ url: to.url, status: 'paused' });
     const { subscriptionId } = subscription;
@@ -279,9 +279,15 @@ describe('an endpoint', () => {
     await enqueue(database.pool, other, [3, 3]);
     await expect.poll(() => states(other.subscriptionId)).toEqual({ delivered: 1 });
     expect(await states(subscriptionId)).toEqual({ pending: 2 });
+    // Announced, and found by looking.
+    await enqueue(database.pool, subscription, [4, 4], { origin: 'test', eventId: 'evt_test_4' });
+    queue.announce([subscriptionId]);
+    await expect.poll(() => states(subscriptionId)).toEqual({ delivered: 1, pending: 2 });
+    await enqueue(database.pool, subscription, [5, 5], { origin: 'test', eventId: 'evt_test_5' });
+    await expect.poll(() => states(subscriptionId)).toEqual({ delivered: 2, pending: 2 });
     await database.pool.query("UPDATE webhook_subscription SET status = 'active'");
     queue.changed(subscriptionId);
-    await expect.poll(() => states(subscriptionId)).toEqual({ delivered: 2 });
+    await expect.poll(() => states(subscriptionId)).toEqual({ delivered: 4 });
   });
 
   it('is sent what is signed with the newest secret as soon as it was changed', async () => {
