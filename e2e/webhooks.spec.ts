@@ -99,8 +99,11 @@ test('events reach a receiver, and what fails is seen, repeated, and stopped fro
     const state = page.getByTestId('webhook-state');
     const said = await hearToasts(page);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await said('Paused: nothing is sent');
+    await said('Paused: nothing is sent but tests');
     await expect(state).toHaveText('Paused');
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await expect(drawer.getByTestId('delivery-state')).toHaveText('Delivered');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(state).toHaveText('Active');
     await page.getByRole('combobox', { name: 'State' }).click();

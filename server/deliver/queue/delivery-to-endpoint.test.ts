@@ -66,7 +66,7 @@ describe('an endpoint', () => {
     await expect.poll(() => lab.states(subscription.subscriptionId)).toEqual({ delivered: 6 });
   });
 
-  it('of a subscription that is paused gets nothing more, and the rest when it is resumed', async () => {
+  it('of a subscription that is paused gets tests alone, and the rest when it is resumed', async () => {
     const to = await lab.receiver();
     const subscription = await lab.newSubscription({ url: to.url, status: 'paused' });
     const { subscriptionId } = subscription;
@@ -77,9 +77,15 @@ describe('an endpoint', () => {
     await enqueue(lab.database.pool, other, [3, 3]);
     await expect.poll(() => lab.states(other.subscriptionId)).toEqual({ delivered: 1 });
     expect(await lab.states(subscriptionId)).toEqual({ pending: 2 });
+    // Announced, and found by looking.
+    await enqueue(lab.database.pool, subscription, [4, 4], { origin: 'test', eventId: 'evt_test_4' });
+    queue.announce([subscriptionId]);
+    await expect.poll(() => lab.states(subscriptionId)).toEqual({ delivered: 1, pending: 2 });
+    await enqueue(lab.database.pool, subscription, [5, 5], { origin: 'test', eventId: 'evt_test_5' });
+    await expect.poll(() => lab.states(subscriptionId)).toEqual({ delivered: 2, pending: 2 });
     await lab.database.pool.query("UPDATE webhook_subscription SET status = 'active'");
     queue.changed(subscriptionId);
-    await expect.poll(() => lab.states(subscriptionId)).toEqual({ delivered: 2 });
+    await expect.poll(() => lab.states(subscriptionId)).toEqual({ delivered: 4 });
   });
 
   it('is sent what is signed with the newest secret as soon as it was changed', async () => {
