@@ -28,6 +28,8 @@ const parts = {
     ...{ isProven: () => false, offersTo: () => [] },
   },
   vault: { read: refuse },
+  vaultTransfers: { prepareDeposit: refuse, deposit: refuse, prepareRedemption: refuse, redeem: refuse },
+  books: { builderFees: refuse, vaultPositions: refuse, vaultHistory: refuse, reconciliation: refuse },
 };
 
 const pool = createPool(databaseUrl);

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'webhook.deleted',
   'webhook.paused',
   'webhook.resumed',
+  'chat.linked',
+  'chat.unlinked',
   'session.started',
   'session.ended',
   'way_in.added',

@@ -16,7 +16,7 @@ import { untilDone } from './venue/venue-link.ts';
 import { startVenueRole, type VenueRoleInput } from './venue/venue-role.ts';
 import { createVenueServer } from './venue/venue-server.ts';
 
-const REQUEST_PREFIXES = ['/v1/rfq', '/v1/maker', '/v1/positions', '/v1/vault'];
+const REQUEST_PREFIXES = ['/v1/rfq', '/v1/maker', '/v1/positions', '/v1/vault', '/v1/books'];
 const SOCKET_PREFIXES = ['/ws/rfq', '/ws/taker'];
 /** What was paid for gas is kept for the accounts of a quarter. */
 const GAS_KEPT_MS = 100 * DAY_MS;

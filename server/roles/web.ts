@@ -81,10 +81,12 @@ async function startApi(input: RoleInput): Promise<void> {
     report(request, addressOfRequest(incoming as IncomingMessage, env.TRUST_PROXY)),
   );
   server.onRequest(CSP_REPORT_PATH, (request, response) => void reports(request, response));
-  server.onRequest('/docs/api', (request, response) => {
-    for (const [name, value] of common) response.setHeader(name, value);
-    void listener(request, response);
-  });
+  for (const prefix of ['/docs/api', '/docs/webhooks.md', '/docs/webhooks']) {
+    server.onRequest(prefix, (request, response) => {
+      for (const [name, value] of common) response.setHeader(name, value);
+      void listener(request, response);
+    });
+  }
 }
 
 /** Next answers 500 to a target that is no path or whose percent signs encode nothing, though the fault is the caller's. */

@@ -37,7 +37,10 @@ const INPUTS: Inputs = {
   permit: { owner: ACCOUNT, permit },
   settle: { parlayId: 3n },
   forceVoid: { parlayId: 3n },
+  markDecided: { parlayId: 3n },
   sweep: {},
+  vaultDeposit: { owner: ACCOUNT, permit },
+  vaultRedemption: { owner: ACCOUNT, minAssetsE6: 1n, permit },
   report: { observedAtS: 1_700_000_000, results: [{ outcomeId: 7, result: 'Void' }] },
 };
 

@@ -43,9 +43,13 @@ export class Lane {
     this.#activeMs = performance.now();
   }
 
-  /** How many tries may be under way now, and whether only tests may: an open circuit lets them through, one at a time. */
+  /**
+   * How many tries may be under way now, and whether only tests may: a paused subscription and an open circuit let those
+   * through, one at a time.
+   */
   limits(nowMs: number, settings: CircuitSettings): { places: number; testsOnly: boolean } {
-    if (!this.endpoint?.isActive) return { places: 0, testsOnly: false };
+    if (!this.endpoint) return { places: 0, testsOnly: false };
+    if (!this.endpoint.isActive) return { places: 1, testsOnly: true };
     const state = circuitState(this.endpoint.health, nowMs, settings);
     if (state !== 'closed') return { places: 1, testsOnly: state === 'open' };
     return { places: PLACES.find(([underMs]) => this.#answerMs < underMs)?.[1] ?? 1, testsOnly: false };

@@ -64,7 +64,7 @@ export class Lanes {
     for (const lane of stale) {
       const endpoint = byId.get(lane.subscriptionId);
       lane.endpoint = endpoint ? { ...endpoint, key: this.#options.keyOf(endpoint) } : null;
-      if (!endpoint?.isActive) lane.hasWork = false;
+      if (!endpoint) lane.hasWork = false;
     }
     return stale;
   }

@@ -39,6 +39,8 @@ export type HoldingFacts = {
   /** At the pool's value, before an exit fee. */
   valueE6: bigint;
   maxRedeemSharesRaw: bigint;
+  /** Most that the pool takes of the account now; 0 while deposits wait. */
+  maxDepositE6: bigint;
   balanceE6: bigint;
   /** What the vault may take. */
   allowanceE6: bigint;

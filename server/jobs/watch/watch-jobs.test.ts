@@ -17,6 +17,7 @@ import { createOrg } from '#services/org/create-org.ts';
 import { updateOrgTier } from '#store/accounts/org.ts';
 import { isLinkedChat, linkChat, unlinkChat } from '#store/messenger/chats.ts';
 import { storeCode } from '#store/messenger/codes.ts';
+import { OURSELVES } from '#store/messenger/note-chat.ts';
 import { cursorPosition } from '#store/queries/changefeed-cursor.ts';
 import { addEntry, removeEntry } from '#store/watch/entries.ts';
 import { storeWantsEmail } from '#store/watch/visits.ts';
@@ -84,7 +85,7 @@ async function link({ orgId, personId }: Person, chatId: bigint): Promise<void> 
   const [codeHash, nowMs] = [Buffer.from(`${orgId} ${chatId}`), Date.now()];
   const chat = { chatId, username: null, title: 'Ann', type: 'private' };
   await storeCode(database.pool, chat, { codeHash, nowMs, expiresMs: nowMs + 60_000 });
-  await linkChat(database.pool, { orgId, personId, codeHash, nowMs });
+  await linkChat(database.pool, { orgId, personId, codeHash, nowMs, changer: OURSELVES });
 }
 const sentTo = (chatId: bigint): string[] =>
   telegram.bot
@@ -152,7 +153,7 @@ describe('the chat of who follows', () => {
     startFollowing();
     await untilFollowing();
     await removeEntry(database.pool, left, WALLET);
-    await unlinkChat(database.pool, unlinked.orgId, 12n);
+    await unlinkChat(database.pool, unlinked.orgId, 12n, OURSELVES);
     await trade(5);
     expect(await newsCount()).toBe(0);
     await updateOrgTier(database.pool, free.orgId, 'growth');
@@ -254,7 +255,7 @@ describe('the daily e-mail', () => {
     await link(chatting, 41n);
     await storeFills(database.pool, { count: 1, timeMs: MORNING - HOUR_MS });
     expect(await send(MORNING)).toBe(0);
-    await unlinkChat(database.pool, chatting.orgId, 41n);
+    await unlinkChat(database.pool, chatting.orgId, 41n, OURSELVES);
     expect(await send(MORNING)).toBe(1);
   });
 

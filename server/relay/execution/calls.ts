@@ -3,6 +3,7 @@ import type { CallListener, CallOutcome, UnsentReason } from '#domain/parlay/cha
 import type { Address } from '#domain/parlay/hex.ts';
 import type { OwnerPermit } from '#domain/parlay/signature.ts';
 import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
+import type { SignedDeposit, SignedRedemption } from '#domain/parlay/vault-transfer.ts';
 import type { SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
 
@@ -12,6 +13,8 @@ type RelayCalls = {
   novate: { input: SignedNovation; result: { newOwner: Address; payoutE6: bigint } };
   withdrawal: { input: SignedWithdrawal; result: { amountE6: bigint } };
   permit: { input: OwnerPermit; result: { allowanceE6: bigint } };
+  vaultDeposit: { input: SignedDeposit; result: { sharesRaw: bigint } };
+  vaultRedemption: { input: SignedRedemption; result: { assetsE6: bigint } };
 };
 
 type Kind = keyof RelayCalls;

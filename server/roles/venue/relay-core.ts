@@ -56,6 +56,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
       cashout: CALLS.novate.gasAtMost,
       claim: CALLS.withdrawal.gasAtMost,
       permit: CALLS.permit.gasAtMost,
+      vault: CALLS.vaultRedemption.gasAtMost,
     },
     priceWei: () => (heads.latest?.baseFeePerGas ?? 0n) + SENDER_DEFAULTS.tipWei,
     clock: systemClock,

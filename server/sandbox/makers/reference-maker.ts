@@ -62,7 +62,7 @@ export class ReferenceMaker {
       strategy: {
         edgeBps: (request) => edgeBps(view, seed, request),
         lifeSeconds: LIFE_SECONDS,
-        leastStakeE6: 0n,
+        leastStakeE6: () => 0n,
         roomE6: ({ collateralE6 }) => this.#roomE6(collateralE6),
         lastLookBps: options.lastLookBps,
       },

@@ -1,12 +1,19 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
+import type { ChatChanger } from '#store/messenger/note-chat.ts';
 
 /** Whose chats are asked for: an organisation's, by one of its people or (`personId` null) with its key. */
-export type ChatCaller = { orgId: string; personId: string | null };
+export type ChatCaller = { orgId: string; personId: string | null; changer: ChatChanger };
 
 /** Who asks, on any plan. @throws ServiceError('unauthorized') */
-export function chatCaller({ actor }: Pick<ServiceContext, 'actor'>): ChatCaller {
-  if (actor.type === 'session') return { orgId: actor.orgId, personId: actor.personId };
-  if (actor.type === 'apiKey') return { orgId: actor.orgId, personId: null };
+export function chatCaller({ actor, address = '' }: Pick<ServiceContext, 'actor' | 'address'>): ChatCaller {
+  if (actor.type === 'session') {
+    const { orgId, personId } = actor;
+    return { orgId, personId, changer: { by: { type: 'person', id: personId }, address } };
+  }
+  if (actor.type === 'apiKey') {
+    const { orgId, keyId } = actor;
+    return { orgId, personId: null, changer: { by: { type: 'key', id: keyId }, address } };
+  }
   throw new ServiceError('unauthorized', 'Sign in to the console, or send an API key');
 }

@@ -3,9 +3,10 @@ import type { Role } from '#domain/role.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { type Colleague, colleague } from '#server/test/console.ts';
 import type { ServiceContext } from '#services/context.ts';
+import { createKey } from '#services/key/create-key.ts';
 import { removeMember } from '#services/member/change-member.ts';
 import { createOrg } from '#services/org/create-org.ts';
-import { isLinkedChat } from '#store/messenger/chats.ts';
+import { isLinkedChat, unlinkEverywhere } from '#store/messenger/chats.ts';
 import { issueCode } from './issue-code.ts';
 import { listChats } from './list-chats.ts';
 import { pairChat } from './pair-chat.ts';
@@ -157,6 +158,34 @@ describe('linked chats', () => {
     expect([await unlink(viewer, theirs.chatId), await unlink(viewer, theirs.chatId)]).toEqual([true, false]);
     expect(await unlink(admin, mine.chatId)).toBe(true);
     expect(await chatsOf(team.owner)).toEqual([]);
+  });
+
+  it('are noted in the audit log when they are linked and unlinked, with who did it; what changes nothing is not', async () => {
+    const team = await newTeam();
+    const { keyId } = await createKey(api.database.pool, { orgId: team.orgId, name: 'bots' });
+    const [mine, byKey, blocked] = [await start(), await start(), await start()];
+    const keyed = api.context({ type: 'apiKey', keyId, orgId: team.orgId, tier: 'free' });
+    await pairAt(team.owner, mine.code);
+    await pairChat(keyed, { code: byKey.code });
+    await pairAt(team.owner, blocked.code);
+    await expect(pairAt(team.owner, mine.code)).rejects.toMatchObject(REFUSED);
+    await unlinkChat(await team.owner.ctx(), { chatId: mine.chatId });
+    await unlinkChat(await team.owner.ctx(), { chatId: mine.chatId });
+    await unlinkEverywhere(api.database.pool, blocked.chatId);
+    const { rows } = await api.database.pool.query(
+      `SELECT action, target, actor_type, actor_label, address, details FROM audit_event
+       WHERE org_id = $1 AND action LIKE 'chat.%' ORDER BY audit_id`,
+      [team.orgId],
+    );
+    const { email } = team.owner;
+    const details = { title: 'Ann' };
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['chat.linked', `${mine.chatId}`, 'person', email, '198.51.100.7', details],
+      ['chat.linked', `${byKey.chatId}`, 'key', 'bots', '', details],
+      ['chat.linked', `${blocked.chatId}`, 'person', email, '198.51.100.7', details],
+      ['chat.unlinked', `${mine.chatId}`, 'person', email, '10.1.1.1', details],
+      ['chat.unlinked', `${blocked.chatId}`, 'system', 'Hashmark', '', details],
+    ]);
   });
 
   it('go with the membership of who linked them', async () => {

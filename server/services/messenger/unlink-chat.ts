@@ -10,7 +10,7 @@ import { chatCaller } from './chat-caller.ts';
  * @throws ServiceError('unauthorized' | 'forbidden')
  */
 export async function unlinkChat(ctx: ServiceContext, { chatId }: { chatId: bigint }): Promise<boolean> {
-  const { orgId, personId } = chatCaller(ctx);
+  const { orgId, personId, changer } = chatCaller(ctx);
   const chat = await findChat(ctx.accounts, orgId, chatId);
   if (!chat) return false;
   const { actor } = ctx;
@@ -18,5 +18,5 @@ export async function unlinkChat(ctx: ServiceContext, { chatId }: { chatId: bigi
   if (actor.type === 'session' && !isOwn && !isGranted(actor.role, 'settings.manage')) {
     throw new ServiceError('forbidden', 'Only who linked a chat, an owner or an admin can unlink it');
   }
-  return unlink(ctx.accounts, orgId, chatId);
+  return unlink(ctx.accounts, orgId, chatId, changer);
 }

@@ -3,6 +3,7 @@ import { transaction } from '#store/transaction.ts';
 import { announceWatch } from '#store/watch/watch-notices.ts';
 import type { Queryable } from '#store/within-budget.ts';
 import type { ChatRow } from './codes.ts';
+import { type ChatChanger, noteChat, OURSELVES } from './note-chat.ts';
 
 /** A chat that an organisation linked. */
 export type LinkedChat = ChatRow & {
@@ -23,12 +24,24 @@ type Row = Linker & {
 
 const COLUMNS = 'org_id, chat_id, username, title, type, linked_by, linked_at';
 
+const UNLINKED = 'org_id, chat_id::text, title, linked_by';
+
 const toChat = ({ chat_id, username, title, type, linked_by, linked_at }: Row): LinkedChat => ({
   ...{ username, title, type },
   chatId: BigInt(chat_id),
   linkedBy: linked_by,
   linkedMs: new Date(linked_at).getTime(),
 });
+
+type Unlinked = Linker & { chat_id: string; title: string | null };
+
+/** Notes chats that were unlinked, and tells of the people whose they were. */
+async function noteUnlinked(tx: Queryable, rows: readonly Unlinked[], changer: ChatChanger): Promise<void> {
+  for (const { org_id: orgId, chat_id: chatId, title } of rows) {
+    await noteChat(tx, 'chat.unlinked', { orgId, chatId, title }, changer);
+  }
+  await announceLinkers(tx, rows);
+}
 
 /** Tells of people whose chats have changed. */
 async function announceLinkers(tx: Queryable, rows: readonly Linker[]): Promise<void> {
@@ -37,7 +50,13 @@ async function announceLinkers(tx: Queryable, rows: readonly Linker[]): Promise<
   }
 }
 
-export type LinkDraft = { orgId: string; personId: string | null; codeHash: Buffer; nowMs: number };
+export type LinkDraft = {
+  orgId: string;
+  personId: string | null;
+  codeHash: Buffer;
+  nowMs: number;
+  changer: ChatChanger;
+};
 
 /**
  * Uses a code up and links its chat, in one step: of two who have the code one gets the chat. A chat that was linked
@@ -45,7 +64,7 @@ export type LinkDraft = { orgId: string; personId: string | null; codeHash: Buff
  */
 export function linkChat(
   db: Pool,
-  { orgId, personId, codeHash, nowMs }: LinkDraft,
+  { orgId, personId, codeHash, nowMs, changer }: LinkDraft,
 ): Promise<LinkedChat | null> {
   return transaction(db, async (tx) => {
     const { rows } = await tx.query<Row>({
@@ -61,8 +80,12 @@ export function linkChat(
         RETURNING ${COLUMNS}`,
       values: [orgId, personId, codeHash, new Date(nowMs)],
     });
+    const [row] = rows;
+    if (!row) return null;
+    const { chat_id: chatId, title } = row;
+    await noteChat(tx, 'chat.linked', { orgId, chatId: String(chatId), title }, changer);
     await announceLinkers(tx, rows);
-    return rows[0] ? toChat(rows[0]) : null;
+    return toChat(row);
   });
 }
 
@@ -101,13 +124,13 @@ export async function hasLinkedChat(db: Pool, subscriptionId: string): Promise<b
 }
 
 /** Unlinks a chat of an organisation. @returns whether it was linked */
-export function unlinkChat(db: Pool, orgId: string, chatId: bigint): Promise<boolean> {
+export function unlinkChat(db: Pool, orgId: string, chatId: bigint, changer: ChatChanger): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const { rows } = await tx.query<Linker>(
-      'DELETE FROM messenger_chat WHERE org_id = $1 AND chat_id = $2 RETURNING org_id, linked_by',
+    const { rows } = await tx.query<Unlinked>(
+      `DELETE FROM messenger_chat WHERE org_id = $1 AND chat_id = $2 RETURNING ${UNLINKED}`,
       [orgId, chatId],
     );
-    await announceLinkers(tx, rows);
+    await noteUnlinked(tx, rows, changer);
     return rows.length === 1;
   });
 }
@@ -115,12 +138,12 @@ export function unlinkChat(db: Pool, orgId: string, chatId: bigint): Promise<boo
 /** Unlinks a chat that cannot be reached any more, from whoever linked it. @returns from how many */
 export function unlinkEverywhere(db: Pool, chatId: bigint): Promise<number> {
   return transaction(db, async (tx) => {
-    const { rows } = await tx.query<Linker>(
-      'DELETE FROM messenger_chat WHERE chat_id = $1 RETURNING org_id, linked_by',
+    const { rows } = await tx.query<Unlinked>(
+      `DELETE FROM messenger_chat WHERE chat_id = $1 RETURNING ${UNLINKED}`,
       [chatId],
     );
     await tx.query('DELETE FROM messenger_code WHERE chat_id = $1', [chatId]);
-    await announceLinkers(tx, rows);
+    await noteUnlinked(tx, rows, OURSELVES);
     return rows.length;
   });
 }

@@ -72,8 +72,9 @@ export async function readEndpoints(db: Queryable, subscriptionIds: readonly str
 }
 
 /**
- * Which subscriptions have something due, among those that may be sent something now: all, or tests alone. It steps from one to the next by
- * index: what waits for an endpoint that is down costs nothing.
+ * The subscriptions that have a due delivery which may be sent now. An active subscription whose circuit is closed gets
+ * everything. One that is paused, or whose circuit is open, gets tests only. The query steps from subscription to
+ * subscription by index, so a long queue of an endpoint that is down costs nothing.
  */
 export async function endpointsWithDue(db: Queryable): Promise<string[]> {
   const next = (condition: string) => `SELECT subscription_id, due_at FROM webhook_delivery
@@ -86,8 +87,8 @@ export async function endpointsWithDue(db: Queryable): Promise<string[]> {
         SELECT n.* FROM waiting w CROSS JOIN LATERAL (${next('AND subscription_id > w.subscription_id')}) n)
       SELECT subscription_id FROM waiting JOIN webhook_subscription s USING (subscription_id)
       LEFT JOIN webhook_endpoint e USING (subscription_id)
-      WHERE due_at <= now() AND s.status = 'active' AND (
-        e.told_at IS NULL AND coalesce(e.open_until <= now(), true)
+      WHERE due_at <= now() AND (
+        s.status = 'active' AND e.told_at IS NULL AND coalesce(e.open_until <= now(), true)
         OR EXISTS (SELECT FROM webhook_delivery t WHERE t.subscription_id = s.subscription_id
           AND t.state = 'pending' AND t.origin = 'test' AND t.due_at <= now()))`,
   });

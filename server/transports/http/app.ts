@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { RoleStates } from '#services/health/readiness.ts';
+import { mountGuide } from './guide.ts';
 import { describeApi } from './openapi/describe.ts';
 import { writeDocument } from './openapi/document.ts';
 import { Pipeline, type PipelineDeps } from './pipeline.ts';
@@ -49,6 +50,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
   app.options('*', pipeline.preflight);
   for (const route of routes) app.on(route.method.toUpperCase(), route.path, pipeline.serve(route));
   mountReference(app);
+  mountGuide(app);
   app.notFound(pipeline.notFound);
   return app;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from '@hono/zod-openapi';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
@@ -259,6 +260,18 @@ describe('the fixed routes', () => {
     await api.ok('/v1/pricing');
     await api.ok('/health');
     await api.ok('/v1/openapi.json');
+  });
+
+  it('serve the guide to webhooks with every file that it links to', async () => {
+    const guide = await (await api.get('/docs/webhooks.md', { key: null })).text();
+    const linked = [...guide.matchAll(/\]\((webhooks\/[^)]+)\)/g)].map(([, file]) => file);
+    expect(linked).toContain('webhooks/vectors.json');
+    for (const file of linked) {
+      const response = await api.get(`/docs/${file}`, { key: null });
+      expect([file, response.status]).toEqual([file, 200]);
+      expect(await response.text()).toBe(readFileSync(`docs/${file}`, 'utf8'));
+    }
+    expect((await api.get('/docs/webhooks/..%2foperations.md', { key: null })).status).toBe(404);
   });
 
   it('serve the interactive reference from this host alone', async () => {

@@ -32,7 +32,8 @@ export const TAGS = [
   },
   {
     name: 'Webhooks',
-    description: 'Signed deliveries of what watched wallets and builders do, for Scale and Enterprise.',
+    description:
+      'Signed deliveries of what watched wallets and builders do, for Scale and Enterprise. [The guide](/docs/webhooks.md) has verifiers in six languages, the retry schedule and local development.',
   },
   {
     name: 'Messenger',

@@ -21,6 +21,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'webhook.deleted': 'Webhook deleted',
   'webhook.paused': 'Webhook paused',
   'webhook.resumed': 'Webhook resumed',
+  'chat.linked': 'Chat linked',
+  'chat.unlinked': 'Chat unlinked',
   'session.started': 'Signed in',
   'session.ended': 'Session ended',
   'way_in.added': 'Way to sign in added',

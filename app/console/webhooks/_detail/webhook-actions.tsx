@@ -27,12 +27,7 @@ export function WebhookActions({ of: webhook, test, start }: WebhookActionsProps
   return (
     <>
       <div className="flex flex-wrap gap-2 border-t px-3 py-2.5">
-        <Button
-          look="solid"
-          disabled={!mayChange || isPaused || test.isPending}
-          title={isPaused ? 'Resume it to send a test' : undefined}
-          onClick={test.send}
-        >
+        <Button look="solid" disabled={!mayChange || test.isPending} onClick={test.send}>
           <Send aria-hidden />
           {test.isPending ? 'Sending…' : 'Send test'}
         </Button>
@@ -75,7 +70,7 @@ function useStatus({ subscriptionId: id, status }: Webhook) {
         cache.invalidateQueries(trpc.webhooks.get.queryFilter()),
         cache.invalidateQueries(trpc.webhooks.list.queryFilter()),
       ]);
-      done(next === 'paused' ? 'Paused: nothing is sent' : 'Resumed: events are sent from now on');
+      done(next === 'paused' ? 'Paused: nothing is sent but tests' : 'Resumed: events are sent from now on');
     },
   });
   return { toggle: () => mutate({ id, change: { status: next } }), isPending, error };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SecretDialog } from '../../_parts/secret-dialog.tsx';
+import { GuideLink } from './guide-link.tsx';
 import { VERIFY_LANGUAGES, VERIFY_SNIPPETS, type VerifyLanguage } from './verify-snippet.ts';
 import type { IssuedSecret } from './webhook.ts';
 
@@ -29,6 +30,9 @@ export function SigningSecret({ issued, onStored }: { issued: IssuedSecret; onSt
             {code}
           </pre>
         </div>
+        <p className="text-muted text-xs">
+          <GuideLink>Go, PHP, Ruby and Rust, and vectors to test with</GuideLink>
+        </p>
       </div>
     </SecretDialog>
   );

@@ -15,6 +15,7 @@ import { RoleNote } from '../../_parts/role-note.tsx';
 import { CreateWebhook } from '../_form/create-webhook.tsx';
 import { CreateSportsWebhook } from '../_sports/create-sports-webhook.tsx';
 import { SportsPanel } from '../_sports/sports-panel.tsx';
+import { GuideLink } from './guide-link.tsx';
 import { NoWebhook } from './no-webhook.tsx';
 import { PlanNote, useReaches } from './plan-tag.tsx';
 import { SigningSecret } from './signing-secret.tsx';
@@ -46,7 +47,12 @@ export function WebhooksBoard() {
     <>
       <PageHead
         title="Webhooks"
-        about="Events sent to your server or chat as they happen: signed, retried, and kept for 14 days."
+        about={
+          <>
+            Events sent to your server or chat as they happen: signed, retried, and kept for 14 days.{' '}
+            <GuideLink>Guide and local development</GuideLink>
+          </>
+        }
       >
         <Segmented
           label="Webhooks of"

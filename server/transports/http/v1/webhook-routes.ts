@@ -2,6 +2,7 @@ import type { Endpoint } from '#transports/http/endpoint.ts';
 import { createSubscriptionEndpoint } from './webhooks/create-subscription.ts';
 import { deleteSubscriptionEndpoint } from './webhooks/delete-subscription.ts';
 import { dryRunEndpoint } from './webhooks/dry-run.ts';
+import { followDeliveriesEndpoint } from './webhooks/follow-deliveries.ts';
 import { getDeliveryEndpoint } from './webhooks/get-delivery.ts';
 import { getSubscriptionEndpoint } from './webhooks/get-subscription.ts';
 import { listFailuresEndpoint } from './webhooks/list-failures.ts';
@@ -26,6 +27,7 @@ export const WEBHOOK_ROUTES: readonly Endpoint[] = [
   listFailuresEndpoint,
   replayFailuresEndpoint,
   readLogEndpoint,
+  followDeliveriesEndpoint,
   getDeliveryEndpoint,
   redeliverEndpoint,
   redeliverRangeEndpoint,

@@ -3,7 +3,8 @@ import { WEBHOOK_CHANNELS, WEBHOOK_SCOPES, WEBHOOK_STATUSES } from '#domain/webh
 import type { IssuedSubscription } from '#services/webhook/create-subscription.ts';
 import { exactly } from '#transports/http/input.ts';
 
-const SUBSCRIPTION_ID = /^whk_[0-9a-f]{24}$/;
+/** A subscription's id. */
+export const SUBSCRIPTION_ID = /^whk_[0-9a-f]{24}$/;
 const ID_EXAMPLE = 'whk_5f2c8a91d7e04b36c1f0a4de';
 
 /** A subscription's id in a path; what cannot be one is a subscription that is not there. */

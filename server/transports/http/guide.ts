@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Hono } from 'hono';
+
+/** The guide to webhooks and what it links to, below `docs` of the project and of this host alike. */
+const FILES: Readonly<Record<string, string>> = {
+  'webhooks.md': 'text/plain',
+  'webhooks/vectors.json': 'application/json',
+  'webhooks/verify.mjs': 'text/plain',
+  'webhooks/verify.py': 'text/plain',
+  'webhooks/verify.go': 'text/plain',
+  'webhooks/verify.php': 'text/plain',
+  'webhooks/verify.rb': 'text/plain',
+  'webhooks/verify.rs': 'text/plain',
+};
+
+const DOCS = path.resolve('docs');
+
+/** Serves the guide to webhooks as the text that it is, with the files that it links to. */
+export function mountGuide(app: Pick<Hono, 'get'>): void {
+  for (const [file, type] of Object.entries(FILES)) {
+    app.get(`/docs/${file}`, async () => {
+      const headers = {
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'public, max-age=3600',
+        'content-security-policy': "default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      };
+      return new Response(await readFile(path.join(DOCS, file)), { headers });
+    });
+  }
+}
