@@ -166,10 +166,14 @@ export class CashoutCore {
 /** What the chain says of an offer for good. */
 const FINAL: ReadonlySet<OfferEnd> = new Set(['sold', 'burned', 'stale', 'closed']);
 
-/** Why an offer cannot be accepted any more, by the position alone; null while it can. */
+/**
+ * Why an offer cannot be accepted any more, by the position alone; null while it can, and when its maker owns the
+ * position: that may be by this offer, which its nonce tells.
+ */
 function endOf({ offer }: LiveOffer, facts: ParlayFacts): OfferEnd | null {
   if (isOver(facts)) return 'closed';
   const fault = offerFault(offer, facts);
   if (!fault) return null;
-  return fault.code === 'TAKER_MISMATCH' || fault.code === 'MAKER_IS_TAKER' ? 'moved' : 'stale';
+  if (fault.code === 'MAKER_IS_TAKER') return null;
+  return fault.code === 'TAKER_MISMATCH' ? 'moved' : 'stale';
 }

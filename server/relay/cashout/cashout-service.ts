@@ -1,4 +1,4 @@
-import { fairValue, type SignedNovation } from '#domain/parlay/cashout.ts';
+import { fairValue, offerFault, type SignedNovation } from '#domain/parlay/cashout.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { escrowDomain, offerHash, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { StoredOffer } from '#store/venue/cashout-offers.ts';
@@ -80,7 +80,8 @@ export class CashoutService implements Cashouts {
     this.#core.judge(facts);
     const prices = await deps.prices(facts.legs.map(({ outcomeId }) => outcomeId)).catch(unavailable);
     const fair = fairValue(facts, (outcomeId) => prices.get(outcomeId) ?? null);
-    return cashoutView(facts, { offers: book.of(parlayId), history, fair });
+    const offers = book.of(parlayId).filter(({ offer }) => offerFault(offer, facts) === null);
+    return cashoutView(facts, { offers, history, fair });
   }
 
   async prepare(parlayId: bigint, offerId: string): Promise<PreparedCashout> {

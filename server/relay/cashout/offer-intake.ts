@@ -82,7 +82,7 @@ function offerOf(input: CashoutOfferInput, maker: Address, { taker }: ParlayFact
 }
 
 /**
- * Checks an offer and enters it: what costs nothing first, then the chain, all of it at once.
+ * Checks an offer and enters it: what costs nothing first, then the position, the signature, and the maker's means.
  * @throws VenueError with one of the codes of CASHOUT_ERROR
  */
 export async function takeOffer(
@@ -97,16 +97,13 @@ export async function takeOffer(
   assertValid(input, deps.clock.nowMs());
   assertDeadline(input.deadline, deps, deps.clock.nowMs());
   book.assertRoom(maker, input.parlayId, input.payoutE6);
-  const question = { maker, signer: maker, nonce: input.nonce };
-  const [facts, means] = await Promise.all([
-    core.position(input.parlayId),
-    core.answer(deps.makers.fresh(question)),
-  ]);
+  const facts = await core.position(input.parlayId);
   assertDeadline(input.deadline, deps, core.nowMs(facts));
   const offer = offerOf(input, maker, facts);
   assertFits(offer, facts);
   assertSigned(offer, input.signature, deps.chain);
-  assertMeans(offer, means, 0n);
+  // Only now: who is asked about is watched from here on, and anybody can name a maker.
+  assertMeans(offer, await core.answer(deps.makers.fresh({ maker, signer: maker, nonce: input.nonce })), 0n);
   book.assertRoom(maker, offer.parlayId, offer.payout);
   const receivedMs = deps.clock.nowMs();
   const record = { offerHash: offerHash(offer), offer, signature: input.signature as Hex };

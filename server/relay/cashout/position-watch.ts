@@ -1,3 +1,4 @@
+import { isSameAddress } from '../addresses.ts';
 import type { LiveOffer } from './cashout-book.ts';
 import type { CashoutCore } from './cashout-core.ts';
 
@@ -46,14 +47,19 @@ export class PositionWatch {
   async refresh(): Promise<void> {
     const core = this.#core;
     const { positions } = core.deps;
+    const facts = await core.answer(positions.parlays(core.book.parlayIds));
     const live = core.book.all();
     const nonces = live.map(({ offer: { maker, nonce } }) => ({ owner: maker, nonce }));
-    const [facts, areUsed] = await core.answer(
-      Promise.all([positions.parlays(core.book.parlayIds), positions.areUsed(nonces)]),
-    );
+    // After the positions: a sale that they show has used its nonce by now.
+    const areUsed = await core.answer(positions.areUsed(nonces));
     const burned = live.filter((_, i) => areUsed[i]);
     await Promise.all(burned.map((each) => this.#burned(each)));
-    for (const each of facts.values()) core.judge(each);
+    for (const each of facts.values()) {
+      core.judge(each);
+      for (const bought of core.book.of(each.parlayId)) {
+        if (isSameAddress(bought.offer.maker, each.taker)) core.end(bought, 'moved');
+      }
+    }
   }
 
   /** A nonce is used by the sale itself, which anybody may have sent, or cancelled. */

@@ -161,6 +161,19 @@ it('an offer whose nonce is burned fails at the acceptance, and nothing is sent'
   await expect(desk.service.submit(identityOf(BUYER), input)).rejects.toMatchObject({ code: 'NONCE_USED' });
 });
 
+it('an offer whose nonce is burned is dropped without being asked about', async () => {
+  const { parlayId } = await position();
+  const input = await signedOffer(venue, BUYER, parlayId);
+  const { offer_id: offerId } = await desk.service.submit(identityOf(BUYER), input);
+  const { to, data } = venue.escrowCall('cancelNonce', [input.nonce]);
+  await venue.send(BUYER, to, data);
+  await until(
+    () => status(parlayId, offerId),
+    (now) => now === 'burned',
+  );
+  expect(desk.told.at(-1)?.frame).toMatchObject({ parlay_id: String(parlayId), offer: null });
+});
+
 it('an accepted offer is mined before the answer: the owner is paid, and the position is the buyer’s everywhere', async () => {
   const { parlayId, legs } = await position();
   const index = newIndex(venue, database.pool);
