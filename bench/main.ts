@@ -182,7 +182,9 @@ async function benchFanOuts(): Promise<Row[]> {
     const { databaseUrl, historyDir } = await prepareEmpty({
       ...{ fills: LIVE_FILLS, dir: root, name: `bench_fan_out_${clients}` },
     });
-    rows.push(...(await benchFanOut({ ...{ generatedDir: historyDir, scratchDir, databaseUrl }, clients })));
+    rows.push(
+      ...shown(await benchFanOut({ ...{ generatedDir: historyDir, scratchDir, databaseUrl }, clients })),
+    );
   }
   return rows;
 }
@@ -211,7 +213,7 @@ try {
   if (names.has('reads')) rows.push(...shown(await benchGrowth([HALF_MILLION, LARGE])));
   if (names.has('rival')) rows.push(...shown(await besideRival(LARGE)));
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
-  if (names.has('fan-out')) rows.push(...shown(await benchFanOuts()));
+  if (names.has('fan-out')) rows.push(...(await benchFanOuts()));
   if (names.has('grpc')) rows.push(...shown(await benchGrpc(server.url, path.join(root, 'grpc'))));
   if (names.has('webhooks')) rows.push(...shown(await benchWebhooks(server.url)));
   if (names.has('access')) rows.push(...shown(await benchAccess(server.url)));

@@ -3,6 +3,7 @@ import { giveTier } from './give-tier.ts';
 import { expectStarted, expectWellMade, watchErrors } from './page-health.ts';
 import { hearToasts } from './passing.ts';
 import { signInByMail } from './sign-in-by-mail.ts';
+import { stageMatch } from './staged-match.ts';
 import { isSignedBy, WebhookReceiver } from './webhook-receiver.ts';
 
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
@@ -169,26 +170,58 @@ test('what a plan does not have says which one does, and no page of webhooks has
   expect(errors).toEqual([]);
 });
 
-test('a webhook of sports is made and deleted', async ({ page }) => {
+test('a webhook of sports is made, shows what was sent and sends it again, and is deleted', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
-  await giveTier(await signInByMail(page, '/console/webhooks'), 'enterprise');
-  await page.goto('/console/webhooks?of=sports');
-  await expectStarted(page);
-  await page.getByRole('button', { name: 'Create a sports webhook' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('URL').fill('http://127.0.0.1:9/matches');
-  await dialog.getByLabel(/^match.goal/).check();
-  await expect(dialog.getByText('Goals of all matches.')).toBeVisible();
-  await expectWellMade(page);
-  await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  await storeSecret(page);
-  const row = page.getByTestId('sports-webhook');
-  await expect(row).toContainText('Goals of all matches');
-  await row.getByRole('button', { name: 'Delete' }).click();
-  await page.getByLabel(/^Type delete/).fill('delete');
-  await page.getByRole('button', { name: 'Delete webhook' }).click();
-  await expect(page.getByText('No sports webhook yet')).toBeVisible();
-  expect(errors).toEqual([]);
+  const receiver = await WebhookReceiver.start();
+  try {
+    const match = await stageMatch();
+    await giveTier(await signInByMail(page, '/console/webhooks'), 'enterprise');
+    await page.goto('/console/webhooks?of=sports');
+    await expectStarted(page);
+    await page.getByRole('button', { name: 'Create a sports webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('URL').fill(receiver.url);
+    await dialog.getByLabel(/^match.goal/).check();
+    await expect(dialog.getByText('Goals of all matches.')).toBeVisible();
+    await dialog.getByLabel('Fixtures').fill(String(match.fixtureId));
+    await expect(dialog.getByText('Goals of 1 fixture.')).toBeVisible();
+    await expectWellMade(page);
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    const secret = await storeSecret(page);
+    const row = page.getByTestId('sports-webhook');
+    await row.getByRole('link', { name: 'Goals of 1 fixture' }).click();
+    await expect(page).toHaveURL(/\/console\/webhooks\/sports\/whk_[0-9a-f]{24}$/);
+    await expect(page.getByText('Nothing was sent yet')).toBeVisible();
+    await expectStarted(page);
+
+    await match.score();
+    const rows = page.getByRole('table', { name: 'Deliveries' }).locator('[data-row]');
+    await expect(rows.filter({ hasText: 'Delivered' })).toContainText('match.goal');
+    await rows.first().getByRole('link').click();
+    const drawer = page.getByRole('dialog', { name: 'Delivery' });
+    await expect(drawer.getByTestId('attempt')).toContainText('200');
+    await expect(drawer.getByTestId('delivery-body')).toContainText(String(match.fixtureId));
+    await expectWellMade(page);
+    await drawer.getByRole('button', { name: 'Redeliver' }).click();
+    await expect(drawer.getByText('match.goal, repeated')).toBeVisible();
+    await expect(drawer.getByTestId('delivery-state')).toHaveText('Delivered');
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(2);
+    expect(receiver.received.map(({ eventId }) => eventId)).toEqual([match.goalId, match.goalId]);
+    expect(receiver.received.every((one) => isSignedBy(secret, one))).toBe(true);
+    await expectWellMade(page);
+
+    await page.getByRole('link', { name: 'Webhooks' }).last().click();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByLabel(/^Type delete/).fill('delete');
+    await page.getByRole('button', { name: 'Delete webhook' }).click();
+    await expect(page.getByText('No sports webhook yet')).toBeVisible();
+    expect(errors).toEqual([]);
+  } finally {
+    await receiver.stop();
+  }
 });
 
 test('what was sent in a time is sent again with its event ids and bodies, under new delivery ids', async ({

@@ -111,6 +111,7 @@ export const venueSchema = {
   V2_WS_AUTH_MS: ms(600_000).default(30_000),
   V2_HEARTBEAT_MS: ms(600_000).default(30_000),
   V2_STALE_MS: ms(3_600_000).default(120_000),
+  V2_CASHOUT_ACCEPT_TTL_MS: ms(3_480_000).default(600_000),
 };
 
 const venueObject = z.object(venueSchema);

@@ -23,7 +23,13 @@ const refuse = (): Promise<never> => Promise.reject(new Error('the benchmark has
 const parts = {
   approvals: { approve: refuse },
   claims: { prepare: refuse, claim: refuse, positions: refuse },
+  cashouts: {
+    ...{ submit: refuse, withdraw: refuse, get: refuse, prepare: refuse, accept: refuse },
+    ...{ isProven: () => false, offersTo: () => [] },
+  },
   vault: { read: refuse },
+  vaultTransfers: { prepareDeposit: refuse, deposit: refuse, prepareRedemption: refuse, redeem: refuse },
+  books: { builderFees: refuse, vaultPositions: refuse, vaultHistory: refuse, reconciliation: refuse },
 };
 
 const pool = createPool(databaseUrl);

@@ -21,6 +21,8 @@ export type Counted = {
 };
 
 const TID = /"tid":(\d+)/g;
+/** Longer than any heartbeat, shorter than any event. */
+const HEARTBEAT_MAX = 100;
 const CHUNK_HEAD = /\r\n[0-9a-f]+\r\n/g;
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
@@ -43,6 +45,8 @@ async function open(order: Extract<ClientOrder, { kind: 'open' }>, nth: number):
   }
   bytes[nth] = 0;
   socket.on('data', (chunk) => {
+    // A heartbeat that comes before the first event would end the count.
+    if (chunk.length < HEARTBEAT_MAX) return;
     lastMs = nowMs();
     firstMs ||= lastMs;
     bytes[nth] = (bytes[nth] ?? 0) + chunk.length;

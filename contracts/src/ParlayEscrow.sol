@@ -216,7 +216,12 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
         isVault = book.isVault;
         if (isVault) {
             bytes4 answer = IQuotingVault(quote.maker).onFill(
-                quote.makerCollateral, signer, quote.deadline, book, _creditsOf(quote.maker)
+                quote.makerCollateral,
+                quote.takerCollateral,
+                signer,
+                quote.deadline,
+                book,
+                _creditsOf(quote.maker)
             );
             // Silence is no consent: else the owner could have any contract with an allowance taken for a vault.
             if (answer != IQuotingVault.onFill.selector) revert BadSignature();
@@ -259,7 +264,7 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
         });
         if (!isVault) return;
         Book storage book = _books[quote.maker];
-        book.locked += uint128(quote.makerCollateral);
+        book.locked += quote.makerCollateral.toUint64();
         book.live += 1;
     }
 

@@ -4,7 +4,6 @@ pragma solidity 0.8.37;
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
-import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {ERC20, ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 import {ERC4626, IERC4626} from "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
@@ -13,11 +12,12 @@ import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {IParlayEscrow} from "./interfaces/IParlayEscrow.sol";
 import {IParlayVault} from "./interfaces/IParlayVault.sol";
 import {Book, IQuotingVault} from "./interfaces/IQuotingVault.sol";
+import {Permits} from "./libraries/Permits.sol";
 
 /// @title A pool of depositors that is a maker of parlays.
 /// @notice Its value is what it holds, what is locked in open parlays at cost, and what the escrow owes it. It steps at
-/// settlement and is not marked to market: whoever redeems between a published loss and its settlement leaves that
-/// loss to the others, up to the idle cash; the exit fee is there for that.
+/// settlement and is not marked to market. While the escrow has positions marked as decided, deposits wait, so that
+/// nobody buys a part of a win that is known, and redemptions leave their part of a known loss as an exit fee.
 /// @dev No standing allowance and no contract signature: the quoting key can do nothing but make quotes that the
 /// limits below allow. A million virtual shares (offset 6) make the first deposit safe against a gift.
 contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausable {
@@ -29,10 +29,18 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     uint256 public constant PER_PARLAY_CAP = 50_000e6;
     /// @notice Most open parlays.
     uint256 public constant MAX_LIVE_POSITIONS = 64;
+    /// @notice How many of them may be of any stake.
+    uint256 public constant OPEN_POSITIONS = 32;
+    /// @notice By so much the least stake of each further one rises, 6-decimal units: the last asks for 320 USD.
+    /// @dev Places go by the taker's stake: collateral is cheap at long odds, the stake is what blocking a place costs.
+    uint256 public constant POSITION_STAKE = 10e6;
     /// @notice Longest life of a quoting key, in seconds.
     uint256 public constant MAX_KEY_SECONDS = 30 days;
     /// @notice Most that a redemption may leave with the pool, in basis points.
     uint16 public constant MAX_EXIT_FEE_BPS = 500;
+    /// @notice Deposits wait while more than this fraction (one in so many) of the pool's value is decided and not
+    /// settled: a stake of 5 USD stops nobody from joining a pool of 500,000.
+    uint256 public constant DECIDED_DUST = 100_000;
     uint256 private constant BPS = 10_000;
 
     /// @notice The escrow that asks for collateral and owes its settlements.
@@ -41,8 +49,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     address public quotingKey;
     /// @notice Until when it does, unix seconds.
     uint256 public quotingKeyExpiry;
-    /// @notice The part of a redemption that stays with the pool, in basis points.
-    uint16 public exitFeeBps;
+    uint16 private _exitFeeBps;
 
     /// @param owner_ Names quoting keys, sets the exit fee, pauses.
     /// @param token_ The collateral, the same as the escrow's.
@@ -57,17 +64,23 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     }
 
     /// @inheritdoc IQuotingVault
-    function onFill(uint256 collateral, address signer, uint256 deadline, Book calldata book, uint256 credits)
-        external
-        whenNotPaused
-        returns (bytes4)
-    {
+    function onFill(
+        uint256 collateral,
+        uint256 stake,
+        address signer,
+        uint256 deadline,
+        Book calldata book,
+        uint256 credits
+    ) external whenNotPaused returns (bytes4) {
         if (msg.sender != address(escrow)) revert NotEscrow();
         if (signer != quotingKey || block.timestamp > quotingKeyExpiry || deadline > quotingKeyExpiry) {
             revert BadQuotingKey();
         }
         if (collateral > PER_PARLAY_CAP) revert ParlayCapExceeded();
         if (book.live >= MAX_LIVE_POSITIONS) revert TooManyPositions();
+        if (book.live >= OPEN_POSITIONS && stake < (book.live - OPEN_POSITIONS + 1) * POSITION_STAKE) {
+            revert StakeTooSmall();
+        }
         uint256 value = idle() + book.locked + credits;
         if ((book.locked + collateral) * BPS > value * MAX_UTILIZATION_BPS) revert UtilizationExceeded();
         IERC20(asset()).forceApprove(address(escrow), collateral);
@@ -85,7 +98,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     ) external returns (uint256 shares) {
         uint256 most = maxDeposit(owner_);
         if (assets > most) revert ERC4626ExceededMaxDeposit(owner_, assets, most);
-        IERC20Permit(asset()).permit(owner_, address(this), assets, deadline, v, r, s);
+        Permits.take(asset(), owner_, assets, deadline, v, r, s);
         shares = previewDeposit(assets);
         _deposit(owner_, owner_, assets, shares);
     }
@@ -94,6 +107,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     function redeemWithPermit(
         address owner_,
         uint256 shares,
+        uint256 minAssets,
         uint256 deadline,
         uint8 v,
         bytes32 r,
@@ -101,8 +115,9 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     ) external returns (uint256 assets) {
         uint256 most = maxRedeem(owner_);
         if (shares > most) revert ERC4626ExceededMaxRedeem(owner_, shares, most);
-        permit(owner_, address(this), shares, deadline, v, r, s);
+        Permits.take(address(this), owner_, shares, deadline, v, r, s);
         assets = previewRedeem(shares);
+        if (assets < minAssets) revert TooFewAssets(assets);
         _withdraw(address(this), owner_, owner_, assets, shares);
     }
 
@@ -134,7 +149,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     /// @inheritdoc IParlayVault
     function setExitFee(uint16 exitFeeBps_) external onlyOwner {
         if (exitFeeBps_ > MAX_EXIT_FEE_BPS) revert ExitFeeTooHigh();
-        exitFeeBps = exitFeeBps_;
+        _exitFeeBps = exitFeeBps_;
         emit ExitFeeSet(exitFeeBps_);
     }
 
@@ -158,6 +173,15 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
         return escrow.books(address(this)).locked;
     }
 
+    /// @inheritdoc IParlayVault
+    function exitFeeBps() public view returns (uint16) {
+        uint256 loss = escrow.books(address(this)).decidedLoss;
+        if (loss == 0) return _exitFeeBps;
+        uint256 part = Math.mulDiv(loss, BPS, totalAssets(), Math.Rounding.Ceil);
+        // A cast of at most the cap.
+        return uint16(Math.min(MAX_EXIT_FEE_BPS, Math.max(_exitFeeBps, part)));
+    }
+
     /// @notice What the pool is worth, 6-decimal units: idle cash, locked collateral at cost, unswept credits.
     /// @inheritdoc ERC4626
     function totalAssets() public view override(ERC4626, IERC4626) returns (uint256) {
@@ -170,16 +194,16 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
         return super.decimals();
     }
 
-    /// @notice Nothing while deposits are stopped.
+    /// @notice Nothing while deposits are stopped, or wait for the settlement of what is decided.
     /// @inheritdoc ERC4626
     function maxDeposit(address) public view override(ERC4626, IERC4626) returns (uint256) {
-        return paused() ? 0 : type(uint256).max;
+        return _isOpen() ? type(uint256).max : 0;
     }
 
-    /// @notice Nothing while deposits are stopped.
+    /// @notice Nothing while deposits are stopped, or wait for the settlement of what is decided.
     /// @inheritdoc ERC4626
     function maxMint(address) public view override(ERC4626, IERC4626) returns (uint256) {
-        return paused() ? 0 : type(uint256).max;
+        return _isOpen() ? type(uint256).max : 0;
     }
 
     /// @notice What an owner holds, as far as idle cash pays for it.
@@ -189,20 +213,28 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
         uint256 cash = idle();
         if (previewRedeem(shares) <= cash) return shares;
         // The most that idle cash pays after the fee, before the fee; rounded down at each step.
-        return convertToShares(Math.mulDiv(cash, BPS, BPS - exitFeeBps));
+        return convertToShares(Math.mulDiv(cash, BPS, BPS - exitFeeBps()));
     }
 
     /// @notice The fee included.
     /// @inheritdoc ERC4626
     function previewRedeem(uint256 shares) public view override(ERC4626, IERC4626) returns (uint256) {
         uint256 gross = super.previewRedeem(shares);
-        return gross - Math.mulDiv(gross, exitFeeBps, BPS, Math.Rounding.Ceil);
+        return gross - Math.mulDiv(gross, exitFeeBps(), BPS, Math.Rounding.Ceil);
     }
 
     /// @notice The fee included.
     /// @inheritdoc ERC4626
     function previewWithdraw(uint256 assets) public view override(ERC4626, IERC4626) returns (uint256) {
-        return super.previewWithdraw(Math.mulDiv(assets, BPS, BPS - exitFeeBps, Math.Rounding.Ceil));
+        return super.previewWithdraw(Math.mulDiv(assets, BPS, BPS - exitFeeBps(), Math.Rounding.Ceil));
+    }
+
+    /// @dev Whether deposits are taken now.
+    function _isOpen() private view returns (bool) {
+        if (paused()) return false;
+        Book memory book = escrow.books(address(this));
+        uint256 decided = uint256(book.decidedGain) + book.decidedLoss;
+        return decided == 0 || decided * DECIDED_DUST <= totalAssets();
     }
 
     function _setQuotingKey(address key, uint256 expiry) private {

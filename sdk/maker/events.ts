@@ -70,6 +70,15 @@ export type Approved = {
   frame: Frame;
 };
 
+/** A position was sold to us: a maker is its taker from here on. */
+export type CashoutExecuted = {
+  parlayId: bigint;
+  offerId: string;
+  txHash: string;
+  payoutE6: bigint;
+  frame: Frame;
+};
+
 /** What a maker hears of. */
 export type MakerEvents = {
   /** Authenticated, also after a reconnection. `address` as the relay has it. */
@@ -90,7 +99,9 @@ export type MakerEvents = {
   trade: Trade;
   quoteResult: QuoteResult;
   ended: RequestEnded;
-  /** An RFQ_ERROR that answers no question of ours, such as a taken quote that turned out bad. */
+  /** An offer of ours was accepted, and the sale is mined. */
+  cashoutExecuted: CashoutExecuted;
+  /** An RFQ_ERROR or CASHOUT_ERROR that answers no question of ours, such as a taken quote that turned out bad. */
   relayError: MakerError;
   /** What became of the permit that `auth` carried. */
   approval: Approved;
@@ -138,6 +149,14 @@ export const readEnded = (frame: Frame): RequestEnded => ({
   rfqId: textOf(frame, 'rfq_id'),
   quoteId: textOf(frame, 'quote_id'),
   status: textOf(frame, 'status'),
+  frame,
+});
+
+export const readCashoutExecuted = (frame: Frame): CashoutExecuted => ({
+  parlayId: amountOf(frame, 'parlay_id'),
+  offerId: textOf(frame, 'offer_id'),
+  txHash: textOf(frame, 'tx_hash'),
+  payoutE6: amountOf(frame, 'payout_e6'),
   frame,
 });
 

@@ -1,5 +1,7 @@
+export type { CashoutTerms, SentCashout } from './cashouts.ts';
 export type {
   Approved,
+  CashoutExecuted,
   Confirmation,
   ExecutionStatus,
   ExecutionUpdate,
@@ -14,6 +16,7 @@ export { MakerClient } from './maker-client.ts';
 export { type LocalErrorCode, MakerError } from './maker-error.ts';
 export { nonceWords, randomNonce } from './nonces.ts';
 export type { LastLookHandler, MakerLimits, MakerOptions, QuoteHandler } from './options.ts';
+export { type Position, type PositionLeg, priceCashout, readPosition } from './position.ts';
 export {
   chanceE6,
   netStakeE6,
@@ -27,9 +30,11 @@ export type { EscrowTerms, QuoteRequest } from './request.ts';
 export type { Offer, SignedQuote } from './sign-offer.ts';
 export {
   type Approval,
+  type CashoutOffer,
   type ParlayQuote,
   quoteHash,
   type Signer,
   signApproval,
+  signCashoutOffer,
   signQuote,
 } from './typed-data.ts';

@@ -1,8 +1,10 @@
 import { getAddress } from 'viem';
+import { Cashouts } from './cashouts.ts';
 import { Emitter } from './emitter.ts';
 import {
   type MakerEvents,
   readApproved,
+  readCashoutExecuted,
   readEnded,
   readExecution,
   readQuoteResult,
@@ -23,8 +25,8 @@ import { type Frame, optionalText, textOf } from './wire.ts';
 const DEFAULT_CHAIN_ID = 998;
 
 /** Whatever went wrong with a quote, as an error that names its request. */
-function asMakerError(error: unknown, rfqId: string): MakerError {
-  if (error instanceof MakerError && error.rfqId !== null) return error;
+function asMakerError(error: unknown, rfqId: string | null): MakerError {
+  if (error instanceof MakerError && (error.rfqId !== null || rfqId === null)) return error;
   const code = error instanceof MakerError ? error.code : 'INVALID_OFFER';
   return new MakerError(code, error instanceof Error ? error.message : String(error), {
     rfqId,
@@ -34,6 +36,8 @@ function asMakerError(error: unknown, rfqId: string): MakerError {
 
 /** A maker's session with a relay, kept up until `close`. */
 export class MakerClient {
+  /** Offers for live positions. */
+  readonly cashouts: Cashouts;
   readonly #options: MakerOptions;
   readonly #limits: MakerLimits;
   readonly #venue: Venue;
@@ -52,8 +56,12 @@ export class MakerClient {
     ['RFQ_TRADE', (frame) => this.#events.emit('trade', readTrade(frame))],
     ['QUOTE_RESULT', (frame) => this.#events.emit('quoteResult', readQuoteResult(frame))],
     ['RFQ_ENDED', (frame) => this.#events.emit('ended', readEnded(frame))],
+    ['cashout:executed', (frame) => this.#events.emit('cashoutExecuted', readCashoutExecuted(frame))],
     ['approval', (frame) => this.#events.emit('approval', readApproved(frame))],
     ['RFQ_ERROR', (frame) => this.#refused(frame)],
+    ['CASHOUT_ERROR', (frame) => this.#refused(frame)],
+    ['ACK_CASHOUT_OFFER', (frame) => this.#pending.acknowledge(frame)],
+    ['ACK_CASHOUT_CANCEL', (frame) => this.#pending.acknowledge(frame)],
     ['ACK_RFQ_QUOTE', (frame) => this.#pending.acknowledge(frame)],
     ['ACK_RFQ_QUOTE_CANCEL', (frame) => this.#pending.acknowledge(frame)],
     ['ACK_RFQ_CONFIRMATION_RESPONSE', (frame) => this.#pending.acknowledge(frame)],
@@ -73,6 +81,11 @@ export class MakerClient {
       signer: options.signer,
       nextNonce: options.nextNonce ?? randomNonce,
     };
+    this.cashouts = new Cashouts({
+      ...{ signing: this.#signing, ...this.#venue },
+      ask: (kind, name, frame) =>
+        this.#ask(kind, { rfqId: null, quoteId: name }, { ...frame, request_id: requestIdOf(kind, name) }),
+    });
     this.#events = new Emitter<MakerEvents>((error) => this.#fault(error, null));
     this.#pending = new Pending(limits.maxPending);
     this.#live = new LiveQuotes(limits.maxLiveQuotes);
@@ -165,7 +178,7 @@ export class MakerClient {
     quote_id: quoteId,
   });
 
-  async #ask(kind: AskKind, about: { rfqId: string; quoteId: string }, frame: object): Promise<Frame> {
+  async #ask(kind: AskKind, about: { rfqId: string | null; quoteId: string }, frame: object): Promise<Frame> {
     const answer = this.#pending.wait(kind, about, this.#limits.ackTimeoutMs);
     try {
       this.#link.send(frame);

@@ -2,12 +2,18 @@ import { MakerError } from './maker-error.ts';
 import { type Frame, optionalText, textOf } from './wire.ts';
 
 /** What was asked of the relay; the relay's own names of the frames. */
-export type AskKind = 'RFQ_QUOTE' | 'RFQ_QUOTE_CANCEL' | 'RFQ_CONFIRMATION_RESPONSE';
+export type AskKind =
+  | 'RFQ_QUOTE'
+  | 'RFQ_QUOTE_CANCEL'
+  | 'RFQ_CONFIRMATION_RESPONSE'
+  | 'CASHOUT_OFFER'
+  | 'CASHOUT_CANCEL';
 const KINDS: readonly AskKind[] = ['RFQ_QUOTE', 'RFQ_QUOTE_CANCEL', 'RFQ_CONFIRMATION_RESPONSE'];
 
-type Waiting = {
-  rfqId: string;
-  quoteId: string;
+/** What a question is about: a quote of a request, or, without a request, whatever it is named. */
+type About = { rfqId: string | null; quoteId: string };
+
+type Waiting = About & {
   resolve: (answer: Frame) => void;
   reject: (error: MakerError) => void;
   timer: NodeJS.Timeout;
@@ -17,13 +23,10 @@ type Waiting = {
 export const requestIdOf = (kind: AskKind, quoteId: string): string => `${kind}:${quoteId}`;
 
 /** An RFQ_ERROR as an error; what it does not say of itself is said by the question that it answers. */
-export const relayErrorOf = (
-  frame: Frame,
-  about: { rfqId: string; quoteId: string } | null = null,
-): MakerError =>
+export const relayErrorOf = (frame: Frame, about: About | null = null): MakerError =>
   new MakerError(textOf(frame, 'code'), optionalText(frame, 'error') ?? '', {
     rfqId: optionalText(frame, 'rfq_id') ?? about?.rfqId ?? null,
-    quoteId: optionalText(frame, 'quote_id') ?? about?.quoteId ?? null,
+    quoteId: optionalText(frame, 'quote_id') ?? (about?.rfqId ? about.quoteId : null),
   });
 
 /** Questions to the relay that wait for its answer. Bounded; each one ends by answer, error, time or disconnection. */
@@ -36,7 +39,7 @@ export class Pending {
   }
 
   /** Waits for the answer to a question. @throws MakerError BUSY when too many wait, or when this very one does */
-  wait(kind: AskKind, about: { rfqId: string; quoteId: string }, timeoutMs: number): Promise<Frame> {
+  wait(kind: AskKind, about: About, timeoutMs: number): Promise<Frame> {
     const key = requestIdOf(kind, about.quoteId);
     if (this.#waiting.size >= this.#most || this.#waiting.has(key)) {
       throw new MakerError('BUSY', 'too many frames wait for the answer of the relay', about);

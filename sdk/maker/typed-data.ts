@@ -29,6 +29,19 @@ const QUOTE_TYPES = {
   ],
 } as const;
 
+const CASHOUT_TYPES = {
+  CashoutOffer: [
+    { name: 'maker', type: 'address' },
+    { name: 'taker', type: 'address' },
+    { name: 'parlayId', type: 'uint256' },
+    { name: 'payout', type: 'uint256' },
+    { name: 'resolvedWonCount', type: 'uint8' },
+    { name: 'voidedCount', type: 'uint8' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+} as const;
+
 const PERMIT_TYPES = {
   Permit: [
     { name: 'owner', type: 'address' },
@@ -38,6 +51,18 @@ const PERMIT_TYPES = {
     { name: 'deadline', type: 'uint256' },
   ],
 } as const;
+
+/** What the buyer of a live position signs; `maker` is the buyer, `taker` the present owner. */
+export type CashoutOffer = {
+  maker: Address;
+  taker: Address;
+  parlayId: bigint;
+  payout: bigint;
+  resolvedWonCount: number;
+  voidedCount: number;
+  nonce: bigint;
+  deadline: bigint;
+};
 
 /** Who signs: any viem account that holds its key, such as `privateKeyToAccount` gives. */
 export type Signer = Pick<LocalAccount, 'address' | 'signTypedData'>;
@@ -56,6 +81,19 @@ export const signQuote = (
     types: QUOTE_TYPES,
     primaryType: 'ParlayQuote',
     message: quote,
+  });
+
+/** The EIP-712 signature of an offer for a live position; the maker itself must sign it. */
+export const signCashoutOffer = (
+  signer: Signer,
+  { escrow, chainId }: QuoteDomain,
+  offer: CashoutOffer,
+): Promise<Hex> =>
+  signer.signTypedData({
+    domain: { name: 'ParlayEscrow', version: '1', chainId, verifyingContract: escrow },
+    types: CASHOUT_TYPES,
+    primaryType: 'CashoutOffer',
+    message: offer,
   });
 
 /** The struct hash of a quote: what a taker's order names, and what the escrow records. */

@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { canonicalLegs, type Leg, legsHash, parseLeg } from './legs.ts';
 import { netStakeE6, priceE6, sizeE6 } from './pricing.ts';
-import { type ParlayQuote, quoteHash, signApproval, signQuote } from './typed-data.ts';
+import { type ParlayQuote, quoteHash, signApproval, signCashoutOffer, signQuote } from './typed-data.ts';
 
 const file = path.join(import.meta.dirname, '../../contracts/vectors/eip712.json');
 type Signed = {
@@ -24,6 +24,7 @@ const vectors = JSON.parse(readFileSync(file, 'utf8')) as {
   }[];
   fees: Record<string, string>[];
   quotes: Signed[];
+  offers: Signed[];
   permits: Signed[];
 };
 
@@ -50,6 +51,23 @@ describe('what the contracts’ vectors say', () => {
     const domain = { escrow: vector.domain.verifyingContract, chainId: Number(vector.domain.chainId) };
     const signer = privateKeyToAccount(vector.privateKey);
     expect(await signQuote(signer, domain, quote)).toBe(vector.signature);
+  });
+
+  it.each(vectors.offers)('an offer for a position is signed to the byte: $structHash', async (vector) => {
+    const { message } = vector;
+    const offer = {
+      maker: address(message, 'maker'),
+      taker: address(message, 'taker'),
+      parlayId: whole(message, 'parlayId'),
+      payout: whole(message, 'payout'),
+      resolvedWonCount: Number(message.resolvedWonCount),
+      voidedCount: Number(message.voidedCount),
+      nonce: whole(message, 'nonce'),
+      deadline: whole(message, 'deadline'),
+    };
+    const domain = { escrow: vector.domain.verifyingContract, chainId: Number(vector.domain.chainId) };
+    const signer = privateKeyToAccount(vector.privateKey);
+    expect(await signCashoutOffer(signer, domain, offer)).toBe(vector.signature);
   });
 
   it.each(vectors.permits)(

@@ -1,25 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Changefeed } from '#changefeed/changefeed.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { storeFills } from '#server/test/store-fills.ts';
 import { type Receiver, startReceiver } from './egress/testing/receiver.ts';
-import { type Deliver, startDeliver } from './start-deliver.ts';
-import {
-  addOrg,
-  change,
-  enqueue,
-  FILLS_WALLET,
-  openSecret,
-  statesOf,
-  subscribe,
-} from './testing/webhook-lab.ts';
+import { matchedUpTo, startDelivering } from './testing/start-delivering.ts';
+import { addOrg, change, enqueue, FILLS_WALLET, statesOf, subscribe } from './testing/webhook-lab.ts';
 import { keepDeliveries } from './upkeep.ts';
 
 let database: TestDatabase;
 let to: Receiver;
-const running: { deliver: Deliver; feed: Changefeed }[] = [];
+const running: (() => Promise<void>)[] = [];
 const logger = createLogger({ level: 'silent' });
 
 beforeEach(async () => {
@@ -28,32 +19,16 @@ beforeEach(async () => {
   await addOrg(database.pool, 'org_1');
 });
 afterEach(async () => {
-  for (const { deliver, feed } of running.splice(0)) {
-    await deliver.close();
-    await feed.close();
-  }
+  for (const end of running.splice(0)) await end();
   await to.close();
   await database.drop();
 });
 
 /** One delivering process. */
-function start(): void {
-  const { pool: db, url: databaseUrl } = database;
-  const feed = new Changefeed({ databaseUrl, db, logger });
-  const deliver = startDeliver({
-    ...{ db, databaseUrl, feed, logger, now: Date.now, openSecret, egress: { allowLoopback: true } },
-    ...{ mailer: undefined, messenger: null, timing: { lookMs: 100 } },
-  });
-  running.push({ deliver, feed });
-}
+const start = () => void running.push(startDelivering(database));
 
-const untilFollowed = () =>
-  expect.poll(async () => (await database.pool.query('SELECT 1 FROM changefeed_cursor')).rowCount).toBe(1);
-
-const untilMatched = (seq: number) =>
-  expect
-    .poll(async () => (await database.pool.query('SELECT position FROM changefeed_cursor')).rows[0]?.position)
-    .toBe(seq);
+const untilFollowed = () => expect.poll(() => matchedUpTo(database, 'webhooks')).not.toBeNull();
+const untilMatched = (seq: number) => expect.poll(() => matchedUpTo(database, 'webhooks')).toBe(seq);
 
 const fills = (count: number, timeMs = Date.now()) => storeFills(database.pool, { count, timeMs });
 const ids = (): string[] => to.received.map(({ headers }) => String(headers['x-svc-event-id']));

@@ -13,7 +13,7 @@ const USD = 1_000_000n;
 const PLAIN: Strategy = {
   edgeBps: () => 500,
   lifeSeconds: 75,
-  leastStakeE6: 0n,
+  leastStakeE6: () => 0n,
   roomE6: () => 10_000n * USD,
   lastLookBps: null,
 };

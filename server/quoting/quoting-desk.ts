@@ -20,7 +20,7 @@ export type Strategy = {
   /** How long a quote can be filled. */
   lifeSeconds: number;
   /** Requests of less net stake are let pass. */
-  leastStakeE6: bigint;
+  leastStakeE6: () => bigint;
   /** Most collateral for one more parlay, beyond what is promised; 0 when there is no room. */
   roomE6: (promised: { collateralE6: bigint; count: number }, deadlineMs: number) => bigint;
   /** With it each win is looked at again: declined when the price has moved by more than this, either way. */
@@ -64,7 +64,7 @@ export class QuotingDesk {
   async #offer(request: QuoteRequest, signal: AbortSignal): Promise<Offer | null> {
     const { strategy, prices, logger } = this.#options;
     const { rfqId, terms } = request;
-    if (terms.netStakeE6 < strategy.leastStakeE6) return null;
+    if (terms.netStakeE6 < strategy.leastStakeE6()) return null;
     try {
       const { makerCollateralE6 } = await priceRequest(request, prices, strategy.edgeBps(request));
       if (signal.aborted) return null;

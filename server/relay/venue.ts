@@ -3,6 +3,8 @@ import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { ParlayQuote, ParlayStructName } from '#domain/parlay/structs.ts';
 import type { TypedDataDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
+import type { Books } from './books/books.ts';
+import type { CashoutEvents, Cashouts } from './cashout/cashouts.ts';
 import type {
   ConfirmationRequestFrame,
   ExecutionUpdateFrame,
@@ -14,6 +16,7 @@ import type {
   TradeFrame,
 } from './frames.ts';
 import type { Snapshot } from './requests/snapshot.ts';
+import type { VaultTransfers } from './vault/transfers.ts';
 
 /** Where a maker's call comes from. */
 export type MakerOrigin = {
@@ -86,7 +89,7 @@ export type Prepared = {
 };
 
 /** What the venue tells of its own accord. */
-export type VenueEvents = {
+export type VenueEvents = CashoutEvents & {
   request: [RfqRequestFrame];
   /** The taker's quotes so far. Made when it is asked for: mostly nobody is there to look at it. */
   quotes: [{ taker: Address; rfqId: string; frame: () => QuotesFrame }];
@@ -245,6 +248,8 @@ export type VaultView = {
     value_e6: string;
     /** What could be redeemed now, out of idle cash. */
     max_redeem_shares_raw: string;
+    /** Most that could be deposited now; null for any amount, 0 while deposits wait. */
+    max_deposit_e6: string | null;
     usdc_balance_e6: string;
     usdc_allowance_e6: string;
     usdc_permit_nonce: string;
@@ -283,6 +288,9 @@ export type Venue = {
   quotes: Quotes;
   approvals: Approvals;
   claims: Claims;
+  cashouts: Cashouts;
   vault: Vault;
+  vaultTransfers: VaultTransfers;
+  books: Books;
   events: VenueFeed;
 };

@@ -3,18 +3,20 @@ import { every } from '#observe/every.ts';
 import { originOf } from '#observe/without-paths.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { dropOldCalls } from '#store/venue/call-journal.ts';
+import { dropOldOffers } from '#store/venue/cashout-offers.ts';
 import { dropUnfilled } from '#store/venue/drop-unfilled.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { dropOldGas } from '#store/venue/gas-ledger.ts';
 import { dropOldRepeats } from '#store/venue/idempotency.ts';
 import { venueAccounts } from './venue/accounts.ts';
+import { openCashouts } from './venue/open-cashouts.ts';
 import { createRelayCore } from './venue/relay-core.ts';
 import { VenueGate } from './venue/venue-gate.ts';
 import { untilDone } from './venue/venue-link.ts';
 import { startVenueRole, type VenueRoleInput } from './venue/venue-role.ts';
 import { createVenueServer } from './venue/venue-server.ts';
 
-const REQUEST_PREFIXES = ['/v1/rfq', '/v1/maker', '/v1/positions', '/v1/vault'];
+const REQUEST_PREFIXES = ['/v1/rfq', '/v1/maker', '/v1/positions', '/v1/vault', '/v1/books'];
 const SOCKET_PREFIXES = ['/ws/rfq', '/ws/taker'];
 /** What was paid for gas is kept for the accounts of a quarter. */
 const GAS_KEPT_MS = 100 * DAY_MS;
@@ -54,14 +56,21 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
     core.executor.recover(),
   );
   if (signal.aborted || open === null) return;
+  const sales = open.flatMap((call) => (call.kind === 'novate' ? [call.input] : []));
+  const cashouts = openCashouts({ ...input, core });
+  await untilDone({ logger, signal }, 'offers for positions could not be read', () =>
+    cashouts.recover(sales),
+  );
+  if (signal.aborted) return;
   const claims = open.flatMap((call) => (call.kind === 'withdrawal' ? [call.input] : []));
   void every(DROP_REPEATS_EACH_MS, { signal, logger, what: 'dropping old answers' }, async () => {
     await dropOldRepeats(db, Date.now());
   });
-  void every(HOUR_MS, { signal, logger, what: 'dropping old calls and bills' }, async () => {
+  void every(HOUR_MS, { signal, logger, what: 'dropping old calls, bills and offers' }, async () => {
     const nowMs = Date.now();
     await dropOldCalls(db, nowMs);
     await dropOldGas(db, nowMs - GAS_KEPT_MS);
+    await dropOldOffers(db, nowMs);
   });
   void every(HOUR_MS, { signal, logger, what: 'dropping requests that were not filled' }, async () => {
     await dropUnfilled(db, Date.now(), signal);
@@ -73,7 +82,7 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
       if (link.isUp()) await link.refreshTerms();
     },
   );
-  const server = createVenueServer({ ...input, core, claims });
+  const server = createVenueServer({ ...input, core, claims, cashouts });
   http.onClosing(() => void server.close());
   closing.add('sockets', () => server.close());
   gate.open(server, link.isUp);

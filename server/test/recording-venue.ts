@@ -1,5 +1,9 @@
-import { escrowDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { Address } from '#domain/parlay/hex.ts';
+import { escrowDomain, permitDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { Books } from '#relay/books/books.ts';
+import type { Cashouts } from '#relay/cashout/cashouts.ts';
 import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
+import type { VaultTransfers } from '#relay/vault/transfers.ts';
 import type {
   Approvals,
   ClaimInput,
@@ -10,8 +14,16 @@ import type {
   VaultView,
 } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import { recordingCashouts } from './recording-cashouts.ts';
 
-type RecordingParts = { claims: Claims; vault: Vault; approvals: Approvals };
+type RecordingParts = {
+  claims: Claims;
+  cashouts: Cashouts;
+  vault: Vault;
+  vaultTransfers: VaultTransfers;
+  books: Books;
+  approvals: Approvals;
+};
 
 /** What the venue was asked, in order. */
 export type VenueRecord = {
@@ -20,6 +32,8 @@ export type VenueRecord = {
   vaults: (string | undefined)[];
   /** Whose parlays were asked for. */
   positions: string[];
+  /** What sales were asked for, with the arguments. */
+  cashouts: [name: string, ...args: unknown[]][];
 };
 
 const HASH = `0x${'a1'.repeat(32)}` as const;
@@ -81,6 +95,7 @@ const vaultView = (address: string | undefined): VaultView => ({
           shares_raw: '0',
           value_e6: '0',
           max_redeem_shares_raw: '0',
+          max_deposit_e6: null,
           usdc_balance_e6: '0',
           usdc_allowance_e6: '0',
           usdc_permit_nonce: '0',
@@ -88,9 +103,63 @@ const vaultView = (address: string | undefined): VaultView => ({
         },
 });
 
+const indexed_to = { block_number: 1, time: 1_795_435_200_000 };
+
+const books: Books = {
+  async builderFees(address) {
+    const builder = address as PositionView['taker'];
+    const fee = { parlay_id: '7', builder_fee_e6: '125000', taker_collateral_e6: '25000000' };
+    return {
+      ...{ address: builder, earned_e6: '125000', parlays: 1, withdrawn_e6: '5', claimable_e6: '124995' },
+      fees: [{ ...fee, created_at: 1_795_435_200_000, tx_hash: HASH }],
+      withdrawals: [{ to: maker, amount_e6: '5', at: 1_795_435_200_000, tx_hash: HASH }],
+      ...{ next_cursor: null, indexed_to },
+    };
+  },
+  async vaultPositions() {
+    const { parlay_id, taker, legs, created_at } = position(maker);
+    const amounts = { locked_e6: '50000000', gain_e6: '24875000' };
+    const open = { parlay_id, taker, legs, created_at, expected_end: null, ...amounts };
+    const worst_case = { result_e6: '-50000000', won: ['7'], lost: [], exact: true };
+    return { positions: [open], worst_case, locked_e6: '50000000', indexed_to };
+  },
+  vaultHistory: async ({ fromMs }) => ({
+    points: [
+      {
+        ...{ block_number: 1, time: fromMs, total_assets_e6: '5', total_shares_raw: '5000000' },
+        ...{ idle_e6: '5', locked_e6: '0', share_price_e6: '1000000' },
+      },
+    ],
+  }),
+  reconciliation: async () => ({
+    ...{ block_number: 1, time: 1_795_435_200_000, balanced: true, drifts: [] },
+    escrow: { balance_e6: '6', pots_e6: '4', credits_e6: '1', surplus_e6: '1', open_parlays: 1 },
+    vault: { nav_e6: '5', idle_e6: '5', locked_e6: '0', unswept_e6: '0', live_positions: 0 },
+    compared: { parlays: 1, accounts: 1 },
+  }),
+};
+
+const permitFor = (owner: string) => {
+  const message = { owner: owner as Address, spender: maker, value: 5n, nonce: 0n, deadline: 1_795_435_500n };
+  const domain = permitDomain('Test USD Coin', TEST_CHAIN.chainId, TEST_CHAIN.token);
+  const permit = walletTypedData(typedData(domain, 'Permit', message));
+  return { address: message.owner, permit, domain, expires_at: 1_795_435_500_000 };
+};
+
+const vaultTransfers: VaultTransfers = {
+  prepareDeposit: async (address, amountE6) => ({
+    ...{ ...permitFor(address), amount_e6: String(amountE6), shares_raw: '5' },
+  }),
+  deposit: async ({ permit }) => ({ tx_hash: HASH, amount_e6: String(permit.value), shares_raw: '5' }),
+  prepareRedemption: async (address, sharesRaw) => ({
+    ...{ ...permitFor(address), shares_raw: String(sharesRaw), assets_e6: '5', min_assets_e6: '4' },
+  }),
+  redeem: async ({ permit }) => ({ tx_hash: HASH, shares_raw: String(permit.value), assets_e6: '5' }),
+};
+
 /** Parts of a venue that answer without a chain and note what they were asked: for tests of what lies in front of them. */
 export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } {
-  const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [] };
+  const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [], cashouts: [] };
   const claims: Claims = {
     async prepare(address, to) {
       asked.prepared.push({ address, to });
@@ -113,7 +182,7 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
         claimable_e6: '5',
         positions: [position(taker)],
         next_cursor: null,
-        indexed_to: { block_number: 1, time: 1_795_435_200_000 },
+        indexed_to,
       };
     },
   };
@@ -123,5 +192,10 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
       return vaultView(address);
     },
   };
-  return { parts: { claims, vault, approvals: { approve: async () => ({ tx_hash: null }) } }, asked };
+  const cashouts = recordingCashouts(asked.cashouts);
+  const approvals: Approvals = { approve: async () => ({ tx_hash: null }) };
+  return {
+    parts: { claims, cashouts, vault, vaultTransfers, books, approvals },
+    asked,
+  };
 }

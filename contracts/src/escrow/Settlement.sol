@@ -30,6 +30,8 @@ abstract contract Settlement is CreditLedger {
     uint8 internal constant SETTLED = 1;
     uint8 internal constant FAILED = 2;
     uint8 internal constant VAULT_MAKER = 4;
+    uint8 private constant MARKED_LOST = 8;
+    uint8 private constant MARKED_WON = 16;
     uint256 internal constant BPS = 10_000;
 
     /// @notice Shortest timeout of a parlay, in seconds: time for a result that is late but comes.
@@ -74,6 +76,22 @@ abstract contract Settlement is CreditLedger {
     }
 
     /// @inheritdoc IParlayEscrow
+    function markDecided(uint256 parlayId) external nonReentrant {
+        Record storage parlay = _open(parlayId);
+        (Verdict verdict, Book storage book) = (_publishedVerdict(parlay), _books[parlay.maker]);
+        if (parlay.flags & VAULT_MAKER == 0 || verdict == _markOf(parlay.flags)) revert NothingToMark();
+        _unmark(parlay, book);
+        if (verdict == Verdict.Lost) {
+            parlay.flags |= MARKED_LOST;
+            book.decidedGain += parlay.takerStake;
+        } else if (verdict == Verdict.Won) {
+            parlay.flags |= MARKED_WON;
+            book.decidedLoss += parlay.makerStake;
+        }
+        emit ParlayMarked(parlayId, parlay.maker, verdict);
+    }
+
+    /// @inheritdoc IParlayEscrow
     function forceVoid(uint256 parlayId) external nonReentrant {
         Record storage parlay = _open(parlayId);
         if (block.timestamp < parlay.createdAt + forceVoidAfter) revert TooEarly();
@@ -98,6 +116,7 @@ abstract contract Settlement is CreditLedger {
         view_.settled = parlay.flags & SETTLED != 0;
         view_.failed = parlay.flags & FAILED != 0;
         view_.vaultMaker = parlay.flags & VAULT_MAKER != 0;
+        view_.decided = _markOf(parlay.flags);
         if (parlay.legCount != 0) view_.legsHash = Legs.hashPacked(parlay.legs, parlay.legCount);
     }
 
@@ -199,11 +218,38 @@ abstract contract Settlement is CreditLedger {
             Book storage book = _books[parlay.maker];
             book.locked -= parlay.makerStake;
             book.live -= 1;
+            _unmark(parlay, book);
         }
         _credit(parlay.taker, takerPayout);
         _credit(parlay.maker, makerPayout);
         _credit(feeRecipient, spread);
         emit ParlaySettled(parlayId, verdict, takerPayout, makerPayout, spread);
+    }
+
+    /// @dev How the parlay will end when nothing that is published changes: lost or won by its taker, else open.
+    function _publishedVerdict(Record storage parlay) private view returns (Verdict) {
+        bool isUndecided = parlay.voidMask != 0;
+        for (uint256 i = 0; i < parlay.legCount; ++i) {
+            if (!_isLegOpen(parlay, i)) continue;
+            ParlayLeg memory leg = parlay.legs.legAt(i);
+            (Result result,) = registry.resultOf(leg.outcomeId);
+            Verdict verdict = result == Result.None ? Verdict.Open : _verdictOf(result, leg.sideIndex);
+            if (verdict == Verdict.Lost) return Verdict.Lost;
+            if (verdict != Verdict.Won) isUndecided = true;
+        }
+        return isUndecided ? Verdict.Open : Verdict.Won;
+    }
+
+    function _unmark(Record storage parlay, Book storage book) private {
+        uint8 flags = parlay.flags;
+        if (flags & MARKED_LOST != 0) book.decidedGain -= parlay.takerStake;
+        if (flags & MARKED_WON != 0) book.decidedLoss -= parlay.makerStake;
+        parlay.flags = flags & ~(MARKED_LOST | MARKED_WON);
+    }
+
+    function _markOf(uint8 flags) private pure returns (Verdict) {
+        if (flags & MARKED_LOST != 0) return Verdict.Lost;
+        return flags & MARKED_WON != 0 ? Verdict.Won : Verdict.Open;
     }
 
     function _isLegOpen(Record storage parlay, uint256 index) private view returns (bool) {

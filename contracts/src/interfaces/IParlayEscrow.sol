@@ -53,6 +53,8 @@ interface IParlayEscrow {
         /// The maker was a vault at the fill.
         bool vaultMaker;
         bytes32 legsHash;
+        /// What it is marked as while it is open: won or lost by its taker, by what the registry has published.
+        Verdict decided;
     }
 
     /// @notice A parlay exists. `takerCollateral` is gross; `legs` is the packed form of `legsHash`.
@@ -81,6 +83,8 @@ interface IParlayEscrow {
     event ParlaySettled(
         uint256 indexed parlayId, Verdict verdict, uint256 takerPayout, uint256 makerPayout, uint256 spread
     );
+    /// @notice An open parlay of a vault is decided by what is published, or no longer (`Open`). `verdict` is the taker's.
+    event ParlayMarked(uint256 indexed parlayId, address indexed maker, Verdict verdict);
     /// @notice The position has a new owner, who paid `payout` to the old one's credits.
     event Novated(
         uint256 indexed parlayId,
@@ -126,6 +130,8 @@ interface IParlayEscrow {
     error NotResolvable();
     /// @notice No open leg has a final result, so there is nothing to do.
     error NothingToSettle();
+    /// @notice The parlay is not of a vault, or is marked as it should be.
+    error NothingToMark();
     /// @notice An unresolved leg has a published result.
     error PendingResult();
     /// @notice The timeout of the parlay has not passed.
@@ -148,6 +154,11 @@ interface IParlayEscrow {
 
     /// @notice Records every final result and settles when they decide the parlay.
     function settle(uint256 parlayId) external;
+
+    /// @notice Marks an open parlay of a vault as what its published results, final or not, make of it: lost by its
+    /// taker when a leg is, won when all legs are, else undecided (a void moves no value of a vault at cost). Anybody may
+    /// call it; a mark is taken back the same way when a result was vetoed, and ends with the settlement.
+    function markDecided(uint256 parlayId) external;
 
     /// @notice Returns both stakes once the oracle has been silent for `FORCE_VOID_AFTER`. Final results come first: a
     /// lost leg pays the maker. Refused while a result waits in its dispute window.

@@ -25,13 +25,18 @@ interface IParlayVault is IERC4626, IQuotingVault {
     error ParlayCapExceeded();
     /// @notice As many parlays are open as may be.
     error TooManyPositions();
+    /// @notice The stake is too small for one of the last places.
+    error StakeTooSmall();
     /// @notice More of the pool would be locked than may be.
     error UtilizationExceeded();
     /// @notice An exit fee above its cap.
     error ExitFeeTooHigh();
+    /// @notice The redemption pays `assets`, less than asked for.
+    error TooFewAssets(uint256 assets);
 
     /// @notice Deposits `assets` of `owner` on its permit to the vault for exactly `assets`; shares go to `owner`.
-    /// Anybody may send it. The permit must be unused: it is the only proof of the owner's will.
+    /// Anybody may send it. The permit is the only proof of the owner's will. It may have been sent to the token by
+    /// somebody else before, as long as it is the owner's newest there and what it allowed is unspent.
     function depositWithPermit(
         address owner,
         uint256 assets,
@@ -42,10 +47,13 @@ interface IParlayVault is IERC4626, IQuotingVault {
     ) external returns (uint256 shares);
 
     /// @notice Redeems `shares` of `owner` on its permit of the share token to the vault for exactly `shares`;
-    /// collateral goes to `owner`. Anybody may send it. The permit must be unused.
+    /// collateral goes to `owner`. Anybody may send it; the permit is as at a deposit. Reverts when it would pay less
+    /// than `minAssets` (6-decimal units). A permit has no word for that, so that it holds for this sender alone: who
+    /// sees the permit may send it with another, and pays the owner what the shares are worth then.
     function redeemWithPermit(
         address owner,
         uint256 shares,
+        uint256 minAssets,
         uint256 deadline,
         uint8 v,
         bytes32 r,
@@ -75,6 +83,10 @@ interface IParlayVault is IERC4626, IQuotingVault {
 
     /// @notice What can be redeemed now, 6-decimal units.
     function idle() external view returns (uint256);
+
+    /// @notice The part of a redemption that stays with the pool, in basis points: what the owner set or, when that is
+    /// more and within the cap, the part of the pool's value that marked parlays have lost and not yet settled.
+    function exitFeeBps() external view returns (uint16);
 
     /// @notice Collateral behind open parlays, at cost, 6-decimal units.
     function locked() external view returns (uint256);

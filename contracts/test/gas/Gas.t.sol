@@ -232,7 +232,7 @@ contract GasTest is VenueBase {
     function test_vaultRedeemWithPermit() public {
         uint256 shares = depositAs(lp, 100_000e6) / 2;
         TokenPermit memory permit = permitOf(address(vault), LP_KEY, address(vault), shares, block.timestamp);
-        vault.redeemWithPermit(lp, shares, permit.deadline, permit.v, permit.r, permit.s);
+        vault.redeemWithPermit(lp, shares, 0, permit.deadline, permit.v, permit.r, permit.s);
         _measured("vault redeemWithPermit", 130_000);
     }
 

@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Verdict} from "../../src/interfaces/IParlayEscrow.sol";
+import {Result} from "../../src/interfaces/IResolutionRegistry.sol";
 import {ParlayLeg} from "../../src/libraries/ParlayTypes.sol";
 import {VenueBase} from "../base/VenueBase.sol";
 import {GhostBooks} from "./GhostBooks.sol";
@@ -31,6 +32,9 @@ abstract contract HandlerBase is VenueBase, GhostBooks, GhostRegistry {
         uint256 noncesRefused;
         uint256 fullPools;
         uint256 gifts;
+        uint256 marks;
+        uint256 waits;
+        uint256 smallStakes;
     }
 
     struct Nonce {
@@ -179,6 +183,19 @@ abstract contract HandlerBase is VenueBase, GhostBooks, GhostRegistry {
         uint8 result = uint8(known[positions[id].outcomes[leg]].result);
         if (result == 3) return Verdict.Void;
         return result == 1 + positions[id].sides[leg] ? Verdict.Won : Verdict.Lost;
+    }
+
+    /// @dev How the parlay ends if nothing that is published changes.
+    function publishedEnd(uint256 id) internal view returns (Verdict end) {
+        Position storage position = positions[id];
+        end = Verdict.Won;
+        for (uint256 i = 0; i < position.count; ++i) {
+            Verdict verdict = position.verdicts[i];
+            bool isPublished = known[position.outcomes[i]].result != Result.None;
+            if (verdict == Verdict.Open && isPublished) verdict = verdictFor(id, i);
+            if (verdict == Verdict.Lost) return Verdict.Lost;
+            if (verdict != Verdict.Won) end = Verdict.Open;
+        }
     }
 
     /// @dev What pulling every final result must do; answers how many there were and whether one still waits.

@@ -188,7 +188,7 @@ abstract contract HandlerThief is HandlerOwner {
         bytes memory data =
             abi.encodeCall(escrow.withdrawWithSig, (request, signTyped(QUOTER_KEY, structHash(request))));
         refused(thief, address(escrow), data, IParlayEscrow.BadSignature.selector);
-        data = abi.encodeCall(vault.onFill, (1, quoter, block.timestamp, escrow.books(address(vault)), 0));
+        data = abi.encodeCall(vault.onFill, (1, 1, quoter, block.timestamp, escrow.books(address(vault)), 0));
         refused(thief, address(vault), data, vault.paused() ? bytes4(0) : IParlayVault.NotEscrow.selector);
         data = abi.encodeCall(vault.cancelNonces, (new uint256[](1)));
         refused(thief, address(vault), data, IParlayVault.NotQuoter.selector);

@@ -127,6 +127,7 @@ abstract contract HandlerTrade is HandlerBase {
         if (why != 0) {
             refused(somebody(0, CAST - 1), address(escrow), callOf(d), why);
             if (why == IParlayVault.TooManyPositions.selector) ++counts.fullPools;
+            if (why == IParlayVault.StakeTooSmall.selector) ++counts.smallStakes;
             return false;
         }
         bytes memory data = callOf(d);
@@ -168,6 +169,9 @@ abstract contract HandlerTrade is HandlerBase {
         }
         if (quote.makerCollateral > 50_000e6) return IParlayVault.ParlayCapExceeded.selector;
         if (pool.live >= 64) return IParlayVault.TooManyPositions.selector;
+        if (pool.live >= 32 && quote.takerCollateral < (pool.live - 31) * 10e6) {
+            return IParlayVault.StakeTooSmall.selector;
+        }
         Account storage book = accounts[address(vault)];
         uint256 value = book.wallet + pool.locked + book.owed;
         if ((pool.locked + quote.makerCollateral) * 10 > value * 8) return IParlayVault.UtilizationExceeded.selector;

@@ -20,7 +20,10 @@ abstract contract HandlerVault is HandlerSettle {
             _allow(who, assets);
             _join(who, who, abi.encodeCall(vault.deposit, (assets, who)), assets, shares);
         } else {
-            bytes memory data = permitCall(vault.depositWithPermit.selector, address(token), who, assets);
+            TokenPermit memory permit = permitTo(address(token), who, assets);
+            bytes memory data = abi.encodeCall(
+                vault.depositWithPermit, (who, assets, permit.deadline, permit.v, permit.r, permit.s)
+            );
             if (_join(thief, who, data, assets, shares)) refused(thief, address(vault), data, 0);
         }
     }
@@ -47,7 +50,10 @@ abstract contract HandlerVault is HandlerSettle {
             _leave(who, who, abi.encodeCall(vault.redeem, (shares, who, who)), assets, shares);
             return;
         }
-        bytes memory data = permitCall(vault.redeemWithPermit.selector, address(vault), who, shares);
+        TokenPermit memory permit = permitTo(address(vault), who, shares);
+        bytes memory data = abi.encodeCall(
+            vault.redeemWithPermit, (who, shares, assets, permit.deadline, permit.v, permit.r, permit.s)
+        );
         _leave(thief, who, data, assets, shares);
         refused(thief, address(vault), data, 0);
     }
@@ -57,7 +63,7 @@ abstract contract HandlerVault is HandlerSettle {
         uint256 most = vault.maxWithdraw(who);
         if (most == 0) return;
         uint256 assets = between(1, most);
-        uint256 gross = _ceil(assets * 10_000, 10_000 - ghostExitFee);
+        uint256 gross = _ceil(assets * 10_000, 10_000 - _fee());
         uint256 shares = _ceil(gross * (pool.shares + 1e6), _worth() + 1);
         _leave(who, who, abi.encodeCall(vault.withdraw, (assets, who, who)), assets, shares);
     }
@@ -74,10 +80,14 @@ abstract contract HandlerVault is HandlerSettle {
         ++counts.gifts;
     }
 
-    /// @dev A deposit or redemption of `who` on its permit over `token_` to the pool.
-    function permitCall(bytes4 selector, address token_, address who, uint256 value) internal returns (bytes memory) {
-        TokenPermit memory permit = permitOf(token_, keyOf[who], address(vault), value, block.timestamp + roll(1 days));
-        return abi.encodeWithSelector(selector, who, value, permit.deadline, permit.v, permit.r, permit.s);
+    /// @dev A permit of `who` over `token_` to the pool, which now and then somebody else uses first.
+    function permitTo(address token_, address who, uint256 value) internal returns (TokenPermit memory permit) {
+        permit = permitOf(token_, keyOf[who], address(vault), value, block.timestamp + roll(1 days));
+        if (roll(3) != 0) return permit;
+        bytes memory data = abi.encodeCall(
+            token.permit, (who, address(vault), value, permit.deadline, permit.v, permit.r, permit.s)
+        );
+        must(thief, token_, data);
     }
 
     function _worth() internal view returns (uint256) {
@@ -88,13 +98,26 @@ abstract contract HandlerVault is HandlerSettle {
     function _mostShares(address who) internal view returns (uint256) {
         uint256 cash = accounts[address(vault)].wallet;
         if (_payFor(sharesOf[who]) <= cash) return sharesOf[who];
-        return (((cash * 10_000) / (10_000 - ghostExitFee)) * (pool.shares + 1e6)) / (_worth() + 1);
+        return (((cash * 10_000) / (10_000 - _fee())) * (pool.shares + 1e6)) / (_worth() + 1);
     }
 
     /// @dev What a redemption pays: the fee is rounded up, in favour of those who stay.
     function _payFor(uint256 shares) internal view returns (uint256) {
         uint256 gross = (shares * (_worth() + 1)) / (pool.shares + 1e6);
-        return gross - _ceil(gross * ghostExitFee, 10_000);
+        return gross - _ceil(gross * _fee(), 10_000);
+    }
+
+    /// @dev The owner's fee, or the known loss in basis points of the pool, up to 5 %.
+    function _fee() internal view returns (uint256) {
+        if (pool.decidedLoss == 0) return ghostExitFee;
+        uint256 part = _ceil(pool.decidedLoss * 10_000, _worth());
+        if (part < ghostExitFee) part = ghostExitFee;
+        return part < 500 ? part : 500;
+    }
+
+    /// @dev Whether deposits wait: more than one in 100,000 of the pool is decided.
+    function _waits() internal view returns (bool) {
+        return (pool.decidedGain + pool.decidedLoss) * 100_000 > _worth();
     }
 
     function _allow(address who, uint256 assets) private {
@@ -106,8 +129,9 @@ abstract contract HandlerVault is HandlerSettle {
         private
         returns (bool)
     {
-        if (vault.paused()) {
+        if (vault.paused() || _waits()) {
             refused(sender, address(vault), data, 0);
+            if (!vault.paused()) ++counts.waits;
             return false;
         }
         must(sender, address(vault), data);

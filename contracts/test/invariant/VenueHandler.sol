@@ -48,7 +48,7 @@ contract VenueHandler is HandlerThief {
 
     /// @notice The actions of a campaign.
     function actions() external pure returns (bytes4[] memory list) {
-        list = new bytes4[](27);
+        list = new bytes4[](28);
         list[0] = this.fill.selector;
         list[1] = this.fillFromPool.selector;
         list[2] = this.crowdPool.selector;
@@ -76,6 +76,7 @@ contract VenueHandler is HandlerThief {
         list[24] = this.badFill.selector;
         list[25] = this.badSale.selector;
         list[26] = this.steal.selector;
+        list[27] = this.mark.selector;
     }
 
     /// @notice The escrow holds the open pots and what it owes, to the unit. Parties are looked at in turn: what is
@@ -111,6 +112,7 @@ contract VenueHandler is HandlerThief {
         assertTrue(parlay.settled == position.settled, "settled");
         assertTrue(parlay.failed == position.failed, "failed");
         assertTrue(parlay.vaultMaker == position.ofVault, "of a vault");
+        assertEq(uint8(parlay.decided), uint8(position.mark), "decided");
         uint256 won = countOf(id, Verdict.Won);
         uint256 voided = countOf(id, Verdict.Void);
         assertEq(parlay.resolvedWonCount, won, "won legs");
@@ -146,7 +148,13 @@ contract VenueHandler is HandlerThief {
         assertEq(book.locked, pool.locked, "locked");
         assertEq(book.live, pool.live, "live");
         assertLe(book.live, 64, "more parlays than the pool may have");
+        assertEq(book.decidedGain, pool.decidedGain, "decided wins");
+        assertEq(book.decidedLoss, pool.decidedLoss, "decided losses");
+        assertEq(vault.exitFeeBps(), _fee(), "exit fee");
+        assertTrue((vault.maxDeposit(owner) == 0) == (vault.paused() || _waits()), "deposits wait");
         assertEq(vault.totalAssets(), _worth(), "value of the pool");
+        uint256 price = (1e12 * (_worth() + 1)) / (pool.shares + 1e6);
+        assertEq(vault.convertToAssets(1e12), price, "price of a share");
         assertEq(vault.idle(), accounts[address(vault)].wallet, "idle");
         assertEq(vault.totalSupply(), pool.shares, "shares");
         address who = cast_[FIRST_DEPOSITOR + (counts.calls & 1)];

@@ -26,7 +26,7 @@ contract Intruder is ITransferHook, IQuotingVault {
         _strike();
     }
 
-    function onFill(uint256, address, uint256, Book calldata, uint256) external returns (bytes4) {
+    function onFill(uint256, uint256, address, uint256, Book calldata, uint256) external returns (bytes4) {
         _strike();
         return IQuotingVault.onFill.selector;
     }

@@ -49,7 +49,12 @@ contract VaultBudgetTest is VaultBase {
         uint256 last;
         for (uint32 i = 0; i < 64; ++i) {
             ParlayLeg[] memory legs = legsFrom(1000 + 2 * i);
-            last = escrow.fill(fillOf(vaultQuote(1e6, 3e6, legs), QUOTER_KEY, legs));
+            uint256 stake = i < 32 ? 1e6 : (i - 31) * 10e6;
+            if (i >= 32) {
+                IParlayEscrow.Fill memory small = fillOf(vaultQuote(stake - 1, 3e6, legs), QUOTER_KEY, legs);
+                expectFillRefused(small, IParlayVault.StakeTooSmall.selector);
+            }
+            last = escrow.fill(fillOf(vaultQuote(stake, 3e6, legs), QUOTER_KEY, legs));
         }
         assertEq(escrow.books(address(vault)).live, 64, "open");
         expectFillRefused(vaultFill(3e6, QUOTER_KEY), IParlayVault.TooManyPositions.selector);
@@ -61,8 +66,27 @@ contract VaultBudgetTest is VaultBase {
         vm.warp(block.timestamp + WINDOW);
         escrow.resolveLeg(last, 0);
         assertEq(escrow.books(address(vault)).live, 63, "one is settled");
-        escrow.fill(vaultFill(3e6, QUOTER_KEY));
+        expectFillRefused(vaultFill(3e6, QUOTER_KEY), IParlayVault.StakeTooSmall.selector);
+        ParlayLeg[] memory others = legsFrom(5000);
+        escrow.fill(fillOf(vaultQuote(320e6, 3e6, others), QUOTER_KEY, others));
         expectFillRefused(vaultFill(3e6, QUOTER_KEY), IParlayVault.TooManyPositions.selector);
+    }
+
+    /// @dev Found by the audit: 64 stakes of 5 USD, 320 in all, blocked the pool until their legs were decided. Now that
+    /// takes 160 for the first half of the places, and 5,280 for the second.
+    function test_smallStakesTakeHalfOfThePlacesAndLeaveTheOthersToLargerOnes() public {
+        depositAs(lp, 500_000e6);
+        for (uint32 i = 0; i < 32; ++i) {
+            ParlayLeg[] memory legs = legsFrom(1000 + 2 * i);
+            escrow.fill(fillOf(vaultQuote(5e6, 500e6, legs), QUOTER_KEY, legs));
+        }
+        ParlayLeg[] memory next = legsFrom(5000);
+        // Long odds do not help: what counts is the stake.
+        expectFillRefused(
+            fillOf(vaultQuote(5e6, 50_000e6, next), QUOTER_KEY, next), IParlayVault.StakeTooSmall.selector
+        );
+        escrow.fill(fillOf(vaultQuote(100e6, 300e6, next), QUOTER_KEY, next));
+        assertEq(escrow.books(address(vault)).live, 33, "business goes on");
     }
 
     function test_lossMakesTheBudgetSmaller() public {

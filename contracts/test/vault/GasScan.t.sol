@@ -82,7 +82,7 @@ contract VaultGasScanTest is VaultBase {
         bytes memory data = abi.encodeCall(vault.depositWithPermit, (buyer, 1e6, p.deadline, p.v, p.r, p.s));
         assertEq(_scan(relay, address(vault), data), 10_001e6, "deposit");
         p = sharePermit(LP_KEY, 1e12);
-        data = abi.encodeCall(vault.redeemWithPermit, (lp, 1e12, p.deadline, p.v, p.r, p.s));
+        data = abi.encodeCall(vault.redeemWithPermit, (lp, 1e12, 0, p.deadline, p.v, p.r, p.s));
         assertEq(_scan(relay, address(vault), data), 9999e6, "redeem");
     }
 

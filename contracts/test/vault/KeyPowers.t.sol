@@ -139,7 +139,7 @@ contract VaultKeyPowersTest is VaultBase {
     function test_keyMovesNoSharesOfADepositor() public {
         TokenPermit memory permit = sharePermit(QUOTER_KEY, 1e12);
         vm.expectPartialRevert(ERC20Permit.ERC2612InvalidSigner.selector);
-        vault.redeemWithPermit(lp, 1e12, permit.deadline, permit.v, permit.r, permit.s);
+        vault.redeemWithPermit(lp, 1e12, 0, permit.deadline, permit.v, permit.r, permit.s);
     }
 
     function publishTwo(uint32 outcomeId) private {

@@ -78,19 +78,52 @@ contract VaultDepositPermitTest is VaultBase {
         vault.depositWithPermit(address(0), 0, p.deadline, 27, 0, 0);
     }
 
-    /// @dev Whoever uses the permit first stops the deposit and gains nothing; the owner acts itself.
-    function test_permitUsedByAnotherStopsTheDepositAndTheOwnerDepositsItself() public {
+    function test_permitThatAStrangerUsedFirstStillDepositsOnce() public {
         TokenPermit memory p = collateralPermit(LP_KEY, 500e6);
-        vm.prank(thief);
-        token.permit(lp, address(vault), 500e6, p.deadline, p.v, p.r, p.s);
-        _refused(lp, 500e6, p);
-        assertEq(token.allowance(lp, address(vault)), 500e6, "the allowance stands");
+        _useAs(thief, p);
         _thiefGetsNothing();
+        // The allowance stands: neither another amount nor another owner's signature takes it.
+        _refused(lp, 500e6 - 1, p);
+        _refused(buyer, 500e6, p);
+        assertEq(depositByPermit(lp, 500e6, p), 500e12, "shares");
+        assertEq(token.balanceOf(lp), 999_500e6, "paid once");
+        assertEq(token.allowance(lp, address(vault)), 0, "the allowance is spent");
+        _refused(lp, 500e6, p);
+    }
+
+    function test_permitThatAStrangerUsedIsRefusedAfterItsDeadline() public {
+        TokenPermit memory p = collateralPermit(LP_KEY, 500e6);
+        _useAs(thief, p);
+        vm.warp(p.deadline + 1);
+        vm.expectPartialRevert(ERC20Permit.ERC2612ExpiredSignature.selector);
+        vault.depositWithPermit(lp, 500e6, p.deadline, p.v, p.r, p.s);
+    }
+
+    function test_usedPermitIsNoConsentOnceItsAllowanceHasChanged() public {
+        TokenPermit memory p = collateralPermit(LP_KEY, 500e6);
+        _useAs(thief, p);
         vm.prank(lp);
-        assertEq(vault.deposit(500e6, lp), 500e12, "shares");
-        // Or on a new permit by the relay.
-        depositByPermit(lp, 500e6, collateralPermit(LP_KEY, 500e6));
-        assertEq(vault.balanceOf(lp), 1000e12, "both");
+        token.approve(address(vault), type(uint256).max);
+        _refused(lp, 500e6, p);
+        vm.prank(lp);
+        token.approve(address(vault), 0);
+        _refused(lp, 500e6, p);
+    }
+
+    function test_usedPermitIsNoConsentOnceItsOwnerSignedAnother() public {
+        TokenPermit memory first = collateralPermit(LP_KEY, 500e6);
+        _useAs(thief, first);
+        TokenPermit memory second = collateralPermit(LP_KEY, 500e6);
+        second.deadline += 1;
+        second = permitOf(address(token), LP_KEY, address(vault), 500e6, second.deadline);
+        _useAs(thief, second);
+        _refused(lp, 500e6, first);
+        assertEq(depositByPermit(lp, 500e6, second), 500e12, "the newest counts");
+    }
+
+    function _useAs(address who, TokenPermit memory p) private {
+        vm.prank(who);
+        token.permit(lp, address(vault), p.value, p.deadline, p.v, p.r, p.s);
     }
 
     function test_standingAllowanceServesNobodyButItsOwner() public {

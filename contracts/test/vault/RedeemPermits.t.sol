@@ -5,6 +5,7 @@ import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 import {ERC4626} from "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.sol";
+import {IParlayVault} from "../../src/interfaces/IParlayVault.sol";
 import {TokenPermit} from "../../src/libraries/ParlayTypes.sol";
 import {VaultBase} from "./VaultBase.sol";
 
@@ -20,7 +21,7 @@ contract VaultRedeemPermitTest is VaultBase {
         vm.expectEmit(address(vault));
         emit IERC4626.Withdraw(address(vault), lp, lp, 400e6, 400e12);
         vm.prank(relay);
-        assertEq(vault.redeemWithPermit(lp, 400e12, p.deadline, p.v, p.r, p.s), 400e6, "assets");
+        assertEq(vault.redeemWithPermit(lp, 400e12, 0, p.deadline, p.v, p.r, p.s), 400e6, "assets");
         assertEq(token.balanceOf(lp), 999_400e6, "to the signer");
         assertEq(token.balanceOf(relay), 0, "none to the sender");
         assertEq(vault.balanceOf(lp), 600e12, "burned");
@@ -80,20 +81,29 @@ contract VaultRedeemPermitTest is VaultBase {
         TokenPermit memory p = sharePermit(LP_KEY, 400e12);
         vm.warp(p.deadline + 1);
         vm.expectRevert(abi.encodeWithSelector(ERC20Permit.ERC2612ExpiredSignature.selector, p.deadline));
-        vault.redeemWithPermit(lp, 400e12, p.deadline, p.v, p.r, p.s);
+        vault.redeemWithPermit(lp, 400e12, 0, p.deadline, p.v, p.r, p.s);
         vm.warp(p.deadline);
         redeemByPermit(lp, 400e12, p);
     }
 
-    function test_permitUsedByAnotherStopsTheRedemptionAndTheOwnerRedeemsItself() public {
+    function test_permitThatAStrangerUsedFirstStillRedeemsOnce() public {
         TokenPermit memory p = sharePermit(LP_KEY, 400e12);
         vm.prank(thief);
         vault.permit(lp, address(vault), 400e12, p.deadline, p.v, p.r, p.s);
-        _refused(lp, 400e12, p);
-        assertEq(vault.allowance(lp, address(vault)), 400e12, "the allowance stands");
         _thiefGetsNothing();
-        assertEq(redeemAs(lp, 400e12), 400e6, "by itself");
-        assertEq(redeemByPermit(lp, 400e12, sharePermit(LP_KEY, 400e12)), 400e6, "or on a new permit");
+        _refused(lp, 400e12 - 1, p);
+        assertEq(redeemByPermit(lp, 400e12, p), 400e6, "paid");
+        assertEq(vault.allowance(lp, address(vault)), 0, "the allowance is spent");
+        _refused(lp, 400e12, p);
+        assertEq(vault.balanceOf(lp), 600e12, "burned once");
+    }
+
+    function test_redemptionByPermitThatWouldPayLessThanNamedFailsAndThePermitIsKept() public {
+        TokenPermit memory p = sharePermit(LP_KEY, 400e12);
+        vm.expectRevert(abi.encodeWithSelector(IParlayVault.TooFewAssets.selector, 400e6));
+        vault.redeemWithPermit(lp, 400e12, 400e6 + 1, p.deadline, p.v, p.r, p.s);
+        assertEq(vault.nonces(lp), 0, "the permit is unused");
+        assertEq(vault.redeemWithPermit(lp, 400e12, 400e6, p.deadline, p.v, p.r, p.s), 400e6, "just as much");
     }
 
     function test_standingAllowanceToTheVaultServesNobodyButItsOwner() public {
@@ -117,7 +127,7 @@ contract VaultRedeemPermitTest is VaultBase {
         uint256 most = vault.maxRedeem(lp);
         TokenPermit memory p = sharePermit(LP_KEY, 400e12);
         vm.expectRevert(abi.encodeWithSelector(ERC4626.ERC4626ExceededMaxRedeem.selector, lp, 400e12, most));
-        vault.redeemWithPermit(lp, 400e12, p.deadline, p.v, p.r, p.s);
+        vault.redeemWithPermit(lp, 400e12, 0, p.deadline, p.v, p.r, p.s);
         assertEq(vault.nonces(lp), 0, "the permit is unused");
         finalise(0, false);
         escrow.settle(id);
@@ -130,7 +140,7 @@ contract VaultRedeemPermitTest is VaultBase {
     function test_moreThanTheOwnerHasIsRefused() public {
         TokenPermit memory p = sharePermit(LP_KEY, 1000e12 + 1);
         vm.expectPartialRevert(ERC4626.ERC4626ExceededMaxRedeem.selector);
-        vault.redeemWithPermit(lp, 1000e12 + 1, p.deadline, p.v, p.r, p.s);
+        vault.redeemWithPermit(lp, 1000e12 + 1, 0, p.deadline, p.v, p.r, p.s);
     }
 
     /// @dev A permit names no price: whoever holds it may send it at any moment until its deadline, also after the
@@ -152,7 +162,7 @@ contract VaultRedeemPermitTest is VaultBase {
         vm.expectPartialRevert(IERC20Errors.ERC20InsufficientAllowance.selector);
         vault.transferFrom(lp, thief, 1);
         vm.expectPartialRevert(ERC20Permit.ERC2612InvalidSigner.selector);
-        vault.redeemWithPermit(lp, 400e12, own.deadline, own.v, own.r, own.s);
+        vault.redeemWithPermit(lp, 400e12, 0, own.deadline, own.v, own.r, own.s);
         vm.stopPrank();
         assertEq(vault.balanceOf(lp), 1000e12, "all shares are there");
         assertEq(token.balanceOf(thief), 0, "nothing was paid");
@@ -160,6 +170,6 @@ contract VaultRedeemPermitTest is VaultBase {
 
     function _refused(address who, uint256 shares, TokenPermit memory p) private {
         vm.expectPartialRevert(ERC20Permit.ERC2612InvalidSigner.selector);
-        vault.redeemWithPermit(who, shares, p.deadline, p.v, p.r, p.s);
+        vault.redeemWithPermit(who, shares, 0, p.deadline, p.v, p.r, p.s);
     }
 }

@@ -24,6 +24,8 @@ contract VaultSettingsTest is VaultBase {
         assertEq(vault.MAX_UTILIZATION_BPS(), 8000, "80 %");
         assertEq(vault.PER_PARLAY_CAP(), 50_000e6, "50,000 a parlay");
         assertEq(vault.MAX_LIVE_POSITIONS(), 64, "64 parlays");
+        assertEq(vault.OPEN_POSITIONS(), 32, "32 of them of any stake");
+        assertEq(vault.POSITION_STAKE(), 10e6, "10 more for each further one");
         assertEq(vault.MAX_KEY_SECONDS(), 30 days, "30 days a key");
         assertEq(vault.MAX_EXIT_FEE_BPS(), 500, "5 %");
     }
@@ -97,7 +99,7 @@ contract VaultSettingsTest is VaultBase {
         vm.expectPartialRevert(IERC20Errors.ERC20InsufficientAllowance.selector);
         vault.redeem(1e6, owner, lp);
         vm.expectRevert(IParlayVault.NotEscrow.selector);
-        vault.onFill(1, quoter, block.timestamp, Book(0, 0, true), 0);
+        vault.onFill(1, 1, quoter, block.timestamp, Book(0, 0, 0, 0, true), 0);
         vault.setExitFee(500);
         vault.pause();
         vault.renounceOwnership();

@@ -4,7 +4,8 @@ pragma solidity 0.8.37;
 import {Result} from "../../src/interfaces/IResolutionRegistry.sol";
 import {VaultBase} from "./VaultBase.sol";
 
-/// @notice Value at cost steps at settlement, and results are seen before: what can be made of that, and its bounds.
+/// @notice Value at cost steps at settlement, and results are seen before: what can be made of that before anybody has
+/// marked what is decided, and its bounds. What is left of it behind a mark: Decided.t.sol.
 contract VaultTimingTest is VaultBase {
     function test_leaverBeforeALossIsSettledLeavesItToTheOthersUpToIdle() public {
         depositAs(lp, 70_000e6);

@@ -86,7 +86,7 @@ abstract contract VaultBase is VenueBase {
 
     function redeemByPermit(address who, uint256 shares, TokenPermit memory p) internal returns (uint256) {
         vm.prank(relay);
-        return vault.redeemWithPermit(who, shares, p.deadline, p.v, p.r, p.s);
+        return vault.redeemWithPermit(who, shares, 0, p.deadline, p.v, p.r, p.s);
     }
 
     function redeemAs(address who, uint256 shares) internal returns (uint256) {

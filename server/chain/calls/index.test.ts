@@ -24,11 +24,23 @@ const INPUTS: Inputs = {
     legs: [{ outcomeId: 7, sideIndex: 1 }],
     permit,
   },
+  novate: {
+    offer: {
+      ...{ maker: ACCOUNT, taker: ACCOUNT, parlayId: 3n, payout: 1n },
+      ...{ resolvedWonCount: 1, voidedCount: 0, nonce, deadline },
+    },
+    offerSignature: WORD,
+    acceptance: { taker: ACCOUNT, offerHash: WORD, nonce, deadline },
+    acceptanceSignature: WORD,
+  },
   withdrawal: { request: { account: ACCOUNT, to: ACCOUNT, amount: 1n, nonce, deadline }, signature: WORD },
   permit: { owner: ACCOUNT, permit },
   settle: { parlayId: 3n },
   forceVoid: { parlayId: 3n },
+  markDecided: { parlayId: 3n },
   sweep: {},
+  vaultDeposit: { owner: ACCOUNT, permit },
+  vaultRedemption: { owner: ACCOUNT, minAssetsE6: 1n, permit },
   report: { observedAtS: 1_700_000_000, results: [{ outcomeId: 7, result: 'Void' }] },
 };
 

@@ -1,12 +1,27 @@
 import type { CallExecutor } from './executor.ts';
 import { fill } from './fill.ts';
+import { markDecided } from './mark-decided.ts';
+import { novate } from './novate.ts';
 import { permit } from './permit.ts';
 import { report } from './report.ts';
 import { forceVoid, settle } from './settle-parlay.ts';
 import { sweep } from './sweep.ts';
+import { vaultDeposit, vaultRedemption } from './vault-transfers.ts';
 import { withdrawal } from './withdrawal.ts';
 
 /** Every contract call that the venue sends, by its kind in the journal. */
-export const CALLS = { fill, withdrawal, permit, settle, forceVoid, sweep, report };
+export const CALLS = {
+  fill,
+  novate,
+  withdrawal,
+  permit,
+  settle,
+  forceVoid,
+  markDecided,
+  sweep,
+  report,
+  vaultDeposit,
+  vaultRedemption,
+};
 
 export type VenueExecutor = CallExecutor<typeof CALLS>;

@@ -241,7 +241,7 @@ describe('the vault', () => {
     await venue.call(relay, {
       ...ofVault,
       functionName: 'redeemWithPermit',
-      args: [lp.address, shares, share.deadline, share.v, share.r, share.s],
+      args: [lp.address, shares, 0n, share.deadline, share.v, share.r, share.s],
     });
     const { netStakeE6 } = stakeFees(quote.takerCollateral, quote);
     const gained = (await venue.balanceOf(lp.address)) - assets;

@@ -50,21 +50,43 @@ export class VaultReader {
     const ofVault = { address: contracts.vault, abi: parlayVaultAbi, blockNumber } as const;
     const ofToken = { address: contracts.token, abi: testUsdcAbi, blockNumber } as const;
     const args = [account] as const;
-    const [sharesRaw, maxRedeemSharesRaw, sharePermitNonce, balanceE6, allowanceE6, permitNonce] =
-      await Promise.all([
-        rpc.readContract({ ...ofVault, functionName: 'balanceOf', args }),
-        rpc.readContract({ ...ofVault, functionName: 'maxRedeem', args }),
-        rpc.readContract({ ...ofVault, functionName: 'nonces', args }),
-        rpc.readContract({ ...ofToken, functionName: 'balanceOf', args }),
-        rpc.readContract({ ...ofToken, functionName: 'allowance', args: [account, contracts.vault] }),
-        rpc.readContract({ ...ofToken, functionName: 'nonces', args }),
-      ]);
+    const [
+      sharesRaw,
+      maxRedeemSharesRaw,
+      maxDepositE6,
+      sharePermitNonce,
+      balanceE6,
+      allowanceE6,
+      permitNonce,
+    ] = await Promise.all([
+      rpc.readContract({ ...ofVault, functionName: 'balanceOf', args }),
+      rpc.readContract({ ...ofVault, functionName: 'maxRedeem', args }),
+      rpc.readContract({ ...ofVault, functionName: 'maxDeposit', args }),
+      rpc.readContract({ ...ofVault, functionName: 'nonces', args }),
+      rpc.readContract({ ...ofToken, functionName: 'balanceOf', args }),
+      rpc.readContract({ ...ofToken, functionName: 'allowance', args: [account, contracts.vault] }),
+      rpc.readContract({ ...ofToken, functionName: 'nonces', args }),
+    ]);
     const worth = { ...ofVault, functionName: 'convertToAssets', args: [sharesRaw] } as const;
     const valueE6 = await rpc.readContract(worth);
     return {
-      ...{ sharesRaw, valueE6, maxRedeemSharesRaw, balanceE6, allowanceE6 },
+      ...{ sharesRaw, valueE6, maxRedeemSharesRaw, maxDepositE6, balanceE6, allowanceE6 },
       ...{ permitNonce, sharePermitNonce },
     };
+  }
+
+  /** Shares that a deposit would make in that block. @throws when the node does not answer */
+  previewDeposit(amountE6: bigint, blockNumber: bigint): Promise<bigint> {
+    const { rpc, contracts } = this.#options;
+    const of = { address: contracts.vault, abi: parlayVaultAbi, blockNumber } as const;
+    return rpc.readContract({ ...of, functionName: 'previewDeposit', args: [amountE6] });
+  }
+
+  /** What a redemption would pay in that block, after the exit fee. @throws when the node does not answer */
+  previewRedeem(sharesRaw: bigint, blockNumber: bigint): Promise<bigint> {
+    const { rpc, contracts } = this.#options;
+    const of = { address: contracts.vault, abi: parlayVaultAbi, blockNumber } as const;
+    return rpc.readContract({ ...of, functionName: 'previewRedeem', args: [sharesRaw] });
   }
 
   /** What the owner may change, and what is fixed. */

@@ -13,6 +13,7 @@ const due = (ageS: number, ...legs: [Verdict, RegistryEntry?][]) =>
   dutyOf(
     {
       parlayId: 1n,
+      maker: '0x1111111111111111111111111111111111111111',
       createdAtS: TERMS.nowS - ageS,
       legs: legs.map(([verdict], outcomeId) => ({ outcomeId, sideIndex: 0, verdict })),
     },

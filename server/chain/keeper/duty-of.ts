@@ -1,9 +1,15 @@
 import type { Verdict } from '#domain/parlay/escrow-event.ts';
+import type { Address } from '#domain/parlay/hex.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { isFinal, type RegistryEntry } from '../oracle/registry-entries.ts';
 
 /** A parlay that is not settled, as the index knows it. */
-export type OpenParlay = { parlayId: bigint; createdAtS: number; legs: (ParlayLeg & { verdict: Verdict })[] };
+export type OpenParlay = {
+  parlayId: bigint;
+  maker: Address;
+  createdAtS: number;
+  legs: (ParlayLeg & { verdict: Verdict })[];
+};
 
 export type DutyTerms = { nowS: number; forceVoidAfterSeconds: number };
 

@@ -34,6 +34,7 @@ it('a duty that reverts is not estimated again with each look, and is told of on
           : // The second one is not there.
             [1n, 2n].map((parlayId) => ({
               parlayId,
+              maker: registry.address,
               createdAtS: 0,
               legs: legs.map((leg) => ({ ...leg, verdict: 'open' as const })),
             })),

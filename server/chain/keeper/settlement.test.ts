@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
+import { VERDICTS } from '#domain/parlay/escrow-event.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { openParlays } from '#store/venue/open-parlays.ts';
@@ -78,6 +80,11 @@ afterAll(async () => {
 const escrow = () => ({ address: venue.book.contracts.escrow.address, abi: parlayEscrowAbi });
 const creditsOf = (account: `0x${string}`) =>
   venue.rpc.readContract({ ...escrow(), functionName: 'credits', args: [account] });
+const maxDeposit = () =>
+  venue.rpc.readContract({
+    ...{ address: venue.book.contracts.vault.address, abi: parlayVaultAbi },
+    ...{ functionName: 'maxDeposit', args: [venue.taker.address] },
+  });
 const parlayOf = (id: bigint) => venue.rpc.readContract({ ...escrow(), functionName: 'parlays', args: [id] });
 
 const mined = (outcome: Outcome) => {
@@ -220,8 +227,10 @@ describe('a parlay', () => {
     await indexed();
     expect((await Promise.all([keeper.work(), other.work()])).reduce((a, b) => a + b)).toBe(0);
   });
+});
 
-  it('of the vault brings its credits back into the pool', async () => {
+describe('a parlay of the vault', () => {
+  it('stops deposits while it is decided, and brings its credits back into the pool', async () => {
     await venue.depositInVault(1_000_000_000n);
     const vault = venue.book.contracts.vault.address;
     const { timestampS } = await heads.refresh();
@@ -230,8 +239,20 @@ describe('a parlay', () => {
     expect(await venue.balanceOf(vault)).toBe(970_000_000n);
     await observe([[legs[1], 'No']]);
     await oracle.report();
+    expect(await keeper.work()).toBe(1);
+    expect(await parlayOf(id)).toMatchObject({ decided: VERDICTS.indexOf('lost'), settled: false });
+    expect(await maxDeposit()).toBe(0n);
+    expect(await keeper.work()).toBe(0);
+    await venue.veto(legs[1]?.outcomeId ?? 0);
+    expect(await keeper.work()).toBe(1);
+    expect(await maxDeposit()).toBeGreaterThan(0n);
+    await venue.later(1);
+    await observe([[legs[1], 'No']]);
+    await oracle.report();
+    expect(await keeper.work()).toBe(1);
     await venue.later(WINDOW_S);
     expect(await keeper.work()).toBe(2);
+    expect(await maxDeposit()).toBeGreaterThan(0n);
     expect((await parlayOf(id)).settled).toBe(true);
     expect(await creditsOf(vault)).toBe(0n);
     expect(await venue.balanceOf(vault)).toBe(1_010_000_000n);

@@ -1,7 +1,7 @@
 import { encodeFunctionData, hexToBigInt, type LocalAccount } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
-import { type Hex, ZERO_ADDRESS } from '#domain/parlay/hex.ts';
+import { type Address, type Hex, ZERO_ADDRESS } from '#domain/parlay/hex.ts';
 import { legsHash, type ParlayLeg } from '#domain/parlay/legs.ts';
 import { NO_PERMIT } from '#domain/parlay/signature.ts';
 import type { ParlayOrder, ParlayQuote } from '#domain/parlay/structs.ts';
@@ -19,6 +19,8 @@ export type FillTerms = {
   collateralE6: bigint;
   nonce: bigint;
   deadline: bigint;
+  builder: Address;
+  builderFeeBps: number;
 };
 
 export type SignedFill = ChainCall & {
@@ -50,9 +52,9 @@ export async function signFill(venue: TestVenue, given: Partial<FillTerms> = {})
     legsHash: legsHash(legs),
     takerCollateral: given.stakeE6 ?? 10_000_000n,
     makerCollateral: given.collateralE6 ?? 30_000_000n,
-    builder: ZERO_ADDRESS,
+    builder: given.builder ?? ZERO_ADDRESS,
     protocolFeeBps: 0,
-    builderFeeBps: 0,
+    builderFeeBps: given.builderFeeBps ?? 0,
     nonce: given.nonce ?? randomNonce(),
     deadline,
   };

@@ -38,7 +38,7 @@ export class KnownSubscriptions {
     });
   }
 
-  /** The subscriptions as they are now, in an index that nobody changes before this is called again. @throws what the database throws */
+  /** The subscriptions with every change that was committed before this call, in an index that nobody changes before this is called again. @throws what the database throws */
   current(): Promise<SubscriptionIndex> {
     // One at a time: whoever asks while they are read waits for the end of it.
     this.#turn = this.#turn.catch(() => {}).then(() => this.#bringUpToDate());
@@ -46,6 +46,7 @@ export class KnownSubscriptions {
   }
 
   async #bringUpToDate(): Promise<void> {
+    await this.#listener.caughtUp();
     const { isListening } = this.#listener;
     const changed = isListening ? this.#changed : null;
     if (changed?.size === 0) return;

@@ -31,15 +31,15 @@ export async function addOrg(db: Pool, orgId: string, tier: Tier = 'enterprise')
 export async function subscribe(db: Pool, wanted: NewSubscription): Promise<void> {
   const { subscriptionId, orgId, kind = 'market', channel = 'http', url = null, chatId = null } = wanted;
   const { eventTypes = ['fill'], wallets = [], builders = [], scope = 'address', predicate = null } = wanted;
-  const { filters = NO_FILTERS, secret = SECRET, status = 'active' } = wanted;
+  const { fixtures = [], filters = NO_FILTERS, secret = SECRET, status = 'active' } = wanted;
   await db.query(
     `WITH s AS (INSERT INTO webhook_subscription (subscription_id, org_id, kind, channel, url, chat_id, sealed_secret,
-       event_types, wallets, builders, filters, predicate, scope, status)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14))
-     SELECT pg_notify($15, $1)`,
+       event_types, wallets, builders, fixtures, filters, predicate, scope, status)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15))
+     SELECT pg_notify($16, $1)`,
     [
       ...[subscriptionId, orgId, kind, channel, url, chatId, Buffer.from(secret), eventTypes, wallets],
-      ...[builders, JSON.stringify(filters), predicate && JSON.stringify(predicate), scope, status],
+      ...[builders, fixtures, JSON.stringify(filters), predicate && JSON.stringify(predicate), scope, status],
       SUBSCRIPTIONS_CHANNEL,
     ],
   );

@@ -1,4 +1,5 @@
 import type { Address } from './hex.ts';
+import type { ParlayLeg } from './legs.ts';
 
 /** What the escrow owes an account, and which of some nonces are used, in one block. `timeMs` is the block's. */
 export type CreditFacts = { creditsE6: bigint; areUsed: boolean[]; timeMs: number };
@@ -38,9 +39,33 @@ export type HoldingFacts = {
   /** At the pool's value, before an exit fee. */
   valueE6: bigint;
   maxRedeemSharesRaw: bigint;
+  /** Most that the pool takes of the account now; 0 while deposits wait. */
+  maxDepositE6: bigint;
   balanceE6: bigint;
   /** What the vault may take. */
   allowanceE6: bigint;
   permitNonce: bigint;
   sharePermitNonce: bigint;
+};
+
+/** A leg with what the registry says of its outcome; `result` is null while nothing is published. */
+export type LegFacts = ParlayLeg & { result: 'won' | 'lost' | 'void' | null; isFinal: boolean };
+
+/** A parlay in one block, as whoever buys or sells it must know it. Amounts in 6-decimal units; `timeMs` is the block's. */
+export type ParlayFacts = {
+  parlayId: bigint;
+  taker: Address;
+  maker: Address;
+  /** The taker's part of the pot, after fees. */
+  netStakeE6: bigint;
+  makerCollateralE6: bigint;
+  spreadBps: number;
+  /** Legs that the escrow has recorded as won, and as void. */
+  resolvedWonCount: number;
+  voidedCount: number;
+  isSettled: boolean;
+  hasFailed: boolean;
+  legs: LegFacts[];
+  blockNumber: bigint;
+  timeMs: number;
 };

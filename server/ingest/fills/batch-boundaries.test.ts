@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { hourlyFiles, type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
-import { type IngestCursor, readCursor } from '#store/writes/ingest-cursor.ts';
+import { type IngestCursor, ingestCursor } from '#store/writes/ingest-cursor.ts';
 import { BatchBuilder } from './batch.ts';
 import { HOURS_KEPT } from './commit-batch.ts';
 import { FillsWriter } from './fills-writer.ts';
@@ -79,7 +79,7 @@ test('a batch that was stored already is not stored again', async () => {
   await writer.commit(batch);
   await expect(writer.commit(batch)).rejects.toThrow('moved by somebody else');
   const cursor = await database.pool.connect().then(async (client) => {
-    const read = await readCursor(client);
+    const read = await ingestCursor.read(client);
     client.release();
     return read;
   });

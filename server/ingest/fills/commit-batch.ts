@@ -5,7 +5,7 @@ import { foldFills } from '#store/rollups/fold.ts';
 import { keepWindows } from '#store/rollups/keep-windows.ts';
 import { insertGaps, replaceGap } from '#store/writes/block-gap.ts';
 import { copyFills } from '#store/writes/copy-fills.ts';
-import { markHistory, moveCursor } from '#store/writes/ingest-cursor.ts';
+import { ingestCursor, markHistory } from '#store/writes/ingest-cursor.ts';
 import { insertQuarantine } from '#store/writes/quarantine.ts';
 import type { Batch } from './batch.ts';
 
@@ -36,7 +36,7 @@ export async function commitBatch(
 ): Promise<void> {
   await client.query('BEGIN');
   try {
-    await moveCursor(client, batch.before, batch.after, nowMs);
+    await ingestCursor.move(client, batch.before, batch.after, nowMs);
     const hour = Math.floor(nowMs / HOUR_MS);
     await keepWindows(client, { hour, fillsUntilMs: batch.after.blockTimeMs }, onLongWait);
     if (batch.rows) {

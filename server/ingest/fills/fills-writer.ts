@@ -3,12 +3,8 @@ import pg from 'pg';
 import type { Logger } from '#observe/logger.ts';
 import { prepareFold } from '#store/rollups/fold.ts';
 import { type OpenGap, openGaps } from '#store/writes/block-gap.ts';
-import {
-  CursorMovedError,
-  type IngestCursor,
-  isSameCursor,
-  readCursor,
-} from '#store/writes/ingest-cursor.ts';
+import { type IngestCursor, ingestCursor, isSameCursor } from '#store/writes/ingest-cursor.ts';
+import { CursorMovedError } from '#store/writes/source-cursor.ts';
 import type { Batch } from './batch.ts';
 import { commitBatch } from './commit-batch.ts';
 import { isOutage, isRefusal, RefusedBatchError } from './refusals.ts';
@@ -45,7 +41,7 @@ export class FillsWriter {
 
   /** The stored cursor. Waits for the database, and while another ingester is at work. @throws when aborted. */
   async cursor(): Promise<IngestCursor> {
-    return this.#retry(async () => readCursor(await this.#session()));
+    return this.#retry(async () => ingestCursor.read(await this.#session()));
   }
 
   /** Gaps since `sinceMs` that are still open. */
@@ -63,7 +59,7 @@ export class FillsWriter {
     let isFirst = true;
     await this.#retry(async () => {
       const client = await this.#session();
-      const stored = isFirst ? batch.before : await readCursor(client);
+      const stored = isFirst ? batch.before : await ingestCursor.read(client);
       isFirst = false;
       if (isSameCursor(stored, batch.after)) return;
       await commitBatch(client, batch, Date.now(), () =>

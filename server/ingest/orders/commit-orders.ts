@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { announceCommit, ORDERS_TOPIC } from '#store/queries/changefeed-notices.ts';
 import { appendOrders } from '#store/writes/append-orders.ts';
-import { moveOrderCursor, NODE_ORDERS } from '#store/writes/order-cursor.ts';
+import { NODE_ORDERS, orderCursor } from '#store/writes/order-cursor.ts';
 import { insertQuarantine } from '#store/writes/quarantine.ts';
 import type { OrderBatch } from './order-batch.ts';
 
@@ -13,7 +13,7 @@ export async function commitOrders(client: ClientBase, batch: OrderBatch, nowMs:
   const { before, after, orders, quarantine } = batch;
   await client.query('BEGIN');
   try {
-    await moveOrderCursor(client, before, after, nowMs);
+    await orderCursor.move(client, before, after, nowMs);
     await appendOrders(client, orders);
     await insertQuarantine(client, quarantine, nowMs, NODE_ORDERS);
     if (orders.length > 0) await announceCommit(client, { topic: ORDERS_TOPIC, head: after.orderSeq });

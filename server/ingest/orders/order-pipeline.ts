@@ -5,8 +5,8 @@ import { DAY_MS } from '#domain/time.ts';
 import { hourNameAt, parseHourName } from '#feeds/node-files/hour-file.ts';
 import { type NodeLines, type NodePosition, tailNodeFiles } from '#feeds/node-files/tail.ts';
 import type { Logger } from '#observe/logger.ts';
-import { CursorMovedError } from '#store/writes/ingest-cursor.ts';
-import { type OrderCursor, readOrderCursor } from '#store/writes/order-cursor.ts';
+import { type OrderCursor, orderCursor } from '#store/writes/order-cursor.ts';
+import { CursorMovedError } from '#store/writes/source-cursor.ts';
 import { isOutage, isRefusal, Refusals } from '../fills/refusals.ts';
 import { commitOrders } from './commit-orders.ts';
 import { type OrderBatch, OrderBatchBuilder } from './order-batch.ts';
@@ -132,7 +132,7 @@ async function runOnce(options: OrderPipelineOptions, refusals: Refusals): Promi
     logger.warn({}, 'another ingester stores orders in this database; waiting for its end'),
   );
   try {
-    await new OrderRun(options, client, refusals, await readOrderCursor(client)).toEnd();
+    await new OrderRun(options, client, refusals, await orderCursor.read(client)).toEnd();
   } finally {
     await client.end().catch(() => undefined);
   }

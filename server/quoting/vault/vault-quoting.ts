@@ -4,7 +4,7 @@ import type { MakerOptions, Signer } from '#sdk/maker/index.ts';
 import type { LivePrices } from '../live-prices.ts';
 import { QuotingDesk } from '../quoting-desk.ts';
 import { KeyKeeper, type SetQuotingKey } from './key-keeper.ts';
-import { vaultRoom } from './vault-room.ts';
+import { leastStakeE6, vaultRoom } from './vault-room.ts';
 import type { VaultChain } from './vault-state.ts';
 import { VaultWatch } from './vault-watch.ts';
 
@@ -81,7 +81,7 @@ export class VaultQuoting {
       strategy: {
         edgeBps: () => settings.edgeBps,
         lifeSeconds: settings.lifeSeconds,
-        leastStakeE6: settings.leastStakeE6,
+        leastStakeE6: () => this.#leastStakeE6(settings.leastStakeE6),
         roomE6: (_promised, deadlineMs) => this.#room(deadlineMs).mostE6,
         lastLookBps: null,
       },
@@ -131,6 +131,14 @@ export class VaultQuoting {
     const deadlineS = BigInt(Math.ceil(deadlineMs / 1000));
     const inFill = this.desk.promised.inFill(Date.now());
     return vaultRoom(state, { signer: this.#options.signer.address, deadlineS }, inFill);
+  }
+
+  /** The vault's last places ask for larger stakes. */
+  #leastStakeE6(settingE6: bigint): bigint {
+    const { state } = this.#watch;
+    if (!state) return settingE6;
+    const leastE6 = leastStakeE6(state, this.desk.promised.inFill(Date.now()).count);
+    return leastE6 > settingE6 ? leastE6 : settingE6;
   }
 
   /** Tells once when bidding stops, and once when it goes on. */

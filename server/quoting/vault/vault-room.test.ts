@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { vaultRoom } from './vault-room.ts';
+import { leastStakeE6, vaultRoom } from './vault-room.ts';
 import type { VaultState } from './vault-state.ts';
 
 const KEY = '0x1111111111111111111111111111111111111111';
@@ -19,6 +19,8 @@ const POOL: VaultState = {
   maxUtilizationBps: 8_000n,
   perParlayCapE6: 50_000n * USD,
   maxLive: 64n,
+  openPositions: 32n,
+  positionStakeE6: 10n * USD,
   nowS: NOW_S,
 };
 const quote = { signer: KEY, deadlineS: NOW_S + 60n } as const;
@@ -45,6 +47,16 @@ const pools = fc.record({
   lockedE6: amount,
   creditsE6: amount,
   live: fc.bigInt({ min: 0n, max: 66n }),
+});
+
+it.each([
+  [0n, 31, 0n],
+  [31n, 0, 0n],
+  [32n, 0, 10n * USD],
+  [30n, 3, 20n * USD],
+  [63n, 0, 320n * USD],
+])('with %s parlays and %s promised the least stake is %s', (live, promised, least) => {
+  expect(leastStakeE6({ ...POOL, live }, promised)).toBe(least);
 });
 
 describe('the room of a vault', () => {

@@ -17,6 +17,12 @@ function stopOf(state: VaultState, signer: Address, deadlineS: bigint): VaultSto
   return deadlineS > state.quotingKeyExpiryS || state.nowS > state.quotingKeyExpiryS ? 'key expires' : null;
 }
 
+/** The least stake that a vault's contract takes besides `promised` more parlays, 6-decimal units. */
+export function leastStakeE6(state: VaultState, promised: number): bigint {
+  const beyond = state.live + BigInt(promised) - state.openPositions + 1n;
+  return beyond > 0n ? beyond * state.positionStakeE6 : 0n;
+}
+
 /**
  * What a vault may promise in one more quote that `signer` signs until `deadlineS`, besides what is `promised`: the rules
  * by which its contract judges a fill, as if everything that is promised were filled first.

@@ -18,6 +18,10 @@ export type VaultState = {
   maxUtilizationBps: bigint;
   perParlayCapE6: bigint;
   maxLive: bigint;
+  /** So many parlays may be of any stake … */
+  openPositions: bigint;
+  /** … and by so much the least stake of each further one rises. */
+  positionStakeE6: bigint;
   /** The chain's own clock. */
   nowS: bigint;
 };
@@ -29,19 +33,33 @@ export type VaultChain = Pick<PublicClient<HttpTransport>, 'readContract' | 'get
 export async function readVault(rpc: VaultChain, vault: Address, escrow: Address): Promise<VaultState> {
   const read = <Name extends VaultRead>(functionName: Name) =>
     rpc.readContract({ address: vault, abi: parlayVaultAbi, functionName });
-  const [book, idleE6, valueE6, isPaused, quotingKey, quotingKeyExpiryS, bps, cap, maxLive, block] =
-    await Promise.all([
-      rpc.readContract({ address: escrow, abi: parlayEscrowAbi, functionName: 'books', args: [vault] }),
-      read('idle'),
-      read('totalAssets'),
-      read('paused'),
-      read('quotingKey'),
-      read('quotingKeyExpiry'),
-      read('MAX_UTILIZATION_BPS'),
-      read('PER_PARLAY_CAP'),
-      read('MAX_LIVE_POSITIONS'),
-      rpc.getBlock({ blockTag: 'latest' }),
-    ]);
+  const [
+    book,
+    idleE6,
+    valueE6,
+    isPaused,
+    quotingKey,
+    quotingKeyExpiryS,
+    bps,
+    cap,
+    maxLive,
+    open,
+    rise,
+    block,
+  ] = await Promise.all([
+    rpc.readContract({ address: escrow, abi: parlayEscrowAbi, functionName: 'books', args: [vault] }),
+    read('idle'),
+    read('totalAssets'),
+    read('paused'),
+    read('quotingKey'),
+    read('quotingKeyExpiry'),
+    read('MAX_UTILIZATION_BPS'),
+    read('PER_PARLAY_CAP'),
+    read('MAX_LIVE_POSITIONS'),
+    read('OPEN_POSITIONS'),
+    read('POSITION_STAKE'),
+    rpc.getBlock({ blockTag: 'latest' }),
+  ]);
   return {
     idleE6,
     valueE6,
@@ -54,6 +72,8 @@ export async function readVault(rpc: VaultChain, vault: Address, escrow: Address
     maxUtilizationBps: bps,
     perParlayCapE6: cap,
     maxLive,
+    openPositions: open,
+    positionStakeE6: rise,
     nowS: block.timestamp,
   };
 }
@@ -66,4 +86,6 @@ type VaultRead =
   | 'quotingKeyExpiry'
   | 'MAX_UTILIZATION_BPS'
   | 'PER_PARLAY_CAP'
-  | 'MAX_LIVE_POSITIONS';
+  | 'MAX_LIVE_POSITIONS'
+  | 'OPEN_POSITIONS'
+  | 'POSITION_STAKE';

@@ -69,7 +69,7 @@ type Input = Awaited<ReturnType<typeof claimOf>>;
 const newBudget = (perAddressWei: bigint) =>
   new GasBudget({
     ...{ limits: { perDayWei: 10n ** 18n, perAddressWei }, ledger: createGasLedger(database.pool) },
-    gasAtMost: { fill: 330_000n, claim: 90_000n, permit: 70_000n },
+    gasAtMost: { fill: 330_000n, cashout: 220_000n, claim: 90_000n, permit: 70_000n, vault: 170_000n },
     ...{ priceWei: () => 10n ** 9n, clock: systemClock, logger: silent },
   });
 
@@ -223,7 +223,7 @@ describe('a keeper that dies between the record of a settlement and its sending'
     const parlays = {
       open: async (after: bigint) => {
         const open = legs.map((leg) => ({ ...leg, verdict: 'open' as const }));
-        return after < parlayId ? [{ parlayId, createdAtS: 0, legs: open }] : [];
+        return after < parlayId ? [{ parlayId, maker: registry.address, createdAtS: 0, legs: open }] : [];
       },
     };
     const { escrow: at, registry, vault } = venue.book.contracts;

@@ -12,6 +12,7 @@ import type { VenueChain } from '../config.ts';
 import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
+import { pageOf } from '../ledger-page.ts';
 import { checkRepeat, repeatKey } from '../requests/repeats.ts';
 import type {
   ClaimInput,
@@ -31,7 +32,7 @@ import {
   withdrawData,
 } from './claim-check.ts';
 import { PendingClaims } from './pending-claims.ts';
-import { pageOf, positionsView } from './position-view.ts';
+import { positionsView } from './position-view.ts';
 
 /** Credits on chain. */
 export interface Credits {

@@ -2,26 +2,8 @@ import { getAddress } from 'viem/utils';
 import type { Address } from '#domain/parlay/hex.ts';
 import { positionIdOf } from '#domain/parlay/legs.ts';
 import type { PositionPage, PositionRecord } from '#store/venue/positions.ts';
-import type { PositionsInput, PositionsView, PositionView } from '../venue.ts';
-import { VenueError } from '../venue-error.ts';
-
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 200;
-const CURSOR = /^[1-9]\d{0,77}$/;
-
-/** Which page is asked for. @throws VenueError INVALID_PAGE */
-export function pageOf({ limit = DEFAULT_LIMIT, cursor }: PositionsInput): {
-  limit: number;
-  before: bigint | null;
-} {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-    throw new VenueError('INVALID_PAGE', `limit is 1 to ${MAX_LIMIT}`);
-  }
-  if (cursor !== undefined && !CURSOR.test(cursor)) {
-    throw new VenueError('INVALID_PAGE', 'cursor is the next_cursor of an earlier answer');
-  }
-  return { limit, before: cursor === undefined ? null : BigInt(cursor) };
-}
+import { indexedView } from '../ledger-page.ts';
+import type { PositionsView, PositionView } from '../venue.ts';
 
 const viewOf = (position: PositionRecord): PositionView => ({
   parlay_id: position.parlayId,
@@ -59,6 +41,6 @@ export function positionsView(
     claimable_e6: String(claimableE6),
     positions: shown.map(viewOf),
     next_cursor: positions.length > limit ? (shown.at(-1)?.parlayId ?? null) : null,
-    indexed_to: indexedTo && { block_number: indexedTo.blockNumber, time: indexedTo.timeMs },
+    indexed_to: indexedView(indexedTo),
   };
 }

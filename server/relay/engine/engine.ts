@@ -1,8 +1,10 @@
+import type { Address } from '#domain/parlay/hex.ts';
 import { QuoteService } from '../quotes/quote-service.ts';
 import { RequestService } from '../requests/request-service.ts';
 import type { Quotes, Requests, VenueFeed } from '../venue.ts';
 import { EngineCore } from './engine-core.ts';
 import type { EngineDeps } from './engine-deps.ts';
+import type { VenueEmitter } from './venue-emitter.ts';
 
 /**
  * The engine of requests for quotes. Every decision goes the same way: the machine of `domain/rfq` judges, the journal
@@ -12,7 +14,7 @@ import type { EngineDeps } from './engine-deps.ts';
 export class RfqEngine {
   readonly requests: Requests;
   readonly quotes: Quotes;
-  readonly events: VenueFeed;
+  readonly events: VenueFeed & Pick<VenueEmitter, 'emit'>;
   readonly #core: EngineCore;
   readonly #recoverProofs: () => void;
 
@@ -32,6 +34,8 @@ export class RfqEngine {
   };
   /** Stops deciding. Requests stay as the journal has them. */
   stop = (): Promise<void> => this.#core.stop();
+  /** Collateral of a maker that requests under way have reserved, 6-decimal units. */
+  reservedE6 = (maker: Address): bigint => this.#core.reservedCollateral.sumOf(maker);
   /** How many requests are open. */
   get openRequests(): number {
     return this.#core.book.size;

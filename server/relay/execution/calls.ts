@@ -1,14 +1,20 @@
+import type { SignedNovation } from '#domain/parlay/cashout.ts';
 import type { CallListener, CallOutcome, UnsentReason } from '#domain/parlay/chain-call.ts';
+import type { Address } from '#domain/parlay/hex.ts';
 import type { OwnerPermit } from '#domain/parlay/signature.ts';
 import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
+import type { SignedDeposit, SignedRedemption } from '#domain/parlay/vault-transfer.ts';
 import type { SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
 
 /** The contract calls that the relay asks for: what each takes, and what it has done. */
 type RelayCalls = {
   fill: { input: SignedFill; result: { parlayId: bigint } };
+  novate: { input: SignedNovation; result: { newOwner: Address; payoutE6: bigint } };
   withdrawal: { input: SignedWithdrawal; result: { amountE6: bigint } };
   permit: { input: OwnerPermit; result: { allowanceE6: bigint } };
+  vaultDeposit: { input: SignedDeposit; result: { sharesRaw: bigint } };
+  vaultRedemption: { input: SignedRedemption; result: { assetsE6: bigint } };
 };
 
 type Kind = keyof RelayCalls;

@@ -35,6 +35,9 @@ export class ReservedCollateral {
     return holder === undefined || holder === rfqId;
   }
 
+  /** Collateral of a maker that is promised, 6-decimal units. */
+  sumOf = (maker: Address): bigint => this.#byMaker.get(maker)?.sumE6 ?? 0n;
+
   /** Promises a quote to a request in place of whatever it held. */
   hold(rfqId: string, signed: SignedQuote): void {
     this.release(rfqId);

@@ -13,17 +13,22 @@ import type { SubmitterOptions } from '#chain/transactions/submitter.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
+import { builderLedgerOf } from '#store/venue/builder-fees.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
+import { openBookOf } from '#store/venue/maker-book.ts';
 import { positionsOf } from '#store/venue/positions.ts';
+import { navHistory } from '#store/venue/vault-nav.ts';
 import { paymentOf } from '#store/venue/withdrawals.ts';
 import { ApprovalService } from '../approvals/approval-service.ts';
+import { BooksService } from '../books/books-service.ts';
 import { withdrawData } from '../claims/claim-check.ts';
 import { ClaimService, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '../claims/claim-service.ts';
 import { systemClock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
+import { TransferService } from '../vault/transfer-service.ts';
 import { VaultService } from '../vault/vault-service.ts';
 import type { ClaimInput, PreparedClaim } from '../venue.ts';
 
@@ -85,9 +90,24 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
     clock: systemClock,
     ...(gas && { gas }),
   });
+  const books = new BooksService({
+    ...{ vault: vault.address, clock: systemClock, credits: new CreditReader(rpc, escrow.address) },
+    builderLedger: (account, page) => builderLedgerOf(pool, account, page),
+    openBook: (maker) => openBookOf(pool, maker),
+    navHistory: (input) => navHistory(pool, input),
+    reconciliation: () => null,
+  });
   return {
     claims,
+    books,
     vault: new VaultService({ vault: vaultReader, clock: systemClock }),
+    vaultTransfers: new TransferService({
+      ...{ chain, vault: vaultReader, clock: systemClock, ...(gas && { gas }) },
+      ...{ deposits: executor, redemptions: executor },
+      expectedIdle: () => books.expectedIdle(),
+      findRepeat: (repeat) => findRepeat(pool, repeat),
+      keepAnswer: (repeat, answer, nowMs) => keepAnswer(pool, repeat, answer, nowMs),
+    }),
     approvals,
     approved,
     /** Recovers what an earlier life left open. */

@@ -33,6 +33,8 @@ const TIMEOUT_MS = 5_000;
 /** Accounts whose holdings are kept for those who ask next. */
 const MAX_HOLDINGS = 1_000;
 const BPS = 10_000n;
+/** Nobody ever has half of what a word holds. */
+const UNLIMITED = 2n ** 255n;
 
 function statsOf(pool: PoolFacts): VaultView['stats'] {
   const { totalAssetsE6, lockedE6 } = pool;
@@ -48,11 +50,16 @@ function statsOf(pool: PoolFacts): VaultView['stats'] {
   };
 }
 
+/** Null where the pool sets no limit. */
+const mostOf = ({ maxDepositE6 }: HoldingFacts): string | null =>
+  maxDepositE6 > UNLIMITED ? null : String(maxDepositE6);
+
 const positionOf = (address: Address, holding: HoldingFacts): VaultView['position'] => ({
   address,
   shares_raw: String(holding.sharesRaw),
   value_e6: String(holding.valueE6),
   max_redeem_shares_raw: String(holding.maxRedeemSharesRaw),
+  max_deposit_e6: mostOf(holding),
   usdc_balance_e6: String(holding.balanceE6),
   usdc_allowance_e6: String(holding.allowanceE6),
   usdc_permit_nonce: String(holding.permitNonce),

@@ -3,33 +3,50 @@ import { CreditReader } from '#chain/escrow/credit-reader.ts';
 import { VaultReader } from '#chain/escrow/vault-reader.ts';
 import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
 import { ApprovalService } from '#relay/approvals/approval-service.ts';
+import type { CashoutService } from '#relay/cashout/cashout-service.ts';
 import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
 import { systemClock } from '#relay/clock.ts';
+import { TransferService } from '#relay/vault/transfer-service.ts';
 import { VaultService } from '#relay/vault/vault-service.ts';
 import type { Venue } from '#relay/venue.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
 import { positionsOf } from '#store/venue/positions.ts';
 import { paymentOf } from '#store/venue/withdrawals.ts';
+import { openBooks } from './books.ts';
 import type { RelayCore } from './relay-core.ts';
 import type { VenueRoleInput } from './venue-role.ts';
 
 /** What the venue is opened over; `claims` are those that an earlier run had sent and not seen mined. */
-export type OpenVenueInput = VenueRoleInput & { core: RelayCore; claims: readonly SignedWithdrawal[] };
+export type OpenVenueInput = VenueRoleInput & {
+  core: RelayCore;
+  claims: readonly SignedWithdrawal[];
+  cashouts: CashoutService;
+};
 
 /** The whole venue as transports see it: the engine, and the services for credits, the vault and allowances. */
 export function openVenue(input: OpenVenueInput): Venue {
-  const { link, core } = input;
+  const { link, core, db } = input;
   const { rpc, chain, book } = link;
   const { escrow, token, chainId } = chain;
   const { engine, executor, makers } = core;
   const clock = systemClock;
   const contracts = { vault: book.contracts.vault.address, escrow, token };
+  const vault = new VaultReader({ rpc, chainId, contracts });
+  const books = openBooks(input);
   return {
     requests: engine.requests,
     quotes: engine.quotes,
     events: engine.events,
     claims: claimService(input),
-    vault: new VaultService({ vault: new VaultReader({ rpc, chainId, contracts }), clock }),
+    cashouts: input.cashouts,
+    vault: new VaultService({ vault, clock }),
+    vaultTransfers: new TransferService({
+      ...{ chain, vault, clock, deposits: executor, redemptions: executor, gas: core.gas },
+      expectedIdle: () => books.expectedIdle(),
+      findRepeat: (repeat) => findRepeat(db, repeat),
+      keepAnswer: (repeat, answer, nowMs) => keepAnswer(db, repeat, answer, nowMs),
+    }),
+    books,
     approvals: new ApprovalService({
       ...{ chain, clock, gas: core.gas },
       allowances: new AllowanceReader(rpc, { escrow, token }),

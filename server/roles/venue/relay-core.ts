@@ -53,8 +53,10 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     ledger: createGasLedger(db),
     gasAtMost: {
       fill: CALLS.fill.gasAtMost,
+      cashout: CALLS.novate.gasAtMost,
       claim: CALLS.withdrawal.gasAtMost,
       permit: CALLS.permit.gasAtMost,
+      vault: CALLS.vaultRedemption.gasAtMost,
     },
     priceWei: () => (heads.latest?.baseFeePerGas ?? 0n) + SENDER_DEFAULTS.tipWei,
     clock: systemClock,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { toHex } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localAccount, localKey } from '#chain/local/local-accounts.ts';
+import { signFill } from '#chain/testing/signed-fill.ts';
 import { TestVenue } from '#chain/testing/test-venue.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { DataService } from '#quoting/testing/data-service.ts';
@@ -134,6 +135,22 @@ describe('the process of the reference makers', () => {
         return of?.session.next('RFQ_QUOTE', 500).catch(() => null);
       });
       expect(quote.size_e6).toBe(size);
+    }
+  });
+
+  it('offers for a live position of somebody else, priced by the live books', async () => {
+    const legs = [101, 102].map((outcomeId) => ({ outcomeId, sideIndex: 0 as const }));
+    const { to, data } = await signFill(venue, { legs });
+    await venue.send(venue.taker, to, data);
+    const parlayId = await venue.parlayCount();
+    start();
+    const makers = await sessions();
+    for (const { address } of [accounts.tight, accounts.cautious]) {
+      const offer = await makers.get(address)?.session.next('CASHOUT_OFFER', 25_000);
+      expect(offer).toMatchObject({ parlay_id: String(parlayId), resolvedWonCount: 0, voidedCount: 0 });
+      // A quarter of the pot of 40 USD, less an edge of 2 % and the maker's own.
+      const payoutE6 = BigInt(String(offer?.payout_e6));
+      expect(payoutE6 > 9n * USD && payoutE6 < 10n * USD).toBe(true);
     }
   });
 

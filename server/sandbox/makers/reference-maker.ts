@@ -5,6 +5,7 @@ import { least } from '#quoting/least.ts';
 import type { LivePrices } from '#quoting/live-prices.ts';
 import { QuotingDesk } from '#quoting/quoting-desk.ts';
 import { type MakerOptions, nonceWords } from '#sdk/maker/index.ts';
+import { CashoutQuoting } from './cashout-quoting.ts';
 import type { LocalChainClient } from './local-chain-client.ts';
 import { Purse } from './purse.ts';
 import { edgeBps, type View } from './views.ts';
@@ -24,6 +25,8 @@ export type ReferenceMakerOptions = {
   logger: Logger;
   signal: AbortSignal;
   tendEachMs?: number;
+  /** How often offers for live positions are made. */
+  cashoutsEachMs?: number;
 };
 
 const USD_E6 = 1_000_000n;
@@ -31,12 +34,17 @@ const USD_E6 = 1_000_000n;
 const INVENTORY_CAP_E6 = 500_000n * USD_E6;
 const PER_PARLAY_CAP_E6 = 25_000n * USD_E6;
 const LIFE_SECONDS = 75;
+/** Most that live offers for positions may cost together. */
+const CASHOUT_CAP_E6 = 50_000n * USD_E6;
+/** What is kept of a position's fair price beyond the view's own edge. */
+const CASHOUT_EDGE_BPS = 200;
 
 /** A maker of the sandbox: prices by the live books, with an edge of its own, up to its inventory. */
 export class ReferenceMaker {
   readonly desk: QuotingDesk;
   readonly #options: ReferenceMakerOptions;
   readonly #purse: Purse;
+  readonly #cashouts: CashoutQuoting;
 
   constructor(options: ReferenceMakerOptions) {
     const { connection, view, seed, escrow, wallet, prices, logger } = options;
@@ -54,7 +62,7 @@ export class ReferenceMaker {
       strategy: {
         edgeBps: (request) => edgeBps(view, seed, request),
         lifeSeconds: LIFE_SECONDS,
-        leastStakeE6: 0n,
+        leastStakeE6: () => 0n,
         roomE6: ({ collateralE6 }) => this.#roomE6(collateralE6),
         lastLookBps: options.lastLookBps,
       },
@@ -64,6 +72,19 @@ export class ReferenceMaker {
         if (fill.parlayId !== null) this.#purse.filled(BigInt(fill.parlayId), fill.collateralE6);
         return this.#purse.tend();
       },
+    });
+    this.#cashouts = this.#cashoutQuoting();
+  }
+
+  #cashoutQuoting(): CashoutQuoting {
+    const { wallet, view, cashoutsEachMs, client, escrow, prices, logger, signal } = this.#options;
+    return new CashoutQuoting({
+      ...{ client, escrow, prices, logger, signal },
+      maker: this.desk.client,
+      account: wallet.account.address,
+      edgeBps: CASHOUT_EDGE_BPS + view.baseBps,
+      roomE6: () => least(CASHOUT_CAP_E6, this.#purse.balanceE6),
+      ...(cashoutsEachMs !== undefined && { everyMs: cashoutsEachMs }),
     });
   }
 
@@ -76,7 +97,7 @@ export class ReferenceMaker {
       if (!signal.aborted) throw error;
     });
     try {
-      await Promise.all([connected, this.#tend()]);
+      await Promise.all([connected, this.#tend(), this.#cashouts.run()]);
     } finally {
       signal.removeEventListener('abort', close);
       await this.desk.client.close();

@@ -4,6 +4,7 @@ import type { ServiceContext } from '#services/context.ts';
 import { type RecentActivity, recentActivity } from '#store/webhook/recent-activity.ts';
 import type { SubscriptionRow } from '#store/webhook/subscription-row.ts';
 import { getSubscription, listSubscriptions } from './get-subscription.ts';
+import { getSportsSubscription } from './sports/get-sports-subscription.ts';
 import { webhookReader, webhookSettings } from './webhook-caller.ts';
 
 /** A subscription with how it did in the last 24 hours. */
@@ -37,5 +38,11 @@ export async function showWebhooks(ctx: ServiceContext): Promise<ShownWebhooks> 
 /** One of them. @throws ServiceError 'unauthorized' or 'not_found' */
 export async function showWebhook(ctx: ServiceContext, { id }: { id: string }): Promise<ShownWebhook> {
   const [shown] = await withActivity(ctx, [await getSubscription(ctx, { id })]);
+  return shown as ShownWebhook;
+}
+
+/** One that hears of matches. @throws ServiceError 'unauthorized', 'forbidden' or 'not_found' */
+export async function showSportsWebhook(ctx: ServiceContext, { id }: { id: string }): Promise<ShownWebhook> {
+  const [shown] = await withActivity(ctx, [await getSportsSubscription(ctx, { subscriptionId: id })]);
   return shown as ShownWebhook;
 }

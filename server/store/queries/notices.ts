@@ -3,6 +3,11 @@ import pg from 'pg';
 export type NoticeListener = {
   /** Whether notices arrive right now; while not, nothing that they would invalidate may be kept. */
   readonly isListening: boolean;
+  /**
+   * Waits until every notice has been heard that was committed before this call. When the connection is lost meanwhile,
+   * or was not there, `isListening` is false afterwards.
+   */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -87,6 +92,12 @@ export function listenForNotices(options: NoticeListenerOptions): NoticeListener
   return {
     get isListening() {
       return isListening;
+    },
+    async caughtUp() {
+      const current = client;
+      if (!current || !isListening) return;
+      // A connection is sent the notices that wait for it before it hears that its query is done.
+      await current.query('SELECT 1').catch((error) => lose(current, error));
     },
     async close() {
       isClosed = true;

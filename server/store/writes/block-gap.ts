@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { CursorMovedError } from './ingest-cursor.ts';
+import { CursorMovedError } from './source-cursor.ts';
 
 /** Block numbers `fromBlock` through `toBlock` that did not come, and the times of the blocks on either side. */
 export type BlockGap = { fromBlock: number; toBlock: number; fromMs: number; toMs: number };

@@ -9,7 +9,7 @@ import { freePort, Product } from '../system/product.ts';
 import { until } from '../system/wait.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts';
 
-const VENUE_PATHS = ['/v1/rfq', '/v1/maker', '/v1/positions', '/v1/vault', '/ws'];
+const VENUE_PATHS = ['/v1/rfq', '/v1/maker', '/v1/positions', '/v1/vault', '/v1/books', '/ws'];
 const READY_MS = 180_000;
 const RELAY_KEY = 'the-key-of-makers-in-these-tests';
 

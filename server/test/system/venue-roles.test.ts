@@ -101,6 +101,11 @@ describe('one command', { timeout: 240_000 }, () => {
     await untilRelayIs(product, 'ready');
     expect(operator(dataDir, ['relay', 'info'])).toEqual(info);
     expect((await product.get('/v1/vault')).json()).toMatchObject({ vault: info.vault });
+    const books = () => product.get('/v1/books/reconciliation');
+    await until(async () => (await books()).status === 200, {
+      what: 'the books are compared with the chain',
+    });
+    expect((await books()).json()).toMatchObject({ balanced: true, drifts: [] });
   });
 
   test('ends within ten seconds with a maker connected, says goodbye to it, and leaves no process', async () => {

@@ -3,6 +3,7 @@ import { CLOSES } from '#transports/channels/channel-socket.ts';
 import { AUTH_FRAME, MAKER_FRAMES } from '#transports/channels/maker/maker-frames.ts';
 import { MAKER_ERROR, MAKER_HEARTBEAT, MAKER_PUSHES } from '#transports/channels/maker/maker-messages.ts';
 import { DEFAULT_MAKER_SETTINGS } from '#transports/channels/maker/settings.ts';
+import { CASHOUT_PUSHES } from '#transports/channels/taker/cashout-taker-messages.ts';
 import { DEFAULT_TAKER_SETTINGS } from '#transports/channels/taker/settings.ts';
 import { TAKER_FRAMES } from '#transports/channels/taker/taker-frames.ts';
 import {
@@ -87,7 +88,7 @@ const TAKERS: ChannelSpec = {
     ...TAKER_FRAMES,
     { operationId: 'pingRelay', message: TAKER_PING, replies: [TAKER_PONG], codes: [] },
   ],
-  sends: each(TAKER_PUSHES),
+  sends: each({ ...TAKER_PUSHES, ...CASHOUT_PUSHES }),
   error: TAKER_ERROR,
   codes: COMMON_CODES,
   limits: {

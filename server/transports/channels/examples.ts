@@ -139,3 +139,81 @@ export const PREPARED_CLAIM = {
   domain: ESCROW_DOMAIN,
   expires_at: 1_795_435_795_000,
 };
+
+export const OFFER_ID = `offer_${'c7'.repeat(32)}`;
+
+/** A live offer for a position. */
+export const OFFER = {
+  offer_id: OFFER_ID,
+  maker: MAKER,
+  payout_e6: '40000000',
+  resolvedWonCount: 1,
+  voidedCount: 0,
+  nonce: '84713',
+  deadline: '1795435500',
+  valid_until: 1_795_435_400_000,
+};
+
+/** A position that can be sold. */
+export const CASHOUT = {
+  parlay_id: '7',
+  taker: TAKER,
+  maker: MAKER,
+  settled: false,
+  failed: false,
+  resolvedWonCount: 1,
+  voidedCount: 0,
+  net_stake_e6: '24875000',
+  maker_collateral_e6: '50000000',
+  pot_e6: '74875000',
+  spread_bps: 0,
+  state: 'live',
+  legs: [
+    { position_id: '#11', outcome_id: 1, side_index: 1, result: 'won', final: true },
+    { position_id: '#20', outcome_id: 2, side_index: 0, result: null, final: false },
+  ],
+  block_number: 1_204,
+  fair_value: {
+    probability_e6: '600000',
+    prize_e6: '74875000',
+    value_e6: '44925000',
+    inputs: [
+      { position_id: '#11', chance_e6: '1000000', source: 'result' },
+      { position_id: '#20', chance_e6: '600000', source: 'price' },
+    ],
+  },
+  offer: OFFER,
+  offers: [OFFER],
+  history: [
+    {
+      ...OFFER,
+      taker: TAKER,
+      status: 'live',
+      received_at: 1_795_435_200_000,
+      ended_at: null,
+      tx_hash: null,
+    },
+  ],
+};
+
+/** What `cashout:prepare` answers. */
+export const PREPARED_CASHOUT = {
+  parlay_id: '7',
+  offer_id: OFFER_ID,
+  offer: OFFER,
+  acceptance: {
+    domain: ESCROW_DOMAIN,
+    types: {
+      CashoutAcceptance: [
+        address('taker'),
+        { name: 'offerHash', type: 'bytes32' },
+        uint('nonce'),
+        uint('deadline'),
+      ],
+    },
+    primaryType: 'CashoutAcceptance',
+    message: { taker: TAKER, offerHash: `0x${'c7'.repeat(32)}`, nonce: '99121', deadline: '1795435430' },
+  },
+  domain: ESCROW_DOMAIN,
+  expires_at: 1_795_435_400_000,
+};

@@ -14,7 +14,7 @@ import {
 } from '#services/webhook/repeat-deliveries.ts';
 import { rotateSecret } from '#services/webhook/rotate-secret.ts';
 import { sendTest } from '#services/webhook/send-test.ts';
-import { showWebhook, showWebhooks } from '#services/webhook/show-webhooks.ts';
+import { showSportsWebhook, showWebhook, showWebhooks } from '#services/webhook/show-webhooks.ts';
 import { createSportsSubscription } from '#services/webhook/sports/create-sports-subscription.ts';
 import { deleteSportsSubscription } from '#services/webhook/sports/delete-sports-subscription.ts';
 import { listSportsSubscriptions } from '#services/webhook/sports/list-sports-subscriptions.ts';
@@ -46,6 +46,7 @@ const sportsDraft = z.object({
 /** Subscriptions to what happens in matches. A secret is in the answer to `create`, and nowhere else. */
 const sportsRouter = router({
   list: sessionProcedure.query(({ ctx }) => listSportsSubscriptions(ctx.services)),
+  get: sessionProcedure.input(one).query(({ ctx, input }) => showSportsWebhook(ctx.services, input)),
   create: sessionProcedure
     .input(sportsDraft)
     .mutation(({ ctx, input }) => createSportsSubscription(ctx.services, input)),

@@ -32,6 +32,8 @@ export type Correlation = {
   request_type?: string;
   rfq_id?: string;
   quote_id?: string;
+  parlay_id?: string;
+  offer_id?: string;
   request_id?: string | number;
   reqId?: string | number;
 };
@@ -54,10 +56,12 @@ function addRequestId<Named extends Correlation>(named: Named, { request_id, req
 
 /** The fields that say which frame an error is about; those that are not what they should be are left out. */
 export function correlationOf(frame: Frame): Correlation {
-  const { type, rfq_id, quote_id } = frame;
+  const { type, rfq_id, quote_id, parlay_id, offer_id } = frame;
   const correlation: Correlation = {};
   if (isShort(type)) correlation.request_type = type;
   if (isShort(rfq_id)) correlation.rfq_id = rfq_id;
   if (isShort(quote_id)) correlation.quote_id = quote_id;
+  if (isName(parlay_id)) correlation.parlay_id = String(parlay_id);
+  if (isShort(offer_id)) correlation.offer_id = offer_id;
   return addRequestId(correlation, frame);
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Choice } from '#app/ui/choice.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -24,15 +24,21 @@ const STATES = [
 
 type DeliveriesPanelProps = {
   id: string;
+  /** The page that it stands on. */
+  page: string;
+  /** Which events are sent again: those of matches are not kept as history. */
+  hasHistory: boolean;
   state: DeliveryState | null;
   /** The webhook is being deleted: nothing more is asked of it. */
   isEnding: boolean;
   change: ChangeWebhook;
-  sendTest: () => void;
+  /** What stands there before anything was sent. */
+  nothing: ReactNode;
 };
 
 /** What was sent to a webhook in the last 14 days, and the way to send it again. */
-export function DeliveriesPanel({ id, state, isEnding, change, sendTest }: DeliveriesPanelProps) {
+export function DeliveriesPanel(props: DeliveriesPanelProps) {
+  const { id, page, hasHistory, state, isEnding, change, nothing } = props;
   const query = useDeliveries(id, state, isEnding);
   const [isRepeating, setRepeating] = useState(false);
   const mayManage = useMay('webhooks.manage');
@@ -64,7 +70,7 @@ export function DeliveriesPanel({ id, state, isEnding, change, sendTest }: Deliv
             rows.length > 0 ? (
               <>
                 <DeliveriesTable
-                  id={id}
+                  page={page}
                   rows={rows}
                   open={({ deliveryId }) => change({ delivery: deliveryId })}
                 />
@@ -73,7 +79,7 @@ export function DeliveriesPanel({ id, state, isEnding, change, sendTest }: Deliv
             ) : state ? (
               <NoMatch what="delivery" clear={() => change({ state: null })} />
             ) : (
-              <NoDelivery sendTest={sendTest} mayTest={mayManage} />
+              nothing
             )
           }
         </PanelBody>
@@ -82,20 +88,9 @@ export function DeliveriesPanel({ id, state, isEnding, change, sendTest }: Deliv
           Events reach your receiver all the same, and failures are retried by themselves.
         </EmptyState>
       )}
-      {isRepeating ? <RepeatDeliveries id={id} onClose={() => setRepeating(false)} /> : null}
+      {isRepeating ? (
+        <RepeatDeliveries id={id} hasHistory={hasHistory} onClose={() => setRepeating(false)} />
+      ) : null}
     </Panel>
   );
 }
-
-const NoDelivery = ({ sendTest, mayTest }: { sendTest: () => void; mayTest: boolean }) => (
-  <EmptyState
-    title="Nothing was sent yet"
-    action={
-      <Button onClick={sendTest} disabled={!mayTest}>
-        Send a test event
-      </Button>
-    }
-  >
-    Events stand here a moment after they happen. A test shows at once whether your receiver takes them.
-  </EmptyState>
-);

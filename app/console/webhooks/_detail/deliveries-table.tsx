@@ -17,7 +17,7 @@ const COLUMNS: readonly [DataColumn<Delivery>, ...DataColumn<Delivery>[]] = [
             <span className="ml-1.5 rounded-sm border px-1 text-2xs text-muted">{ORIGIN_WORDS[origin]}</span>
           )}
         </span>
-        <span className="font-mono font-normal text-2xs text-muted">dlv_{deliveryId}</span>
+        <span className="font-mono font-normal text-2xs text-muted max-sm:hidden">dlv_{deliveryId}</span>
       </span>
     ),
   },
@@ -57,17 +57,22 @@ const COLUMNS: readonly [DataColumn<Delivery>, ...DataColumn<Delivery>[]] = [
   },
 ];
 
-type DeliveriesTableProps = { id: string; rows: readonly Delivery[]; open: (delivery: Delivery) => void };
+type DeliveriesTableProps = {
+  /** The page of the webhook. */
+  page: string;
+  rows: readonly Delivery[];
+  open: (delivery: Delivery) => void;
+};
 
 /** Deliveries as rows; one opens its attempts. */
-export function DeliveriesTable({ id, rows, open }: DeliveriesTableProps) {
+export function DeliveriesTable({ page, rows, open }: DeliveriesTableProps) {
   return (
     <DataTable
       label="Deliveries"
       columns={COLUMNS}
       rows={rows}
       idOf={({ deliveryId }) => `dlv_${deliveryId}`}
-      hrefOf={({ deliveryId }) => `/console/webhooks/${id}?delivery=${deliveryId}`}
+      hrefOf={({ deliveryId }) => `${page}?delivery=${deliveryId}`}
       open={open}
       isFaint={({ state }) => state === 'replayed'}
     />

@@ -15,6 +15,7 @@ const MODES = [
   { value: 'range', label: 'A time' },
   { value: 'history', label: 'From history' },
 ] as const;
+const WITHOUT_HISTORY = MODES.filter(({ value }) => value !== 'history');
 
 const ABOUT: Record<RepeatMode, string> = {
   failures: 'Every delivery that failed in the last 14 days, oldest first, at most 1,000.',
@@ -26,8 +27,10 @@ const ABOUT: Record<RepeatMode, string> = {
 
 const HOUR_MS = 3_600_000;
 
+type RepeatDeliveriesProps = { id: string; hasHistory: boolean; onClose: () => void };
+
 /** Asks which events are sent again. Bodies and event ids are those of the first time; each delivery is new. */
-export function RepeatDeliveries({ id, onClose }: { id: string; onClose: () => void }) {
+export function RepeatDeliveries({ id, hasHistory, onClose }: RepeatDeliveriesProps) {
   const [mode, setMode] = useState<RepeatMode>('failures');
   const [from, setFrom] = useState(() => utcField(Date.now() - HOUR_MS));
   const [to, setTo] = useState(() => utcField(Date.now()));
@@ -48,7 +51,7 @@ export function RepeatDeliveries({ id, onClose }: { id: string; onClose: () => v
           <Segmented
             label="What to send again"
             value={mode}
-            options={MODES}
+            options={hasHistory ? MODES : WITHOUT_HISTORY}
             onChange={setMode}
             className="w-fit"
           />

@@ -1,22 +1,22 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
+import { BackLink } from '../../_parts/back-link.tsx';
 import { PageHead } from '../../_parts/page-head.tsx';
 import { RoleNote } from '../../_parts/role-note.tsx';
 import { EditWebhook } from '../_form/edit-webhook.tsx';
 import { PlanNote } from '../_webhooks/plan-tag.tsx';
 import { SigningSecret } from '../_webhooks/signing-secret.tsx';
 import type { IssuedSecret, Webhook } from '../_webhooks/webhook.ts';
-import { receiverOf } from '../_webhooks/webhook-words.ts';
+import { hearsOf, receiverOf } from '../_webhooks/webhook-words.ts';
 import { DeleteWebhook } from './delete-webhook.tsx';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
+import { NoDelivery } from './no-delivery.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { type Doing, WebhookActions } from './webhook-actions.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';
@@ -39,14 +39,7 @@ export function WebhookBoard({ id }: { id: string }) {
   const webhook = query.data;
   return (
     <>
-      <Link
-        href="/console/webhooks"
-        prefetch={false}
-        className="mb-1 inline-flex min-h-8 items-center gap-1.5 text-muted text-xs hover:text-text"
-      >
-        <ArrowLeft aria-hidden className="size-3.5" />
-        Webhooks
-      </Link>
+      <BackLink href="/console/webhooks">Webhooks</BackLink>
       <PageHead title={webhook ? receiverOf(webhook) : 'Webhook'} />
       <div className="grid gap-3">
         <Panel title="Subscription">
@@ -55,7 +48,7 @@ export function WebhookBoard({ id }: { id: string }) {
           <PanelBody what="the webhook" query={query} empty={() => null} awaited="h-40">
             {(shown) => (
               <>
-                <WebhookFacts of={shown} />
+                <WebhookFacts of={shown} hears={hearsOf(shown)} />
                 <WebhookActions of={shown} test={test} start={setDoing} />
               </>
             )}
@@ -64,10 +57,12 @@ export function WebhookBoard({ id }: { id: string }) {
         {webhook ? (
           <DeliveriesPanel
             id={id}
+            page={`/console/webhooks/${id}`}
+            hasHistory
             state={params.state}
             isEnding={isEnding}
             change={change}
-            sendTest={test.send}
+            nothing={<NoDelivery sendTest={test.send} />}
           />
         ) : null}
       </div>

@@ -10,19 +10,18 @@ import { DayFigures } from '../_webhooks/day-figures.tsx';
 import { StateBadge, useWebhookState } from '../_webhooks/state-badge.tsx';
 import type { Webhook } from '../_webhooks/webhook.ts';
 import { STATE_WORDS } from '../_webhooks/webhook-state.ts';
-import { hearsOf } from '../_webhooks/webhook-words.ts';
 
 /** Addresses that are shown each; of more only how many there are. */
 const SHOWN = 6;
 
-/** What a webhook is, where it goes and how it stands. */
-export function WebhookFacts({ of: webhook }: { of: Webhook }) {
+/** What a webhook is, where it goes and how it stands. `hears` says in words what it is sent. */
+export function WebhookFacts({ of: webhook, hears }: { of: Webhook; hears: string }) {
   const { subscriptionId, url, chatId, wallets, builders, activity, createdMs, updatedMs } = webhook;
   return (
     <div className="grid items-start gap-x-8 gap-y-2 p-3 xl:grid-cols-2">
       <Facts
         facts={[
-          ['Hears of', hearsOf(webhook)],
+          ['Hears of', hears],
           [
             'Sends to',
             <span key="to" className="break-all font-mono">

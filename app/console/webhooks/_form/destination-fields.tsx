@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { MAX_RECEIVER_URL } from '#domain/webhook/receiver-url.ts';
 import { Field, INPUT } from '../../_parts/field.tsx';
 import { chatTitle } from '../../messenger/_messenger/chat-words.ts';
 import type { FormPart } from './form-part.ts';
+import { ReceiverUrlField } from './receiver-url-field.tsx';
 
 const CHANNELS = [
   { value: 'http', label: 'HTTPS' },
@@ -28,25 +28,13 @@ export function DestinationFields({ draft, change, problems }: FormPart) {
         />
       </div>
       {channel === 'http' ? (
-        <Field
-          label="URL"
+        <ReceiverUrlField
+          value={draft.url}
+          onChange={(url) => change({ url })}
           problem={problems.url ?? null}
           hint="HTTPS, on a public host. Answer with 2xx within 10 seconds; redirects are not followed."
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={draft.url}
-              onChange={(event) => change({ url: event.target.value })}
-              maxLength={MAX_RECEIVER_URL}
-              inputMode="url"
-              placeholder="https://hooks.example.com/hashmark"
-              autoComplete="off"
-              spellCheck={false}
-              className={`${INPUT} font-mono`}
-            />
-          )}
-        </Field>
+          placeholder="https://hooks.example.com/hashmark"
+        />
       ) : (
         <ChatField draft={draft} change={change} problems={problems} />
       )}

@@ -3,12 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { SPORTS_EVENT_TYPES, type SportsEventType } from '#domain/webhook/event-types.ts';
-import { MAX_RECEIVER_URL, readReceiverUrl } from '#domain/webhook/receiver-url.ts';
+import { readReceiverUrl } from '#domain/webhook/receiver-url.ts';
 import { AskButtons } from '../../_parts/ask-buttons.tsx';
 import { Dialog } from '../../_parts/dialog.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
 import { CheckList } from '../_form/check-list.tsx';
+import { ReceiverUrlField } from '../_form/receiver-url-field.tsx';
 import type { IssuedSecret } from '../_webhooks/webhook.ts';
 import { readFixtures, SPORTS_WORDS, sportsHearsOf } from './sports-words.ts';
 
@@ -50,24 +51,12 @@ export function CreateSportsWebhook({ allowLoopback, onClose, onIssued }: Create
     >
       <form onSubmit={submit}>
         <div className="grid gap-4 px-4 py-4">
-          <Field
-            label="URL"
+          <ReceiverUrlField
+            value={url}
+            onChange={setUrl}
             problem={url !== '' && 'problem' in receiver ? `The URL ${receiver.problem}.` : null}
-          >
-            {(control) => (
-              <input
-                {...control}
-                value={url}
-                onChange={(event) => setUrl(event.target.value)}
-                maxLength={MAX_RECEIVER_URL}
-                inputMode="url"
-                placeholder="https://hooks.example.com/matches"
-                autoComplete="off"
-                spellCheck={false}
-                className={`${INPUT} font-mono`}
-              />
-            )}
-          </Field>
+            placeholder="https://hooks.example.com/matches"
+          />
           <CheckList
             legend="Events (none ticked: all of them)"
             options={SPORTS_EVENT_TYPES.map((type) => ({

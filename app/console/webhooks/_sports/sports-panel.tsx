@@ -1,5 +1,6 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
@@ -63,7 +64,13 @@ const Row = ({ of: webhook, end }: { of: SportsWebhook; end: (() => void) | null
     className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-3 py-2 text-xs first:border-0"
   >
     <span className="min-w-0 flex-1 basis-60">
-      <span className="block font-medium">{sportsHearsOf(webhook)}</span>
+      <Link
+        href={`/console/webhooks/sports/${webhook.subscriptionId}`}
+        prefetch={false}
+        className="block font-medium underline-offset-2 hover:underline"
+      >
+        {sportsHearsOf(webhook)}
+      </Link>
       <span className="block truncate font-mono text-2xs text-muted">{receiverOf(webhook)}</span>
     </span>
     <span className="text-muted">{webhook.status === 'paused' ? 'Paused' : 'Active'}</span>

@@ -9,8 +9,8 @@ import {ParlayVault} from "../../../src/ParlayVault.sol";
 /// at once that the real one reaches after many parlays; the real one is tested beside it.
 contract EscrowModel {
     IERC20 private immutable _token;
-    uint128 private _locked;
-    uint64 private _live;
+    uint64 private _locked;
+    uint56 private _live;
     mapping(address account => uint256) public credits;
 
     constructor(IERC20 token_) {
@@ -18,25 +18,25 @@ contract EscrowModel {
     }
 
     function books(address) external view returns (Book memory) {
-        return Book(_locked, _live, true);
+        return Book(_locked, _live, 0, 0, true);
     }
 
     /// @notice A fill that the vault judges.
     function fill(ParlayVault vault, uint256 collateral, address signer) external {
-        vault.onFill(collateral, signer, block.timestamp, Book(_locked, _live, true), credits[address(vault)]);
+        vault.onFill(collateral, type(uint128).max, signer, block.timestamp, Book(_locked, _live, 0, 0, true), credits[address(vault)]);
         _token.transferFrom(address(vault), address(this), collateral);
-        _locked += uint128(collateral);
+        _locked += uint64(collateral);
         ++_live;
     }
 
     /// @notice Collateral that came without being judged: what later redemptions make of an earlier fill.
     function noteLocked(uint256 collateral) external {
-        _locked += uint128(collateral);
+        _locked += uint64(collateral);
     }
 
     /// @notice `cost` of the collateral is settled and `credit` is owed for it.
     function settle(address vault, uint256 cost, uint256 credit) external {
-        _locked -= uint128(cost);
+        _locked -= uint64(cost);
         credits[vault] += credit;
     }
 

@@ -1,6 +1,8 @@
 import type { Candidate } from '../bind-fixture.ts';
 import type { MarketText } from '../contest.ts';
-import { HAND_WRITTEN, type HandWritten } from './hand-written-traps.ts';
+import { CLUB_TRAPS } from './club-traps.ts';
+import type { HandWritten } from './hand-written-trap.ts';
+import { MATCH_TRAPS } from './match-traps.ts';
 import { TRAP_LEAGUES, TRAP_NATIONS } from './trap-clubs.ts';
 
 /** A market, and the fixture that it is about; null where the provider does not have it. */
@@ -152,6 +154,6 @@ export function makeTrapSet(): TrapSet {
     weekend(gathered, place, provider, market, clubsOf(clubs));
   });
   nations(gathered);
-  byHand(gathered, HAND_WRITTEN);
+  byHand(gathered, [...CLUB_TRAPS, ...MATCH_TRAPS]);
   return gathered.set;
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../html.ts';
 import type { ApiAnswer, ApiRequest } from '../answer-api.ts';
 import { collect } from '../billing.ts';
 import { findCustomer, findSession, paySession, saveCard } from '../checkout.ts';
@@ -7,7 +8,7 @@ import type { CheckoutSession, PortalSession, Subscription } from '../objects.ts
 import { missing, StripeFault } from '../stripe-fault.ts';
 import { cancelAtPeriodEnd } from '../subscriptions.ts';
 import { cardPage } from './card-page.ts';
-import { dollars, escapeHtml, pageOf } from './html.ts';
+import { dollars, pageOf } from './html.ts';
 import { portalPage } from './portal-page.ts';
 
 const HTML = {

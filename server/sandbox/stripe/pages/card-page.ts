@@ -1,7 +1,8 @@
+import { escapeHtml } from '../../html.ts';
 import type { Ledger } from '../ledger.ts';
 import type { CheckoutSession } from '../objects.ts';
 import { findPrice } from '../subscriptions.ts';
-import { dollars, errorLine, escapeHtml, pageOf } from './html.ts';
+import { dollars, errorLine, pageOf } from './html.ts';
 
 /** The inputs of a card, and what it is for. */
 export const cardFields = (button: string): string => `

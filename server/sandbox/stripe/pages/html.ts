@@ -1,21 +1,11 @@
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+import { escapeHtml, htmlHead } from '../../html.ts';
 
 /** USD cents as people read them. */
 export const dollars = (cents: number): string =>
   `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 
 const STYLE = `
-:root{color-scheme:light dark;--bg:#f6f8fb;--panel:#fff;--text:#1a2233;--muted:#566077;--line:#d5dbe6;--key:#4338ca;--bad:#b3261e}
+:root{--bg:#f6f8fb;--panel:#fff;--text:#1a2233;--muted:#566077;--line:#d5dbe6;--key:#4338ca;--bad:#b3261e}
 @media (prefers-color-scheme:dark){:root{--bg:#10131a;--panel:#181c26;--text:#eef1f7;--muted:#a3adc2;--line:#2c3344;--key:#8b83ff;--bad:#ff8a80}}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:15px/1.5 system-ui,sans-serif}
 main{max-width:30rem;margin:6vh auto;padding:1.5rem;background:var(--panel);border:1px solid var(--line);border-radius:10px}
@@ -31,9 +21,7 @@ a{color:var(--key)}table{width:100%;border-collapse:collapse}td{padding:.4rem 0;
 .row{display:flex;gap:.75rem}.row>*{flex:1}`;
 
 /** A hosted page. `body` is HTML whose parts are escaped already. */
-export const pageOf = (title: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+export const pageOf = (title: string, body: string): string => `${htmlHead(title, STYLE)}
 <body><main><p class="note">Sandbox of the payment provider: no money moves. Pay with the test card 4242 4242 4242 4242.</p>
 ${body}</main></body></html>`;
 

@@ -1,9 +1,10 @@
+import { escapeHtml } from '../../html.ts';
 import { cardOf } from '../billing.ts';
 import { isMetered } from '../catalog.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Customer, Invoice, PortalSession, Subscription } from '../objects.ts';
 import { cardFields } from './card-page.ts';
-import { dollars, errorLine, escapeHtml, pageOf } from './html.ts';
+import { dollars, errorLine, pageOf } from './html.ts';
 
 const dayOf = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 10);
 

@@ -36,6 +36,7 @@ function follow(events: VenueFeed, makers: SessionDirectory<MakerSession>): () =
     events.on('confirmation_request', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
     events.on('execution_update', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
     events.on('maker_error', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
+    events.on('cashout_executed', ({ maker, frame }) => makers.tell(maker, () => frame, isProven)),
     events.on('request_ended', ({ maker, frame }) => makers.tell(maker, () => frame, wantsResults)),
     events.on('quote_result', ({ maker, frame }) => makers.tell(maker, () => frame, wantsResults)),
   ];

@@ -4,6 +4,7 @@ import type { FrameFacts } from '#transports/message.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import { readConfirmation, readQuote, readQuoteName } from '#transports/venue/read-quote.ts';
 import type { Urgency } from '../write-coalescer.ts';
+import { CASHOUT_CANCEL, CASHOUT_OFFER, type MakerCashouts } from './cashout-frames.ts';
 import { ACKS, AUTH_REPLIES } from './maker-messages.ts';
 import {
   AuthPayload,
@@ -15,7 +16,7 @@ import {
 import type { WorkInFlight } from './work-in-flight.ts';
 
 /** What makers ask of the venue. */
-export type MakerVenue = { quotes: Quotes; approvals: Approvals };
+export type MakerVenue = { quotes: Quotes; approvals: Approvals; cashouts: MakerCashouts };
 
 /** One session of a maker as its frames see it. */
 export type MakerSeat = { venue: MakerVenue; work: WorkInFlight; identity: MakerIdentity };
@@ -117,6 +118,20 @@ const confirm = makerFrame<ReturnType<typeof readConfirmation>>({
     work.afterQuotes(answer.rfqId, () => venue.quotes.confirm(identity, answer)),
 });
 
+const turnOf = (parlayId: bigint): string => `cashout ${parlayId}`;
+
+const offerCashout = makerFrame({
+  ...CASHOUT_OFFER,
+  handle: ({ venue, work, identity }, input) =>
+    work.quote(turnOf(input.parlayId), () => venue.cashouts.submit(identity, input)),
+});
+
+const cancelCashout = makerFrame({
+  ...CASHOUT_CANCEL,
+  handle: ({ venue, work, identity }, name) =>
+    work.afterQuotes(turnOf(name.parlayId), () => venue.cashouts.withdraw(identity, name)),
+});
+
 /** The first frame of every session. What it grants is the session's own to keep, so the session serves it. */
 export const AUTH_FRAME: FrameFacts = {
   type: 'auth',
@@ -146,7 +161,7 @@ export const AUTH_FRAME: FrameFacts = {
 };
 
 const FRAMES: ReadonlyMap<unknown, MakerFrame> = new Map(
-  [quote, cancel, confirm].map((frame) => [frame.type, frame]),
+  [quote, cancel, confirm, offerCashout, cancelCashout].map((frame) => [frame.type, frame]),
 );
 
 /** Every frame that a session of a maker serves once it is in. */

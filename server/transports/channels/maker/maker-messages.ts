@@ -11,6 +11,7 @@ import {
   positionIdField,
 } from '../../http/venue/schema/venue-field.ts';
 import { ESCROW_TERMS, MAKER, QUOTE_ID, REQUEST, RFQ_ID, TX_HASH } from '../examples.ts';
+import { executedMessage } from './cashout-frames.ts';
 import { requestId } from './maker-fields.ts';
 
 const named = { rfq_id: z.string(), quote_id: z.string() };
@@ -101,6 +102,8 @@ export const MAKER_ERROR = message(
     request_type: z.string().optional(),
     rfq_id: z.string().optional(),
     quote_id: z.string().optional(),
+    parlay_id: z.string().optional(),
+    offer_id: z.string().optional(),
     ...echo,
   },
   {
@@ -225,6 +228,7 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
     { type: z.literal('RFQ_ENDED'), ...named, status: z.enum(RFQ_STATUSES) },
     { type: 'RFQ_ENDED', ...about, status: 'EXPIRED' },
   ),
+  reportCashout: executedMessage('CashoutExecuted'),
   pingMaker: message(
     'MakerPing',
     'Sent to a maker that has been silent for a heartbeat. Any text frame counts as a sign of life.',

@@ -58,10 +58,13 @@ export class MakerSession {
     return this.#grant?.wantsQuoteResults === true;
   }
 
-  /** Whether what concerns the maker alone may be told here: a good quote of it has come from here. */
+  /** Whether what concerns the maker alone may be told here: a good quote or offer of it has come from here. */
   get isProven(): boolean {
     const identity = this.#grant?.identity;
-    return identity !== undefined && this.#deps.venue.quotes.isProven(identity.makerAddress, identity.origin);
+    if (!identity) return false;
+    const { makerAddress, origin } = identity;
+    const { quotes, cashouts } = this.#deps.venue;
+    return quotes.isProven(makerAddress, origin) || cashouts.isProven(makerAddress, origin);
   }
 
   sendFramed(frame: Buffer): void {
@@ -173,6 +176,8 @@ export class MakerSession {
   }
 
   #sendError(code: string, error: string, correlation: Correlation, urgency: Urgency = 'soon'): void {
-    this.#socket.send({ type: 'RFQ_ERROR', code, error, ...correlation }, urgency);
+    const isOfCashout = this.#grant !== null && correlation.request_type?.startsWith('CASHOUT_') === true;
+    const type = isOfCashout ? 'CASHOUT_ERROR' : 'RFQ_ERROR';
+    this.#socket.send({ type, code, error, ...correlation }, urgency);
   }
 }

@@ -24,12 +24,16 @@ export type TakerChannelDeps = {
 
 const PATHS = ['/ws/taker', '/v2/ws/taker'];
 
+const isProven = (session: TakerSession): boolean => session.isProven;
+
 /** Passes what the venue tells on to the takers that may see it. @returns what ends that */
 function follow(events: VenueFeed, takers: SessionDirectory<TakerSession>): () => void {
   const tell = (taker: Address, rfqId: string, frame: () => object): void =>
     takers.tell(taker, frame, (session) => session.sees(rfqId));
   const ends = [
     events.on('quotes', ({ taker, rfqId, frame }) => tell(taker, rfqId, frame)),
+    events.on('cashout_offer', ({ taker, frame }) => takers.tell(taker, () => frame, isProven)),
+    events.on('cashout_executed', ({ taker, frame }) => takers.tell(taker, () => frame, isProven)),
     events.on('snapshot', ({ taker, rfqId, snapshot }) =>
       tell(taker, rfqId, () => ({ type: 'snapshot', ...snapshotFields(snapshot()) })),
     ),

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Address } from '#domain/parlay/hex.ts';
+import type { Cashouts } from '#relay/cashout/cashouts.ts';
 import type { Claims, Requests } from '#relay/venue.ts';
 import type { FrameFacts, Message } from '#transports/message.ts';
 import type { Frame } from '#transports/venue/frame.ts';
@@ -11,8 +12,11 @@ import { withAliases } from '../../http/venue/schema/aliases.ts';
 import type { HelloInput, TakerIdentity } from './read-hello.ts';
 import { reqId } from './taker-messages.ts';
 
+/** What takers ask of sales. */
+export type TakerCashouts = Pick<Cashouts, 'get' | 'prepare' | 'accept' | 'offersTo'>;
+
 /** What the channel needs of the venue. */
-export type TakerVenue = { requests: Requests; claims: Claims };
+export type TakerVenue = { requests: Requests; claims: Claims; cashouts: TakerCashouts };
 
 /** One connection as the frames see it. */
 export type TakerSeat = {

@@ -8,6 +8,7 @@ import { claimInput, prepareClaimInput } from '../../http/venue/schema/claim-inp
 import { createInput } from '../../http/venue/schema/create-input.ts';
 import { rfqId } from '../../http/venue/schema/venue-field.ts';
 import { PERMIT, QUOTE_ID, RFQ_ID, SIGNATURE, TAKER, WITHDRAWAL } from '../examples.ts';
+import { CASHOUT_FRAMES } from './cashout-taker-frames.ts';
 import { helloInput } from './read-hello.ts';
 import { type TakerFrame, type TakerSeat, takerFrame } from './taker-frame.ts';
 import { ANSWERS, CODES } from './taker-messages.ts';
@@ -164,7 +165,10 @@ const claim = takerFrame({
 });
 
 const FRAMES: ReadonlyMap<unknown, TakerFrame> = new Map(
-  [hello, rfq, prepare, accept, cancel, prepareClaim, claim].map((frame) => [frame.type, frame]),
+  [hello, rfq, prepare, accept, cancel, prepareClaim, claim, ...CASHOUT_FRAMES].map((frame) => [
+    frame.type,
+    frame,
+  ]),
 );
 
 /** Every message that takers send and that is answered, but `ping`. */

@@ -31,7 +31,8 @@ export const reqId = () =>
 
 const echo = { request_id: reqId().optional(), reqId: reqId().optional() };
 
-const answer = (
+/** What answers a message: the answer of its REST operation, with the type and the client's own name. */
+export const answer = (
   name: string,
   type: string,
   summary: string,
@@ -137,6 +138,8 @@ export const TAKER_ERROR: Message = {
       request_type: z.string().optional(),
       rfq_id: z.string().optional(),
       quote_id: z.string().optional(),
+      parlay_id: z.string().optional(),
+      offer_id: z.string().optional(),
       ...echo,
     })
     .openapi('TakerError'),

@@ -58,6 +58,11 @@ export class TakerSession {
     return this.#identity?.address ?? null;
   }
 
+  /** Whether the client has proved that the address is its own. */
+  get isProven(): boolean {
+    return this.#identity?.isProven === true;
+  }
+
   sendFramed(frame: Buffer): void {
     this.#socket.sendFramed(frame);
   }
@@ -140,11 +145,18 @@ export class TakerSession {
       access.rates.take(known.rate, ip);
       const answer = await known.serve(this.#seat, frame);
       this.#socket.send({ type: frame.type, ...answer, ...requestIdOf(frame) });
+      if (frame.type === 'hello') this.#tellOffers();
     } catch (error) {
       this.#fail(frame, error, invalidCode);
     } finally {
       this.#inFlight -= 1;
     }
+  }
+
+  /** What is offered for the positions of a client that has just proved to be their owner. */
+  #tellOffers(): void {
+    if (!this.#identity?.isProven) return;
+    for (const frame of this.#deps.venue.cashouts.offersTo(this.#identity.address)) this.#socket.send(frame);
   }
 
   #fail(frame: Frame, thrown: unknown, invalidCode: string | undefined): void {

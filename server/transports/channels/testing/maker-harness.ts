@@ -8,6 +8,7 @@ import type { RfqRequestFrame } from '#relay/frames.ts';
 import { newEngine, until, type World } from '#relay/testing/harness.ts';
 import { accountOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
 import type { Approvals, QuoteInput } from '#relay/venue.ts';
+import { recordingCashouts } from '#server/test/recording-cashouts.ts';
 import { createMakerChannel } from '../maker/maker-channel.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerLimits } from '../maker/settings.ts';
 import { type ServedChannel, serveChannel } from './serve-channel.ts';
@@ -57,6 +58,10 @@ export class MakerHarness {
   readonly engine: RfqEngine;
   /** What the venue was asked to approve. */
   readonly approvals: { maker: Address; permit: TokenPermit }[] = [];
+  /** What sales were asked for, with the arguments. */
+  readonly cashouts: [name: string, ...args: unknown[]][] = [];
+  /** Makers that have sent a good offer. */
+  readonly provenByOffers: string[] = [];
   /** How the venue answers that. */
   approve: Approvals['approve'] = async () => ({ tx_hash: null });
   /** What a quote waits for before the venue hears of it. */
@@ -86,7 +91,8 @@ export class MakerHarness {
       await this.beforeQuote();
       return submit(...quote);
     };
-    const venue = { quotes: engine.quotes, approvals: { approve }, events: engine.events };
+    const cashouts = recordingCashouts(this.cashouts, this.provenByOffers);
+    const venue = { quotes: engine.quotes, approvals: { approve }, cashouts, events: engine.events };
     const channel = createMakerChannel({
       venue,
       settings: {

@@ -139,7 +139,7 @@ describe('the OpenAPI document', () => {
   it('has every operation, and passes Redocly’s and Spectral’s rules without a warning', async () => {
     const document = await api.ok<{ paths: Record<string, object> }>('GET', '/v1/rfq/openapi.json');
     for (const { path: route, method } of VENUE_ROUTES) {
-      expect(document.paths[route.replace(':rfqId', '{rfqId}')]).toHaveProperty(method);
+      expect(document.paths[route.replace(/:(\w+)/, '{$1}')]).toHaveProperty(method);
     }
     const dir = mkdtempSync(path.join(os.tmpdir(), 'venue-openapi-'));
     writeFileSync(path.join(dir, 'openapi.json'), JSON.stringify(document));

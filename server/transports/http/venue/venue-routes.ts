@@ -1,3 +1,8 @@
+import { builderFeesOperation } from './books/builder-fees.ts';
+import { reconciliationOperation } from './books/reconciliation.ts';
+import { acceptCashoutOperation } from './cashout/accept-cashout.ts';
+import { prepareCashoutOperation } from './cashout/prepare-cashout.ts';
+import { showCashoutOperation } from './cashout/show-cashout.ts';
 import { cancelQuoteOperation } from './maker/cancel-quote.ts';
 import { confirmQuoteOperation } from './maker/confirm-quote.ts';
 import { listConfirmationsOperation } from './maker/list-confirmations.ts';
@@ -12,7 +17,15 @@ import { listComboMarketsOperation } from './rfq/list-combo-markets.ts';
 import { prepareRfqOperation } from './rfq/prepare-rfq.ts';
 import { showReceiptOperation } from './rfq/show-receipt.ts';
 import { showRfqOperation } from './rfq/show-rfq.ts';
+import { listVaultPositionsOperation } from './vault/list-vault-positions.ts';
 import { showVaultOperation } from './vault/show-vault.ts';
+import {
+  prepareRedemptionOperation,
+  prepareVaultDepositOperation,
+  redeemOperation,
+  vaultDepositOperation,
+} from './vault/transfer-vault.ts';
+import { vaultHistoryOperation } from './vault/vault-history.ts';
 import type { VenueOperation } from './venue-operation.ts';
 
 /** Every operation of the venue. */
@@ -27,7 +40,18 @@ export const VENUE_ROUTES: readonly VenueOperation[] = [
   listPositionsOperation,
   prepareClaimOperation,
   claimOperation,
+  showCashoutOperation,
+  prepareCashoutOperation,
+  acceptCashoutOperation,
   showVaultOperation,
+  listVaultPositionsOperation,
+  prepareVaultDepositOperation,
+  vaultDepositOperation,
+  prepareRedemptionOperation,
+  redeemOperation,
+  vaultHistoryOperation,
+  builderFeesOperation,
+  reconciliationOperation,
   submitQuoteOperation,
   cancelQuoteOperation,
   confirmQuoteOperation,

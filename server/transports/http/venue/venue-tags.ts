@@ -5,7 +5,12 @@ export const VENUE_TAGS = [
     description: 'Requests for quotes, from the choice of legs to the receipt of the fill.',
   },
   { name: 'Positions', description: 'Parlays of an account, and the gasless claim of what they paid.' },
+  { name: 'Cashout', description: 'Offers for live positions, and their sale.' },
   { name: 'Vault', description: 'The pooled vault.' },
+  {
+    name: 'Books',
+    description: 'What anybody may check: fees of builders, and what the chain holds for whom.',
+  },
   { name: 'Makers', description: 'Quotes without a socket.' },
   { name: 'Service', description: 'This document.' },
 ] as const;

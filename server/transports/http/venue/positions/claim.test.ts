@@ -6,6 +6,7 @@ import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
 const taker = accountOf('taker').address;
 const other = accountOf('mia').address;
 const SIGNATURE = `0x${'22'.repeat(65)}`;
+const HASH = `0x${'11'.repeat(32)}`;
 const REQUEST = { account: taker, to: other, amount: '5000000', nonce: '9', deadline: '1795435500' };
 
 let api: VenueApi;
@@ -107,4 +108,29 @@ it('the vault is answered with and without an account', async () => {
   expect(await api.ok('GET', '/v1/vault')).toMatchObject({ chain_id: 998, position: null });
   expect(await api.ok('GET', `/v1/vault?address=${taker}`)).toMatchObject({ position: { address: taker } });
   expect(api.asked.vaults).toEqual([undefined, taker]);
+});
+
+it('what the vault stands behind and what a builder earned are answered as documented', async () => {
+  expect(await api.ok('GET', '/v1/vault/positions')).toMatchObject({
+    worst_case: { result_e6: '-50000000' },
+  });
+  const fees = await api.ok('GET', `/v1/books/builder-fees?address=${taker.toLowerCase()}`);
+  expect(fees).toMatchObject({ address: taker, earned_e6: '125000' });
+  expect(await api.ok('GET', '/v1/books/reconciliation')).toMatchObject({ escrow: { surplus_e6: '1' } });
+  expect(await api.ok('GET', '/v1/vault/history?from=7&limit=1')).toMatchObject({ points: [{ time: 7 }] });
+  expect((await api.call('GET', '/v1/vault/history?limit=0')).status).toBe(400);
+});
+
+it('transfers of the vault are prepared and sent as documented', async () => {
+  const permit = { value: '5', deadline: '1795435500', v: 27, r: HASH, s: HASH };
+  const calls = [
+    ['/v1/vault/deposit/prepare', { amount_e6: '5000000' }, { amount_e6: '5000000' }],
+    ['/v1/vault/deposit', { permit }, { amount_e6: '5' }],
+    ['/v1/vault/redeem/prepare', { shares_raw: '7' }, { shares_raw: '7', min_assets_e6: '4' }],
+    ['/v1/vault/redeem', { permit, min_assets_e6: '4' }, { shares_raw: '5' }],
+  ] as const;
+  for (const [path, body, answer] of calls) {
+    expect(await api.ok('POST', path, { body: { address: taker, ...body } })).toMatchObject(answer);
+    expect((await api.call('POST', path, { body })).body).toMatchObject({ code: 'INVALID_MESSAGE' });
+  }
 });

@@ -5,12 +5,12 @@ import {
   accountField,
   e6Field,
   hashField,
+  indexedToField,
+  legState,
+  legsField,
   msField,
-  positionIdField,
 } from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
-
-const legState = z.enum(['open', 'won', 'lost', 'void']);
 
 const PositionSchema = z
   .object({
@@ -21,14 +21,7 @@ const PositionSchema = z
     net_stake_e6: e6Field(),
     maker_collateral_e6: e6Field(),
     condition_id: hashField(),
-    legs: z.array(
-      z.object({
-        position_id: positionIdField(),
-        outcome_id: z.int(),
-        side_index: z.int(),
-        state: legState,
-      }),
-    ),
+    legs: legsField(),
     status: z.enum(['open', 'settled']),
     verdict: legState.openapi({ description: 'Of the taker.' }),
     taker_payout_e6: e6Field().nullable(),
@@ -55,10 +48,7 @@ export const listPositionsOperation = venueOperation({
       claimable_e6: e6Field().openapi({ description: 'What a claim would take now.' }),
       positions: z.array(PositionSchema),
       next_cursor: z.string().nullable().openapi({ description: 'Opaque; null on the last page.' }),
-      indexed_to: z
-        .object({ block_number: z.int(), time: msField() })
-        .nullable()
-        .openapi({ description: 'The block up to which positions are known.' }),
+      indexed_to: indexedToField(),
     })
     .openapi('Positions'),
   handle: ({ venue }, { address, ...page }) => venue.claims.positions(address, page),

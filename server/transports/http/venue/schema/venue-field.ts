@@ -77,6 +77,13 @@ export const e6Field = () =>
     .regex(/^-?\d+$/)
     .openapi({ description: '6-decimal integer.', example: '25000000' });
 
+/** Shares of the vault in an answer: an integer of 12 decimals as text. */
+export const sharesField = () =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .openapi({ description: '12-decimal integer of shares.', example: '1000000000000' });
+
 /** 32 bytes in an answer. */
 export const hashField = () => z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 
@@ -89,3 +96,27 @@ export const positionIdField = () =>
     .string()
     .regex(/^#\d+$/)
     .openapi({ description: '`#` and outcomeId × 10 + sideIndex', example: '#1230' });
+
+/** Ids of parlays in an answer. */
+export const parlayIdsField = () => z.array(z.string());
+
+/** How a leg counts, or how a parlay ended for its taker. */
+export const legState = z.enum(['open', 'won', 'lost', 'void']);
+
+/** The legs of a parlay in an answer. */
+export const legsField = () =>
+  z.array(
+    z.object({
+      position_id: positionIdField(),
+      outcome_id: z.int(),
+      side_index: z.int(),
+      state: legState,
+    }),
+  );
+
+/** How far the index of the escrow is. */
+export const indexedToField = () =>
+  z
+    .object({ block_number: z.int(), time: msField() })
+    .nullable()
+    .openapi({ description: 'The block up to which this is known.' });

@@ -1,12 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { account, accountField, e6Field } from '../schema/venue-field.ts';
+import { account, accountField, e6Field, sharesField } from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
-
-const raw = () =>
-  z
-    .string()
-    .regex(/^\d+$/)
-    .openapi({ description: '12-decimal integer of shares.', example: '1000000000000' });
 
 const StatsSchema = z.object({
   total_assets_e6: e6Field(),
@@ -15,16 +9,19 @@ const StatsSchema = z.object({
   unswept_e6: e6Field(),
   live_positions: z.int(),
   utilization_bps: z.int(),
-  total_shares_raw: raw(),
+  total_shares_raw: sharesField(),
   share_price_e6: e6Field().openapi({ description: 'What one whole share is worth.' }),
 });
 
 const VaultPositionSchema = z
   .object({
     address: accountField(),
-    shares_raw: raw(),
+    shares_raw: sharesField(),
     value_e6: e6Field(),
-    max_redeem_shares_raw: raw(),
+    max_redeem_shares_raw: sharesField(),
+    max_deposit_e6: e6Field()
+      .nullable()
+      .openapi({ description: 'Null for any amount; 0 while deposits wait.' }),
     usdc_balance_e6: e6Field(),
     usdc_allowance_e6: e6Field(),
     usdc_permit_nonce: z.string(),

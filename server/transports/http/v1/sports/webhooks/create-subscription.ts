@@ -1,18 +1,16 @@
 import { createSportsSubscription } from '#services/webhook/sports/create-sports-subscription.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
+import { sportsWebhookOperation } from './sports-webhook-operation.ts';
 import { CreatedSubscription, NewSubscription, subscriptionBody } from './subscription-schema.ts';
 
 export const createSportsSubscriptionEndpoint = endpoint({
+  ...sportsWebhookOperation,
   method: 'post',
   path: '/v1/sports/webhooks/subscriptions',
   operationId: 'createSportsSubscription',
   summary: 'Subscribe to matches',
   description:
     'Sends what happens in matches to a URL, signed. The secret is in this answer and nowhere else.',
-  tags: ['Sports'],
-  access: { tier: 'enterprise' },
-  scope: 'webhooks',
-  cache: 'no-store',
   body: NewSubscription,
   response: CreatedSubscription,
   async handle(ctx, { body: { event_types: eventTypes, ...input } }) {

@@ -1,0 +1,124 @@
+import { LRUCache } from 'lru-cache';
+import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
+import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
+import type { SignedNovation } from '#domain/parlay/cashout.ts';
+import type { LegFacts, ParlayFacts } from '#domain/parlay/chain-facts.ts';
+import { type Address, type Hex, isZeroAddress } from '#domain/parlay/hex.ts';
+import type { ParlayLeg } from '#domain/parlay/legs.ts';
+import type { ChainRpc } from '../rpc/chain-rpc.ts';
+import { type Revert, revertOf } from '../rpc/revert.ts';
+import { findNovation } from './find-novation.ts';
+import { isNonceUsed } from './maker-state.ts';
+
+export type ParlayReaderOptions = {
+  rpc: ChainRpc;
+  escrow: { address: Address; blockNumber: number };
+  registry: Address;
+};
+
+/** What the registry says of an outcome, in its own numbers. */
+type Published = readonly [result: number, isFinal: boolean];
+
+const RESULT = { yes: 1, void: 3 } as const;
+const MAX_CACHED = 10_000;
+/** A sale by an offer that is asked about again happened within an hour of it. */
+const RECENT_MS = 7_200_000;
+
+/** Reads parlays for whoever buys or sells them. */
+export class ParlayReader {
+  readonly #options: ParlayReaderOptions;
+  /** The legs of a parlay never change. */
+  readonly #legs = new LRUCache<bigint, readonly ParlayLeg[]>({ max: MAX_CACHED });
+
+  constructor(options: ParlayReaderOptions) {
+    this.#options = options;
+  }
+
+  /** Parlays in the newest block, by id; those that do not exist are absent. @throws when the node does not answer */
+  async parlays(ids: readonly bigint[]): Promise<Map<bigint, ParlayFacts>> {
+    const { rpc, escrow } = this.#options;
+    const { number: blockNumber, timestamp } = await rpc.getBlock();
+    const ofEscrow = { address: escrow.address, abi: parlayEscrowAbi, blockNumber } as const;
+    const published = this.#publishedAt(blockNumber);
+    const read = async (parlayId: bigint): Promise<[bigint, ParlayFacts][]> => {
+      const args = [parlayId] as const;
+      const [parlay, legs] = await Promise.all([
+        rpc.readContract({ ...ofEscrow, functionName: 'parlays', args }),
+        this.#legs.get(parlayId) ?? rpc.readContract({ ...ofEscrow, functionName: 'legsOf', args }),
+      ]);
+      if (isZeroAddress(parlay.taker)) return [];
+      this.#keepLegs(parlayId, legs);
+      const facts: ParlayFacts = {
+        ...{ parlayId, taker: parlay.taker, maker: parlay.maker, spreadBps: parlay.spreadBps },
+        ...{ netStakeE6: parlay.takerCollateral, makerCollateralE6: parlay.makerCollateral },
+        ...{ resolvedWonCount: parlay.resolvedWonCount, voidedCount: parlay.voidedCount },
+        ...{ isSettled: parlay.settled, hasFailed: parlay.failed },
+        legs: await Promise.all(legs.map(async (leg) => legFacts(leg, await published(leg.outcomeId)))),
+        ...{ blockNumber, timeMs: Number(timestamp) * 1_000 },
+      };
+      return [[parlayId, facts]];
+    };
+    return new Map((await Promise.all([...new Set(ids)].map(read))).flat());
+  }
+
+  /** Which of some nonces are used or cancelled, in their order. @throws when the node does not answer */
+  areUsed(nonces: readonly { owner: Address; nonce: bigint }[]): Promise<boolean[]> {
+    const { rpc, escrow } = this.#options;
+    return Promise.all(nonces.map(({ owner, nonce }) => isNonceUsed(rpc, escrow.address, owner, nonce)));
+  }
+
+  /** What the escrow would refuse a sale for in the next block; null for nothing. @throws when the node does not answer */
+  async refusalOf({
+    offer,
+    offerSignature,
+    acceptance,
+    acceptanceSignature,
+  }: SignedNovation): Promise<Revert | null> {
+    const { rpc, escrow } = this.#options;
+    const args = [offer, offerSignature, acceptance, acceptanceSignature] as const;
+    const call = { address: escrow.address, abi: parlayEscrowAbi, functionName: 'novate', args } as const;
+    try {
+      await rpc.simulateContract({ ...call, blockTag: 'pending' });
+      return null;
+    } catch (error) {
+      const revert = revertOf(error);
+      if (revert) return revert;
+      throw error;
+    }
+  }
+
+  /** The transaction that sold a parlay by an offer lately, whoever sent it. @throws when the node does not answer */
+  async findNovation(parlayId: bigint, offerHash: Hex): Promise<Hex | null> {
+    const { rpc, escrow } = this.#options;
+    const range = { sinceMs: Date.now() - RECENT_MS, startBlock: BigInt(escrow.blockNumber) };
+    const found = await findNovation(rpc, { ...range, escrow: escrow.address, parlayId, offerHash });
+    return found?.txHash ?? null;
+  }
+
+  #keepLegs(parlayId: bigint, legs: readonly { outcomeId: number; sideIndex: number }[]): void {
+    this.#legs.set(parlayId, legs as readonly ParlayLeg[]);
+  }
+
+  /** Each outcome is read once. */
+  #publishedAt(blockNumber: bigint): (outcomeId: number) => Promise<Published> {
+    const { rpc, registry } = this.#options;
+    const call = { address: registry, abi: resolutionRegistryAbi, blockNumber } as const;
+    const known = new Map<number, Promise<Published>>();
+    return (outcomeId) => {
+      const found =
+        known.get(outcomeId) ?? rpc.readContract({ ...call, functionName: 'resultOf', args: [outcomeId] });
+      known.set(outcomeId, found);
+      return found;
+    };
+  }
+}
+
+function legFacts(
+  { outcomeId, sideIndex }: { outcomeId: number; sideIndex: number },
+  [result, isFinal]: Published,
+): LegFacts {
+  const leg = { outcomeId, sideIndex } as ParlayLeg;
+  if (result === 0) return { ...leg, result: null, isFinal: false };
+  if (result === RESULT.void) return { ...leg, result: 'void', isFinal };
+  return { ...leg, result: (result === RESULT.yes) === (sideIndex === 0) ? 'won' : 'lost', isFinal };
+}

@@ -1,0 +1,41 @@
+import type { ChainRpc } from '../rpc/chain-rpc.ts';
+import { isUnreachable } from '../rpc/rpc-failure.ts';
+
+/** The chain's clock and ours may differ by as much. */
+const CLOCK_SLACK_MS = 300_000;
+const PAGE = 500n;
+
+export type SearchRange = {
+  /** What is looked for did not happen before, epoch ms. */
+  sinceMs: number;
+  /** The block of the escrow's deployment. */
+  startBlock: bigint;
+};
+
+/**
+ * Looks through blocks from the newest backwards, a page at a time, until `look` finds something; null when it does not.
+ * A node that finds a page too long is asked for shorter ones. @throws when it does not answer
+ */
+export async function searchBack<Found>(
+  rpc: ChainRpc,
+  { sinceMs, startBlock }: SearchRange,
+  look: (from: bigint, to: bigint) => Promise<Found | null>,
+): Promise<Found | null> {
+  let page = PAGE;
+  let to = await rpc.getBlockNumber({ cacheTime: 0 });
+  while (to >= startBlock) {
+    const from = to - page + 1n > startBlock ? to - page + 1n : startBlock;
+    try {
+      const found = await look(from, to);
+      if (found) return found;
+    } catch (error) {
+      if (isUnreachable(error) || page === 1n) throw error;
+      page = page / 2n;
+      continue;
+    }
+    const block = await rpc.getBlock({ blockNumber: from });
+    if (Number(block.timestamp) * 1_000 < sinceMs - CLOCK_SLACK_MS) return null;
+    to = from - 1n;
+  }
+  return null;
+}

@@ -1,0 +1,194 @@
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import {
+  type ChainBooks,
+  type Drift,
+  driftsBetween,
+  type IndexedBooks,
+  type OpenParlayFacts,
+  owedOf,
+  potsOf,
+} from '#domain/parlay/reconciliation.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { NavPoint } from '#store/venue/vault-nav.ts';
+import type { ReconciliationView } from './books.ts';
+
+export type ReconcilerDeps = {
+  vault: Address;
+  /** Everything that the index of the escrow says; null before its first block. @throws when it cannot be read */
+  index: () => Promise<IndexedBooks | null>;
+  chain: {
+    /** The hash of a block; null when there is none. @throws when the chain does not answer */
+    hashOf(blockNumber: number): Promise<Hex | null>;
+    /** @throws when the chain does not answer */
+    read(
+      blockNumber: number,
+      of: { parlayIds: readonly bigint[]; accounts: readonly Hex[] },
+    ): Promise<ChainBooks>;
+  };
+  /** Stores what the vault is worth. */
+  appendNav: (point: NavPoint) => Promise<void>;
+  logger: Logger;
+};
+
+/** Rows of each kind that are compared in a block, besides those that have changed. */
+const SLICE = 64;
+/** Changed rows of each kind in a block; the others are compared in the next ones. */
+const MOST = 1_000;
+
+type Standing = Drift & { sinceBlock: number };
+
+const rowOf = (facts: OpenParlayFacts): string => Object.values(facts).join();
+
+/** The next items after where the last call ended, around and around. */
+class Rounds<Item> {
+  #next = 0;
+
+  take(items: readonly Item[], count: number): Item[] {
+    if (items.length <= count) return [...items];
+    const from = this.#next % items.length;
+    this.#next = from + count;
+    return [...items, ...items].slice(from, from + count);
+  }
+}
+
+/** Names whose value is not the one that was agreed, and names that are gone: the first of them. */
+function changes<Name, Value>(agreed: ReadonlyMap<Name, Value>, now: ReadonlyMap<Name, Value>): Name[] {
+  const changed = [...now].flatMap(([name, value]) => (agreed.get(name) === value ? [] : [name]));
+  const gone = [...agreed.keys()].filter((name) => !now.has(name));
+  return [...changed, ...gone].slice(0, MOST);
+}
+
+/** Takes down the present values of some names as agreed. */
+function agree<Name, Value>(
+  agreed: Map<Name, Value>,
+  now: ReadonlyMap<Name, Value>,
+  names: readonly Name[],
+): void {
+  for (const name of names) {
+    const value = now.get(name);
+    if (value === undefined) agreed.delete(name);
+    else agreed.set(name, value);
+  }
+}
+
+/**
+ * Compares what the index of the escrow says with what the chain says of the same block: sums, the vault's parts, every
+ * row that is new or has changed since the last look, and the others in turn. A difference is logged once as an error,
+ * and stands until it is gone.
+ */
+export class Reconciler {
+  readonly #deps: ReconcilerDeps;
+  readonly #parlays = new Rounds<bigint>();
+  readonly #accounts = new Rounds<Hex>();
+  /** Rows that agreed with the chain when they were last compared. */
+  readonly #agreed = new Map<bigint, string>();
+  readonly #credited = new Map<Hex, bigint>();
+  #standing = new Map<string, Standing>();
+  #lastHash: string | null = null;
+  #view: ReconciliationView | null = null;
+
+  constructor(deps: ReconcilerDeps) {
+    this.#deps = deps;
+  }
+
+  /** What the last look found; null before the first. */
+  get view(): ReconciliationView | null {
+    return this.#view;
+  }
+
+  /** Looks once. @returns false when there was nothing to compare @throws when the index or the chain does not answer */
+  async look(): Promise<boolean> {
+    const { chain, index, appendNav } = this.#deps;
+    const books = await index();
+    // The index may be of a branch that the chain has left, until it has gone back.
+    if (!books || (await chain.hashOf(books.block.number)) !== books.block.hash) return false;
+    const chosen = this.#chosen(books);
+    const facts = await chain.read(books.block.number, chosen);
+    this.#note(books, facts, driftsBetween(books, facts, this.#deps.vault));
+    if (this.#lastHash !== books.block.hash) {
+      const { navE6, sharesRaw, idleE6, lockedE6 } = facts.vault;
+      const { number: blockNumber, timeMs } = books.block;
+      await appendNav({
+        blockNumber,
+        timeMs,
+        totalAssetsE6: navE6,
+        totalSharesRaw: sharesRaw,
+        idleE6,
+        lockedE6,
+      });
+    }
+    this.#lastHash = books.block.hash;
+    return true;
+  }
+
+  /** What is compared this time: whatever changed, what was gone, what has drifted before, and some of the rest. */
+  #chosen({ parlays, credits }: IndexedBooks): { parlayIds: bigint[]; accounts: Hex[] } {
+    const rows = new Map(parlays.map((facts) => [facts.parlayId, rowOf(facts)]));
+    return {
+      parlayIds: [
+        ...new Set([...changes(this.#agreed, rows), ...this.#parlays.take([...rows.keys()], SLICE)]),
+      ],
+      accounts: [
+        ...new Set([...changes(this.#credited, credits), ...this.#accounts.take([...credits.keys()], SLICE)]),
+      ],
+    };
+  }
+
+  #note(books: IndexedBooks, facts: ChainBooks, drifts: readonly Drift[]): void {
+    const { logger } = this.#deps;
+    const { block } = books;
+    const drifted = new Set(drifts.map(({ what }) => what));
+    const before = this.#standing;
+    this.#standing = new Map(
+      drifts.map((drift) => [
+        drift.what,
+        { ...drift, sinceBlock: before.get(drift.what)?.sinceBlock ?? block.number },
+      ]),
+    );
+    for (const drift of drifts) {
+      if (!before.has(drift.what))
+        logger.error({ ...drift, block: block.number }, 'the books do not balance');
+    }
+    for (const what of before.keys()) {
+      if (!drifted.has(what)) logger.warn({ what, block: block.number }, 'the books balance again');
+    }
+    // What drifts is not taken as agreed, so that it is compared again each time.
+    const rows = new Map(books.parlays.map((parlay) => [parlay.parlayId, rowOf(parlay)]));
+    agree(
+      this.#agreed,
+      rows,
+      [...facts.parlays.keys()].filter((id) => !drifted.has(`parlay ${id}`)),
+    );
+    const right = [...facts.credits.keys()].filter((account) => !drifted.has(`credits of ${account}`));
+    agree(this.#credited, books.credits, right);
+    this.#view = this.#viewOf(books, facts);
+  }
+
+  #viewOf(books: IndexedBooks, { balanceE6, vault, parlays, credits }: ChainBooks): ReconciliationView {
+    const [pots, owed] = [potsOf(books), owedOf(books)];
+    return {
+      block_number: books.block.number,
+      time: books.block.timeMs,
+      balanced: this.#standing.size === 0,
+      escrow: {
+        balance_e6: String(balanceE6),
+        pots_e6: String(pots),
+        credits_e6: String(owed),
+        surplus_e6: String(balanceE6 - pots - owed),
+        open_parlays: books.parlays.length,
+      },
+      vault: {
+        nav_e6: String(vault.navE6),
+        idle_e6: String(vault.idleE6),
+        locked_e6: String(vault.lockedE6),
+        unswept_e6: String(vault.unsweptE6),
+        live_positions: vault.live,
+      },
+      compared: { parlays: parlays.size, accounts: credits.size },
+      drifts: [...this.#standing.values()].map(({ sinceBlock, ...drift }) => ({
+        ...drift,
+        since_block: sinceBlock,
+      })),
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import type { LiveOffer } from './cashout-book.ts';
+import type { CashoutCore } from './cashout-core.ts';
+
+/**
+ * Holds every live offer against the chain: dropped when counters moved, the position was sold or settled, or its nonce
+ * was burned; blocked while a result is published that is not recorded, and open again when that is vetoed.
+ */
+export class PositionWatch {
+  readonly #core: CashoutCore;
+  #isBusy = false;
+  #isBehind = false;
+  #readAtMs = 0;
+  #readHash: string | null = null;
+  #readSeq = 0;
+
+  constructor(core: CashoutCore) {
+    this.#core = core;
+  }
+
+  /** There may be a new block. Never throws. */
+  async onHead(hash: string): Promise<void> {
+    const { clock, settings, logger } = this.#core.deps;
+    if (this.#core.book.parlayIds.length === 0) return;
+    const seq = this.#core.newestSeq;
+    if (hash === this.#readHash && seq === this.#readSeq && !this.#isBehind) return;
+    if (this.#isBusy || clock.nowMs() - this.#readAtMs < settings.refreshMs) {
+      this.#isBehind = true;
+      return;
+    }
+    this.#isBusy = true;
+    this.#isBehind = false;
+    this.#readAtMs = clock.nowMs();
+    try {
+      await this.refresh();
+      this.#readHash = hash;
+      this.#readSeq = seq;
+    } catch (err) {
+      this.#isBehind = true;
+      logger.warn({ err }, 'positions with offers not read');
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** Reads everything that is offered for. @throws VenueError SERVICE_UNAVAILABLE when the chain does not answer */
+  async refresh(): Promise<void> {
+    const core = this.#core;
+    const { positions } = core.deps;
+    const live = core.book.all();
+    const nonces = live.map(({ offer: { maker, nonce } }) => ({ owner: maker, nonce }));
+    const [facts, areUsed] = await core.answer(
+      Promise.all([positions.parlays(core.book.parlayIds), positions.areUsed(nonces)]),
+    );
+    const burned = live.filter((_, i) => areUsed[i]);
+    await Promise.all(burned.map((each) => this.#burned(each)));
+    for (const each of facts.values()) core.judge(each);
+  }
+
+  /** A nonce is used by the sale itself, which anybody may have sent, or cancelled. */
+  async #burned(live: LiveOffer): Promise<void> {
+    const core = this.#core;
+    const { parlayId } = live.offer;
+    const txHash = await core.answer(core.deps.positions.findNovation(parlayId, live.offerHash));
+    if (!core.book.find(live.offerHash)) return;
+    if (txHash) core.sold(live, txHash);
+    else core.end(live, 'burned');
+  }
+}

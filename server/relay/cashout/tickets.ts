@@ -1,0 +1,68 @@
+import type { Hex } from '#domain/parlay/hex.ts';
+import type { CashoutAcceptance } from '#domain/parlay/structs.ts';
+import { escrowDomain, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
+import { randomNonce } from '../claims/claim-check.ts';
+import type { VenueChain } from '../config.ts';
+import { recoverSigner } from '../signatures/recover-signer.ts';
+import type { LiveOffer } from './cashout-book.ts';
+
+/** An acceptance that the owner of a position was asked to sign. */
+export type Ticket = { acceptance: CashoutAcceptance; expiresMs: number };
+
+/** The venue's time, how far ahead of it the chain's is, and how long a sale may take to be mined. */
+export type TicketTimes = { nowMs: number; leadMs: number; marginMs: number };
+
+export const acceptanceData = ({ chainId, escrow }: VenueChain, acceptance: CashoutAcceptance) =>
+  typedData(escrowDomain(chainId, escrow), 'CashoutAcceptance', acceptance);
+
+/** The escrow takes acceptances up to an hour ahead of its block, whose time may be behind. */
+const MOST_AHEAD_MS = 3_480_000;
+/** A ticket that was used at its last moment has still to be mined. */
+const GRACE_MS = 30_000;
+const MAX_OFFERS = 20_000;
+/** Anybody may ask for tickets: a new one is made only when the last has lived half its time. */
+const TICKETS_PER_OFFER = 3;
+
+/** Prepared acceptances by offer, in memory: whoever finds none after a restart prepares anew. */
+export class Tickets {
+  readonly #chain: VenueChain;
+  readonly #ticketMs: number;
+  readonly #byOffer = new Map<Hex, Ticket[]>();
+
+  constructor(chain: VenueChain, ticketMs: number) {
+    this.#chain = chain;
+    this.#ticketMs = ticketMs;
+  }
+
+  /** A ticket for an offer: the newest while it has half of its time left. None outlives its offer. */
+  issue({ offerHash, offer, validUntilMs }: LiveOffer, { nowMs, leadMs, marginMs }: TicketTimes): Ticket {
+    const known = this.#byOffer.get(offerHash) ?? [];
+    const newest = known.at(-1);
+    const offerEndMs = Math.min(validUntilMs, Number(offer.deadline) * 1_000 - marginMs - leadMs);
+    const expiresMs = Math.min(nowMs + this.#ticketMs, nowMs + MOST_AHEAD_MS, offerEndMs);
+    if (newest && newest.expiresMs - nowMs >= Math.min(this.#ticketMs / 2, expiresMs - nowMs)) return newest;
+    const deadline = BigInt(Math.floor((expiresMs + leadMs + GRACE_MS) / 1_000));
+    const acceptance = { taker: offer.taker, offerHash, nonce: randomNonce(), deadline };
+    const ticket = { acceptance, expiresMs };
+    this.#byOffer.delete(offerHash);
+    this.#byOffer.set(offerHash, [...known, ticket].slice(-TICKETS_PER_OFFER));
+    const [oldest] = this.#byOffer.keys();
+    if (this.#byOffer.size > MAX_OFFERS && oldest) this.#byOffer.delete(oldest);
+    return ticket;
+  }
+
+  /** The ticket that a signature is of; null when it is of none that is known. */
+  signedBy(offerHash: Hex, signature: string): Ticket | null {
+    const isOf = ({ acceptance }: Ticket): boolean =>
+      recoverSigner(typedDataDigest(acceptanceData(this.#chain, acceptance)), signature)?.toLowerCase() ===
+      acceptance.taker.toLowerCase();
+    return this.#byOffer.get(offerHash)?.find(isOf) ?? null;
+  }
+
+  /** Whether anything was ever prepared for an offer, as far as this process knows. */
+  has = (offerHash: Hex): boolean => this.#byOffer.has(offerHash);
+
+  drop(offerHash: Hex): void {
+    this.#byOffer.delete(offerHash);
+  }
+}
