@@ -45,6 +45,35 @@ test('who is signed out comes back from signing in and follows a wallet and a ma
   expect(errors).toEqual([]);
 });
 
+test('a builder is followed from its page, and its fills since then stand in the watch list', async ({
+  page,
+}) => {
+  test.slow();
+  const errors = watchErrors(page);
+  await page.goto('/builders');
+  await expectStarted(page);
+  await page.getByTestId('builders').getByRole('link').first().click();
+  await page.waitForURL(/\/builders\/0x[0-9a-f]{40}/);
+  const { pathname } = new URL(page.url());
+  await signInByMail(page, pathname);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+  const row = page.getByRole('list', { name: 'Watch list' }).getByRole('listitem');
+  // The busiest builder has fills all the time.
+  await expect(async () => {
+    await page.goto('/console/watching');
+    await expect(row).toContainText(/\d+ fills? · \$/, { timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(row).toContainText('Builder');
+  await row.getByRole('link').first().click();
+  await page.waitForURL(`**${pathname}`);
+  await page.getByRole('button', { name: 'Following' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await page.goto('/console/watching');
+  await expect(page.getByText('Press Follow on the page of a wallet, market or builder.')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test('a chat that is linked by the bot’s code is told when a followed wallet trades, and unlinks when it blocks the bot', async ({
   page,
 }) => {
