@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {IParlayEscrow, Verdict} from "../interfaces/IParlayEscrow.sol";
 import {Book} from "../interfaces/IQuotingVault.sol";
 import {IResolutionRegistry, Result} from "../interfaces/IResolutionRegistry.sol";
+import {Announced} from "../libraries/Announced.sol";
 import {Legs} from "../libraries/Legs.sol";
 import {ParlayLeg} from "../libraries/ParlayTypes.sol";
 import {CreditLedger} from "./CreditLedger.sol";
@@ -45,6 +46,8 @@ abstract contract Settlement is CreditLedger {
     uint256 public immutable forceVoidAfter;
     /// @notice Who is credited with protocol fees and spread.
     address public feeRecipient;
+    /// @dev The part of a winner's profit that the protocol keeps, of parlays filled now; a fill reads it with the slot.
+    Announced internal _spread;
 
     mapping(uint256 parlayId => Record) internal _parlays;
     mapping(address maker => Book) internal _books;
