@@ -42,7 +42,8 @@ abstract contract Settlement is CreditLedger {
 
     /// @notice Where the results of outcomes are read.
     IResolutionRegistry public immutable registry;
-    /// @notice Seconds after its fill from which a parlay that the oracle does not resolve can be voided.
+    /// @notice Seconds after its fill from which a parlay that the oracle does not resolve can be voided. A leg that
+    /// outlasts it is a free bet of whoever is behind then, so that it should outlast every leg.
     uint256 public immutable forceVoidAfter;
     /// @notice Who is credited with protocol fees and spread.
     address public feeRecipient;
