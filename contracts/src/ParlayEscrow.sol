@@ -10,6 +10,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {CreditLedger} from "./escrow/CreditLedger.sol";
 import {Settlement} from "./escrow/Settlement.sol";
+import {Terms} from "./escrow/Terms.sol";
 import {IParlayEscrow} from "./interfaces/IParlayEscrow.sol";
 import {Book, IQuotingVault} from "./interfaces/IQuotingVault.sol";
 import {IResolutionRegistry} from "./interfaces/IResolutionRegistry.sol";
@@ -27,20 +28,16 @@ import {
 /// @title Escrow of multi-leg parlays between a taker and the maker whose quote it took.
 /// @notice Holds both stakes from the fill until the legs are decided, then credits them. Nobody can change a filled
 /// parlay: token, registry and timeout are fixed, and the owner can stop new business only.
-/// @dev Reading order: this file (fill, novate, settings), Settlement, CreditLedger, NonceBitmap.
-contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
+/// @dev Reading order: this file (fill, novate, settings), Terms, Settlement, CreditLedger, NonceBitmap.
+contract ParlayEscrow is Terms, Ownable2Step, Pausable {
     using SafeCast for uint256;
     using SafeERC20 for IERC20;
 
     /// @notice Most that protocol and builder fee together may take of a stake.
     uint256 public constant MAX_FEE_BPS = 1000;
-    /// @notice Most that the protocol may take of a winner's profit.
-    uint16 public constant MAX_SPREAD_BPS = 1000;
     /// @notice Longest time, in seconds, for which an acceptance may be signed.
     uint256 public constant MAX_ACCEPTANCE_SECONDS = 1 hours;
 
-    /// @notice The part of a winner's profit that the protocol keeps, of parlays filled now.
-    uint16 public spreadBps;
     /// @notice The newest parlay; the first is 1. Shares its slot with the pause, which every fill reads.
     uint64 public parlayCount;
 
@@ -147,9 +144,7 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
 
     /// @inheritdoc IParlayEscrow
     function setSpread(uint16 spreadBps_) external onlyOwner {
-        if (spreadBps_ > MAX_SPREAD_BPS) revert FeeTooHigh();
-        spreadBps = spreadBps_;
-        emit SpreadSet(spreadBps_);
+        _setSpread(spreadBps_, parlayCount == 0);
     }
 
     /// @inheritdoc IParlayEscrow
@@ -192,7 +187,8 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
         view
     {
         ParlayOrder calldata order = args.order;
-        if (block.timestamp > quote.deadline || block.timestamp > order.deadline) revert Expired();
+        _checkDeadline(quote.deadline);
+        if (block.timestamp > order.deadline) revert Expired();
         if (
             order.taker != quote.taker || order.quoteHash != quoteHash || quote.legsHash != legsHash
                 || quote.maker == quote.taker
@@ -255,7 +251,7 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
             createdAt: block.timestamp.toUint32(),
             maker: quote.maker,
             makerStake: quote.makerCollateral.toUint64(),
-            spreadBps: spreadBps,
+            spreadBps: spreadBps(),
             wonMask: 0,
             voidMask: 0,
             legs: legs,
@@ -283,11 +279,5 @@ contract ParlayEscrow is Settlement, Ownable2Step, Pausable {
 
     function _checkReceived(uint256 before, uint256 amount) private view {
         if (token.balanceOf(address(this)) < before + amount) revert ShortTransfer();
-    }
-
-    function _setFeeRecipient(address feeRecipient_) private {
-        if (feeRecipient_ == address(0) || feeRecipient_ == address(this)) revert BadAddress();
-        feeRecipient = feeRecipient_;
-        emit FeeRecipientSet(feeRecipient_);
     }
 }

@@ -12,6 +12,7 @@ import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {IParlayEscrow} from "./interfaces/IParlayEscrow.sol";
 import {IParlayVault} from "./interfaces/IParlayVault.sol";
 import {Book, IQuotingVault} from "./interfaces/IQuotingVault.sol";
+import {Announced, Announcements} from "./libraries/Announced.sol";
 import {Permits} from "./libraries/Permits.sol";
 
 /// @title A pool of depositors that is a maker of parlays.
@@ -49,7 +50,7 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     address public quotingKey;
     /// @notice Until when it does, unix seconds.
     uint256 public quotingKeyExpiry;
-    uint16 private _exitFeeBps;
+    Announced private _exitFee;
 
     /// @param owner_ Names quoting keys, sets the exit fee, pauses.
     /// @param token_ The collateral, the same as the escrow's.
@@ -149,8 +150,9 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     /// @inheritdoc IParlayVault
     function setExitFee(uint16 exitFeeBps_) external onlyOwner {
         if (exitFeeBps_ > MAX_EXIT_FEE_BPS) revert ExitFeeTooHigh();
-        _exitFeeBps = exitFeeBps_;
-        emit ExitFeeSet(exitFeeBps_);
+        bool isFirst = totalSupply() == 0;
+        _exitFee = isFirst ? Announcements.initial(exitFeeBps_) : _exitFee.announce(exitFeeBps_);
+        emit ExitFeeSet(exitFeeBps_, isFirst ? block.timestamp : _exitFee.changesAt());
     }
 
     /// @inheritdoc IParlayVault
@@ -174,12 +176,18 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     }
 
     /// @inheritdoc IParlayVault
+    function exitFeeChange() external view returns (uint16 nextBps, uint256 effectiveAt) {
+        return (uint16(_exitFee.next()), _exitFee.changesAt());
+    }
+
+    /// @inheritdoc IParlayVault
     function exitFeeBps() public view returns (uint16) {
         uint256 loss = escrow.books(address(this)).decidedLoss;
-        if (loss == 0) return _exitFeeBps;
+        uint16 set = uint16(_exitFee.value());
+        if (loss == 0) return set;
         uint256 part = Math.mulDiv(loss, BPS, totalAssets(), Math.Rounding.Ceil);
         // A cast of at most the cap.
-        return uint16(Math.min(MAX_EXIT_FEE_BPS, Math.max(_exitFeeBps, part)));
+        return uint16(Math.min(MAX_EXIT_FEE_BPS, Math.max(set, part)));
     }
 
     /// @notice What the pool is worth, 6-decimal units: idle cash, locked collateral at cost, unswept credits.

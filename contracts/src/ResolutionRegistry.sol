@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 import {IResolutionRegistry, Result} from "./interfaces/IResolutionRegistry.sol";
+import {Announced, Announcements} from "./libraries/Announced.sol";
 
 /// @title Results of outcomes, reported by the oracle network's forwarder.
 /// @notice The owner may take back a result while its window runs. It can delay a result, never choose one.
@@ -14,6 +15,7 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     uint256 public constant REPORTER_DELAY = 2 days;
     /// @notice Longest dispute window in seconds.
     uint32 public constant MAX_WINDOW = 7 days;
+    uint32 private constant MAX_MIN_WINDOW = 1 hours;
     /// @notice A report observed longer ago, in seconds, is refused: it was withheld.
     uint256 public constant MAX_REPORT_AGE = 1 days;
     /// @dev Workflow id, name and owner; what follows is not read.
@@ -25,8 +27,8 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     bytes32 public workflowId;
     /// @notice Its owner on the oracle network.
     address public workflowOwner;
-    /// @notice Dispute window in seconds of outcomes without one of their own; a report reads it with the slot above.
-    uint32 public defaultWindow;
+    /// @dev Dispute window in seconds of outcomes without one of their own; a report reads it with the slot above.
+    Announced private _defaultWindow;
     /// @notice Who may report once `applyReporter` is called.
     address public pendingForwarder;
     /// @notice The workflow whose reports are accepted from then on.
@@ -36,7 +38,19 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     /// @notice When `applyReporter` can be called, unix seconds.
     uint256 public pendingReporterAt;
 
-    mapping(uint32 outcomeId => Entry) private _entries;
+    /// @notice Shortest dispute window in seconds that can be set: an hour, or the one of the deployment if shorter.
+    uint32 public immutable minWindow;
+
+    /// @dev An `Entry` as it is stored, in one slot.
+    struct Record {
+        Result result;
+        uint40 publishedAt;
+        uint32 window;
+        uint40 observedAt;
+        Announced ownWindow;
+    }
+
+    mapping(uint32 outcomeId => Record) private _entries;
 
     /// @param owner_ Holds the veto and the settings.
     /// @param forwarder_ The oracle network's forwarder.
@@ -52,7 +66,11 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
     ) Ownable(owner_) {
         if (forwarder_ == address(0) || workflowOwner_ == address(0)) revert ZeroAddress();
         _setReporter(forwarder_, workflowId_, workflowOwner_);
-        _setDefaultWindow(defaultWindow_);
+        if (defaultWindow_ == 0 || defaultWindow_ > MAX_WINDOW) revert BadWindow();
+        minWindow = defaultWindow_ < MAX_MIN_WINDOW ? defaultWindow_ : MAX_MIN_WINDOW;
+        // Both are at most a week, which 24 bits hold.
+        _defaultWindow = Announcements.initial(uint24(defaultWindow_));
+        emit DefaultWindowSet(defaultWindow_, block.timestamp);
     }
 
     /// @inheritdoc IResolutionRegistry
@@ -72,7 +90,7 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
 
     /// @inheritdoc IResolutionRegistry
     function veto(uint32 outcomeId) external onlyOwner {
-        Entry storage entry = _entries[outcomeId];
+        Record storage entry = _entries[outcomeId];
         Result result = entry.result;
         if (result == Result.None || _isFinal(entry)) revert NotVetoable();
         entry.result = Result.None;
@@ -81,14 +99,17 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
 
     /// @inheritdoc IResolutionRegistry
     function setWindow(uint32 outcomeId, uint32 window) external onlyOwner {
-        if (window > MAX_WINDOW) revert BadWindow();
-        _entries[outcomeId].ownWindow = window;
-        emit WindowSet(outcomeId, window);
+        if (window != 0) _checkWindow(window);
+        Announced announced = _entries[outcomeId].ownWindow.announce(uint24(window));
+        _entries[outcomeId].ownWindow = announced;
+        emit WindowSet(outcomeId, window, announced.changesAt());
     }
 
     /// @inheritdoc IResolutionRegistry
     function setDefaultWindow(uint32 window) external onlyOwner {
-        _setDefaultWindow(window);
+        _checkWindow(window);
+        _defaultWindow = _defaultWindow.announce(uint24(window));
+        emit DefaultWindowSet(window, _defaultWindow.changesAt());
     }
 
     /// @inheritdoc IResolutionRegistry
@@ -113,14 +134,20 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
 
     /// @inheritdoc IResolutionRegistry
     function resultOf(uint32 outcomeId) external view returns (Result result, bool isFinal) {
-        Entry storage entry = _entries[outcomeId];
+        Record storage entry = _entries[outcomeId];
         result = entry.result;
         isFinal = result != Result.None && _isFinal(entry);
     }
 
     /// @inheritdoc IResolutionRegistry
     function entryOf(uint32 outcomeId) external view returns (Entry memory) {
-        return _entries[outcomeId];
+        Record storage it = _entries[outcomeId];
+        return Entry(it.result, it.publishedAt, it.window, it.observedAt, it.ownWindow.value());
+    }
+
+    /// @inheritdoc IResolutionRegistry
+    function defaultWindow() public view returns (uint32) {
+        return _defaultWindow.value();
     }
 
     /// @inheritdoc IResolutionRegistry
@@ -136,7 +163,7 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
 
     /// @dev Ignores what is not newer than what is known: a replayed report cannot undo a veto or a correction.
     function _publish(uint32 outcomeId, Result result, uint40 observedAt) private {
-        Entry storage entry = _entries[outcomeId];
+        Record storage entry = _entries[outcomeId];
         Result previous = entry.result;
         bool isFinal = previous != Result.None && _isFinal(entry);
         if (isFinal || observedAt <= entry.observedAt || previous == result) {
@@ -153,12 +180,12 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
         emit ResultPublished(outcomeId, result, previous, observedAt, block.timestamp + window);
     }
 
-    function _windowOf(Entry storage entry) private view returns (uint32) {
-        uint32 own = entry.ownWindow;
-        return own == 0 ? defaultWindow : own;
+    function _windowOf(Record storage entry) private view returns (uint32) {
+        uint32 own = entry.ownWindow.value();
+        return own == 0 ? defaultWindow() : own;
     }
 
-    function _isFinal(Entry storage entry) private view returns (bool) {
+    function _isFinal(Record storage entry) private view returns (bool) {
         return block.timestamp >= uint256(entry.publishedAt) + entry.window;
     }
 
@@ -176,9 +203,7 @@ contract ResolutionRegistry is IResolutionRegistry, IERC165, Ownable2Step {
         emit ReporterSet(forwarder_, workflowId_, workflowOwner_);
     }
 
-    function _setDefaultWindow(uint32 window) private {
-        if (window == 0 || window > MAX_WINDOW) revert BadWindow();
-        defaultWindow = window;
-        emit DefaultWindowSet(window);
+    function _checkWindow(uint32 window) private view {
+        if (window < minWindow || window > MAX_WINDOW) revert BadWindow();
     }
 }

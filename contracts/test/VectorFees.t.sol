@@ -47,8 +47,7 @@ contract VectorFeesTest is VenueBase {
     }
 
     function _check(FeeVector memory terms, Expected memory expected, string memory path) private {
-        vm.prank(owner);
-        escrow.setSpread(terms.spreadBps);
+        setSpread(terms.spreadBps);
         ParlayLeg[] memory legs = legsN(2);
         ParlayQuote memory quote = quoteOf(legs);
         quote.takerCollateral = terms.gross;

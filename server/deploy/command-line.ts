@@ -9,7 +9,7 @@ export const USAGE = `npm run deploy:local
     A chain of your own on CHAIN_PORT with the venue's contracts, until Ctrl-C; the address book goes to standard output.
 npm run deploy -- --rpc URL --key-env NAME --chain-id N --forwarder ADDRESS --workflow-id HASH
     --workflow-owner ADDRESS --quoting-key ADDRESS [--owner ADDRESS] [--fee-recipient ADDRESS] [--token ADDRESS]
-    [--spread-bps 0] [--dispute-window-seconds 7200] [--force-void-after-seconds 2592000]
+    [--spread-bps 0] [--dispute-window-seconds 7200] [--force-void-after-seconds 31536000]
     [--receipt-timeout-seconds 180] [--book FILE]
     The contracts on the chain behind URL. NAME is the variable of the environment that holds the deployer's key.
 npm run deploy -- --help, npm run deploy:local -- --help
@@ -51,7 +51,7 @@ const optionsSchema = z.object({
   'force-void-after-seconds': whole
     .min(86_400)
     .max(365 * 86_400)
-    .default(30 * 86_400),
+    .default(365 * 86_400),
   'receipt-timeout-seconds': whole.default(180),
   book: z.string().optional(),
 });

@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {IParlayEscrow, Verdict} from "../interfaces/IParlayEscrow.sol";
 import {Book} from "../interfaces/IQuotingVault.sol";
 import {IResolutionRegistry, Result} from "../interfaces/IResolutionRegistry.sol";
+import {Announced} from "../libraries/Announced.sol";
 import {Legs} from "../libraries/Legs.sol";
 import {ParlayLeg} from "../libraries/ParlayTypes.sol";
 import {CreditLedger} from "./CreditLedger.sol";
@@ -41,10 +42,13 @@ abstract contract Settlement is CreditLedger {
 
     /// @notice Where the results of outcomes are read.
     IResolutionRegistry public immutable registry;
-    /// @notice Seconds after its fill from which a parlay that the oracle does not resolve can be voided.
+    /// @notice Seconds after its fill from which a parlay that the oracle does not resolve can be voided. A leg that
+    /// outlasts it is a free bet of whoever is behind then, so that it should outlast every leg.
     uint256 public immutable forceVoidAfter;
     /// @notice Who is credited with protocol fees and spread.
     address public feeRecipient;
+    /// @dev The part of a winner's profit that the protocol keeps, of parlays filled now; a fill reads it with the slot.
+    Announced internal _spread;
 
     mapping(uint256 parlayId => Record) internal _parlays;
     mapping(address maker => Book) internal _books;

@@ -103,13 +103,16 @@ interface IParlayEscrow {
     event QuoteSignerSet(address indexed maker, address indexed signer, bool allowed);
     /// @notice The maker judges its own quotes from now on, or no longer.
     event VaultSet(address indexed vault, bool registered);
-    /// @notice The part of a winner's profit, in basis points, that the protocol keeps of parlays filled from now on.
-    event SpreadSet(uint16 spreadBps);
+    /// @notice The part of a winner's profit, in basis points, that the protocol keeps of parlays filled from
+    /// `effectiveAt` (unix seconds) on.
+    event SpreadSet(uint16 spreadBps, uint256 effectiveAt);
     /// @notice Who is credited with fees and spread from now on.
     event FeeRecipientSet(address indexed feeRecipient);
 
     /// @notice A deadline has passed, or lies further ahead than allowed.
     error Expired();
+    /// @notice The spread changed, and the quote may have been made before: its deadline is less than ten minutes later.
+    error SpreadChanged();
     /// @notice The signature is of somebody who may not sign this.
     error BadSignature();
     /// @notice The nonce of `owner` was used or cancelled.
@@ -196,7 +199,8 @@ interface IParlayEscrow {
     /// they were filled.
     function setVault(address vault, bool registered) external;
 
-    /// @notice Sets the part of a winner's profit that the protocol keeps, for parlays filled from now on.
+    /// @notice Sets the part of a winner's profit that the protocol keeps: of parlays filled from two days on, or at
+    /// once while there is none.
     function setSpread(uint16 spreadBps) external;
 
     /// @notice Sets who is credited with protocol fees and spread.
@@ -207,6 +211,12 @@ interface IParlayEscrow {
 
     /// @notice Lets fills and novations go on.
     function unpause() external;
+
+    /// @notice The part of a winner's profit, in basis points, that the protocol keeps of parlays filled now.
+    function spreadBps() external view returns (uint16);
+
+    /// @notice The spread that was announced last, and from when on it holds (unix seconds, also when that has passed).
+    function spreadChange() external view returns (uint16 nextBps, uint256 effectiveAt);
 
     /// @notice A parlay; all fields are zero when there is none of this id.
     function parlays(uint256 parlayId) external view returns (Parlay memory);

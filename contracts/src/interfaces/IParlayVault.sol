@@ -8,8 +8,8 @@ import {IQuotingVault} from "./IQuotingVault.sol";
 interface IParlayVault is IERC4626, IQuotingVault {
     /// @notice Quotes signed by `key` are good until `expiry` (unix seconds); no other key's are.
     event QuotingKeySet(address indexed key, uint256 expiry);
-    /// @notice The part of a redemption that stays with the pool, in basis points, from now on.
-    event ExitFeeSet(uint16 exitFeeBps);
+    /// @notice The part of a redemption that stays with the pool, in basis points, from `effectiveAt` (unix seconds) on.
+    event ExitFeeSet(uint16 exitFeeBps, uint256 effectiveAt);
     /// @notice Settled credits came home from the escrow.
     event Swept(uint256 amount);
 
@@ -72,7 +72,8 @@ interface IParlayVault is IERC4626, IQuotingVault {
     /// @notice Ends the quoting key at once: quotes that it signed and nobody took are void.
     function revokeQuotingKey() external;
 
-    /// @notice Sets the part of a redemption that stays with the pool.
+    /// @notice Sets the part of a redemption that stays with the pool, from two days on, or at once while nobody has
+    /// shares.
     function setExitFee(uint16 exitFeeBps) external;
 
     /// @notice Stops fills and deposits, and nothing else.
@@ -87,6 +88,10 @@ interface IParlayVault is IERC4626, IQuotingVault {
     /// @notice The part of a redemption that stays with the pool, in basis points: what the owner set or, when that is
     /// more and within the cap, the part of the pool's value that marked parlays have lost and not yet settled.
     function exitFeeBps() external view returns (uint16);
+
+    /// @notice The exit fee that the owner announced last, and from when on it holds (unix seconds, also when that has
+    /// passed).
+    function exitFeeChange() external view returns (uint16 nextBps, uint256 effectiveAt);
 
     /// @notice Collateral behind open parlays, at cost, 6-decimal units.
     function locked() external view returns (uint256);

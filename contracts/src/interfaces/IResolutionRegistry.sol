@@ -33,10 +33,11 @@ interface IResolutionRegistry {
     event ReportIgnored(uint32 indexed outcomeId, Result result, uint40 observedAt);
     /// @notice The owner took back a provisional result.
     event ResultVetoed(uint32 indexed outcomeId, Result result);
-    /// @notice The dispute window, in seconds, of results of one outcome published from now on; 0: the default.
-    event WindowSet(uint32 indexed outcomeId, uint32 window);
-    /// @notice The dispute window, in seconds, of outcomes without one of their own.
-    event DefaultWindowSet(uint32 window);
+    /// @notice The dispute window, in seconds, of results of one outcome published from `effectiveAt` (unix seconds) on;
+    /// 0: the default.
+    event WindowSet(uint32 indexed outcomeId, uint32 window, uint256 effectiveAt);
+    /// @notice The dispute window, in seconds, of outcomes without one of their own, from `effectiveAt` on.
+    event DefaultWindowSet(uint32 window, uint256 effectiveAt);
     /// @notice From `effectiveAt` (unix seconds) on this may become the reporter.
     event ReporterProposed(
         address indexed forwarder, bytes32 indexed workflowId, address indexed workflowOwner, uint256 effectiveAt
@@ -56,7 +57,7 @@ interface IResolutionRegistry {
     error UntimelyReport();
     /// @notice Nothing is published for the outcome, or its window has passed.
     error NotVetoable();
-    /// @notice A dispute window of 0 or longer than the longest allowed.
+    /// @notice A dispute window shorter or longer than allowed.
     error BadWindow();
     /// @notice No reporter is proposed, or its delay has not passed.
     error NoReporterDue();
@@ -72,11 +73,12 @@ interface IResolutionRegistry {
     /// @notice Takes back a result inside its dispute window; a report observed later may publish again.
     function veto(uint32 outcomeId) external;
 
-    /// @notice Sets the dispute window, in seconds, of results of one outcome published from now on; 0 returns it to
-    /// the default.
+    /// @notice Sets the dispute window, in seconds, of results of one outcome published from two days on; 0 returns it
+    /// to the default.
     function setWindow(uint32 outcomeId, uint32 window) external;
 
-    /// @notice Sets the dispute window, in seconds, of outcomes that have none of their own.
+    /// @notice Sets the dispute window, in seconds, of outcomes that have none of their own, for results published from
+    /// two days on.
     function setDefaultWindow(uint32 window) external;
 
     /// @notice Proposes who reports from now on: a forwarder, and the workflow that it must speak for. Can be put in
@@ -88,6 +90,9 @@ interface IResolutionRegistry {
 
     /// @notice The published result, `None` when there is none, and whether it is final.
     function resultOf(uint32 outcomeId) external view returns (Result result, bool isFinal);
+
+    /// @notice The dispute window, in seconds, of outcomes that have none of their own.
+    function defaultWindow() external view returns (uint32);
 
     /// @notice All that is known of an outcome.
     function entryOf(uint32 outcomeId) external view returns (Entry memory);

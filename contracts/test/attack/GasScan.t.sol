@@ -152,8 +152,7 @@ abstract contract GasScan is EscrowBase {
     // ── settlement
 
     function test_legThatSettlesIsAllOrNothing() public {
-        vm.prank(owner);
-        escrow.setSpread(100);
+        setSpread(100);
         uint256 id = fillDefault(2);
         finalise(0, true);
         scan(STRANGER, abi.encodeCall(escrow.resolveLeg, (id, 0)));

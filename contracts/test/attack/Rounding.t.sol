@@ -17,8 +17,7 @@ contract RoundingTest is EscrowBase {
     }
 
     function play(Terms memory terms) private returns (uint256 id) {
-        vm.prank(owner);
-        escrow.setSpread(terms.spreadBps);
+        setSpread(terms.spreadBps);
         return fillTerms(terms.gross, terms.bet, terms.protocolFeeBps, terms.builderFeeBps);
     }
 

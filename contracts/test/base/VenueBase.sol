@@ -143,6 +143,13 @@ abstract contract VenueBase is TestBase, TypedHashes {
         return escrow.fill(fillOf(quote, QUOTER_KEY, legs));
     }
 
+    /// @dev A spread that holds, and no quote is refused for its sake any more.
+    function setSpread(uint16 bps) internal {
+        vm.prank(owner);
+        escrow.setSpread(bps);
+        if (escrow.parlayCount() != 0) vm.warp(block.timestamp + 2 days + 10 minutes);
+    }
+
     function depositAs(address who, uint256 assets) internal returns (uint256 shares) {
         vm.startPrank(who);
         token.approve(address(vault), assets);

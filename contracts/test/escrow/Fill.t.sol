@@ -9,8 +9,7 @@ import {EscrowBase} from "../base/EscrowBase.sol";
 /// @notice What a fill records, moves and tells.
 contract FillTest is EscrowBase {
     function test_fillRecordsTheParlayNetOfFees() public {
-        vm.prank(owner);
-        escrow.setSpread(250);
+        setSpread(250);
         uint256 id = fillDefault(3);
         IParlayEscrow.Parlay memory parlay = escrow.parlays(id);
         assertEq(id, 1, "the first id is 1");

@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {IParlayEscrow} from "../../src/interfaces/IParlayEscrow.sol";
 import {Result} from "../../src/interfaces/IResolutionRegistry.sol";
+import {ParlayEscrow} from "../../src/ParlayEscrow.sol";
 import {EscrowBase} from "../base/EscrowBase.sol";
 
 /// @notice The way out when the oracle stays silent, and that it is no way out of a loss.
@@ -116,6 +117,28 @@ contract ForceVoidTest is EscrowBase {
         vm.warp(START + FORCE_VOID_AFTER);
         escrow.forceVoid(id);
         refuseVoid(IParlayEscrow.NotOpen.selector);
+    }
+
+    /// @dev Found by the audit: with a timeout that a leg may outlast, whoever is behind waits for it. A taker of "X
+    /// happens this year" won when it happened in the first month, and had its stake back otherwise. With a timeout that
+    /// outlasts the legs it waits in vain.
+    function test_timeoutThatTheLegsOutlastIsAFreeBetAndALongerOneIsNot() public {
+        vm.warp(START + FORCE_VOID_AFTER);
+        escrow.forceVoid(id);
+        assertEq(escrow.credits(taker), NET, "the taker's bet was free");
+        escrow = new ParlayEscrow(owner, token, registry, feeRecipient, 365 days);
+        address[2] memory both = [taker, maker];
+        for (uint256 i = 0; i < both.length; ++i) {
+            vm.prank(both[i]);
+            token.approve(address(escrow), type(uint256).max);
+        }
+        id = fillDefault(3);
+        vm.warp(block.timestamp + FORCE_VOID_AFTER);
+        refuseVoid(IParlayEscrow.TooEarly.selector);
+        vm.warp(block.timestamp + 200 days);
+        finalise(0, false);
+        escrow.settle(id);
+        assertEq(escrow.credits(maker), POT, "the leg is decided at its own end");
     }
 
     function test_eachParlayHasItsOwnTimeout() public {

@@ -94,8 +94,7 @@ contract NovateTest is EscrowBase {
     }
 
     function test_originalMakerThatBuysPaysTheSpreadOfAWonPotLikeAnyWinner() public {
-        vm.prank(owner);
-        escrow.setSpread(1000);
+        setSpread(1000);
         id = fillDefault(2);
         Sale memory sale = saleOf(id, 150e6);
         sale.offer.maker = maker;

@@ -50,7 +50,7 @@ contract SettingsTest is EscrowBase {
     function test_settingsAreTold() public {
         vm.startPrank(owner);
         vm.expectEmit(address(escrow));
-        emit IParlayEscrow.SpreadSet(1000);
+        emit IParlayEscrow.SpreadSet(1000, block.timestamp);
         escrow.setSpread(1000);
         assertEq(escrow.spreadBps(), 1000, "spread");
         vm.expectEmit(address(escrow));
@@ -72,6 +72,43 @@ contract SettingsTest is EscrowBase {
         emit Pausable.Unpaused(owner);
         escrow.unpause();
         vm.stopPrank();
+    }
+
+    /// @dev Found by the audit: a maker's quote could be filled at a spread that it had never seen.
+    function test_spreadIsAnnouncedTwoDaysAheadAndNoOlderQuoteIsFilledAtIt() public {
+        fillDefault(2);
+        vm.expectEmit(address(escrow));
+        emit IParlayEscrow.SpreadSet(1000, START + 2 days);
+        vm.prank(owner);
+        escrow.setSpread(1000);
+        (uint16 nextBps, uint256 effectiveAt) = escrow.spreadChange();
+        assertEq(nextBps, 1000, "announced");
+        assertEq(effectiveAt, START + 2 days, "from");
+        vm.warp(START + 2 days - 1);
+        assertEq(escrow.parlays(fillDefault(2)).spreadBps, 0, "not yet");
+        IParlayEscrow.Fill memory seen = defaultFill();
+        IParlayEscrow.Fill memory fresh = defaultFill();
+        fresh.quote.deadline = START + 2 days + 10 minutes;
+        resign(fresh);
+        vm.warp(START + 2 days);
+        assertEq(escrow.spreadBps(), 1000, "now");
+        refuse(seen, IParlayEscrow.SpreadChanged.selector);
+        assertEq(escrow.parlays(escrow.fill(fresh)).spreadBps, 1000, "made for it");
+        IParlayEscrow.Fill memory brief = defaultFill();
+        brief.quote.deadline = START + 2 days + 10 minutes - 1;
+        resign(brief);
+        refuse(brief, IParlayEscrow.SpreadChanged.selector);
+    }
+
+    function test_quoteLivesTenMinutesAtMost() public {
+        IParlayEscrow.Fill memory args = defaultFill();
+        args.quote.deadline = block.timestamp + 10 minutes + 1;
+        resign(args);
+        refuse(args, IParlayEscrow.Expired.selector);
+        vm.warp(block.timestamp + 1);
+        args.order.deadline = block.timestamp;
+        resign(args);
+        escrow.fill(args);
     }
 
     function test_deploymentTellsItsFeeRecipient() public {

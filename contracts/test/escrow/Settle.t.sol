@@ -77,8 +77,7 @@ contract SettleTest is EscrowBase {
     // ── spread
 
     function test_spreadIsTakenOfAWinnersProfitOnly() public {
-        vm.prank(owner);
-        escrow.setSpread(1000);
+        setSpread(1000);
         uint256 id = fillDefault(2);
         finalise(0, true);
         finalise(1, true);
@@ -89,8 +88,7 @@ contract SettleTest is EscrowBase {
     }
 
     function test_spreadIsNotTakenOfALossOrARefund() public {
-        vm.prank(owner);
-        escrow.setSpread(1000);
+        setSpread(1000);
         uint256 id = fillDefault(2);
         finalise(0, true);
         uint256 before = vm.snapshotState();
@@ -107,11 +105,9 @@ contract SettleTest is EscrowBase {
 
     function test_spreadIsThatOfTheFill() public {
         uint256 free = fillDefault(2);
-        vm.prank(owner);
-        escrow.setSpread(1000);
+        setSpread(1000);
         uint256 charged = fillDefault(2);
-        vm.prank(owner);
-        escrow.setSpread(0);
+        setSpread(0);
         finalise(0, true);
         finalise(1, true);
         escrow.settle(free);

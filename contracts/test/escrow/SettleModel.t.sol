@@ -94,8 +94,7 @@ contract SettleModelTest is EscrowBase {
             if (draw == 0) isYes = !isYes;
             game.results[i] = draw == 1 || draw == 2 ? Result.Void : isYes ? Result.Yes : Result.No;
         }
-        vm.prank(owner);
-        escrow.setSpread(uint16(game.spreadBps));
+        setSpread(uint16(game.spreadBps));
         IParlayEscrow.Fill memory args = termsOf(game.net, game.bet, 0, 0);
         args.legs = legsN(game.legCount);
         args.quote.legsHash = hashLegs(args.legs);
@@ -125,8 +124,7 @@ contract SettleModelTest is EscrowBase {
     // ── what is told
 
     function test_wonParlayTellsLegsAndPayouts() public {
-        vm.prank(owner);
-        escrow.setSpread(100);
+        setSpread(100);
         uint256 id = fillDefault(2);
         finalise(0, true);
         finalise(1, true);

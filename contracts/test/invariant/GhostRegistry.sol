@@ -13,8 +13,23 @@ abstract contract GhostRegistry {
     }
 
     mapping(uint32 outcomeId => Known) internal known;
-    mapping(uint32 outcomeId => uint256) internal ownWindow;
-    uint256 internal commonWindow;
+    /// @dev A setting that changes two days after it is announced.
+    struct Setting {
+        uint256 present;
+        uint256 next;
+        uint256 due;
+    }
+
+    mapping(uint32 outcomeId => Setting) internal ownWindow;
+    Setting internal commonWindow;
+
+    function valueOf(Setting storage setting) internal view returns (uint256) {
+        return block.timestamp < setting.due ? setting.present : setting.next;
+    }
+
+    function noteSetting(Setting storage setting, uint256 value) internal {
+        (setting.present, setting.next, setting.due) = (valueOf(setting), value, block.timestamp + 2 days);
+    }
 
     /// @dev What a report must do: a newer report of another result replaces one whose window still runs; whatever is
     /// newer makes older reports stale; nothing moves a final result.
@@ -25,7 +40,8 @@ abstract contract GhostRegistry {
         if (entry.result == result) return false;
         entry.result = result;
         entry.publishedAt = block.timestamp;
-        entry.window = ownWindow[id] == 0 ? commonWindow : ownWindow[id];
+        uint256 own = valueOf(ownWindow[id]);
+        entry.window = own == 0 ? valueOf(commonWindow) : own;
         return true;
     }
 

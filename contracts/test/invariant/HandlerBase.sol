@@ -57,7 +57,7 @@ abstract contract HandlerBase is VenueBase, GhostBooks, GhostRegistry {
     address[] internal parties;
     mapping(address => uint256) internal keyOf;
     address internal thief;
-    uint256 internal ghostSpread;
+    Setting internal ghostSpread;
     Nonce[] internal spentNonces;
     mapping(address => mapping(uint256 => bool)) internal isSpent;
     /// @dev Calls that the escrow has taken and must never take again.

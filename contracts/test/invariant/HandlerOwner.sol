@@ -19,8 +19,10 @@ abstract contract HandlerOwner is HandlerVault {
     }
 
     function _setSpread() private {
-        ghostSpread = roll(1001);
-        must(owner, address(escrow), abi.encodeCall(escrow.setSpread, (uint16(ghostSpread))));
+        uint256 bps = roll(1001);
+        if (positionCount == 0) ghostSpread.next = bps;
+        else noteSetting(ghostSpread, bps);
+        must(owner, address(escrow), abi.encodeCall(escrow.setSpread, (uint16(bps))));
     }
 
     /// @dev Now and then a maker or taker is paid the fees, also of its own parlays.
@@ -34,18 +36,22 @@ abstract contract HandlerOwner is HandlerVault {
     }
 
     function _setExitFee() private {
-        ghostExitFee = roll(3) == 0 ? 0 : roll(501);
-        must(owner, address(vault), abi.encodeCall(vault.setExitFee, (uint16(ghostExitFee))));
+        uint256 bps = roll(3) == 0 ? 0 : roll(501);
+        if (pool.shares == 0) (ghostExitFee.next, ghostExitFee.due) = (bps, 0);
+        else noteSetting(ghostExitFee, bps);
+        must(owner, address(vault), abi.encodeCall(vault.setExitFee, (uint16(bps))));
     }
 
     function _setWindow() private {
         if (roll(2) == 0) {
-            commonWindow = between(1 minutes, 12 hours);
-            must(owner, address(registry), abi.encodeCall(registry.setDefaultWindow, (uint32(commonWindow))));
+            uint256 window = between(1 hours, 12 hours);
+            noteSetting(commonWindow, window);
+            must(owner, address(registry), abi.encodeCall(registry.setDefaultWindow, (uint32(window))));
         } else {
             uint32 id = rollOutcome();
-            ownWindow[id] = roll(7 days);
-            must(owner, address(registry), abi.encodeCall(registry.setWindow, (id, uint32(ownWindow[id]))));
+            uint256 window = roll(4) == 0 ? 0 : between(1 hours, 7 days);
+            noteSetting(ownWindow[id], window);
+            must(owner, address(registry), abi.encodeCall(registry.setWindow, (id, uint32(window))));
         }
     }
 

@@ -21,6 +21,8 @@ abstract contract HandlerTrade is HandlerBase {
         maybeUnpause();
         Draft memory d = draft(between(3, 4), roll(3));
         if (roll(16) == 0) d.args.quote.protocolFeeBps = uint16(roll(65_536));
+        // Also as short as a maker may have signed before the spread changed, or a second too long.
+        if (roll(4) == 0) d.args.quote.deadline = block.timestamp + roll(602);
         submit(d);
     }
 
@@ -81,8 +83,8 @@ abstract contract HandlerTrade is HandlerBase {
         quote.protocolFeeBps = uint16(roll(601));
         quote.builder = roll(3) == 0 ? address(0) : builder;
         if (quote.builder != address(0)) quote.builderFeeBps = uint16(roll(401));
-        // Far ahead: what refuses a replay must be the nonce.
-        quote.deadline = type(uint64).max;
+        // As far ahead as may be: what refuses a replay at once must be the nonce.
+        quote.deadline = block.timestamp + 10 minutes;
         quote.nonce = newNonce(quote.maker);
         d.args.order = ParlayOrder(quote.taker, 0, newNonce(quote.taker), type(uint64).max);
         d.args.legs = rollLegs();
@@ -99,7 +101,8 @@ abstract contract HandlerTrade is HandlerBase {
         d.args.quote.makerCollateral = collateral;
         d.args.quote.nonce = newNonce(address(vault));
         uint256 expiry = vault.quotingKeyExpiry();
-        d.args.quote.deadline = expiry == 0 ? block.timestamp : roll(16) == 0 ? expiry + 1 : expiry;
+        uint256 most = d.args.quote.deadline;
+        d.args.quote.deadline = expiry == 0 ? block.timestamp : expiry < most ? expiry + roll(2) : most;
         d.signerKey = QUOTER_KEY;
     }
 
@@ -159,7 +162,13 @@ abstract contract HandlerTrade is HandlerBase {
 
     function _whyRefused(ParlayQuote memory quote) private view returns (bytes4) {
         if (escrow.paused()) return Pausable.EnforcedPause.selector;
-        if (block.timestamp > quote.deadline) return IParlayEscrow.Expired.selector;
+        if (block.timestamp > quote.deadline || quote.deadline > block.timestamp + 10 minutes) {
+            return IParlayEscrow.Expired.selector;
+        }
+        uint256 changedAt = ghostSpread.due;
+        if (block.timestamp >= changedAt && quote.deadline < changedAt + 10 minutes) {
+            return IParlayEscrow.SpreadChanged.selector;
+        }
         if (uint256(quote.protocolFeeBps) + quote.builderFeeBps > 1000) return IParlayEscrow.FeeTooHigh.selector;
         if (quote.maker != address(vault)) return 0;
         if (!escrow.books(address(vault)).isVault) return IParlayEscrow.BadSignature.selector;
@@ -188,7 +197,7 @@ abstract contract HandlerTrade is HandlerBase {
         position.maker = quote.maker;
         position.takerStake = quote.takerCollateral - protocolFee - builderFee;
         position.makerStake = quote.makerCollateral;
-        position.spreadBps = ghostSpread;
+        position.spreadBps = valueOf(ghostSpread);
         position.createdAt = block.timestamp;
         position.legsHash = quote.legsHash;
         position.count = args.legs.length;

@@ -8,7 +8,7 @@ import {HandlerSettle} from "./HandlerSettle.sol";
 /// @notice The depositors of the pool, by transaction and by permit, and gifts.
 abstract contract HandlerVault is HandlerSettle {
     mapping(address => uint256) internal sharesOf;
-    uint256 internal ghostExitFee;
+    Setting internal ghostExitFee;
 
     function deposit(uint256 seed) external act(seed) {
         maybeUnpause();
@@ -109,9 +109,10 @@ abstract contract HandlerVault is HandlerSettle {
 
     /// @dev The owner's fee, or the known loss in basis points of the pool, up to 5 %.
     function _fee() internal view returns (uint256) {
-        if (pool.decidedLoss == 0) return ghostExitFee;
+        uint256 set = valueOf(ghostExitFee);
+        if (pool.decidedLoss == 0) return set;
         uint256 part = _ceil(pool.decidedLoss * 10_000, _worth());
-        if (part < ghostExitFee) part = ghostExitFee;
+        if (part < set) part = set;
         return part < 500 ? part : 500;
     }
 

@@ -27,8 +27,8 @@ contract RegistryHandler is TestBase, GhostRegistry {
 
     constructor() {
         vm.warp(1_780_000_000);
-        commonWindow = 2 hours;
-        registry = new ResolutionRegistry(owner, forwarder, _workflowId(), owner, uint32(commonWindow));
+        commonWindow.next = 2 hours;
+        registry = new ResolutionRegistry(owner, forwarder, _workflowId(), owner, uint32(commonWindow.next));
     }
 
     modifier act(uint256 seed) {
@@ -93,12 +93,14 @@ contract RegistryHandler is TestBase, GhostRegistry {
     function setWindow(uint256 seed) external act(seed) {
         vm.startPrank(owner);
         if (_roll(2) == 0) {
-            commonWindow = _between(1, 7 days);
-            registry.setDefaultWindow(uint32(commonWindow));
+            uint256 window = _between(1 hours, 7 days);
+            noteSetting(commonWindow, window);
+            registry.setDefaultWindow(uint32(window));
         } else {
             uint32 id = _rollOutcome();
-            ownWindow[id] = _roll(7 days + 1);
-            registry.setWindow(id, uint32(ownWindow[id]));
+            uint256 window = _roll(4) == 0 ? 0 : _between(1 hours, 7 days);
+            noteSetting(ownWindow[id], window);
+            registry.setWindow(id, uint32(window));
         }
         vm.stopPrank();
     }

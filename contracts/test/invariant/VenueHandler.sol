@@ -10,7 +10,7 @@ import {HandlerThief} from "./HandlerThief.sol";
 contract VenueHandler is HandlerThief {
     constructor() {
         setUp();
-        commonWindow = WINDOW;
+        commonWindow.next = WINDOW;
         ghostFeeRecipient = feeRecipient;
         thief = vm.addr(THIEF_KEY);
         for (uint256 i = 0; i < CAST; ++i) {

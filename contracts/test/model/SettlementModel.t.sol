@@ -113,8 +113,7 @@ contract SettlementModelTest is VenueBase {
 
     function _open(Case memory c) private {
         c.spreadBps = _roll(c, 1001);
-        vm.prank(owner);
-        escrow.setSpread(uint16(c.spreadBps));
+        setSpread(uint16(c.spreadBps));
         c.quote = quoteOf(c.legs);
         bool isDust = _roll(c, 4) == 0;
         c.quote.takerCollateral = 1 + _roll(c, isDust ? 300 : 1000e6);
@@ -123,9 +122,8 @@ contract SettlementModelTest is VenueBase {
         c.quote.builderFeeBps = uint16(_roll(c, 401));
         c.id = escrow.fill(fillOf(c.quote, MAKER_KEY, c.legs));
         c.holder = taker;
-        // A spread set later is no matter of this parlay.
-        vm.prank(owner);
-        escrow.setSpread(uint16(_roll(c, 1001)));
+        // A spread announced later is no matter of this parlay.
+        setSpread(uint16(_roll(c, 1001)));
     }
 
     /// @dev Sold at once, or with its first leg recorded, won or void.

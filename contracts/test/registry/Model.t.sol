@@ -36,7 +36,14 @@ contract RegistryModelTest is RegistryBase {
     uint256 private constant STEPS = 40;
 
     mapping(uint256 id => Known) private _known;
-    mapping(uint256 id => uint256) private _windows;
+    /// @dev A window, the one that was announced, and when that holds.
+    struct Window {
+        uint256 present;
+        uint256 next;
+        uint256 due;
+    }
+
+    mapping(uint256 id => Window) private _windows;
     Said[] private _said;
     Met private _met;
 
@@ -105,7 +112,7 @@ contract RegistryModelTest is RegistryBase {
         } else {
             if (known.result == Result.None) ++_met.published;
             else ++_met.corrected;
-            uint256 own = _windows[said.outcomeId];
+            uint256 own = _own(_windows[said.outcomeId]);
             _known[said.outcomeId] = Known(
                 said.result, block.timestamp, block.timestamp + (own == 0 ? WINDOW : own), said.observedAt
             );
@@ -128,9 +135,16 @@ contract RegistryModelTest is RegistryBase {
 
     function _setWindow(uint256 draw) private {
         uint32 id = uint32(draw % IDS);
-        _windows[id] = (draw >> 8) % 4 == 0 ? 0 : 1 + (draw >> 16) % 4 hours;
+        Window storage window = _windows[id];
+        uint256 next = (draw >> 8) % 4 == 0 ? 0 : 1 hours + (draw >> 16) % 4 hours;
+        (window.present, window.next, window.due) = (_own(window), next, block.timestamp + 2 days);
         vm.prank(owner);
-        registry.setWindow(id, uint32(_windows[id]));
+        registry.setWindow(id, uint32(next));
+        if ((draw >> 32) % 4 == 0) vm.warp(window.due);
+    }
+
+    function _own(Window storage window) private view returns (uint256) {
+        return block.timestamp < window.due ? window.present : window.next;
     }
 
     /// @dev Now and then to the very second at which a window ends, or the one before.

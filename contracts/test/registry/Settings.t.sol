@@ -15,7 +15,7 @@ contract RegistrySettingsTest is RegistryBase {
         vm.expectEmit();
         emit IResolutionRegistry.ReporterSet(forwarder, WORKFLOW_ID, WORKFLOW_OWNER);
         vm.expectEmit();
-        emit IResolutionRegistry.DefaultWindowSet(1 days);
+        emit IResolutionRegistry.DefaultWindowSet(1 days, START);
         ResolutionRegistry made = new ResolutionRegistry(owner, forwarder, WORKFLOW_ID, WORKFLOW_OWNER, 1 days);
         assertEq(made.owner(), owner, "owner");
         assertEq(made.forwarder(), forwarder, "forwarder");
@@ -40,48 +40,70 @@ contract RegistrySettingsTest is RegistryBase {
 
     // ── windows
 
-    function test_windowOfAnOutcomeIsItsOwnOrTheDefault() public {
+    function test_windowsAreAnnouncedTwoDaysAhead() public {
         vm.startPrank(owner);
         vm.expectEmit(address(registry));
-        emit IResolutionRegistry.WindowSet(ID, 1 days);
+        emit IResolutionRegistry.WindowSet(ID, 1 days, START + 2 days);
         registry.setWindow(ID, 1 days);
-        assertEq(registry.windowOf(ID), 1 days, "own");
-        assertEq(registry.windowOf(ID + 1), WINDOW, "default");
         vm.expectEmit(address(registry));
-        emit IResolutionRegistry.DefaultWindowSet(3 hours);
+        emit IResolutionRegistry.DefaultWindowSet(3 hours, START + 2 days);
         registry.setDefaultWindow(3 hours);
-        assertEq(registry.windowOf(ID), 1 days, "own stays");
+        vm.warp(START + 2 days - 1);
+        assertEq(registry.windowOf(ID), WINDOW, "not yet");
+        assertEq(registry.defaultWindow(), WINDOW, "nor the default");
+        assertEq(registry.entryOf(ID).ownWindow, 0, "nor in the entry");
+        vm.warp(START + 2 days);
+        assertEq(registry.windowOf(ID), 1 days, "own");
+        assertEq(registry.entryOf(ID).ownWindow, 1 days, "in the entry");
         assertEq(registry.windowOf(ID + 1), 3 hours, "new default");
+        assertEq(registry.defaultWindow(), 3 hours, "as it says");
         registry.setWindow(ID, 0);
+        assertEq(registry.windowOf(ID), 1 days, "until then its own");
+        vm.warp(START + 4 days);
         assertEq(registry.windowOf(ID), 3 hours, "returned to the default");
     }
 
-    function test_windowIsFixedAtPublication() public {
-        vm.prank(owner);
-        registry.setWindow(ID, 100);
-        say(ID, Result.Yes, START);
-        say(ID + 1, Result.Yes, START);
+    function test_newAnnouncementTakesThePlaceOfTheOneThatWaits() public {
         vm.startPrank(owner);
+        registry.setDefaultWindow(3 hours);
+        vm.warp(START + 1 days);
+        registry.setDefaultWindow(4 hours);
+        vm.warp(START + 2 days);
+        assertEq(registry.defaultWindow(), WINDOW, "the first one is gone");
+        vm.warp(START + 3 days);
+        assertEq(registry.defaultWindow(), 4 hours, "the second one holds");
+    }
+
+    function test_windowIsFixedAtPublication() public {
+        vm.startPrank(owner);
+        registry.setWindow(ID, 1 hours);
+        vm.warp(START + 2 days);
         registry.setWindow(ID, 7 days);
-        registry.setDefaultWindow(1);
+        registry.setDefaultWindow(1 hours);
         vm.stopPrank();
-        assertEntry(ID, Result.Yes, START, 100, START);
-        vm.warp(START + 100);
+        uint256 then = START + 4 days - 1;
+        vm.warp(then);
+        say(ID, Result.Yes, then);
+        say(ID + 1, Result.Yes, then);
+        vm.warp(then + 1 hours);
+        assertEntry(ID, Result.Yes, then, 1 hours, then);
         assertResult(ID, Result.Yes, true);
         assertResult(ID + 1, Result.Yes, false);
     }
 
     function test_correctionTakesTheWindowSetMeanwhile() public {
-        say(ID, Result.Yes, START);
         vm.prank(owner);
-        registry.setWindow(ID, 100);
-        vm.warp(START + 1);
-        say(ID, Result.No, START + 1);
-        assertEntry(ID, Result.No, START + 1, 100, START + 1);
+        registry.setWindow(ID, 1 hours);
+        vm.warp(START + 2 days - 1);
+        say(ID, Result.Yes, START + 2 days - 1);
+        vm.warp(START + 2 days);
+        say(ID, Result.No, START + 2 days);
+        assertEntry(ID, Result.No, START + 2 days, 1 hours, START + 2 days);
     }
 
-    function testFuzz_windowsLongerThanTheLongestAreRefused(uint32 window) public {
-        window = uint32(bound(window, uint256(registry.MAX_WINDOW()) + 1, type(uint32).max));
+    function testFuzz_windowsLongerThanTheLongestOrShorterThanTheShortestAreRefused(uint32 window) public {
+        window = uint32(bound(window, 1, type(uint32).max));
+        if (window >= 1 hours && window <= 7 days) window += 7 days;
         vm.startPrank(owner);
         vm.expectRevert(IResolutionRegistry.BadWindow.selector);
         registry.setWindow(ID, window);
@@ -89,13 +111,23 @@ contract RegistrySettingsTest is RegistryBase {
         registry.setDefaultWindow(window);
     }
 
-    function test_longestWindowIsAllowedAndDefaultOfZeroIsNot() public {
+    function test_shortestAndLongestWindowAreAllowedAndDefaultOfZeroIsNot() public {
+        assertEq(registry.minWindow(), 1 hours, "shortest");
         vm.startPrank(owner);
         registry.setWindow(ID, 7 days);
+        registry.setWindow(ID + 1, 1 hours);
         registry.setDefaultWindow(7 days);
-        assertEq(registry.windowOf(ID + 1), 7 days, "longest");
         vm.expectRevert(IResolutionRegistry.BadWindow.selector);
         registry.setDefaultWindow(0);
+    }
+
+    function test_deploymentOnATestChainMayHaveAShorterWindowAndNoneIsShorterThanThat() public {
+        ResolutionRegistry made = new ResolutionRegistry(owner, forwarder, WORKFLOW_ID, WORKFLOW_OWNER, 60);
+        assertEq(made.minWindow(), 60, "its own");
+        vm.startPrank(owner);
+        made.setDefaultWindow(60);
+        vm.expectRevert(IResolutionRegistry.BadWindow.selector);
+        made.setDefaultWindow(59);
     }
 
     // ── forwarder

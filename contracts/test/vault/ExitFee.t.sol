@@ -13,11 +13,33 @@ contract VaultExitFeeTest is VaultBase {
         vm.expectRevert(IParlayVault.ExitFeeTooHigh.selector);
         vault.setExitFee(type(uint16).max);
         vm.expectEmit(address(vault));
-        emit IParlayVault.ExitFeeSet(500);
+        emit IParlayVault.ExitFeeSet(500, block.timestamp);
         vault.setExitFee(500);
-        assertEq(vault.exitFeeBps(), 500, "five percent");
+        assertEq(vault.exitFeeBps(), 500, "five percent, at once while nobody has shares");
         vault.setExitFee(0);
         assertEq(vault.exitFeeBps(), 0, "none again");
+    }
+
+    /// @dev Found by the audit: the owner could raise it to 5 % in the block of a redemption.
+    function test_feeIsAnnouncedTwoDaysAheadAndWhoDoesNotLikeItLeavesWithoutIt() public {
+        uint256 shares = depositAs(lp, 1000e6);
+        vm.expectEmit(address(vault));
+        emit IParlayVault.ExitFeeSet(500, START + 2 days);
+        vm.prank(owner);
+        vault.setExitFee(500);
+        (uint16 nextBps, uint256 effectiveAt) = vault.exitFeeChange();
+        assertEq(nextBps, 500, "announced");
+        assertEq(effectiveAt, START + 2 days, "from");
+        vm.warp(START + 2 days - 1);
+        assertEq(vault.exitFeeBps(), 0, "not yet");
+        assertEq(redeemAs(lp, shares / 2), 500e6, "without a fee");
+        vm.warp(START + 2 days);
+        assertEq(vault.exitFeeBps(), 500, "now");
+        vm.prank(owner);
+        vault.setExitFee(100);
+        assertEq(vault.exitFeeBps(), 500, "a lower one is announced as well");
+        vm.warp(START + 4 days);
+        assertEq(vault.exitFeeBps(), 100, "and holds in its time");
     }
 
     function test_feeStaysWithThoseWhoStay() public {

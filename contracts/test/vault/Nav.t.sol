@@ -53,8 +53,7 @@ contract VaultNavTest is VaultBase {
     }
 
     function test_lossTakesTheCollateralAndNoMore() public {
-        vm.prank(owner);
-        escrow.setSpread(1000);
+        setSpread(1000);
         uint256 id = fillFromVault(100e6, 3000e6, 2);
         finalise(0, true);
         escrow.resolveLeg(id, 0);

@@ -68,7 +68,7 @@ contract VaultQuotingTest is VaultBase {
     }
 
     function test_quoteMayLastUntilTheKeyExpiresAndNotASecondLonger() public {
-        uint256 expiry = block.timestamp + 1 hours;
+        uint256 expiry = block.timestamp + 5 minutes;
         vm.prank(owner);
         vault.setQuotingKey(quoter, expiry);
         ParlayLeg[] memory legs = legs2();

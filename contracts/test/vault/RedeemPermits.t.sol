@@ -146,7 +146,7 @@ contract VaultRedeemPermitTest is VaultBase {
     /// @dev A permit names no price: whoever holds it may send it at any moment until its deadline, also after the
     /// fee went up or a loss came in. Relays let owners sign for minutes.
     function test_permitSentLaterPaysWhatTheSharesAreWorthThen() public {
-        TokenPermit memory p = sharePermit(LP_KEY, 400e12);
+        TokenPermit memory p = permitOf(address(vault), LP_KEY, address(vault), 400e12, block.timestamp + 3 days);
         setFee(500);
         assertEq(redeemByPermit(lp, 400e12, p), 380e6, "the fee of that moment");
     }

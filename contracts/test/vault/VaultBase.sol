@@ -94,8 +94,10 @@ abstract contract VaultBase is VenueBase {
         return vault.redeem(shares, who, who);
     }
 
+    /// @dev Announces a fee and waits until it holds.
     function setFee(uint256 bps) internal {
         vm.prank(owner);
         vault.setExitFee(uint16(bps));
+        vm.warp(block.timestamp + 2 days);
     }
 }

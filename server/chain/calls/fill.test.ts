@@ -191,7 +191,7 @@ describe('an executor after a crash', () => {
   });
 
   it('fails what was not mined before the deadline: signed by a lost key, or by nobody yet', async () => {
-    const deadline = (await venue.now()) + 3_600n;
+    const deadline = (await venue.now()) + 500n;
     const [signed, unsent] = [await newFill({ deadline }), await newFill({ deadline })];
     const attempts = await signAndLose(signed);
     const second = start({ accounts: [localAccount(9)] });

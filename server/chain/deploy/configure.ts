@@ -31,8 +31,9 @@ async function vaultChange(client: ChainClient, { contracts }: AddressBook): Pro
 async function spreadChange(client: ChainClient, book: AddressBook): Promise<Change | undefined> {
   const { address } = book.contracts.escrow;
   const { spreadBps } = book.settings;
-  const now = await client.readContract({ address, abi: parlayEscrowAbi, functionName: 'spreadBps' });
-  if (now === spreadBps) return undefined;
+  // Announced is as good as set: a second announcement would begin its two days anew.
+  const [next] = await client.readContract({ address, abi: parlayEscrowAbi, functionName: 'spreadChange' });
+  if (next === spreadBps) return undefined;
   const data = encodeFunctionData({ abi: parlayEscrowAbi, functionName: 'setSpread', args: [spreadBps] });
   return { step: 'setSpread', to: address, data };
 }

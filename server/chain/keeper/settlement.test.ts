@@ -234,7 +234,7 @@ describe('a parlay of the vault', () => {
     await venue.depositInVault(1_000_000_000n);
     const vault = venue.book.contracts.vault.address;
     const { timestampS } = await heads.refresh();
-    const terms = { makerAddress: vault, quoteSigner: venue.quoter, deadline: BigInt(timestampS + 3_600) };
+    const terms = { makerAddress: vault, quoteSigner: venue.quoter, deadline: BigInt(timestampS + 500) };
     const { id, legs } = await fill([0, 0], terms);
     expect(await venue.balanceOf(vault)).toBe(970_000_000n);
     await observe([[legs[1], 'No']]);

@@ -59,7 +59,7 @@ export function localSettings(): DeploymentSettings {
     workflowOwner: owner,
     disputeWindowSeconds: 60,
     feeRecipient: localAccount('feeRecipient').address,
-    forceVoidAfterSeconds: 30 * 86_400,
+    forceVoidAfterSeconds: 365 * 86_400,
     spreadBps: 0,
     quotingKey: localAccount('quoter').address,
   };

@@ -32,7 +32,8 @@ export type SignedFill = ChainCall & {
   quoteHash: Hex;
 };
 
-const FAR = 4_000_000_000n;
+/** The escrow takes no quote of more than ten minutes. */
+const LIFE_S = 300n;
 const TWO_LEGS: ParlayLeg[] = [
   { outcomeId: 1, sideIndex: 0 },
   { outcomeId: 2, sideIndex: 0 },
@@ -43,7 +44,8 @@ export const randomNonce = (): bigint => hexToBigInt(generatePrivateKey());
 /** A fill that both sides signed. */
 export async function signFill(venue: TestVenue, given: Partial<FillTerms> = {}): Promise<SignedFill> {
   const { taker = venue.taker, maker = venue.maker, legs = TWO_LEGS } = given;
-  const { quoteSigner = maker, makerAddress = maker.address, deadline = FAR } = given;
+  const { quoteSigner = maker, makerAddress = maker.address } = given;
+  const deadline = given.deadline ?? (await venue.nextBlockS()) + LIFE_S;
   const escrow = venue.book.contracts.escrow.address;
   const domain = escrowDomain(venue.book.chainId, escrow);
   const quote: ParlayQuote = {

@@ -245,6 +245,12 @@ export class TestVenue {
 
   mine = (blocks = 1): Promise<null> => this.ask('anvil_mine', [numberToHex(blocks)]);
   automine = (on: boolean): Promise<null> => this.ask('evm_setAutomine', [on]);
+  /** The time of the next block or a little less, unix seconds. */
+  async nextBlockS(): Promise<bigint> {
+    const [{ timestamp }, nowS] = [await this.rpc.getBlock(), BigInt(Math.floor(Date.now() / 1000))];
+    return timestamp > nowS ? timestamp : nowS;
+  }
+
   async later(seconds: number): Promise<void> {
     await this.ask('evm_increaseTime', [seconds]);
     await this.mine();

@@ -53,8 +53,9 @@ describe('a node that ends and starts again', () => {
       () => held.filter(({ journal }) => journal.length > 0).length,
       (count) => count === 6,
     );
+    const whileDown = await journaled('while down');
     await venue.kill();
-    const refused = await submitter.submit((await journaled('while down')).job);
+    const refused = await submitter.submit(whileDown.job);
     expect(refused).toMatchObject({ status: 'unsent', reason: 'CHAIN_UNREACHABLE' });
     await venue.restart();
     const results = await Promise.all(outcomes);

@@ -31,8 +31,8 @@ export type LegOutcome = {
 export type LegTimes = { aliveAtMs: number; decidedByMs: number };
 
 /**
- * How far ahead the expiry of a leg may lie, where the escrow's timeout is the usual 30 days: a parlay that waits longer
- * can be voided by anybody, whoever is about to win it.
+ * How far ahead the expiry of a leg may lie, where the escrow's timeout does not ask for less: a parlay that waits longer
+ * than that timeout can be voided by anybody, whoever is about to win it. Stakes and places are not bound for longer.
  */
 export const LONGEST_LEG_MS = 28 * 86_400_000;
 

@@ -49,7 +49,7 @@ export type EscrowEventBody =
   | { type: 'NonceUsed'; owner: Address; nonce: bigint }
   | { type: 'QuoteSignerSet'; maker: Address; signer: Address; allowed: boolean }
   | { type: 'VaultSet'; vault: Address; registered: boolean }
-  | { type: 'SpreadSet'; spreadBps: number }
+  | { type: 'SpreadSet'; spreadBps: number; effectiveAt: bigint }
   | { type: 'FeeRecipientSet'; feeRecipient: Address };
 
 /** Where on the chain an event stands; `timeMs` is its block's. */

@@ -73,6 +73,12 @@ describe('a quote', () => {
     await send(await make({ deadline: seconds + 10n }));
   });
 
+  it('must not live for more than ten minutes', async () => {
+    const seconds = BigInt(Math.floor(world.clock.nowMs() / 1000));
+    await refused(await make({ deadline: seconds + 601n }), 'INVALID_QUOTE');
+    await send(await make({ deadline: seconds + 600n }));
+  });
+
   it('of somebody else than the session is ADDRESS_MISMATCH', async () => {
     await refused(await make(), 'ADDRESS_MISMATCH', identityOf(other));
   });

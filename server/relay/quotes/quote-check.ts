@@ -11,6 +11,8 @@ import { VenueError } from '../venue-error.ts';
 const QUOTE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_UINT64 = 2n ** 64n - 1n;
 const MAX_UINT256 = 2n ** 256n - 1n;
+/** The longest life of a quote on chain. */
+const MAX_QUOTE_LIFE_MS = 600_000;
 /** Far beyond any deadline that somebody means: the year 36812. */
 const MAX_DEADLINE = 2n ** 40n;
 
@@ -30,6 +32,10 @@ function checkShape({ quoteId, quote }: QuoteInput, receivedMs: number, settings
   if (!isWithin(quote.deadline, 0n, MAX_DEADLINE)) throw invalid('deadline is in unix seconds');
   if (Number(quote.deadline) * 1000 < receivedMs + settings.minQuoteLifeMs) {
     throw invalid(`deadline is at least ${settings.minQuoteLifeMs / 1000} s ahead`);
+  }
+  // The escrow's own bound: such a quote could not be filled.
+  if (Number(quote.deadline) * 1000 > receivedMs + MAX_QUOTE_LIFE_MS) {
+    throw invalid(`deadline must be at most ${MAX_QUOTE_LIFE_MS / 1000} s ahead`);
   }
 }
 

@@ -215,18 +215,6 @@ export class Chain {
       }),
     );
   }
-
-  /** Shortens the dispute window of outcomes to a second, as the registry's owner may. */
-  async shortenWindows(outcomeIds: number[]): Promise<void> {
-    const read = { address: this.info.registry, abi: resolutionRegistryAbi } as const;
-    const owner = devAccount(await this.client.readContract({ ...read, functionName: 'owner' }));
-    for (const id of outcomeIds) {
-      const call = { ...read, functionName: 'setWindow', args: [id, 1] } as const;
-      await this.mined(
-        await this.client.writeContract({ ...call, account: owner, chain: this.client.chain }),
-      );
-    }
-  }
 }
 
 /** One of the ten funded accounts of a local development chain. */

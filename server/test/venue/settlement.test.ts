@@ -13,7 +13,7 @@ import { canonical, legsHashOf, positionId, quoteHashOf } from './typed-data.ts'
 import { startVenue } from './venue.ts';
 
 const BUILDER = getAddress(`0x${'b1'.repeat(20)}`);
-const MONTH_SECONDS = 30 * 86_400;
+const YEAR_SECONDS = 365 * 86_400;
 
 const { product, info } = await startVenue('settlement', {
   RELAY_BUILDER: BUILDER,
@@ -256,7 +256,7 @@ describe('a parlay whose oracle stays silent', () => {
     const { taker, parlayId } = cases.silent;
     const { address } = taker.account;
     expect((await chain.parlay(parlayId!)).settled).toBe(false);
-    await chain.pass(MONTH_SECONDS);
+    await chain.pass(YEAR_SECONDS);
     const settled = await chain.settled(parlayId!);
     const { takerCredits, makerCredits } = payouts(cases.silent, VERDICT.void);
     expect(settled).toMatchObject({

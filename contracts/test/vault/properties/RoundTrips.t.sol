@@ -83,6 +83,7 @@ contract VaultRoundTripsTest is PropertyBase {
         build(seed);
         vm.prank(owner);
         vault.setExitFee(0);
+        vm.warp(block.timestamp + 2 days);
         uint256 assets = sizeOf(size);
         uint256 shares = deposit(me, assets);
         uint256 unit = price().assets / price().shares + 1;
