@@ -4,6 +4,7 @@
  */
 import { parseSignature } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { checkOrder, type PreparedOrder } from './check-order.ts';
 
 /** Account 4 of every development chain, which the local chain gives test collateral. Its key is known to everybody. */
 const LOCAL_TAKER = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a';
@@ -20,7 +21,7 @@ type Snapshot = {
   tx_hash: string | null;
   error: { code: string; error?: string } | null;
 };
-type Prepared = { quote_id: string; order: Typed; permit: Typed };
+type Prepared = PreparedOrder & { quote_id: string; order: Typed; permit: Typed };
 
 /** Calls the venue. Throws its own words when it refuses. */
 async function call<Answer>(path: string, body?: object): Promise<Answer> {
@@ -53,17 +54,18 @@ async function pickLegs(): Promise<Market[]> {
 
 const legs = await pickLegs();
 console.log(legs.map(({ title }) => title).join('\nand ') || 'no two matches are open now');
-const asked = await call<Snapshot>('/v1/rfq', {
-  taker: taker.address,
-  legs: legs.map(({ id }) => ({ outcomeId: Number(id), sideIndex: 0 })),
-  stake_usd: stakeUsd,
-});
+const chosen = legs.map(({ id }) => ({ outcomeId: Number(id), sideIndex: 0 as const }));
+const asked = await call<Snapshot>('/v1/rfq', { taker: taker.address, legs: chosen, stake_usd: stakeUsd });
 const { rfq_id: rfqId } = asked.request;
 const offered = await until(rfqId, 'CREATED', 'COLLECTING_QUOTES');
 if (!offered.bundle) throw new Error(`no offer: ${offered.error?.code ?? offered.status}`);
 console.log(`offered: ${(1e6 / Number(offered.bundle.blended_price_e6)).toFixed(2)} for 1`);
 
 const prepared = await call<Prepared>(`/v1/rfq/${rfqId}/prepare`, {});
+const stakeE6 = BigInt(Math.round(stakeUsd * 1e6));
+// An order signs a hash: this says what stands behind it, before anything is signed.
+const { makerCollateralE6 } = checkOrder(prepared, { taker: taker.address, legs: chosen, stakeE6 });
+console.log(`the maker puts up ${Number(makerCollateralE6) / 1e6} USD`);
 const order = prepared.order.message as { nonce: string; deadline: string };
 const permit = prepared.permit.message as { value: string; deadline: string };
 const { r, s, v } = parseSignature(await taker.signTypedData(prepared.permit));

@@ -42,7 +42,10 @@ const asText: Refuse = (_path, maxBytes) => ({
 });
 
 /** Paths of the venue, also under the prefix that a proxy strips. Its other paths fall under those of the API. */
-const VENUE = ['/rfq', '/maker', '/positions', '/vault'].flatMap((path) => [`/v1${path}`, `/v2/v1${path}`]);
+const VENUE = ['/rfq', '/maker', '/positions', '/vault', '/books'].flatMap((path) => [
+  `/v1${path}`,
+  `/v2/v1${path}`,
+]);
 
 /**
  * How long a request's body may be, by path: the longest prefix counts. No body is longer than this for anybody who

@@ -147,6 +147,21 @@ async function expectConsistent(deal: Deal): Promise<string> {
   return status;
 }
 
+/** Asserts that what the venue says of its books agrees with the chain, at a block that is no older than now. */
+async function expectBalanced(): Promise<void> {
+  const head = Number(await chain.client.getBlockNumber());
+  type Books = { block_number: number; drifts: object[] };
+  const books = await until(
+    async () => {
+      const answer = await product.get('/v1/books/reconciliation').catch(() => null);
+      const view = answer?.status === 200 ? (answer.json() as Books) : null;
+      return view && view.block_number >= head ? view : null;
+    },
+    { timeoutMs: 60_000, everyMs: 200, what: `the books of block ${head} are compared` },
+  );
+  expect(books.drifts).toEqual([]);
+}
+
 describe(`the relay, killed ${ROUNDS} times between accept and fill, or claim and payment (seed ${SEED})`, () => {
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
     'round %i: nothing is submitted or paid twice, and no request is stuck',
@@ -164,6 +179,7 @@ describe(`the relay, killed ${ROUNDS} times between accept and fill, or claim an
       const statuses = await Promise.all(made.map(expectConsistent));
       expect(statuses).toContain('FILLED');
       await paidOnce?.();
+      await expectBalanced();
     },
   );
 
@@ -186,5 +202,6 @@ describe(`the relay, killed ${ROUNDS} times between accept and fill, or claim an
     expect(await Promise.all(made.map(expectConsistent))).toEqual(made.map(() => 'FILLED'));
     await scene.close();
     for (const deal of done) await expectConsistent(deal);
+    await expectBalanced();
   });
 });
