@@ -20,7 +20,8 @@ contract FillRefusalsTest is EscrowBase {
 
     function test_orderIsRefusedOncePastItsDeadline() public {
         IParlayEscrow.Fill memory args = defaultFill();
-        args.quote.deadline = block.timestamp + 1 days;
+        args.order.deadline = block.timestamp + 1 minutes;
+        args.quote.deadline = block.timestamp + 5 minutes;
         resign(args);
         vm.warp(args.order.deadline + 1);
         refuse(args, IParlayEscrow.Expired.selector);
