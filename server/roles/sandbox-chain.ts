@@ -83,7 +83,7 @@ class SandboxChain implements VenuePlace {
     if (this.#stopping.signal.aborted) await chain.stop();
     this.#port = chain.port;
     const { rpcUrl } = chain;
-    const book = await this.#deploy(rpcUrl);
+    const book = await this.#deployed(chain);
     noteLocalChain(this.#env.DATA_DIR, { rpcUrl, chainId: book.chainId });
     this.#location = { rpcUrl, book };
     this.#firstTry.resolve();
@@ -106,6 +106,16 @@ class SandboxChain implements VenuePlace {
       this.#logger.warn({ port: this.#port }, 'CHAIN_PORT is taken: the local chain takes another port');
       return startLocalChain({ ...options, port: 0 });
     }
+  }
+
+  /** A deployment waits long for receipts: nobody waits for it once the product has stopped its chain. */
+  async #deployed({ rpcUrl, exited }: LocalChain): Promise<AddressBook> {
+    const { signal } = this.#stopping;
+    const stopped = Promise.withResolvers<never>();
+    const leave = (): void => void exited.then(() => stopped.reject(new Error('the product is stopping')));
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    return Promise.race([stopped.promise, this.#deploy(rpcUrl)]);
   }
 
   async #deploy(rpcUrl: string): Promise<AddressBook> {
