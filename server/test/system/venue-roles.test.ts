@@ -101,6 +101,10 @@ describe('one command', { timeout: 240_000 }, () => {
     await untilRelayIs(product, 'ready');
     expect(operator(dataDir, ['relay', 'info'])).toEqual(info);
     expect((await product.get('/v1/vault')).json()).toMatchObject({ vault: info.vault });
+    // What is done last on a chain that was begun anew.
+    const idle = async () =>
+      ((await product.get('/v1/vault')).json() as { stats?: { idle_e6: string } }).stats?.idle_e6;
+    await until(async () => (await idle()) === '500000000000', { what: 'the vault has its deposit' });
     const books = () => product.get('/v1/books/reconciliation');
     await until(async () => (await books()).status === 200, {
       what: 'the books are compared with the chain',
