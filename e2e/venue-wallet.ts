@@ -9,6 +9,8 @@ export type VenueWallet = {
   address: `0x${string}`;
   /** Whether it agrees to what it is asked to sign. */
   agrees: boolean;
+  /** Whether this site was let in. */
+  isConnected: boolean;
   /** The chain it is on. */
   chainId: number;
   /** What it was asked to sign, oldest first: the names of the structs. */
@@ -38,10 +40,22 @@ export async function installVenueWallet(
   const account = privateKeyToAccount(generatePrivateKey());
   const { address } = account;
   const wallet: VenueWallet = {
-    ...{ address, agrees: true, chainId: VENUE_CHAIN, signed: [], held: null, switched: [], ...given },
+    ...{
+      address,
+      agrees: true,
+      isConnected: false,
+      chainId: VENUE_CHAIN,
+      signed: [],
+      held: null,
+      switched: [],
+      ...given,
+    },
   };
   await page.exposeFunction('askVenueWallet', async ({ method, params = [] }: Asked) => {
-    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { result: [account.address] };
+    // As wallets do: who has not been asked to connect is told of no account.
+    if (method === 'eth_requestAccounts') wallet.isConnected = true;
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts')
+      return { result: wallet.isConnected ? [account.address] : [] };
     if (method === 'eth_chainId') return { result: `0x${wallet.chainId.toString(16)}` };
     if (method === 'eth_signTypedData_v4') return sign(wallet, account, String(params[1]));
     if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') {

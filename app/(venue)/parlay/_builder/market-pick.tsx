@@ -40,13 +40,7 @@ export function MarketPick({ market, onSlip }: { market: SlipMarket; onSlip: rea
   const why = obstacle(market, onSlip);
   const title = titleOf(market);
   return (
-    <li
-      data-pick={outcomeId}
-      className={cn(
-        MARKET_GRID,
-        'border-b py-2 [content-visibility:auto] [contain-intrinsic-size:auto_60px]',
-      )}
-    >
+    <li data-pick={outcomeId} className={cn(MARKET_GRID, 'border-b py-2')}>
       <div className="min-w-0">
         <p className="font-semibold leading-5">{title}</p>
         <p className="text-2xs text-faint">{why ?? contextOf(market)}</p>

@@ -42,7 +42,14 @@ const TICK_MS = 200;
 /** Between two looks at a request, while quotes come in or it is executed, and while its offer is looked at. */
 const LOOK_MS = { fast: 250, slow: 1_000 } as const;
 
-type Request = { rfqId: string; token: string; netStakeE6: bigint; control: AbortController };
+type Request = {
+  rfqId: string;
+  token: string;
+  netStakeE6: bigint;
+  control: AbortController;
+  /** Whether the venue said how it ended. */
+  isOver: boolean;
+};
 
 /** Does what the machine allows: asks, follows, cancels, has the wallet sign, sends. */
 export class SlipDriver {
@@ -128,7 +135,7 @@ export class SlipDriver {
     if (!old || requestOf(this.#view.state) === old.rfqId || phase.at === 'failed') return;
     this.#request = null;
     old.control.abort();
-    void cancelRequest(old.rfqId, old.token);
+    if (!old.isOver) void cancelRequest(old.rfqId, old.token);
   }
 
   #tick(): void {
@@ -150,7 +157,8 @@ export class SlipDriver {
         void cancelRequest(rfqId, token);
         return;
       }
-      this.#request = { rfqId, token, control, netStakeE6: BigInt(made.escrow_terms.net_stake_e6) };
+      const netStakeE6 = BigInt(made.escrow_terms.net_stake_e6);
+      this.#request = { rfqId, token, control, netStakeE6, isOver: false };
       this.#send({ type: 'opened', revision, rfqId, nowMs: Date.now() });
       void this.#follow(this.#request, revision);
     } catch (error) {
@@ -164,12 +172,14 @@ export class SlipDriver {
   }
 
   /** Looks at a request until it is over, or the slip has left it. */
-  async #follow({ rfqId, token, control }: Request, revision: number): Promise<void> {
+  async #follow(request: Request, revision: number): Promise<void> {
+    const { rfqId, token, control } = request;
     while (!control.signal.aborted && requestOf(this.#view.state) === rfqId) {
       // A look that fails is no answer: the next one may be.
       const snapshot = await readRequest(rfqId, token, control.signal).catch(() => null);
+      request.isOver = snapshot !== null && isFinal(snapshot.status);
       if (snapshot) this.#take(snapshot, rfqId, revision);
-      if (snapshot && isFinal(snapshot.status)) return;
+      if (request.isOver) return;
       const { at } = this.#view.state.phase;
       const waitMs = at === 'offered' || at === 'signing' ? LOOK_MS.slow : LOOK_MS.fast;
       await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { FollowButton } from '#app/follow/follow-button.tsx';
 import { categoryWords, classWords, marketTitle } from '#app/format/market-words.ts';
+import { AddToSlip } from '#app/slip/add-to-slip.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Dossier } from '../read-dossier.ts';
 import { HeadStats } from './head-stats.tsx';
@@ -35,6 +36,9 @@ export function DossierHead({ dossier }: { dossier: Dossier }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-xl tracking-tight max-md:text-lg">{title}</h1>
         <StatusWord dossier={dossier} />
+        {dossier.isSettled || dossier.marketClass === 'fallback' ? null : (
+          <AddToSlip outcomeId={dossier.outcomeId} title={title} sideNames={[sides[0].name, sides[1].name]} />
+        )}
         <FollowButton kind="market" target={String(dossier.outcomeId)} className="ml-auto" />
       </div>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
