@@ -14,6 +14,7 @@ import { membersRouter } from './members.ts';
 import { messengerRouter } from './messenger.ts';
 import { outcomeRouter } from './outcome.ts';
 import { settingsRouter } from './settings.ts';
+import { slipRouter } from './slip.ts';
 import { sportsRouter } from './sports.ts';
 import { usageRouter } from './usage.ts';
 import { votesRouter } from './votes.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   members: membersRouter,
   messenger: messengerRouter,
   settings: settingsRouter,
+  slip: slipRouter,
   sports: sportsRouter,
   votes: votesRouter,
   wallets: walletsRouter,

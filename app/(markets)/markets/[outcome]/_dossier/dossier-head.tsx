@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { FollowButton } from '#app/follow/follow-button.tsx';
 import { categoryWords, classWords, marketTitle } from '#app/format/market-words.ts';
 import { payoutWords } from '#app/format/payout-words.ts';
+import { AddToSlip } from '#app/slip/add-to-slip.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Dossier } from '../read-dossier.ts';
 import { HeadStats } from './head-stats.tsx';
@@ -36,6 +37,9 @@ export function DossierHead({ dossier }: { dossier: Dossier }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-2xl tracking-tight max-md:text-xl">{title}</h1>
         <StatusWord dossier={dossier} />
+        {dossier.isSettled || dossier.marketClass === 'fallback' ? null : (
+          <AddToSlip outcomeId={dossier.outcomeId} title={title} sideNames={[sides[0].name, sides[1].name]} />
+        )}
         <FollowButton kind="market" target={String(dossier.outcomeId)} className="ml-auto" />
       </div>
       <p className="mt-1 max-w-[75ch] text-muted text-sm">
