@@ -16,6 +16,7 @@ import { outcomeRouter } from './outcome.ts';
 import { settingsRouter } from './settings.ts';
 import { sportsRouter } from './sports.ts';
 import { usageRouter } from './usage.ts';
+import { venueRouter } from './venue.ts';
 import { votesRouter } from './votes.ts';
 import { walletsRouter } from './wallets.ts';
 import { watchRouter } from './watch.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   markets: marketsRouter,
   outcome: outcomeRouter,
   usage: usageRouter,
+  venue: venueRouter,
   members: membersRouter,
   messenger: messengerRouter,
   settings: settingsRouter,

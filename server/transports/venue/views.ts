@@ -1,0 +1,10 @@
+/** What the venue's REST answers, as types for whoever reads it: pages import these and nothing of the relay. */
+export type {
+  BuilderFeesView,
+  NavView,
+  ReconciliationView,
+  VaultParlayView,
+  VaultPositionsView,
+} from '#relay/books/books.ts';
+export type { CashoutView, OfferView } from '#relay/cashout/cashouts.ts';
+export type { LegState, PositionsView, PositionView, VaultView } from '#relay/venue.ts';
