@@ -84,6 +84,7 @@ const fees = z.string().transform((text, issue): FeeSchedule => {
 /** Settings of the parlay venue; a part of `envSchema`. Stakes become 6-decimal units. */
 export const venueSchema = {
   CHAIN_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHAIN_PUBLIC_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAIN_PORT: port.default(8545),
   VENUE_BOOK: z.string().optional(),
   RELAY_API_KEY: apiKey.optional(),
@@ -96,6 +97,7 @@ export const venueSchema = {
   RELAY_MIN_STAKE_USD: usd.default(1_000_000n),
   RELAY_MAX_STAKE_USD: usd.default(1_000_000_000n),
   RELAY_MIN_CLAIM_USD: usd.default(10_000n),
+  RELAY_FAUCET_USD: usd.optional(),
   RELAY_GAS_COIN_PER_DAY: coin.default(parseEther('25')),
   RELAY_GAS_COIN_PER_ADDRESS: coin.default(parseEther('1')),
   RELAY_MIN_LEGS: legCount.default(MIN_LEGS),

@@ -26,6 +26,9 @@ export function TopBar({ me }: { me: ShownPerson | null }) {
           className="flex h-full min-w-0 items-stretch gap-1 overflow-x-auto [scrollbar-width:none]"
         >
           <NavLink href="/markets">Markets</NavLink>
+          <NavLink href="/parlay">Parlay</NavLink>
+          <NavLink href="/positions">Positions</NavLink>
+          <NavLink href="/vault">Vault</NavLink>
           <NavLink href="/sports">Sports</NavLink>
           <NavLink href="/discover">Discover</NavLink>
           <NavLink href="/leaderboards">Leaderboards</NavLink>

@@ -30,6 +30,12 @@ const parts = {
   vault: { read: refuse },
   vaultTransfers: { prepareDeposit: refuse, deposit: refuse, prepareRedemption: refuse, redeem: refuse },
   books: { builderFees: refuse, vaultPositions: refuse, vaultHistory: refuse, reconciliation: refuse },
+  terms: {
+    read: () => {
+      throw new Error('not of this measurement');
+    },
+  },
+  faucet: { mint: refuse },
 };
 
 const pool = createPool(databaseUrl);

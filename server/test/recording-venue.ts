@@ -2,6 +2,8 @@ import type { Address } from '#domain/parlay/hex.ts';
 import { escrowDomain, permitDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { Books } from '#relay/books/books.ts';
 import type { Cashouts } from '#relay/cashout/cashouts.ts';
+import { DEFAULT_SETTINGS } from '#relay/config.ts';
+import { termsView } from '#relay/terms-view.ts';
 import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
 import type { VaultTransfers } from '#relay/vault/transfers.ts';
 import type {
@@ -9,9 +11,11 @@ import type {
   ClaimInput,
   ClaimResult,
   Claims,
+  Faucet,
   PositionView,
   Vault,
   VaultView,
+  VenueTerms,
 } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import { recordingCashouts } from './recording-cashouts.ts';
@@ -23,6 +27,8 @@ type RecordingParts = {
   vaultTransfers: VaultTransfers;
   books: Books;
   approvals: Approvals;
+  terms: VenueTerms;
+  faucet: Faucet;
 };
 
 /** What the venue was asked, in order. */
@@ -194,9 +200,18 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
     },
   };
   const cashouts = recordingCashouts(asked.cashouts);
+  const terms: VenueTerms = {
+    read: () =>
+      termsView({
+        ...{ settings: DEFAULT_SETTINGS, chain: TEST_CHAIN, contracts: { registry: maker, vault: maker } },
+        times: { disputeWindowSeconds: 60, forceVoidAfterSeconds: 86_400 },
+        ...{ rpcUrls: ['http://127.0.0.1:8545'], isTest: true, faucetE6: 1_000_000_000n },
+      }),
+  };
+  const faucet: Faucet = { mint: async () => ({ tx_hash: HASH, amount_e6: '1000000000' }) };
   const approvals: Approvals = { approve: async () => ({ tx_hash: null }) };
   return {
-    parts: { claims, cashouts, vault, vaultTransfers, books, approvals },
+    parts: { claims, cashouts, vault, vaultTransfers, books, approvals, terms, faucet },
     asked,
   };
 }

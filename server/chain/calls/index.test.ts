@@ -35,6 +35,7 @@ const INPUTS: Inputs = {
   },
   withdrawal: { request: { account: ACCOUNT, to: ACCOUNT, amount: 1n, nonce, deadline }, signature: WORD },
   permit: { owner: ACCOUNT, permit },
+  mint: { account: ACCOUNT, amountE6: 5n, day: 20_780 },
   settle: { parlayId: 3n },
   forceVoid: { parlayId: 3n },
   markDecided: { parlayId: 3n },

@@ -1,6 +1,7 @@
 import type { CallExecutor } from './executor.ts';
 import { fill } from './fill.ts';
 import { markDecided } from './mark-decided.ts';
+import { mint } from './mint.ts';
 import { novate } from './novate.ts';
 import { permit } from './permit.ts';
 import { report } from './report.ts';
@@ -15,6 +16,7 @@ export const CALLS = {
   novate,
   withdrawal,
   permit,
+  mint,
   settle,
   forceVoid,
   markDecided,

@@ -1,7 +1,7 @@
 import type { Address, Hex } from './hex.ts';
 
-/** What the venue pays gas for: what takers, sellers, winners, makers and depositors ask for, and its own duties. */
-export type GasKind = 'fill' | 'cashout' | 'claim' | 'permit' | 'vault' | 'keeper' | 'oracle';
+/** What the venue pays gas for: what takers, sellers, winners, makers, depositors and guests of a test chain ask for, and its own duties. */
+export type GasKind = 'fill' | 'cashout' | 'claim' | 'permit' | 'vault' | 'faucet' | 'keeper' | 'oracle';
 
 /** For what and for whom; the account is null for the venue's own duties. */
 export type GasPurpose = { kind: GasKind; account: Address | null };

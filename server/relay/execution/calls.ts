@@ -1,5 +1,6 @@
 import type { SignedNovation } from '#domain/parlay/cashout.ts';
 import type { CallListener, CallOutcome, UnsentReason } from '#domain/parlay/chain-call.ts';
+import type { Mint } from '#domain/parlay/faucet.ts';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { OwnerPermit } from '#domain/parlay/signature.ts';
 import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
@@ -13,6 +14,7 @@ type RelayCalls = {
   novate: { input: SignedNovation; result: { newOwner: Address; payoutE6: bigint } };
   withdrawal: { input: SignedWithdrawal; result: { amountE6: bigint } };
   permit: { input: OwnerPermit; result: { allowanceE6: bigint } };
+  mint: { input: Mint; result: { amountE6: bigint } };
   vaultDeposit: { input: SignedDeposit; result: { sharesRaw: bigint } };
   vaultRedemption: { input: SignedRedemption; result: { assetsE6: bigint } };
 };

@@ -32,7 +32,10 @@ async function newBudget(limits: Partial<GasLimits> = {}): Promise<GasBudget> {
   const budget = new GasBudget({
     limits: { ...LIMITS, ...limits },
     ledger: createGasLedger(db.pool),
-    gasAtMost: { fill: 330_000n, cashout: 220_000n, claim: 90_000n, permit: 70_000n, vault: 170_000n },
+    gasAtMost: {
+      ...{ fill: 330_000n, cashout: 220_000n, claim: 90_000n, permit: 70_000n, vault: 170_000n },
+      faucet: 80_000n,
+    },
     priceWei: () => PRICE_WEI,
     clock,
     logger: { ...createLogger({ level: 'silent' }), warn: (fields) => void told.push(fields as never) },

@@ -37,7 +37,10 @@ describe('a venue that has paid its gas of the day', () => {
     const gas = new GasBudget({
       limits: { perDayWei: 1_000_000n, perAddressWei: 1_000_000n },
       ledger: createGasLedger(db.pool),
-      gasAtMost: { fill: 330_000n, cashout: 220_000n, claim: 90_000n, permit: 70_000n, vault: 170_000n },
+      gasAtMost: {
+        ...{ fill: 330_000n, cashout: 220_000n, claim: 90_000n, permit: 70_000n, vault: 170_000n },
+        faucet: 80_000n,
+      },
       priceWei: () => 1n,
       clock,
       logger: createLogger({ level: 'silent' }),

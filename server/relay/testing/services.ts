@@ -27,6 +27,7 @@ import { withdrawData } from '../claims/claim-check.ts';
 import { ClaimService, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '../claims/claim-service.ts';
 import { systemClock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
+import { FaucetService } from '../faucet/faucet-service.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { TransferService } from '../vault/transfer-service.ts';
 import { VaultService } from '../vault/vault-service.ts';
@@ -49,6 +50,8 @@ export type ServiceOptions = {
   retryMs?: number;
   /** How much gas is still paid. */
   gas?: GasBudget;
+  /** What the faucet gives; without it there is none. */
+  faucetE6?: bigint;
   /** Who sends. */
   sender?: LocalAccount;
 };
@@ -105,6 +108,11 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
       ...{ chain, vault: vaultReader, clock: systemClock, ...(gas && { gas }) },
       ...{ deposits: executor, redemptions: executor },
       expectedIdle: () => books.expectedIdle(),
+      findRepeat: (repeat) => findRepeat(pool, repeat),
+      keepAnswer: (repeat, answer, nowMs) => keepAnswer(pool, repeat, answer, nowMs),
+    }),
+    faucet: new FaucetService({
+      ...{ amountE6: options.faucetE6 ?? null, calls: executor, clock: systemClock, ...(gas && { gas }) },
       findRepeat: (repeat) => findRepeat(pool, repeat),
       keepAnswer: (repeat, answer, nowMs) => keepAnswer(pool, repeat, answer, nowMs),
     }),

@@ -6,6 +6,8 @@ import { ApprovalService } from '#relay/approvals/approval-service.ts';
 import type { CashoutService } from '#relay/cashout/cashout-service.ts';
 import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
 import { systemClock } from '#relay/clock.ts';
+import { FaucetService } from '#relay/faucet/faucet-service.ts';
+import { termsView } from '#relay/terms-view.ts';
 import { TransferService } from '#relay/vault/transfer-service.ts';
 import { VaultService } from '#relay/vault/vault-service.ts';
 import type { Venue } from '#relay/venue.ts';
@@ -14,7 +16,11 @@ import { positionsOf } from '#store/venue/positions.ts';
 import { paymentOf } from '#store/venue/withdrawals.ts';
 import { openBooks } from './books.ts';
 import type { RelayCore } from './relay-core.ts';
+import { relaySettings } from './relay-settings.ts';
 import type { VenueRoleInput } from './venue-role.ts';
+
+/** What an account may have of test collateral in a day on the local chain. */
+const LOCAL_FAUCET_E6 = 1_000_000_000n;
 
 /** What the venue is opened over; `claims` are those that an earlier run had sent and not seen mined. */
 export type OpenVenueInput = VenueRoleInput & {
@@ -25,7 +31,7 @@ export type OpenVenueInput = VenueRoleInput & {
 
 /** The whole venue as transports see it: the engine, and the services for credits, the vault and allowances. */
 export function openVenue(input: OpenVenueInput): Venue {
-  const { link, core, db } = input;
+  const { env, place, link, core, db } = input;
   const { rpc, chain, book } = link;
   const { escrow, token, chainId } = chain;
   const { engine, executor, makers } = core;
@@ -33,6 +39,8 @@ export function openVenue(input: OpenVenueInput): Venue {
   const contracts = { vault: book.contracts.vault.address, escrow, token };
   const vault = new VaultReader({ rpc, chainId, contracts });
   const books = openBooks(input);
+  const faucetE6 = env.RELAY_FAUCET_USD ?? (place.isLocal ? LOCAL_FAUCET_E6 : null);
+  const publicUrl = env.CHAIN_PUBLIC_RPC_URL ?? (place.isLocal ? link.rpcUrl : null);
   return {
     requests: engine.requests,
     quotes: engine.quotes,
@@ -47,6 +55,19 @@ export function openVenue(input: OpenVenueInput): Venue {
       keepAnswer: (repeat, answer, nowMs) => keepAnswer(db, repeat, answer, nowMs),
     }),
     books,
+    terms: {
+      read: () =>
+        termsView({
+          ...{ settings: relaySettings(env, book.settings), chain, times: book.settings, faucetE6 },
+          contracts: { registry: book.contracts.registry.address, vault: contracts.vault },
+          ...{ rpcUrls: publicUrl ? [publicUrl] : [], isTest: faucetE6 !== null },
+        }),
+    },
+    faucet: new FaucetService({
+      ...{ amountE6: faucetE6, calls: executor, clock, gas: core.gas },
+      findRepeat: (repeat) => findRepeat(db, repeat),
+      keepAnswer: (repeat, answer, nowMs) => keepAnswer(db, repeat, answer, nowMs),
+    }),
     approvals: new ApprovalService({
       ...{ chain, clock, gas: core.gas },
       allowances: new AllowanceReader(rpc, { escrow, token }),

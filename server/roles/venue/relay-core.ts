@@ -57,6 +57,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
       claim: CALLS.withdrawal.gasAtMost,
       permit: CALLS.permit.gasAtMost,
       vault: CALLS.vaultRedemption.gasAtMost,
+      faucet: CALLS.mint.gasAtMost,
     },
     priceWei: () => (heads.latest?.baseFeePerGas ?? 0n) + SENDER_DEFAULTS.tipWei,
     clock: systemClock,

@@ -17,6 +17,8 @@ import { listComboMarketsOperation } from './rfq/list-combo-markets.ts';
 import { prepareRfqOperation } from './rfq/prepare-rfq.ts';
 import { showReceiptOperation } from './rfq/show-receipt.ts';
 import { showRfqOperation } from './rfq/show-rfq.ts';
+import { showTermsOperation } from './rfq/show-terms.ts';
+import { useFaucetOperation } from './rfq/use-faucet.ts';
 import { listVaultPositionsOperation } from './vault/list-vault-positions.ts';
 import { showVaultOperation } from './vault/show-vault.ts';
 import {
@@ -30,6 +32,8 @@ import type { VenueOperation } from './venue-operation.ts';
 
 /** Every operation of the venue. */
 export const VENUE_ROUTES: readonly VenueOperation[] = [
+  showTermsOperation,
+  useFaucetOperation,
   listComboMarketsOperation,
   createRfqOperation,
   showRfqOperation,

@@ -1,0 +1,27 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Hex } from '#domain/parlay/hex.ts';
+import { callVenue } from './call-venue.ts';
+
+type VaultOfAccount = { position: { usdc_balance_e6: string; usdc_permit_nonce: string } | null };
+
+const FUNDS_MS = 15_000;
+const keyOf = (address: Hex | undefined) => ['venue', 'funds', address] as const;
+
+/** The collateral that an account has in its wallet, 6-decimal units; undefined until it is known. */
+export function useFunds(address: Hex | undefined): { balanceE6: bigint | undefined; refresh: () => void } {
+  const cache = useQueryClient();
+  const { data } = useQuery({
+    queryKey: keyOf(address),
+    queryFn: ({ signal }) => callVenue<VaultOfAccount>(`/v1/vault?address=${address}`, { signal }),
+    enabled: address !== undefined,
+    refetchInterval: FUNDS_MS,
+  });
+  const refresh = useCallback(
+    () => void cache.invalidateQueries({ queryKey: keyOf(address) }),
+    [cache, address],
+  );
+  const balance = data?.position?.usdc_balance_e6;
+  return { balanceE6: balance === undefined ? undefined : BigInt(balance), refresh };
+}

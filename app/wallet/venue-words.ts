@@ -1,0 +1,37 @@
+/** What the venue's codes mean for a person. Codes are open: an unknown one is told in the venue's own words. */
+const WORDS: Readonly<Record<string, string>> = {
+  UNREACHABLE: 'The venue cannot be reached. Check your connection and try again.',
+  SERVICE_UNAVAILABLE: 'The venue is not available right now. Try again in a moment.',
+  INTERNAL_ERROR: 'Something went wrong on our side. Nothing was spent.',
+  RATE_LIMITED: 'Too many requests from this network. Wait a few seconds and try again.',
+  NO_QUOTES: 'No maker priced this slip. Try fewer legs, or a smaller stake.',
+  QUOTE_UNAVAILABLE: 'The maker can no longer back this quote. Ask for new quotes.',
+  EXPIRED_RFQ: 'The quote has expired. Ask for new quotes.',
+  INVALID_RFQ_STATE: 'This request is over. Ask for new quotes.',
+  UNKNOWN_RFQ: 'This request is over. Ask for new quotes.',
+  INVALID_SIGNATURE: 'The venue could not verify the signature. Sign again with the connected account.',
+  INVALID_ACCEPTANCE: 'This acceptance is too old or was already used. Ask for new quotes.',
+  BALANCE_VALIDATION_FAILED: 'The balance does not cover this stake.',
+  ALLOWANCE_VALIDATION_FAILED: 'The allowance does not cover this stake. Sign the permit as well.',
+  MAKER_DECLINED: 'The maker declined at last look. Nothing was spent.',
+  ADDRESS_GAS_BUDGET:
+    'The venue has paid all the gas it pays for one address today. It starts again at 00:00 UTC.',
+  VENUE_GAS_BUDGET: 'The venue has paid all the gas it pays in a day. It starts again at 00:00 UTC.',
+  NO_FAUCET: 'This venue has no faucet.',
+  FAUCET_LIMIT: 'This account had its test collateral today. Come back after 00:00 UTC.',
+  DEAD_LEG: 'A leg is already decided. Remove it.',
+  LATE_LEG: 'A leg is decided too late for a parlay. Remove it.',
+  SAME_MARKET: 'Two legs are answers to the same question. Keep one.',
+  SAME_ENTITY: 'Two legs depend on the same team or asset. Keep one.',
+  MIXED_CATEGORIES: 'The legs of one slip must share a category.',
+  DUPLICATE_OUTCOME: 'The slip has both sides of one market. Keep one.',
+};
+
+const sentence = (text: string): string => {
+  const plain = text.trim();
+  if (plain === '') return 'The venue refused. Nothing was spent.';
+  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${/[.!?]$/.test(plain) ? '' : '.'}`;
+};
+
+/** A sentence for the person about a code of the venue; `error` is what the venue said beside it. */
+export const wordsOfCode = (code: string, error: string): string => WORDS[code] ?? sentence(error);

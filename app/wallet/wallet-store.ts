@@ -1,0 +1,73 @@
+import type { Connector } from 'wagmi';
+import { getConnection, getConnectors, reconnect, watchConnection, watchConnectors } from 'wagmi/actions';
+import type { Hex } from '#domain/parlay/hex.ts';
+import { walletConfig } from './wallet-config.ts';
+
+/** How this page stands with the wallets of its browser. */
+export type WalletState = {
+  /** `starting` until it is known whether a wallet of an earlier visit is still connected. */
+  status: 'starting' | 'disconnected' | 'connecting' | 'connected';
+  address: Hex | undefined;
+  /** The chain that the wallet is on. */
+  chainId: number | undefined;
+  connector: Connector | undefined;
+  /** Wallets to choose from. */
+  wallets: readonly Connector[];
+};
+
+export const STARTING: WalletState = {
+  status: 'starting',
+  address: undefined,
+  chainId: undefined,
+  connector: undefined,
+  wallets: [],
+};
+
+let state: WalletState = STARTING;
+let isStarted = false;
+let isRestored = false;
+const listeners = new Set<() => void>();
+
+/** Those that told their names, or the nameless one where none did and there is one. */
+function usable(connectors: readonly Connector[]): readonly Connector[] {
+  const named = connectors.filter(({ id }) => id !== 'injected');
+  if (named.length > 0) return named;
+  return (window as { ethereum?: unknown }).ethereum ? connectors : [];
+}
+
+function read(): void {
+  const { status, address, chainId, connector } = getConnection(walletConfig);
+  const wallets = usable(getConnectors(walletConfig));
+  const shown = status === 'reconnecting' || (status === 'disconnected' && !isRestored) ? 'starting' : status;
+  state = {
+    status: shown,
+    address: shown === 'connected' ? address : undefined,
+    chainId: shown === 'connected' ? chainId : undefined,
+    connector,
+    wallets,
+  };
+  for (const listener of listeners) listener();
+}
+
+/** Takes up the wallet of an earlier visit, and follows what becomes of it; once a page. */
+function start(): void {
+  isStarted = true;
+  watchConnection(walletConfig, { onChange: read });
+  watchConnectors(walletConfig, { onChange: read });
+  void reconnect(walletConfig)
+    .catch(() => [])
+    .finally(() => {
+      isRestored = true;
+      read();
+    });
+  read();
+}
+
+/** Calls `listener` at each change of the state. @returns what ends that */
+export function subscribeWallet(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!isStarted) start();
+  return () => listeners.delete(listener);
+}
+
+export const walletState = (): WalletState => state;

@@ -1,0 +1,74 @@
+import { DAY_MS } from '#domain/time.ts';
+import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
+import { accountOf } from '../claims/claim-check.ts';
+import type { Clock } from '../clock.ts';
+import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
+import type { GasBudget } from '../gas/gas-budget.ts';
+import { repeatKey } from '../requests/repeats.ts';
+import type { Faucet, FaucetResult } from '../venue.ts';
+import { unavailable, VenueError } from '../venue-error.ts';
+
+export type FaucetDeps = {
+  /** What an account gets in a UTC day, 6-decimal units; null where there is no faucet. */
+  amountE6: bigint | null;
+  calls: Pick<Calls<'mint'>, 'execute'>;
+  findRepeat: (repeat: RepeatKey) => Promise<Repeat | null>;
+  keepAnswer: (repeat: RepeatKey, answer: unknown, nowMs: number) => Promise<boolean>;
+  clock: Clock;
+  gas?: GasBudget;
+};
+
+/** Mints that may be under way at once. */
+const MAX_UNDERWAY = 32;
+
+/** Gives test collateral to whoever asks, once a UTC day for each account; the limit outlives the process. */
+export class FaucetService implements Faucet {
+  readonly #deps: FaucetDeps;
+  readonly #underway = new Map<string, Promise<FaucetResult>>();
+
+  constructor(deps: FaucetDeps) {
+    this.#deps = deps;
+  }
+
+  async mint(address: string): Promise<FaucetResult> {
+    const { amountE6, clock } = this.#deps;
+    if (amountE6 === null)
+      throw new VenueError('NO_FAUCET', 'This venue has no faucet: its collateral is not test money.');
+    const account = accountOf(address, 'address');
+    const day = Math.floor(clock.nowMs() / DAY_MS);
+    const name = `${account}:${day}`;
+    const underway = this.#underway.get(name);
+    if (underway) return underway;
+    if (this.#underway.size >= MAX_UNDERWAY)
+      throw new VenueError('SERVICE_UNAVAILABLE', 'The faucet is busy. Try again in a moment.');
+    const turn = this.#mint({ account, amountE6, day }).finally(() => this.#underway.delete(name));
+    this.#underway.set(name, turn);
+    return turn;
+  }
+
+  async #mint(input: { account: `0x${string}`; amountE6: bigint; day: number }): Promise<FaucetResult> {
+    const { findRepeat, keepAnswer, clock, calls, gas } = this.#deps;
+    const { account, day, amountE6 } = input;
+    const repeat = repeatKey('faucet', `${account.toLowerCase()}:${day}`, {});
+    if (repeat && (await findRepeat(repeat).catch(unavailable))) {
+      const retryAfterSeconds = Math.ceil(((day + 1) * DAY_MS - clock.nowMs()) / 1_000);
+      throw new VenueError(
+        'FAUCET_LIMIT',
+        'This account had its test collateral today. Come back after 00:00 UTC.',
+        {
+          retryAfterSeconds,
+        },
+      );
+    }
+    gas?.assertRoom('faucet', account);
+    const sent = await calls.execute('mint', input);
+    // Kept in the journal, it is mined soon: the day counts as used.
+    if (isUnsent(sent)) throw new VenueError('SERVICE_UNAVAILABLE', unsentWords(sent));
+    if (sent.status === 'refused')
+      throw new VenueError('SERVICE_UNAVAILABLE', `The token refused: ${sent.message}.`);
+    const answer = { tx_hash: sent.status === 'mined' ? sent.txHash : null, amount_e6: String(amountE6) };
+    // It was sent: a journal that fails now must not turn that into a refusal.
+    if (repeat) await keepAnswer(repeat, answer, clock.nowMs()).catch(() => false);
+    return answer;
+  }
+}
