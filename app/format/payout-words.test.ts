@@ -13,7 +13,9 @@ const terms = {
 it('says of what, how much and when a share pays', () => {
   expect(payoutWords(terms)).toBe('Yes pays $1 if BTC ≥ $58,085 at Nov 23, 06:00 UTC. Else No does.');
   const range = { ...terms, marketClass: 'priceBucket', title: '56,923 – 59,246', targetPrice: 0 };
-  expect(payoutWords(range)).toBe('Yes pays $1 if BTC is 56,923 – 59,246 at Nov 23, 06:00 UTC. Else No does.');
+  expect(payoutWords(range)).toBe(
+    'Yes pays $1 if BTC is 56,923 – 59,246 at Nov 23, 06:00 UTC. Else No does.',
+  );
 });
 
 it('promises nothing that it does not know', () => {

@@ -7,10 +7,10 @@ import {
   Goal,
   Home,
   Landmark,
-  Layers,
   List,
   type LucideIcon,
   Newspaper,
+  Scale,
   Tag,
   Ticket,
   Trophy,
@@ -24,7 +24,6 @@ export type Place = { href: string; label: string; Icon: LucideIcon };
 export const MAIN_PLACES: readonly Place[] = [
   { href: '/markets', label: 'Markets', Icon: List },
   { href: '/parlay', label: 'Parlay', Icon: Ticket },
-  { href: '/positions', label: 'Positions', Icon: Layers },
   { href: '/vault', label: 'Vault', Icon: Landmark },
   { href: '/sports', label: 'Sports', Icon: Goal },
 ];
@@ -37,6 +36,7 @@ export const MORE_PLACES: readonly Place[] = [
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
   { href: '/governance', label: 'Governance', Icon: Vote },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
+  { href: '/books', label: 'Books of the venue', Icon: Scale },
   { href: '/blocks', label: 'Blocks', Icon: Boxes },
   { href: '/pricing', label: 'Pricing', Icon: Tag },
 ];

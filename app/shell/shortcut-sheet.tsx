@@ -13,7 +13,6 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['Enter'], 'Open the row in focus'],
   [['g', 'm'], 'Go to markets'],
   [['g', 'x'], 'Go to the parlay slip'],
-  [['g', 'q'], 'Go to your positions'],
   [['g', 'z'], 'Go to the vault'],
   [['g', 'e'], 'Go to discover'],
   [['g', 'l'], 'Go to leaderboards'],

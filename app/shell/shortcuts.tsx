@@ -22,7 +22,6 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     '?': () => setOpen('sheet'),
     'g m': () => go('/markets'),
     'g x': () => go('/parlay'),
-    'g q': () => go('/positions'),
     'g z': () => go('/vault'),
     'g e': () => go('/discover'),
     'g l': () => go('/leaderboards'),

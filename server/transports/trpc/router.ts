@@ -17,6 +17,7 @@ import { settingsRouter } from './settings.ts';
 import { slipRouter } from './slip.ts';
 import { sportsRouter } from './sports.ts';
 import { usageRouter } from './usage.ts';
+import { venueRouter } from './venue.ts';
 import { votesRouter } from './votes.ts';
 import { walletsRouter } from './wallets.ts';
 import { watchRouter } from './watch.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   markets: marketsRouter,
   outcome: outcomeRouter,
   usage: usageRouter,
+  venue: venueRouter,
   members: membersRouter,
   messenger: messengerRouter,
   settings: settingsRouter,

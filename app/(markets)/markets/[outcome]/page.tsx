@@ -37,7 +37,9 @@ export default async function OutcomePage({ params, searchParams }: Props) {
   // Not waited for: the book comes from the exchange, and the page must not be later than our own store.
   if (!isSettled) void cache.prefetchQuery(trpc.outcome.book.queryOptions({ coin: dossier.sides[0].coin }));
   await Promise.all([
-    cache.prefetchQuery(trpc.outcome.series.queryOptions({ id, range, firstMs: dossier.firstTradeMs, endMs })),
+    cache.prefetchQuery(
+      trpc.outcome.series.queryOptions({ id, range, firstMs: dossier.firstTradeMs, endMs }),
+    ),
     cache.prefetchQuery(trpc.outcome.trades.queryOptions({ id })),
     cache.prefetchQuery(trpc.outcome.holders.queryOptions({ id, isSettled })),
     ...(question

@@ -40,8 +40,7 @@ export function ChartPanel({ outcomeId, sideNames, endMs, firstMs, settlement }:
     refetchInterval: endMs === null ? 30_000 : false,
   });
   const points = useMemo(
-    () =>
-      (query.data?.points ?? []).map((point) => (side === '0' ? point : { ...point, px: 1 - point.px })),
+    () => (query.data?.points ?? []).map((point) => (side === '0' ? point : { ...point, px: 1 - point.px })),
     [query.data, side],
   );
   const settledPx = settlement?.px ?? null;
@@ -64,7 +63,12 @@ export function ChartPanel({ outcomeId, sideNames, endMs, firstMs, settlement }:
               { value: '1', label: <SideName name={sideNames[1]} /> },
             ]}
           />
-          <Segmented label="Range" value={range} options={RANGES} onChange={(next) => setParams({ range: next })} />
+          <Segmented
+            label="Range"
+            value={range}
+            options={RANGES}
+            onChange={(next) => setParams({ range: next })}
+          />
           <Segmented
             label="View"
             value={view}

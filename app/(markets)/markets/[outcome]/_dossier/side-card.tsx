@@ -1,7 +1,7 @@
 'use client';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
-import { cn } from '#app/ui/class-names.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
+import { cn } from '#app/ui/class-names.ts';
 import { Price } from '#app/ui/price.tsx';
 import { Ruler } from '#app/ui/ruler.tsx';
 import type { Dossier } from '../read-dossier.ts';
