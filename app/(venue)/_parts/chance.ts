@@ -1,5 +1,5 @@
 import type { LegState } from '#app/data/venue-views.ts';
-import type { Leg, LegMarket } from './leg-words.ts';
+import type { Leg } from './leg-words.ts';
 
 /** The probability of a leg's own side, from that of side A. */
 export const ofSide = (leg: Leg, yesPx: number | null): number | null =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryBus } from '#bus/memory.ts';
 import { Changefeed } from '#changefeed/changefeed.ts';
+import type { SeriesRange } from '#domain/outcome/series-step.ts';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { getDossier } from './get-dossier.ts';
-import type { SeriesRange } from '#domain/outcome/series-step.ts';
 import { getSeries } from './get-series.ts';
 import { getTape } from './get-tape.ts';
 import { listMarkets, type MarketFilter, parseSearch } from './list-markets.ts';
