@@ -11,17 +11,19 @@ import { readMe } from './session/read-me.ts';
 import { Footer } from './shell/footer.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { StyleNonce } from './shell/style-nonce.tsx';
+import { TabBar } from './shell/tab-bar.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
-const inter = localFont({
-  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  variable: '--font-inter',
+const archivo = localFont({
+  src: '../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+  variable: '--font-archivo',
   weight: '100 900',
+  declarations: [{ prop: 'font-stretch', value: '62% 125%' }],
 });
-const jetbrains = localFont({
-  src: '../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
-  variable: '--font-jetbrains',
-  weight: '100 800',
+const sometype = localFont({
+  src: '../node_modules/@fontsource-variable/sometype-mono/files/sometype-mono-latin-wght-normal.woff2',
+  variable: '--font-sometype',
+  weight: '400 700',
   preload: false,
 });
 
@@ -37,8 +39,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
-    { media: '(prefers-color-scheme: dark)', color: '#101315' },
+    { media: '(prefers-color-scheme: light)', color: '#f6f3ea' },
+    { media: '(prefers-color-scheme: dark)', color: '#071a2a' },
   ],
 };
 
@@ -47,7 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? '';
   const me = await readMe();
   return (
-    <html lang="en" suppressHydrationWarning className={`${inter.variable} ${jetbrains.variable}`}>
+    <html lang="en" suppressHydrationWarning className={`${archivo.variable} ${sometype.variable}`}>
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
@@ -70,6 +72,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                     {children}
                   </main>
                   <Footer />
+                  <TabBar />
                 </Shortcuts>
               </LiveProvider>
             </DataProvider>

@@ -51,6 +51,8 @@ export type Container = {
   meter?: Pick<Meter, 'peek'>;
   /** Who is signed in; absent until the role `web` has made it. */
   sessions?: SessionReader;
+  /** The application of the venue, where its role runs in this process; absent until its chain has answered. */
+  venueApi?: { fetch(request: Request): Response | Promise<Response> };
   /** The application of `/v1`; absent until the role `web` has made it. */
   api?: { fetch(request: Request): Response | Promise<Response> };
 };

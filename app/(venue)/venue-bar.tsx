@@ -7,8 +7,8 @@ import { WalletButton } from '#app/wallet/wallet-button.tsx';
 
 const PLACES = [
   { href: '/parlay', label: 'Builder' },
-  { href: '/positions', label: 'Positions' },
   { href: '/vault', label: 'Vault' },
+  { href: '/books', label: 'Books' },
 ] as const;
 
 /** The places of the venue, whether it deals in test money, and the wallet. */

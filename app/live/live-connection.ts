@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import type { DashboardTicks, IngestStatus, LiveTrade, News, OutcomeChange, Watch } from './live-events.ts';
 import { LivePrices, perFrame } from './live-store.ts';
 
@@ -36,15 +36,33 @@ export class LiveConnection {
   #socket: Socket<ServerEvents, ClientEvents> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** Opens the link; the returned function closes it. */
+  /** Opens the link once the page has loaded, so that its code delays nothing; the returned function closes it. */
   open(): () => void {
-    const socket: Socket<ServerEvents, ClientEvents> = io({
-      // The server offers nothing else: see server/transports/stream/socketio.ts.
-      transports: ['websocket'],
-      reconnectionDelayMax: 5_000,
-    });
-    this.#socket = socket;
     const visibility = () => this.#sendSoon();
+    let isOpen = true;
+    const connect = async () => {
+      const { io } = await import('socket.io-client');
+      // The server offers nothing but WebSocket: see server/transports/stream/socketio.ts.
+      if (isOpen) this.#follow(io({ transports: ['websocket'], reconnectionDelayMax: 5_000 }));
+    };
+    // A piece of the page that does not come is as if the link were down: the badge says so, a reload tries again.
+    const start = () => void connect().catch(() => this.#set({ attempts: 1 }));
+    if (document.readyState === 'complete') start();
+    else window.addEventListener('load', start, { once: true });
+    document.addEventListener('visibilitychange', visibility);
+    return () => {
+      isOpen = false;
+      window.removeEventListener('load', start);
+      document.removeEventListener('visibilitychange', visibility);
+      if (this.#timer) clearTimeout(this.#timer);
+      this.#timer = null;
+      this.#socket?.close();
+      this.#socket = null;
+    };
+  }
+
+  #follow(socket: Socket<ServerEvents, ClientEvents>): void {
+    this.#socket = socket;
     socket.on('connect', () => {
       this.#set({ isConnected: true, attempts: 0 });
       this.#sendSoon();
@@ -64,14 +82,6 @@ export class LiveConnection {
       'ticks',
       perFrame((ticks) => this.#take(ticks)),
     );
-    document.addEventListener('visibilitychange', visibility);
-    return () => {
-      document.removeEventListener('visibilitychange', visibility);
-      if (this.#timer) clearTimeout(this.#timer);
-      this.#timer = null;
-      socket.close();
-      this.#socket = null;
-    };
   }
 
   /** Follows outcomes and underlyings until the returned function is called. */

@@ -50,6 +50,32 @@ export function useLivePrice(name: string): LivePrice | undefined {
   );
 }
 
+/** The live prices of several coins, in their order; undefined where none was received yet. */
+export function useLivePrices(names: readonly string[]): readonly (number | undefined)[] {
+  const { prices } = useConnection();
+  const key = names.join();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = wordsOf(key).map((name) => prices.subscribe(name, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [prices, key],
+  );
+  // A snapshot must be the same while nothing changes: the prices as one text.
+  const text = useSyncExternalStore(
+    subscribe,
+    () =>
+      wordsOf(key)
+        .map((name) => prices.get(name)?.px ?? '')
+        .join(),
+    () => '',
+  );
+  const read = text.split(',');
+  return names.map((_, place) => (read[place] ? Number(read[place]) : undefined));
+}
+
 const NONE: readonly string[] = [];
 // Lists are new at each render: the effect depends on their text, and reads them back from it.
 const wordsOf = (key: string): string[] => (key === '' ? [] : key.split(','));

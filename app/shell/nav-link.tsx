@@ -7,8 +7,9 @@ import { cn } from '#app/ui/class-names.ts';
 export function NavLink({ href, children }: { href: string; children: string }) {
   const isHere = usePathname().startsWith(href);
   const className = cn(
-    'relative flex items-center px-2 text-muted hover:text-text',
-    isHere && 'text-text after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-accent',
+    'relative flex items-center px-2 font-medium text-muted hover:text-text',
+    isHere &&
+      'text-text after:absolute after:-bottom-2 after:left-1/2 after:h-4 after:w-[3px] after:-translate-x-1/2 after:bg-accent',
   );
   if (href.startsWith('/docs')) {
     return (

@@ -1,51 +1,22 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import {
-  ArrowUpRight,
-  Blocks,
-  BookOpen,
-  Boxes,
-  ChartSpline,
-  Compass,
-  Goal,
-  Home,
-  KeyRound,
-  List,
-  LogIn,
-  type LucideIcon,
-  Newspaper,
-  ScrollText,
-  Tag,
-  Trophy,
-  Vote,
-  Wallet,
-} from 'lucide-react';
+import { ArrowUpRight, KeyRound, LogIn, ScrollText, Wallet } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { categoryWords, marketTitle } from '#app/format/market-words.ts';
 import { shortAddress } from '#app/format/numbers.ts';
 import { Price } from '#app/ui/price.tsx';
 import { CONSOLE_PLACES } from './console-places.ts';
+import { ALL_PLACES, type Place } from './places.ts';
 import { useChoice } from './use-choice.ts';
 import { useGo } from './use-go.ts';
 
-const PAGES: readonly { href: string; label: string; Icon: LucideIcon }[] = [
-  { href: '/markets', label: 'Markets', Icon: List },
-  { href: '/sports', label: 'Sports', Icon: Goal },
-  { href: '/discover', label: 'Discover', Icon: Compass },
-  { href: '/leaderboards', label: 'Leaderboards', Icon: Trophy },
-  { href: '/builders', label: 'Builders', Icon: Blocks },
-  { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
-  { href: '/governance', label: 'Governance', Icon: Vote },
-  { href: '/digest', label: 'Digest', Icon: Newspaper },
-  { href: '/blocks', label: 'Blocks', Icon: Boxes },
-  { href: '/pricing', label: 'Pricing', Icon: Tag },
+const PAGES: readonly Place[] = [
+  ...ALL_PLACES,
   ...CONSOLE_PLACES.map(({ href, label, Icon }) => ({ href, label: `Console: ${label}`, Icon })),
   { href: '/console/keys?new=true', label: 'Console: create a key', Icon: KeyRound },
   { href: '/sign-in', label: 'Sign in', Icon: LogIn },
-  { href: '/docs/api', label: 'API reference', Icon: BookOpen },
-  { href: '/', label: 'Start page', Icon: Home },
 ];
 
 type PaletteProps = { isOpen: boolean; onOpenChange: (open: boolean) => void };

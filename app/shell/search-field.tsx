@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cn } from '#app/ui/class-names.ts';
-import { Key } from './shortcut-sheet.tsx';
+import { Key } from './key.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> & {

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { DialogBackdrop } from '#app/ui/dialog-backdrop.tsx';
 import { DialogClose } from '#app/ui/dialog-close.tsx';
 import { CONSOLE_PLACES } from './console-places.ts';
+import { Key } from './key.tsx';
 
 const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['Ctrl', 'K'], 'Search everything'],
@@ -11,6 +12,8 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['k'], 'Previous row of a table'],
   [['Enter'], 'Open the row in focus'],
   [['g', 'm'], 'Go to markets'],
+  [['g', 'x'], 'Go to the parlay slip'],
+  [['g', 'z'], 'Go to the vault'],
   [['g', 'e'], 'Go to discover'],
   [['g', 'l'], 'Go to leaderboards'],
   [['g', 'b'], 'Go to builders'],
@@ -60,14 +63,5 @@ export function ShortcutSheet({
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-/** A key as it is printed on the keyboard. */
-export function Key({ children }: { children: string }) {
-  return (
-    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded border border-line-strong bg-raised px-1.5 font-mono text-2xs text-muted">
-      {children}
-    </kbd>
   );
 }

@@ -1,12 +1,16 @@
 'use client';
 import { Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CONSOLE_PLACES } from './console-places.ts';
-import { Palette } from './palette.tsx';
-import { Key, ShortcutSheet } from './shortcut-sheet.tsx';
+import { Key } from './key.tsx';
 import { useGo } from './use-go.ts';
 import { useHotkeys } from './use-hotkeys.ts';
+
+// What only some visitors open is loaded when they do.
+const Palette = dynamic(() => import('./palette.tsx').then((module) => module.Palette));
+const ShortcutSheet = dynamic(() => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet));
 
 const ShortcutContext = createContext<{ openPalette: () => void }>({ openPalette: () => {} });
 
@@ -17,6 +21,8 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   useHotkeys({
     '?': () => setOpen('sheet'),
     'g m': () => go('/markets'),
+    'g x': () => go('/parlay'),
+    'g z': () => go('/vault'),
     'g e': () => go('/discover'),
     'g l': () => go('/leaderboards'),
     'g b': () => go('/builders'),
@@ -42,8 +48,8 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   return (
     <ShortcutContext value={actions}>
       {children}
-      <Palette isOpen={open === 'palette'} onOpenChange={change('palette')} />
-      <ShortcutSheet isOpen={open === 'sheet'} onOpenChange={change('sheet')} />
+      {open === 'palette' ? <Palette isOpen onOpenChange={change('palette')} /> : null}
+      {open === 'sheet' ? <ShortcutSheet isOpen onOpenChange={change('sheet')} /> : null}
     </ShortcutContext>
   );
 }

@@ -2,8 +2,10 @@ import Link from 'next/link';
 import type { ShownPerson } from '#app/session/shown-person.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { Logo } from './logo.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { MAIN_PLACES } from './places.ts';
 import { PaletteButton } from './shortcuts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnitSwitch } from './unit-switch.tsx';
@@ -13,30 +15,17 @@ export function TopBar({ me }: { me: ShownPerson | null }) {
   return (
     <header className="sticky top-0 z-30 border-b bg-panel">
       <div className="mx-auto flex h-12 max-w-[1680px] items-center gap-1 px-3 md:gap-3 md:px-4">
-        <Link
-          href="/"
-          prefetch={false}
-          className="mr-1 flex items-center gap-1.5 font-semibold text-[15px] tracking-tight md:mr-3"
-        >
+        <Link href="/" prefetch={false} className="mr-1 flex items-center gap-1.5 figure text-[15px] md:mr-3">
           <Logo className="size-5" />
-          <span className="max-sm:sr-only">Hashmark</span>
+          <span>Hashmark</span>
         </Link>
-        <nav
-          aria-label="Main"
-          className="flex h-full min-w-0 items-stretch gap-1 overflow-x-auto [scrollbar-width:none]"
-        >
-          <NavLink href="/markets">Markets</NavLink>
-          <NavLink href="/parlay">Parlay</NavLink>
-          <NavLink href="/positions">Positions</NavLink>
-          <NavLink href="/vault">Vault</NavLink>
-          <NavLink href="/sports">Sports</NavLink>
-          <NavLink href="/discover">Discover</NavLink>
-          <NavLink href="/leaderboards">Leaderboards</NavLink>
-          <NavLink href="/builders">Builders</NavLink>
-          <NavLink href="/analytics">Analytics</NavLink>
-          <NavLink href="/governance">Governance</NavLink>
-          <NavLink href="/digest">Digest</NavLink>
-          <NavLink href="/pricing">Pricing</NavLink>
+        <nav aria-label="Main" className="flex h-full min-w-0 items-stretch gap-1 max-md:hidden">
+          {MAIN_PLACES.map(({ href, label }) => (
+            <NavLink key={href} href={href}>
+              {label}
+            </NavLink>
+          ))}
+          <MoreMenu />
           <NavLink href="/docs/api">Docs</NavLink>
           <NavLink href="/console">Console</NavLink>
         </nav>

@@ -18,7 +18,7 @@ export function ScrollRegion({
     <section
       {...REACHABLE}
       aria-label={label}
-      className={cn('overflow-y-auto overscroll-contain', className)}
+      className={cn('relative overflow-y-auto overscroll-contain', className)}
     >
       {children}
     </section>

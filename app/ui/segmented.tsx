@@ -32,7 +32,7 @@ export function Segmented<T extends string>({
           key={option.value}
           value={option.value}
           title={option.title}
-          className="h-6 rounded-[3px] px-2 text-muted text-xs hover:text-text data-[state=on]:bg-panel data-[state=on]:font-medium data-[state=on]:text-text data-[state=on]:shadow-sm dark:data-[state=on]:bg-line-strong max-md:h-9 max-md:px-3"
+          className="h-6 rounded-[3px] px-2 text-muted text-xs hover:text-text data-[state=on]:bg-panel data-[state=on]:font-medium data-[state=on]:text-text data-[state=on]:shadow-sm dark:data-[state=on]:bg-surface max-md:h-9 max-md:px-3"
         >
           {option.label}
         </ToggleGroup.Item>

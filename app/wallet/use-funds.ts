@@ -7,6 +7,8 @@ import { callVenue } from './call-venue.ts';
 type VaultOfAccount = { position: { usdc_balance_e6: string; usdc_permit_nonce: string } | null };
 
 const FUNDS_MS = 15_000;
+/** The venue's record of an account may be a block or two behind what was just mined. */
+const SETTLED_MS = [1_500, 4_000];
 const keyOf = (address: Hex | undefined) => ['venue', 'funds', address] as const;
 
 /** The collateral that an account has in its wallet, 6-decimal units; undefined until it is known. */
@@ -18,10 +20,11 @@ export function useFunds(address: Hex | undefined): { balanceE6: bigint | undefi
     enabled: address !== undefined,
     refetchInterval: FUNDS_MS,
   });
-  const refresh = useCallback(
-    () => void cache.invalidateQueries({ queryKey: keyOf(address) }),
-    [cache, address],
-  );
+  const refresh = useCallback(() => {
+    const look = () => void cache.invalidateQueries({ queryKey: keyOf(address) });
+    look();
+    for (const waitMs of SETTLED_MS) setTimeout(look, waitMs);
+  }, [cache, address]);
   const balance = data?.position?.usdc_balance_e6;
   return { balanceE6: balance === undefined ? undefined : BigInt(balance), refresh };
 }

@@ -23,6 +23,5 @@ export const walletConfig = createConfig({
   connectors: [injected()],
   transports: { [chain.id]: unstable_connector(injected) },
   multiInjectedProviderDiscovery: true,
-  ssr: true,
   storage: isBrowser ? createStorage({ key: 'hashmark.wallet', storage: window.localStorage }) : null,
 });

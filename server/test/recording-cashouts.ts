@@ -20,9 +20,17 @@ const viewOf = (parlayId: bigint): CashoutView => ({
   ...{ parlay_id: String(parlayId), taker, maker, settled: false, failed: false },
   ...{ resolvedWonCount: 1, voidedCount: 0, net_stake_e6: '24875000', maker_collateral_e6: '50000000' },
   ...{ pot_e6: '74875000', spread_bps: 0, state: 'live', block_number: 12 },
+  force_void_at: 1_826_971_200_000,
   legs: [
-    { position_id: '#10', outcome_id: 1, side_index: 0, result: 'won', final: true },
-    { position_id: '#21', outcome_id: 2, side_index: 1, result: null, final: false },
+    {
+      position_id: '#10',
+      outcome_id: 1,
+      side_index: 0,
+      result: 'won',
+      final: true,
+      final_at: 1_795_435_100_000,
+    },
+    { position_id: '#21', outcome_id: 2, side_index: 1, result: null, final: false, final_at: null },
   ],
   fair_value: {
     ...{ probability_e6: '600000', prize_e6: '74875000', value_e6: '44925000' },

@@ -139,6 +139,7 @@ const books: Books = {
   }),
   reconciliation: async () => ({
     ...{ block_number: 1, time: 1_795_435_200_000, balanced: true, drifts: [] },
+    balanced_since: { block_number: 1, time: 1_795_435_200_000 },
     escrow: { balance_e6: '6', pots_e6: '4', credits_e6: '1', surplus_e6: '1', open_parlays: 1 },
     vault: { nav_e6: '5', idle_e6: '5', locked_e6: '0', unswept_e6: '0', live_positions: 0 },
     compared: { parlays: 1, accounts: 1 },

@@ -22,6 +22,8 @@ export function soakSettings(read: Read) {
     productKills: length('CHAOS_ROUNDS', { test: 20, soak: 100 }),
     /** Kills of the relay between accept and fill. */
     relayKills: length('VENUE_CHAOS_ROUNDS', { test: 1, soak: 30 }),
+    /** For how many seconds there is random traffic at a venue that is killed in its midst. */
+    trafficSeconds: length('TRAFFIC_SECONDS', { test: 5, soak: 1_800 }),
     /** Kills of ingest alone. */
     ingestKills: length('INGEST_KILLS', { test: 5, soak: 100 }),
     /** Kills of a worker on a named cursor, and how long at most the next one takes to go on, in milliseconds. */

@@ -16,8 +16,8 @@ export type ParlayReaderOptions = {
   registry: Address;
 };
 
-/** What the registry says of an outcome, in its own numbers. */
-type Published = readonly [result: number, isFinal: boolean];
+/** What the registry says of an outcome, in its own numbers; times in seconds. */
+type Published = { result: number; publishedAt: number; window: number };
 
 const RESULT = { yes: 1, void: 3 } as const;
 const MAX_CACHED = 10_000;
@@ -29,6 +29,8 @@ export class ParlayReader {
   readonly #options: ParlayReaderOptions;
   /** The legs of a parlay never change. */
   readonly #legs = new LRUCache<bigint, readonly ParlayLeg[]>({ max: MAX_CACHED });
+  /** Seconds after which an open parlay may be voided by anybody: the escrow cannot change it. */
+  #forceVoidAfterS: Promise<bigint> | null = null;
 
   constructor(options: ParlayReaderOptions) {
     this.#options = options;
@@ -40,6 +42,7 @@ export class ParlayReader {
     const { number: blockNumber, timestamp } = await rpc.getBlock();
     const ofEscrow = { address: escrow.address, abi: parlayEscrowAbi, blockNumber } as const;
     const published = this.#publishedAt(blockNumber);
+    const forceVoidAfterS = await this.#forceVoidAfter();
     const read = async (parlayId: bigint): Promise<[bigint, ParlayFacts][]> => {
       const args = [parlayId] as const;
       const [parlay, legs] = await Promise.all([
@@ -53,7 +56,10 @@ export class ParlayReader {
         ...{ netStakeE6: parlay.takerCollateral, makerCollateralE6: parlay.makerCollateral },
         ...{ resolvedWonCount: parlay.resolvedWonCount, voidedCount: parlay.voidedCount },
         ...{ isSettled: parlay.settled, hasFailed: parlay.failed },
-        legs: await Promise.all(legs.map(async (leg) => legFacts(leg, await published(leg.outcomeId)))),
+        forceVoidAtMs: (Number(parlay.createdAt) + Number(forceVoidAfterS)) * 1_000,
+        legs: await Promise.all(
+          legs.map(async (leg) => legFacts(leg, await published(leg.outcomeId), Number(timestamp))),
+        ),
         ...{ blockNumber, timeMs: Number(timestamp) * 1_000 },
       };
       return [[parlayId, facts]];
@@ -95,6 +101,17 @@ export class ParlayReader {
     return found?.txHash ?? null;
   }
 
+  #forceVoidAfter(): Promise<bigint> {
+    const { rpc, escrow } = this.#options;
+    const call = { address: escrow.address, abi: parlayEscrowAbi } as const;
+    const asked = this.#forceVoidAfterS ?? rpc.readContract({ ...call, functionName: 'forceVoidAfter' });
+    this.#forceVoidAfterS = asked;
+    asked.catch(() => {
+      this.#forceVoidAfterS = null;
+    });
+    return asked;
+  }
+
   #keepLegs(parlayId: bigint, legs: readonly { outcomeId: number; sideIndex: number }[]): void {
     this.#legs.set(parlayId, legs as readonly ParlayLeg[]);
   }
@@ -106,7 +123,7 @@ export class ParlayReader {
     const known = new Map<number, Promise<Published>>();
     return (outcomeId) => {
       const found =
-        known.get(outcomeId) ?? rpc.readContract({ ...call, functionName: 'resultOf', args: [outcomeId] });
+        known.get(outcomeId) ?? rpc.readContract({ ...call, functionName: 'entryOf', args: [outcomeId] });
       known.set(outcomeId, found);
       return found;
     };
@@ -115,10 +132,13 @@ export class ParlayReader {
 
 function legFacts(
   { outcomeId, sideIndex }: { outcomeId: number; sideIndex: number },
-  [result, isFinal]: Published,
+  { result, publishedAt, window }: Published,
+  nowS: number,
 ): LegFacts {
   const leg = { outcomeId, sideIndex } as ParlayLeg;
-  if (result === 0) return { ...leg, result: null, isFinal: false };
-  if (result === RESULT.void) return { ...leg, result: 'void', isFinal };
-  return { ...leg, result: (result === RESULT.yes) === (sideIndex === 0) ? 'won' : 'lost', isFinal };
+  if (result === 0) return { ...leg, result: null, isFinal: false, finalAtMs: null };
+  const finalAtS = publishedAt + window;
+  const term = { isFinal: nowS >= finalAtS, finalAtMs: finalAtS * 1_000 };
+  if (result === RESULT.void) return { ...leg, result: 'void', ...term };
+  return { ...leg, result: (result === RESULT.yes) === (sideIndex === 0) ? 'won' : 'lost', ...term };
 }

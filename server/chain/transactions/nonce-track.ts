@@ -2,7 +2,7 @@ import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { SignedTransaction } from './signed-transaction.ts';
 
-/** How many done transactions of a sender are kept, for a chain that forgets its newest blocks. */
+/** How many done transactions of a sender are kept, for a chain that loses its newest blocks. */
 const KEPT = 64;
 
 /** How many transactions of a sender are mined, and how many with those that wait. */
@@ -68,6 +68,11 @@ export class NonceTrack {
     if (this.#next === nonce + 1) this.#next = nonce;
   }
 
+  /** The nonce above all that are done and remembered; 0 when none is. */
+  get doneUpTo(): number {
+    return Math.max(0, ...[...this.#done.keys()].map((nonce) => nonce + 1));
+  }
+
   /** Remembers a transaction that is done. */
   keep(transaction: SignedTransaction): void {
     this.#done.set(transaction.nonce, transaction);
@@ -75,12 +80,13 @@ export class NonceTrack {
   }
 
   /**
-   * What the chain must be told again when it has only `mined` transactions and those below `upTo` were done; null
-   * when some of them are not known any more.
+   * What the chain must be told again when it has only `mined` transactions and those below `upTo` were done, but for
+   * those that are `underway`; null when some of them are not known any more.
    */
-  forgotten(mined: number, upTo: number): Hex[] | null {
+  forgotten(mined: number, upTo: number, underway: ReadonlySet<number> = new Set()): Hex[] | null {
     const raws: Hex[] = [];
     for (let nonce = mined; nonce < upTo; nonce += 1) {
+      if (underway.has(nonce)) continue;
       const transaction = this.#done.get(nonce);
       if (!transaction) return null;
       raws.push(transaction.raw);

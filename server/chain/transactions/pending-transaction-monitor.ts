@@ -3,6 +3,7 @@ import type { Logger } from '#observe/logger.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { BlockHead } from '../rpc/head-watch.ts';
 import { feesFor, replacementFees } from './fees.ts';
+import { LostHistory } from './lost-history.ts';
 import type { SenderQueue } from './sender-queue.ts';
 import { signCall } from './signed-transaction.ts';
 import {
@@ -27,10 +28,12 @@ export type MonitorDeps = {
 export class PendingTransactionMonitor {
   readonly #queue: SenderQueue;
   readonly #deps: MonitorDeps;
+  readonly #history: LostHistory;
 
   constructor(queue: SenderQueue, deps: MonitorDeps) {
     this.#queue = queue;
     this.#deps = deps;
+    this.#history = new LostHistory(queue, deps);
   }
 
   /**
@@ -38,21 +41,22 @@ export class PendingTransactionMonitor {
    * @throws when the node does not answer.
    */
   async check(head: BlockHead, cameBack: boolean): Promise<void> {
+    const isInDoubt = this.#history.follow(head, cameBack);
     const pending = this.#queue.pending;
-    const lowest = pending[0];
-    if (!lowest) return;
+    if (pending.length === 0 && !isInDoubt) return;
     const [count, ...receipts] = await Promise.all([
       this.#queue.nonces.count(),
       ...pending.map((transaction) => receiptOfAny(this.#deps.rpc, transaction.attempts)),
     ]);
-    if (count < nonceOf(lowest) && (cameBack || this.#isStale(lowest)))
-      await this.#sendForgotten(count, lowest);
+    const lowest = pending[0];
+    if (isInDoubt || (lowest && this.#isStale(lowest))) await this.#history.sendAgain(count);
     for (const [i, transaction] of pending.entries()) {
       const receipt = receipts[i];
+      const hasLeftItsBlock = !receipt && transaction.includedHash !== null;
       this.#tellInclusion(transaction, receipt?.transactionHash ?? null);
       if (receipt) await this.#mined(transaction, receipt, head);
       else if (nonceOf(transaction) < count) this.#lost(transaction);
-      else if (cameBack) await this.#queue.send(transaction);
+      else if (cameBack || hasLeftItsBlock) await this.#queue.send(transaction);
       else if (this.#isStale(transaction))
         await this.#resend(transaction, head, nonceOf(transaction) === count);
     }
@@ -115,15 +119,5 @@ export class PendingTransactionMonitor {
       { job: transaction.job.id, nonce, txHash: replacement.hash },
       'a stuck transaction is replaced',
     );
-  }
-
-  /** The chain went back to an older state: what it forgot comes before what it never had. */
-  async #sendForgotten(count: number, lowest: PendingTransaction): Promise<void> {
-    const raws = this.#queue.nonces.forgotten(count, nonceOf(lowest));
-    if (!raws)
-      return this.#deps.logger.warn({ sender: this.#queue.address, count }, 'the chain lost our history');
-    this.#deps.logger.warn({ sender: this.#queue.address, count, again: raws.length }, 'the chain went back');
-    for (const raw of raws)
-      await this.#deps.rpc.request({ method: 'eth_sendRawTransaction', params: [raw] }).catch(() => {});
   }
 }

@@ -89,6 +89,43 @@ describe('a node that ends and starts again', () => {
   });
 });
 
+describe('a chain that loses blocks', () => {
+  it.each([1, 4, 20])(
+    '%i deep gets the fills in them again, each once, though nothing else is sent',
+    async (depth) => {
+      const { submitter, life } = venue.submitter([SENDER]);
+      const [before, sent] = [await venue.parlayCount(), await sentBy()];
+      for (const i of [1, 2]) await submitter.submit((await journaled(`reorganised ${depth}:${i}`)).job);
+      await venue.mine(depth);
+      await venue.ask('anvil_reorg', [depth + 2, []]);
+      await until(
+        () => venue.parlayCount(),
+        (count) => count === before + 2n,
+      );
+      expect(await sentBy()).toBe(sent + 2);
+      life.abort();
+    },
+  );
+
+  it('and has another transaction in place of one leaves that one without effect, and goes on', async () => {
+    const { submitter, life } = venue.submitter([SENDER]);
+    const [before, sent] = [await venue.parlayCount(), await sentBy()];
+    const fill = await signFill(venue);
+    expect((await submitter.submit({ id: 'canceled meanwhile', call: fill })).status).toBe('mined');
+    const { to, data } = venue.escrowCall('cancelNonce', [fill.quote.nonce]);
+    const nonce = await venue.rpc.getTransactionCount({ address: venue.maker.address });
+    const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n };
+    const terms = { type: 'eip1559', chainId: 998, gas: 200_000n, nonce, ...fees } as const;
+    const raw = await venue.maker.signTransaction({ ...terms, to, data });
+    await venue.ask('anvil_reorg', [1, [[raw, 0]]]);
+    await until(sentBy, (count) => count === sent + 1);
+    expect(await venue.parlayCount()).toBe(before);
+    expect((await submitter.submit((await journaled('after that')).job)).status).toBe('mined');
+    expect(await sentBy()).toBe(sent + 2);
+    life.abort();
+  });
+});
+
 describe('a node whose answer is lost', () => {
   it.each(['before', 'after'] as const)('%s it has a transaction leads to one fill', async (loss) => {
     const faulty = await startFaultyRpc(venue.rpcUrl);

@@ -48,8 +48,15 @@ export type HoldingFacts = {
   sharePermitNonce: bigint;
 };
 
-/** A leg with what the registry says of its outcome; `result` is null while nothing is published. */
-export type LegFacts = ParlayLeg & { result: 'won' | 'lost' | 'void' | null; isFinal: boolean };
+/**
+ * A leg with what the registry says of its outcome; `result` is null while nothing is published. `finalAtMs` is when its
+ * dispute window ends, null as long as there is nothing to dispute.
+ */
+export type LegFacts = ParlayLeg & {
+  result: 'won' | 'lost' | 'void' | null;
+  isFinal: boolean;
+  finalAtMs: number | null;
+};
 
 /** A parlay in one block, as whoever buys or sells it must know it. Amounts in 6-decimal units; `timeMs` is the block's. */
 export type ParlayFacts = {
@@ -65,6 +72,8 @@ export type ParlayFacts = {
   voidedCount: number;
   isSettled: boolean;
   hasFailed: boolean;
+  /** From when on anybody may have it voided, as long as it is not settled; unix ms. */
+  forceVoidAtMs: number;
   legs: LegFacts[];
   blockNumber: bigint;
   timeMs: number;

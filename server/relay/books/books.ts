@@ -66,6 +66,8 @@ export type ReconciliationView = {
   time: number;
   /** Whether nothing differs. */
   balanced: boolean;
+  /** The block from which on nothing has differed, as far as this process has looked; null while something does. */
+  balanced_since: { block_number: number; time: number } | null;
   escrow: {
     balance_e6: string;
     /** Stakes of open parlays … */

@@ -84,6 +84,7 @@ export class Reconciler {
   readonly #agreed = new Map<bigint, string>();
   readonly #credited = new Map<Hex, bigint>();
   #standing = new Map<string, Standing>();
+  #balancedSince: ReconciliationView['balanced_since'] = null;
   #lastHash: string | null = null;
   #view: ReconciliationView | null = null;
 
@@ -161,6 +162,8 @@ export class Reconciler {
     );
     const right = [...facts.credits.keys()].filter((account) => !drifted.has(`credits of ${account}`));
     agree(this.#credited, books.credits, right);
+    const here = { block_number: block.number, time: block.timeMs };
+    this.#balancedSince = drifts.length > 0 ? null : (this.#balancedSince ?? here);
     this.#view = this.#viewOf(books, facts);
   }
 
@@ -170,6 +173,7 @@ export class Reconciler {
       block_number: books.block.number,
       time: books.block.timeMs,
       balanced: this.#standing.size === 0,
+      balanced_since: this.#balancedSince,
       escrow: {
         balance_e6: String(balanceE6),
         pots_e6: String(pots),

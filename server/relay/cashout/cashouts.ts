@@ -81,7 +81,11 @@ export type CashoutView = {
     /** As published, for the taker; null while nothing is. It can be vetoed until it is final. */
     result: 'won' | 'lost' | 'void' | null;
     final: boolean;
+    /** When its dispute window ends, unix ms; null while no result is published. */
+    final_at: number | null;
   }[];
+  /** From when on anybody may have an open parlay voided, unix ms. */
+  force_void_at: number;
   /** The block that all of this is of. */
   block_number: number;
   /** Null when an open leg has no price. */

@@ -26,6 +26,8 @@ export function createVenueServer(input: OpenVenueInput): VenueServer & { close(
     ...{ ...shared, access, context: container.apiContext, trustProxy: env.TRUST_PROXY },
     ...{ makerApiKey, version: packageJson.version },
   });
+  // Pages of this process read the venue's public answers without a way over the network.
+  container.venueApi = { fetch: (request) => api.fetch(request) };
   const listener = getRequestListener(api.fetch);
   return {
     request: (request, response) => void listener(request, response),

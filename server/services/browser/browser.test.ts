@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryBus } from '#bus/memory.ts';
 import { Changefeed } from '#changefeed/changefeed.ts';
+import type { SeriesRange } from '#domain/outcome/series-step.ts';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import type { ServiceContext } from '#services/context.ts';
@@ -149,13 +150,23 @@ test('search text names an outcome by coin or id, and is words otherwise', () =>
 });
 
 test('the series of a day joins both sides, and ends where it is told', async () => {
-  const points = await getSeries(ctx, { outcomeId: 1, range: '24h', endMs: null });
-  expect(points.map(({ px }) => px)).toEqual([0.5, 0.8]);
-  const earlier = await getSeries(ctx, { outcomeId: 1, range: '24h', endMs: NOW_MS - 20 * 3_600_000 });
-  expect(earlier.map(({ px }) => px)).toEqual([0.4, 0.5]);
-  expect((await getSeries(ctx, { outcomeId: 1, range: 'all', endMs: null })).map(({ px }) => px)).toEqual([
-    0.4, 0.5, 0.8,
-  ]);
+  const series = async (range: SeriesRange, endMs: number | null, firstMs: number | null = null) => {
+    const { stepMs, points } = await getSeries(ctx, { outcomeId: 1, range, firstMs, endMs });
+    return [stepMs / 60_000, ...points.map(({ px }) => px)];
+  };
+  expect(await series('24h', null)).toEqual([5, 0.5, 0.8]);
+  expect(await series('24h', NOW_MS - 20 * 3_600_000)).toEqual([5, 0.4, 0.5]);
+  expect(await series('all', null)).toEqual([60, 0.4, 0.5, 0.8]);
+});
+
+test('a market that began a day and a half ago at most is shown in steps of five minutes over any range', async () => {
+  const firstMs = NOW_MS - 36 * 3_600_000;
+  for (const range of ['7d', '30d', 'all'] as const) {
+    const { stepMs, points } = await getSeries(ctx, { outcomeId: 1, range, firstMs, endMs: null });
+    expect([stepMs, points.length]).toEqual([300_000, 3]);
+  }
+  const { stepMs } = await getSeries(ctx, { outcomeId: 1, range: '7d', firstMs: firstMs - 1, endMs: null });
+  expect(stepMs).toBe(3_600_000);
 });
 
 test('the tape holds the trades of both sides, newest first', async () => {

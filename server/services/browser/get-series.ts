@@ -1,36 +1,41 @@
 import { coinOf, sideIdxOf } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { type SeriesRange, seriesSpan } from '#domain/outcome/series-step.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { type BucketRow, browserBuckets, browserHours } from '#store/queries/browser-hours.ts';
 import { mergeHours } from './merge-hours.ts';
 
-export const SERIES_RANGES = ['24h', '7d', '30d', 'all'] as const;
-export type SeriesRange = (typeof SERIES_RANGES)[number];
-
 /** A point of the price chart: the probability of side A after the last trade of its stretch of time. */
 export type SeriesPoint = { timeMs: number; px: number; volumeUsd: number };
 
-const BUCKET_MS = 300_000;
-const RANGE_HOURS: Record<Exclude<SeriesRange, 'all'>, number> = { '24h': 24, '7d': 168, '30d': 720 };
+/** Points that are `stepMs` apart, or a multiple of it where nobody traded. */
+export type Series = { stepMs: number; points: SeriesPoint[] };
 
 /**
- * The traded probability of side A over `range`, oldest first: five-minute steps for 24 h, hours for the rest.
+ * The traded probability of side A over `range`, oldest first, in steps that follow the market's age (`seriesSpan`).
  * The range ends at `endMs`, which for a settled market is its last trade, so that history stays readable.
  */
 export async function getSeries(
   ctx: ServiceContext,
-  input: { outcomeId: number; range: SeriesRange; endMs: number | null },
-): Promise<SeriesPoint[]> {
+  input: { outcomeId: number; range: SeriesRange; firstMs: number | null; endMs: number | null },
+): Promise<Series> {
   const coins = [coinOf(input.outcomeId, 0), coinOf(input.outcomeId, 1)];
   const endMs = Math.min(input.endMs ?? ctx.now(), ctx.now());
-  if (input.range === '24h') {
-    const window = { fromMs: endMs - DAY_MS, toMs: endMs, bucketMs: BUCKET_MS };
-    return joinBuckets(await browserBuckets(ctx.db, coins, window));
+  const { spanMs, stepMs } = seriesSpan(input.range, { firstMs: input.firstMs, endMs });
+  if (stepMs < HOUR_MS) {
+    // The first trade lies within the first step.
+    const window = { fromMs: endMs - spanMs - stepMs, toMs: endMs, bucketMs: stepMs };
+    return { stepMs, points: joinBuckets(await browserBuckets(ctx.db, coins, window)) };
   }
-  const after = input.range === 'all' ? -1 : Math.floor(endMs / HOUR_MS) - RANGE_HOURS[input.range];
+  const after = Number.isFinite(spanMs) ? Math.floor((endMs - spanMs) / HOUR_MS) - 1 : -1;
   const hours = await browserHours(ctx.db, coins, after);
-  return mergeHours(hours, 0).map(({ timeMs, close, volumeUsd }) => ({ timeMs, px: close, volumeUsd }));
+  const points = mergeHours(hours, 0).map(({ timeMs, close, volumeUsd }) => ({
+    timeMs,
+    px: close,
+    volumeUsd,
+  }));
+  return { stepMs, points };
 }
 
 /** Joins the buckets of both coins; where both traded, the later trade tells the price. Rows come in order of `last_seq`. */

@@ -178,6 +178,30 @@ export class Chain {
     await this.client.mine({ blocks: 1 });
   }
 
+  /**
+   * Makes the newest blocks anew, on a chain with a block each second: other hashes, the same transactions. Nothing is
+   * mined meanwhile.
+   */
+  async reorganise(depth: number): Promise<void> {
+    const ask = (method: string, params: unknown[]): Promise<unknown> =>
+      this.client.request({ method, params } as never);
+    await ask('evm_setIntervalMining', [0]);
+    try {
+      const head = await this.client.getBlockNumber();
+      const pairs: [Hex, number][] = [];
+      for (let at = 0; at < depth; at++) {
+        const { transactions } = await this.client.getBlock({
+          blockNumber: head - BigInt(depth - 1 - at),
+        });
+        for (const hash of transactions)
+          pairs.push([(await ask('eth_getRawTransactionByHash', [hash])) as Hex, at]);
+      }
+      await ask('anvil_reorg', [depth, pairs]);
+    } finally {
+      await ask('evm_setIntervalMining', [1]);
+    }
+  }
+
   /** Reports results as the oracle network's forwarder, which on the local chain is an account that everybody knows. */
   async report(results: [outcomeId: number, result: number][]): Promise<void> {
     const { registry, chainId } = this.info;

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOAK } from '#server/test/soak-settings.ts';
 import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
 import { until } from '../system/wait.ts';
+import { booksOfNow } from './balanced-books.ts';
 import { Chain, usd, type VenueInfo } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
+import { accept, type Deal, expectOneParlay, makeDeal } from './deal.ts';
 import { Scene } from './scene.ts';
-import { type Acceptance, RestTaker, type Snapshot, sign, signTicket } from './taker.ts';
+import { Seeded } from './seeded.ts';
+import { RestTaker, sign } from './taker.ts';
 import { historyLoaded } from './venue.ts';
 
 const ROUNDS = SOAK.relayKills;
 const SEED = SOAK.seed ?? 1;
 const TAKERS = 4;
-const TERMINAL = ['FILLED', 'FAILED', 'EXPIRED', 'CANCELED', 'REJECTED'];
-
-type Deal = { taker: RestTaker; rfqId: string; acceptance: Acceptance; key: string; isPromised: boolean };
 
 const dataDir = newDataDir('venue-chaos');
 const port = await freePort();
@@ -33,19 +33,13 @@ const env = {
 };
 let product: Product;
 let chain: Chain;
-let seed = SEED;
+const random = new Seeded(SEED);
 const done: Deal[] = [];
 let claims = 0;
 
 const start = async (): Promise<void> => {
   product = await startProduct({ port, dataDir, env });
 };
-
-/** From 0 to below `most`, the same again for the same seed. */
-function random(most: number): number {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-  return Math.floor((seed / 2 ** 32) * most);
-}
 
 beforeAll(async () => {
   await start();
@@ -66,14 +60,9 @@ async function deals(): Promise<{ deals: Deal[]; scene: Scene }> {
     ...Array.from({ length: TAKERS }, () => scene.taker()),
   ]);
   const made = await Promise.all(
-    takers.map(async (taker) => {
-      const { request, quote_id } = await maker.whileQuoting(taker.account.address, usd(20), () =>
-        taker.ask(scene.markets.combo(2), 10),
-      );
-      const ticket = await taker.prepare(request.rfq_id, quote_id);
-      const acceptance = await signTicket(taker.account, quote_id, ticket);
-      return { taker, rfqId: request.rfq_id, acceptance, key: crypto.randomUUID(), isPromised: false };
-    }),
+    takers.map((taker) =>
+      maker.whileQuoting(taker.account.address, usd(20), () => makeDeal(taker, scene.markets.combo(2), 10)),
+    ),
   );
   done.push(...made);
   return { deals: made, scene };
@@ -82,9 +71,8 @@ async function deals(): Promise<{ deals: Deal[]; scene: Scene }> {
 /** Sends every acceptance, some milliseconds after one another; answers once the relay has promised the first of them. */
 async function acceptAll(all: Deal[]): Promise<void> {
   const promises = all.map(async (deal, place) => {
-    await delay(place * random(200));
-    await deal.taker.accept(deal.rfqId, deal.acceptance, deal.key);
-    deal.isPromised = true;
+    await delay(place * random.below(200));
+    await accept(deal);
   });
   await Promise.any(promises).catch(() => {});
   for (const promise of promises) promise.catch(() => {});
@@ -115,52 +103,20 @@ async function claimFees(): Promise<(() => Promise<void>) | null> {
   };
 }
 
-/** Sends the acceptance again, as a client does after a timeout, and waits for the end of the request. */
-async function ended({ taker, rfqId, acceptance, key }: Deal): Promise<Snapshot> {
-  await taker.accept(rfqId, acceptance, key).catch(() => {});
-  let last: Snapshot | undefined;
-  return until(
-    async () => {
-      last = await taker.get(rfqId).catch(() => undefined);
-      return last && TERMINAL.includes(last.status) ? last : null;
-    },
-    { timeoutMs: 45_000, everyMs: 200, what: () => `${rfqId} ends: ${JSON.stringify(last)?.slice(0, 800)}` },
-  );
-}
-
-/**
- * Asserts that a request is FILLED exactly when its one parlay is on the chain, that money moved exactly then, and that
- * an acceptance which the relay had on record is one of these.
- */
+/** Asserts that a deal made one parlay or none, and that money moved exactly then. @returns how its request ended */
 async function expectConsistent(deal: Deal): Promise<string> {
-  const { status } = await ended(deal);
-  const { address } = deal.taker.account;
-  const [parlays, balance] = await Promise.all([chain.parlaysOf(address), chain.balance(address)]);
-  const filled = status === 'FILLED';
-  if (deal.isPromised) expect(status, `${deal.rfqId} was accepted`).toBe('FILLED');
-  expect({ rfqId: deal.rfqId, status, parlays: parlays.length, balance }).toEqual({
+  const { status } = await expectOneParlay(chain, deal);
+  const balance = await chain.balance(deal.taker.account.address);
+  expect({ rfqId: deal.rfqId, balance }).toEqual({
     rfqId: deal.rfqId,
-    status,
-    parlays: filled ? 1 : 0,
-    balance: usd(filled ? 9_990 : 10_000),
+    balance: usd(status === 'FILLED' ? 9_990 : 10_000),
   });
   return status;
 }
 
 /** Asserts that what the venue says of its books agrees with the chain, at a block that is no older than now. */
-async function expectBalanced(): Promise<void> {
-  const head = Number(await chain.client.getBlockNumber());
-  type Books = { block_number: number; drifts: object[] };
-  const books = await until(
-    async () => {
-      const answer = await product.get('/v1/books/reconciliation').catch(() => null);
-      const view = answer?.status === 200 ? (answer.json() as Books) : null;
-      return view && view.block_number >= head ? view : null;
-    },
-    { timeoutMs: 60_000, everyMs: 200, what: `the books of block ${head} are compared` },
-  );
-  expect(books.drifts).toEqual([]);
-}
+const expectBalanced = async (): Promise<void> =>
+  expect((await booksOfNow(product, chain)).drifts).toEqual([]);
 
 describe(`the relay, killed ${ROUNDS} times between accept and fill, or claim and payment (seed ${SEED})`, () => {
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
@@ -170,7 +126,7 @@ describe(`the relay, killed ${ROUNDS} times between accept and fill, or claim an
       const { deals: made, scene } = await deals();
       const paidOnce = await claimFees();
       await acceptAll(made);
-      await delay(random(900));
+      await delay(random.below(900));
       if (round % 2) product.killGroup();
       else product.powerCut();
       await product.exited;
@@ -187,7 +143,7 @@ describe(`the relay, killed ${ROUNDS} times between accept and fill, or claim an
     const { deals: made, scene } = await deals();
     const paidOnce = await claimFees();
     await acceptAll(made);
-    await delay(random(600));
+    await delay(random.below(600));
     await node.stop();
     await node.start();
     expect(await Promise.all(made.map(expectConsistent))).toContain('FILLED');

@@ -169,9 +169,17 @@ export const CASHOUT = {
   spread_bps: 0,
   state: 'live',
   legs: [
-    { position_id: '#11', outcome_id: 1, side_index: 1, result: 'won', final: true },
-    { position_id: '#20', outcome_id: 2, side_index: 0, result: null, final: false },
+    {
+      position_id: '#11',
+      outcome_id: 1,
+      side_index: 1,
+      result: 'won',
+      final: true,
+      final_at: 1_795_435_100_000,
+    },
+    { position_id: '#20', outcome_id: 2, side_index: 0, result: null, final: false, final_at: null },
   ],
+  force_void_at: 1_826_971_200_000,
   block_number: 1_204,
   fair_value: {
     probability_e6: '600000',

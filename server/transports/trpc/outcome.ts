@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseCoin } from '#domain/coin.ts';
+import { SERIES_RANGES } from '#domain/outcome/series-step.ts';
 import { getDossier } from '#services/browser/get-dossier.ts';
-import { getSeries, SERIES_RANGES } from '#services/browser/get-series.ts';
+import { getSeries } from '#services/browser/get-series.ts';
 import { getSiblings } from '#services/browser/get-siblings.ts';
 import { getHolders, getTape } from '#services/browser/get-tape.ts';
 import { publicProcedure, router } from './init.ts';
@@ -15,9 +16,16 @@ export const outcomeRouter = router({
     .input(z.object({ id }))
     .query(({ ctx, input }) => getDossier(ctx.services, input.id)),
   series: publicProcedure
-    .input(z.object({ id, range: z.enum(SERIES_RANGES), endMs: z.number().int().nullable() }))
-    .query(({ ctx, input }) =>
-      getSeries(ctx.services, { outcomeId: input.id, range: input.range, endMs: input.endMs }),
+    .input(
+      z.object({
+        id,
+        range: z.enum(SERIES_RANGES),
+        firstMs: z.number().int().nullable(),
+        endMs: z.number().int().nullable(),
+      }),
+    )
+    .query(({ ctx, input: { id: outcomeId, ...window } }) =>
+      getSeries(ctx.services, { outcomeId, ...window }),
     ),
   book: publicProcedure
     .input(z.object({ coin }))

@@ -14,8 +14,10 @@ import { membersRouter } from './members.ts';
 import { messengerRouter } from './messenger.ts';
 import { outcomeRouter } from './outcome.ts';
 import { settingsRouter } from './settings.ts';
+import { slipRouter } from './slip.ts';
 import { sportsRouter } from './sports.ts';
 import { usageRouter } from './usage.ts';
+import { venueRouter } from './venue.ts';
 import { votesRouter } from './votes.ts';
 import { walletsRouter } from './wallets.ts';
 import { watchRouter } from './watch.ts';
@@ -36,9 +38,11 @@ export const appRouter = router({
   markets: marketsRouter,
   outcome: outcomeRouter,
   usage: usageRouter,
+  venue: venueRouter,
   members: membersRouter,
   messenger: messengerRouter,
   settings: settingsRouter,
+  slip: slipRouter,
   sports: sportsRouter,
   votes: votesRouter,
   wallets: walletsRouter,

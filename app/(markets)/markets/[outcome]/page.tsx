@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import type { SearchParams } from 'nuqs/server';
 import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
 import { marketTitle } from '#app/format/market-words.ts';
-import { DAY_MS } from '#domain/time.ts';
 import { ApiPanel } from './_dossier/api-panel.tsx';
 import { BookPanel } from './_dossier/book-panel.tsx';
 import { ChartPanel } from './_dossier/chart-panel.tsx';
+import { loadChartParams } from './_dossier/chart-params.ts';
 import { DossierHead } from './_dossier/dossier-head.tsx';
 import { HoldersPanel } from './_dossier/holders-panel.tsx';
 import { LegsPanel } from './_dossier/legs-panel.tsx';
@@ -13,9 +14,9 @@ import { LiveRefresh } from './_dossier/live-refresh.tsx';
 import { RulesPanel } from './_dossier/rules-panel.tsx';
 import { TapePanel } from './_dossier/tape-panel.tsx';
 import { TimelinePanel } from './_dossier/timeline-panel.tsx';
-import { type Dossier, readDossier } from './read-dossier.ts';
+import { readDossier } from './read-dossier.ts';
 
-type Props = { params: Promise<{ outcome: string }> };
+type Props = { params: Promise<{ outcome: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const dossier = await readDossier((await params).outcome);
@@ -26,17 +27,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** Everything about one outcome. */
-export default async function OutcomePage({ params }: Props) {
+export default async function OutcomePage({ params, searchParams }: Props) {
   const dossier = await readDossier((await params).outcome);
   if (!dossier) notFound();
   const { outcomeId: id, isSettled, question } = dossier;
   const endMs = isSettled ? dossier.lastTradeMs : null;
-  const range = rangeFor(dossier);
+  const { range } = loadChartParams(await searchParams);
   const cache = requestQueryClient();
   // Not waited for: the book comes from the exchange, and the page must not be later than our own store.
   if (!isSettled) void cache.prefetchQuery(trpc.outcome.book.queryOptions({ coin: dossier.sides[0].coin }));
   await Promise.all([
-    cache.prefetchQuery(trpc.outcome.series.queryOptions({ id, range, endMs })),
+    cache.prefetchQuery(
+      trpc.outcome.series.queryOptions({ id, range, firstMs: dossier.firstTradeMs, endMs }),
+    ),
     cache.prefetchQuery(trpc.outcome.trades.queryOptions({ id })),
     cache.prefetchQuery(trpc.outcome.holders.queryOptions({ id, isSettled })),
     ...(question
@@ -53,7 +56,7 @@ export default async function OutcomePage({ params }: Props) {
             outcomeId={id}
             sideNames={[dossier.sides[0].name, dossier.sides[1].name]}
             endMs={endMs}
-            initialRange={range}
+            firstMs={dossier.firstTradeMs}
             settlement={isSettled ? { px: dossier.payout, timeMs: dossier.settledAtMs } : null}
           />
           <div className="grid min-w-0 gap-3 max-lg:order-3 xl:grid-cols-2">
@@ -71,10 +74,4 @@ export default async function OutcomePage({ params }: Props) {
       </div>
     </HydrateClient>
   );
-}
-
-/** A market that has traded for a day or so is best seen in five-minute steps. */
-function rangeFor({ firstTradeMs, lastTradeMs }: Dossier): '24h' | '7d' {
-  const tradedMs = (lastTradeMs ?? 0) - (firstTradeMs ?? 0);
-  return tradedMs <= 1.2 * DAY_MS ? '24h' : '7d';
 }

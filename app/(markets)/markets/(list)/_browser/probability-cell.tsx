@@ -2,9 +2,10 @@
 import { settledWords } from '#app/format/settlement-words.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { Price } from '#app/ui/price.tsx';
+import { Ruler } from '#app/ui/ruler.tsx';
 import type { MarketRow } from './use-market-pages.ts';
 
-/** Probability of side A with a bar of its size; of a settled market, how it settled. */
+/** Probability of side A on the ruler, with the way it came in a day; of a settled market, how it settled. */
 export function ProbabilityCell({ market }: { market: MarketRow }) {
   const coin = `#${market.outcomeId * 10}`;
   const live = useLivePrice(coin);
@@ -18,11 +19,9 @@ export function ProbabilityCell({ market }: { market: MarketRow }) {
         {market.sideNames[0] === 'Yes' ? null : (
           <span className="truncate text-2xs text-muted">{market.sideNames[0]}</span>
         )}
-        <Price coin={coin} fallback={market.yesPx} className="shrink-0 font-semibold max-md:text-[15px]" />
+        <Price coin={coin} fallback={market.yesPx} className="figure shrink-0 max-md:text-[15px]" />
       </div>
-      <div aria-hidden className="mt-0.5 ml-auto h-[3px] w-full max-w-24 rounded-full bg-raised">
-        <div className="h-full rounded-full bg-side-a" style={{ width: `${(px ?? 0) * 100}%` }} />
-      </div>
+      <Ruler px={px} from={px === null || market.change24h === null ? null : px - market.change24h} />
     </div>
   );
 }

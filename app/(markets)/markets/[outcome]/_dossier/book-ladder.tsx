@@ -79,7 +79,7 @@ function Spread({ bid, ask }: { bid: number | undefined; ask: number | undefined
   return (
     <tr className={cn(GRID, 'my-1 h-7 border-y bg-raised font-sans text-2xs text-muted')}>
       <td className="font-mono font-semibold text-text text-xs">{formatPrice(mid, unit, BOOK_DIGITS)}</td>
-      <td />
+      <td className="pl-1">mid</td>
       <td className="text-right">
         {bid !== undefined && ask !== undefined
           ? `spread ${formatPrice(ask - bid, unit, BOOK_DIGITS)}`

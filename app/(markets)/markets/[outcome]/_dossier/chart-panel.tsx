@@ -1,11 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { HOUR_MS } from '#domain/time.ts';
+import type { SeriesRange } from '#domain/outcome/series-step.ts';
+import { chartParams } from './chart-params.ts';
 import { PriceChart } from './price-chart.tsx';
 import { SeriesTable } from './series-table.tsx';
 
@@ -15,35 +17,30 @@ const RANGES = [
   { value: '30d', label: '30D' },
   { value: 'all', label: 'All' },
 ] as const;
-type Range = (typeof RANGES)[number]['value'];
-
-/** Points of the series: five minutes over a day, hours over more. */
-const BUCKET_MS = 300_000;
 
 type ChartPanelProps = {
   outcomeId: number;
   sideNames: [string, string];
   /** End of the ranges; null is now. */
   endMs: number | null;
-  initialRange: Range;
+  /** The first trade: no chart begins before it. */
+  firstMs: number | null;
   settlement: { px: number | null; timeMs: number | null } | null;
 };
 
 /** What traders believed over time, from our own trades: it stays readable after settlement. */
-export function ChartPanel({ outcomeId, sideNames, endMs, initialRange, settlement }: ChartPanelProps) {
-  const [range, setRange] = useState<Range>(initialRange);
-  const [side, setSide] = useState<'0' | '1'>('0');
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+export function ChartPanel({ outcomeId, sideNames, endMs, firstMs, settlement }: ChartPanelProps) {
+  const [{ range, side, view }, setParams] = useQueryStates(chartParams);
   const trpc = useTRPC();
   const query = useQuery({
     ...trpc.outcome.series.queryOptions(
-      { id: outcomeId, range, endMs },
+      { id: outcomeId, range, firstMs, endMs },
       { placeholderData: (before) => before },
     ),
     refetchInterval: endMs === null ? 30_000 : false,
   });
   const points = useMemo(
-    () => (query.data ?? []).map((point) => (side === '0' ? point : { ...point, px: 1 - point.px })),
+    () => (query.data?.points ?? []).map((point) => (side === '0' ? point : { ...point, px: 1 - point.px })),
     [query.data, side],
   );
   const settledPx = settlement?.px ?? null;
@@ -60,17 +57,22 @@ export function ChartPanel({ outcomeId, sideNames, endMs, initialRange, settleme
           <Segmented
             label="Side"
             value={side}
-            onChange={setSide}
+            onChange={(next) => setParams({ side: next })}
             options={[
               { value: '0', label: <SideName name={sideNames[0]} /> },
               { value: '1', label: <SideName name={sideNames[1]} /> },
             ]}
           />
-          <Segmented label="Range" value={range} options={RANGES} onChange={setRange} />
+          <Segmented
+            label="Range"
+            value={range}
+            options={RANGES}
+            onChange={(next) => setParams({ range: next })}
+          />
           <Segmented
             label="View"
             value={view}
-            onChange={setView}
+            onChange={(next) => setParams({ view: next })}
             options={[
               { value: 'chart', label: 'Chart' },
               { value: 'table', label: 'Table' },
@@ -83,10 +85,10 @@ export function ChartPanel({ outcomeId, sideNames, endMs, initialRange, settleme
         <PanelBody
           what="the history"
           query={query}
-          empty={(known) => (known.length === 0 ? nothingWords(range) : null)}
+          empty={(known) => (known.points.length === 0 ? nothingWords(range) : null)}
           awaited="h-[20.5rem] max-md:h-66"
         >
-          {() => (
+          {({ stepMs }) => (
             <div className="h-[22rem] max-md:h-72">
               {view === 'table' ? (
                 <SeriesTable points={points} sideName={sideNames[Number(side) as 0 | 1]} />
@@ -96,7 +98,8 @@ export function ChartPanel({ outcomeId, sideNames, endMs, initialRange, settleme
                   outcomeId={outcomeId}
                   side={side === '0' ? 0 : 1}
                   marker={marker}
-                  stepMs={range === '24h' ? BUCKET_MS : HOUR_MS}
+                  coin={endMs === null ? `#${outcomeId * 10 + Number(side)}` : null}
+                  stepMs={stepMs}
                 />
               )}
             </div>
@@ -107,7 +110,7 @@ export function ChartPanel({ outcomeId, sideNames, endMs, initialRange, settleme
   );
 }
 
-const nothingWords = (range: Range): string =>
+const nothingWords = (range: SeriesRange): string =>
   `No trade in this range${range === 'all' ? ' yet' : ': choose a longer one'}.`;
 
 const SideName = ({ name }: { name: string }) => (

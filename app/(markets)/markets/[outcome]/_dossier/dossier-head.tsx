@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import { FollowButton } from '#app/follow/follow-button.tsx';
 import { categoryWords, classWords, marketTitle } from '#app/format/market-words.ts';
+import { payoutWords } from '#app/format/payout-words.ts';
+import { AddToSlip } from '#app/slip/add-to-slip.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Dossier } from '../read-dossier.ts';
 import { HeadStats } from './head-stats.tsx';
@@ -33,10 +35,16 @@ export function DossierHead({ dossier }: { dossier: Dossier }) {
         ) : null}
       </nav>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="font-semibold text-xl tracking-tight max-md:text-lg">{title}</h1>
+        <h1 className="font-semibold text-2xl tracking-tight max-md:text-xl">{title}</h1>
         <StatusWord dossier={dossier} />
+        {dossier.isSettled || dossier.marketClass === 'fallback' ? null : (
+          <AddToSlip outcomeId={dossier.outcomeId} title={title} sideNames={[sides[0].name, sides[1].name]} />
+        )}
         <FollowButton kind="market" target={String(dossier.outcomeId)} className="ml-auto" />
       </div>
+      <p className="mt-1 max-w-[75ch] text-muted text-sm">
+        {payoutWords({ ...dossier, title: dossier.title, sideNames: [sides[0].name, sides[1].name] })}
+      </p>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
         <span>{classWords(dossier.marketClass)}</span>
         <CopyButton text={String(dossier.outcomeId)} shown={`id ${dossier.outcomeId}`} label="Copy outcome" />

@@ -4,8 +4,10 @@ import {
   createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
+  type LineData,
   LineType,
   type UTCTimestamp,
+  type WhitespaceData,
 } from 'lightweight-charts';
 import { formatPrice, type PriceUnit } from '#app/format/numbers.ts';
 import { chartOptions } from '#app/ui/chart-options.ts';
@@ -36,6 +38,28 @@ function makeChart(box: HTMLElement, unit: PriceUnit, palette: Palette): IChartA
   });
 }
 
+/** Steps that a chart shows at most: more would make its days thinner than a pixel. */
+const MOST_STEPS = 3_000;
+
+/**
+ * The points with a bare place for every step in which nobody traded, since the chart's axis counts places: equal
+ * times are then equally wide. A time that is longer than the axis can show keeps its points alone.
+ */
+function onTheClock(points: readonly ChartMarker[], stepMs: number): (LineData | WhitespaceData)[] {
+  const traded = new Map(points.map(({ timeMs, px }) => [seconds(timeMs), px]));
+  const [first, last] = [points[0]?.timeMs ?? 0, points.at(-1)?.timeMs ?? 0];
+  const places = new Set(traded.keys());
+  if ((last - first) / stepMs <= MOST_STEPS) {
+    for (let at = first; at < last; at += stepMs) places.add(seconds(at));
+  }
+  return [...places]
+    .sort((left, right) => left - right)
+    .map((time) => {
+      const value = traded.get(time);
+      return value === undefined ? { time } : { time, value };
+    });
+}
+
 /** Draws an empty chart in `box` in the colours of `palette`; its points are `stepMs` apart. */
 export function drawChart(
   box: HTMLElement,
@@ -64,7 +88,7 @@ export function drawChart(
   return {
     show(points, marker) {
       const end = marker && points.every((point) => point.timeMs < marker.timeMs) ? [marker] : [];
-      line.setData([...points, ...end].map(({ timeMs, px }) => ({ time: seconds(timeMs), value: px })));
+      line.setData(onTheClock([...points, ...end], stepMs));
       volume.setData(points.map(({ timeMs, volumeUsd }) => ({ time: seconds(timeMs), value: volumeUsd })));
       markers.setMarkers(
         marker

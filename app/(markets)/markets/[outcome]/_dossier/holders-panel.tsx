@@ -82,7 +82,7 @@ function Pnl({ usd }: { usd: number }) {
       className={isNothing ? undefined : usd > 0 ? 'text-up' : 'text-down'}
       title="Realised profit or loss in this coin"
     >
-      {sign}
+      realised {sign}
       {formatUsdExact(Math.abs(usd))}
     </span>
   );

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { formatPrice } from '#app/format/numbers.ts';
 import type { LiveTrade } from '#app/live/live-events.ts';
-import { useLiveTrades } from '#app/live/live-provider.tsx';
+import { useLivePrice, useLiveTrades } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { usePalette } from '#app/ui/use-palette.ts';
 import type { ChartMarker, ChartPoint } from './chart-point.ts';
@@ -13,12 +13,14 @@ type PriceChartProps = {
   outcomeId: number;
   side: 0 | 1;
   marker: ChartMarker | null;
+  /** `#N` of the side while the market is open: its mid is where the line ends. */
+  coin: string | null;
   /** Stretch of time that one point stands for. */
   stepMs: number;
 };
 
 /** The probability as a stepped line with volume below; live trades extend it. */
-export function PriceChart({ points, outcomeId, side, marker, stepMs }: PriceChartProps) {
+export function PriceChart({ points, outcomeId, side, marker, coin, stepMs }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
   const palette = usePalette();
@@ -48,6 +50,10 @@ export function PriceChart({ points, outcomeId, side, marker, stepMs }: PriceCha
     [outcomeId, side],
   );
   useLiveTrades(extend);
+  const mid = useLivePrice(coin ?? '')?.px ?? null;
+  useEffect(() => {
+    if (coin !== null && mid !== null) drawing.current?.extend(Date.now(), mid);
+  }, [coin, mid]);
   const first = points[0];
   const last = points.at(-1);
   return (

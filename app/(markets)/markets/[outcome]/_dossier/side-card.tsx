@@ -1,6 +1,9 @@
+'use client';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
+import { useLivePrice } from '#app/live/live-provider.tsx';
 import { cn } from '#app/ui/class-names.ts';
 import { Price } from '#app/ui/price.tsx';
+import { Ruler } from '#app/ui/ruler.tsx';
 import type { Dossier } from '../read-dossier.ts';
 
 type SideCardProps = {
@@ -26,17 +29,29 @@ export function SideCard({ side, tone, settledPx, isSettled }: SideCardProps) {
         <span className="truncate font-medium text-xs">{side.name}</span>
         {isSettled ? (
           <span className="text-2xs text-muted">{won ? '✓ won' : settledPx === 0 ? 'lost' : 'paid'}</span>
-        ) : null}
+        ) : (
+          <span className="text-2xs text-muted" title="Half way between the best bid and the best ask">
+            mid
+          </span>
+        )}
       </div>
       <Price
         coin={side.coin}
         fallback={isSettled ? settledPx : side.px}
         isLive={!isSettled}
-        className="flex-row-reverse font-semibold text-2xl leading-8 tracking-tight [&>[data-testid=price]]:-ml-1"
+        className="flex-row-reverse figure text-2xl leading-8 [&>[data-testid=price]]:-ml-1"
       />
+      <PriceRuler side={side} settledPx={settledPx} isSettled={isSettled} />
       <div className="truncate text-2xs text-muted" title={formatUsdExact(side.volumeUsd)}>
         {formatUsd(side.volumeUsd)} · {formatCount(side.trades)} trades
       </div>
     </div>
   );
+}
+
+/** The side's probability on the scale. */
+function PriceRuler({ side, settledPx, isSettled }: Omit<SideCardProps, 'tone'>) {
+  const live = useLivePrice(side.coin);
+  const px = isSettled ? settledPx : (live?.px ?? side.px);
+  return <Ruler px={px} isSettled={isSettled} className="my-1" />;
 }

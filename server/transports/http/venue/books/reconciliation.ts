@@ -18,6 +18,10 @@ export const reconciliationOperation = venueOperation({
       block_number: z.int(),
       time: msField(),
       balanced: z.boolean(),
+      balanced_since: z
+        .object({ block_number: z.int(), time: msField() })
+        .nullable()
+        .openapi({ description: 'The block from which on nothing has differed since the relay started.' }),
       escrow: z.object({
         balance_e6: e6Field(),
         pots_e6: e6Field().openapi({ description: 'Stakes of open parlays.' }),

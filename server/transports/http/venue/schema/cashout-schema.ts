@@ -101,8 +101,14 @@ export const CashoutSchema = z
           .nullable()
           .openapi({ description: 'As published, of the side.' }),
         final: z.boolean().openapi({ description: 'Whether it cannot be vetoed any more.' }),
+        final_at: msField()
+          .nullable()
+          .openapi({ description: 'When its dispute window ends; null while no result is published.' }),
       }),
     ),
+    force_void_at: msField().openapi({
+      description: 'From then on anybody may have the parlay voided, if it is not settled.',
+    }),
     block_number: z.int(),
     fair_value: FairValueSchema.nullable().openapi({ description: 'Null when an open leg has no price.' }),
     offer: OfferSchema.nullable().openapi({ description: 'The best; null when none can be accepted now.' }),

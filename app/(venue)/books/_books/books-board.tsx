@@ -1,0 +1,91 @@
+'use client';
+import { useVenue } from '#app/data/use-venue.ts';
+import type { ReconciliationView } from '#app/data/venue-views.ts';
+import { Failure } from '#app/ui/failure.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { StaleNote } from '#app/ui/stale-note.tsx';
+import { Alarms } from './alarms.tsx';
+import { BOOKS_PATH } from './books-path.ts';
+import { Ledger } from './ledger.tsx';
+import { Verdict } from './verdict.tsx';
+
+/** The venue compares in every block. */
+const REFRESH_MS = 2_000;
+
+/** Both sides of each book, what lies between them, and since when nothing does. */
+export function BooksBoard() {
+  const query = useVenue<ReconciliationView>(BOOKS_PATH, REFRESH_MS);
+  const { data } = query;
+  return (
+    <>
+      <header className="mb-3">
+        <h1 className="font-semibold text-xl tracking-tight">Books</h1>
+        <p className="max-w-prose text-muted">
+          Each block, everything this service knows of the venue is compared with what the chain itself says
+          of the same block. What does not match stands here until it does.
+        </p>
+      </header>
+      {data ? (
+        <>
+          <StaleNote query={query} className="mb-3 rounded-md border bg-panel" />
+          <Verdict books={data} />
+          <Alarms drifts={data.drifts} />
+          <Books books={data} />
+        </>
+      ) : query.isError ? (
+        <Panel title="Books">
+          <Failure what="the books" error={query.error} retry={query.refetch} />
+        </Panel>
+      ) : (
+        <div role="status" aria-label="Loading the books" className="grid gap-3">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Books({ books: { escrow, vault, compared } }: { books: ReconciliationView }) {
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-2">
+      <Ledger
+        title="Escrow"
+        aside={`${escrow.open_parlays} open ${escrow.open_parlays === 1 ? 'parlay' : 'parlays'}`}
+        left={{ title: 'Holds', parts: [{ name: 'Dollars in the contract', e6: escrow.balance_e6 }] }}
+        right={{
+          title: 'Owes',
+          parts: [
+            { name: 'Stakes of open parlays', e6: escrow.pots_e6 },
+            { name: 'Credits, not yet withdrawn', e6: escrow.credits_e6 },
+          ],
+        }}
+        surplusE6={escrow.surplus_e6}
+        says="Every dollar that it owes is there. What is there beyond that was sent to it without being asked for."
+      />
+      <Ledger
+        title="Vault"
+        aside={`${vault.live_positions} live ${vault.live_positions === 1 ? 'parlay' : 'parlays'}`}
+        left={{ title: 'Is worth', parts: [{ name: 'By its own contract', e6: vault.nav_e6 }] }}
+        right={{
+          title: 'Consists of',
+          parts: [
+            { name: 'Idle', e6: vault.idle_e6 },
+            { name: 'Behind live parlays', e6: vault.locked_e6 },
+            { name: 'Settled, on its way back', e6: vault.unswept_e6 },
+          ],
+        }}
+        says="The parts add up to what shares are priced by."
+      />
+      <Panel title="Line by line" className="lg:col-span-2">
+        <p className="px-3 py-2.5 text-muted text-xs">
+          In this block <b className="text-text">{compared.parlays}</b>{' '}
+          {compared.parlays === 1 ? 'parlay' : 'parlays'} and <b className="text-text">{compared.accounts}</b>{' '}
+          {compared.accounts === 1 ? 'account' : 'accounts'} with credits were compared with the chain one by
+          one: all that had changed, and some of the others in turn.
+        </p>
+      </Panel>
+    </div>
+  );
+}

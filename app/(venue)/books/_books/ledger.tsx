@@ -1,0 +1,92 @@
+import { money, signedMoney, usdOf } from '#app/format/money.ts';
+import { valueTicks } from '#app/format/value-ticks.ts';
+import { cn } from '#app/ui/class-names.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { Scale } from '#app/ui/scale.tsx';
+
+type Part = { name: string; e6: string };
+type Side = { title: string; parts: readonly Part[] };
+
+type LedgerProps = {
+  title: string;
+  aside: string;
+  left: Side;
+  right: Side;
+  /** What the left side may have beyond the right one without anything being wrong. */
+  surplusE6?: string;
+  /** What it means that the sides are equal. */
+  says: string;
+};
+
+const sumOf = ({ parts }: Side): bigint => parts.reduce((sum, { e6 }) => sum + BigInt(e6), 0n);
+
+const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 6, maximumFractionDigits: 6 });
+/** To the last unit: a book that is a millionth off does not balance. */
+const toTheUnit = (e6: bigint): string => `${e6 < 0n ? '−' : ''}$${exact.format(Math.abs(Number(e6)) / 1e6)}`;
+
+/** Two scales face to face: what is there and what it must be, on one measure. */
+export function Ledger({ title, aside, left, right, surplusE6 = '0', says }: LedgerProps) {
+  const [held, owed, surplus] = [sumOf(left), sumOf(right), BigInt(surplusE6)];
+  const rest = held - owed - surplus;
+  const isRight = rest === 0n && surplus >= 0n;
+  const { high } = valueTicks([0, usdOf(held), usdOf(owed)], 1);
+  const step = high / 4;
+  const shared = { from: 0, to: high, minor: step / 5, major: step };
+  const figure = (value: number): string => `$${compact.format(value)}`;
+  return (
+    <Panel title={title} aside={aside}>
+      <div className="px-3 pt-2.5" data-testid={`ledger-${title.toLowerCase()}`}>
+        <Total side={left} sum={held} />
+        <Scale
+          label={`${title} ${left.title.toLowerCase()} ${money(usdOf(held))}`}
+          {...shared}
+          inkTo={usdOf(held)}
+          marks={[{ at: usdOf(held), kind: 'signal' }]}
+          className="h-6"
+        />
+        <Scale
+          label={`${title} ${right.title.toLowerCase()} ${money(usdOf(owed))}`}
+          {...shared}
+          inkTo={usdOf(owed)}
+          marks={[{ at: usdOf(owed), kind: 'ink' }]}
+          figure={figure}
+        />
+        <Total side={right} sum={owed} />
+        <dl className="mt-1 mb-2 text-xs">
+          {[...(left.parts.length > 1 ? left.parts : []), ...right.parts].map(({ name, e6 }) => (
+            <div key={name} className="flex justify-between gap-3 border-b py-1 last:border-0">
+              <dt className="text-muted">{name}</dt>
+              <dd>{money(usdOf(e6))}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t bg-surface px-3 py-2">
+        <p>
+          <span className="text-muted">Difference</span>{' '}
+          <b className={cn('font-mono', isRight ? 'text-up' : 'text-down')}>{toTheUnit(rest)}</b>
+        </p>
+        {surplus === 0n ? null : (
+          <p>
+            <span className="text-muted">{surplus > 0n ? 'Surplus, belongs to nobody' : 'Missing'}</span>{' '}
+            <b className={surplus > 0n ? undefined : 'text-down'}>{signedMoney(usdOf(surplus))}</b>
+          </p>
+        )}
+        <p className="basis-full text-muted text-xs">
+          {isRight ? says : 'It does not add up. The operator is told at once.'}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+function Total({ side, sum }: { side: Side; sum: bigint }) {
+  return (
+    <p className="flex items-baseline justify-between gap-3">
+      <span className="font-medium">{side.title}</span>
+      <b className="text-[15px]">{money(usdOf(sum))}</b>
+    </p>
+  );
+}

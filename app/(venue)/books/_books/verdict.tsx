@@ -1,0 +1,41 @@
+'use client';
+import type { ReconciliationView } from '#app/data/venue-views.ts';
+import { formatInstant, formatSpan } from '#app/format/times.ts';
+import { useNow } from '#app/live/now.ts';
+import { TimeAgo } from '#app/live/time-left.tsx';
+import { cn } from '#app/ui/class-names.ts';
+
+/** Older than this the comparison itself has stopped. */
+const OLD_MS = 60_000;
+
+/** The answer in one line: whether the books balance, as of which block, since when. */
+export function Verdict({ books }: { books: ReconciliationView }) {
+  const { balanced, block_number: block, time, balanced_since: since, drifts } = books;
+  const now = useNow();
+  const isOld = now !== null && now - time > OLD_MS;
+  return (
+    <section
+      aria-label="Verdict"
+      data-testid="books-verdict"
+      className={cn(
+        'mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-md border border-l-4 bg-panel px-4 py-3',
+        balanced ? 'border-l-up' : 'border-l-down',
+      )}
+    >
+      <p className={cn('font-semibold text-lg tracking-tight', balanced ? 'text-up' : 'text-down')}>
+        {balanced ? 'Balanced' : `${drifts.length} ${drifts.length === 1 ? 'difference' : 'differences'}`}
+      </p>
+      <p className="text-muted">
+        as of block <b className="text-text">{block.toLocaleString('en-US')}</b>, <TimeAgo ms={time} />
+        {isOld ? '. No newer block was compared since.' : ''}
+      </p>
+      {since ? (
+        <p className="text-muted md:ml-auto" title={formatInstant(since.time)}>
+          without a break for <b className="text-text">{formatSpan(time - since.time)}</b> and{' '}
+          {(block - since.block_number).toLocaleString('en-US')} blocks, since block{' '}
+          {since.block_number.toLocaleString('en-US')}, when the service started to look
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { formatE6 } from '#app/wallet/money.ts';
+import { walletWords } from '#app/wallet/wallet-words.ts';
+import type { Hex } from '#domain/parlay/hex.ts';
+import { checkReceipt } from '../_slip/receipt.ts';
+
+type FilledProps = {
+  rfqId: string;
+  txHash: string | null;
+  parlayId: string | null;
+  quoteHash: Hex | null;
+  payoutE6: bigint;
+  stakeE6: bigint;
+  onNew: () => void;
+};
+
+const short = (hash: string): string => `${hash.slice(0, 8)}…${hash.slice(-6)}`;
+
+/** A filled slip: what is locked, its transaction, and its receipt, verified by this page. */
+export function Filled({ rfqId, txHash, parlayId, quoteHash, payoutE6, stakeE6, onNew }: FilledProps) {
+  return (
+    <div>
+      <div role="status" className="flex items-center justify-between bg-accent px-4 py-4 text-accent-ink">
+        <p className="figure text-2xl">FILLED</p>
+        <p className="text-right font-medium text-xs">
+          Parlay {parlayId ?? '…'}
+          <span className="block">{formatE6(stakeE6)} staked</span>
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 border-b text-xs [&>div]:border-t [&>div]:px-4 [&>div]:py-2">
+        <div>
+          <dt className="text-muted">Pays if all happen</dt>
+          <dd data-testid="filled-payout" className="figure text-base">
+            {formatE6(payoutE6)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">Transaction</dt>
+          <dd>
+            {txHash ? <CopyButton text={txHash} shown={short(txHash)} label="Copy transaction" /> : '…'}
+          </dd>
+        </div>
+        <div className="col-span-2">
+          <dt className="text-muted">Execution receipt</dt>
+          <dd>
+            <Receipt rfqId={rfqId} quoteHash={quoteHash} txHash={txHash} />
+          </dd>
+        </div>
+      </dl>
+      <div className="grid gap-2 px-4 py-3">
+        <Button asChild className="h-11 bg-text text-surface">
+          <Link href="/positions" prefetch={false}>
+            Follow the legs
+          </Link>
+        </Button>
+        <Button className="h-11" onClick={onNew}>
+          Build another slip
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Receipt({ rfqId, quoteHash, txHash }: Pick<FilledProps, 'rfqId' | 'quoteHash' | 'txHash'>) {
+  const { data, error } = useQuery({
+    queryKey: ['venue', 'receipt', rfqId, txHash],
+    queryFn: ({ signal }) => checkReceipt(rfqId, { quoteHash, txHash }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (error) return <span className="text-down">{walletWords(error)}</span>;
+  if (!data) return <span className="text-muted">Checking…</span>;
+  if (data.faults.length > 0)
+    return <span className="text-down">Does not hold: {data.faults.join(' ')}</span>;
+  return (
+    <span data-testid="receipt">
+      <span className="font-semibold text-up">✓ Verified in this page.</span> The best of {data.quotes}{' '}
+      {data.quotes === 1 ? 'quote' : 'quotes'} won.{' '}
+      <CopyButton text={data.hash} shown={short(data.hash)} label="Copy receipt hash" />
+    </span>
+  );
+}

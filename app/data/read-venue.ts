@@ -1,0 +1,32 @@
+import { container } from '#server/container.ts';
+import { requestQueryClient } from './trpc-server.tsx';
+import { readVenueAnswer } from './venue-call.ts';
+
+/** The page waits no longer for its first answers: the browser asks for what is missing. */
+const PATIENCE_MS = 2_500;
+
+/**
+ * Puts the venue's answer at `path` into the page, where the venue runs in this process; where it runs in another, or
+ * does not answer now, the browser asks for it.
+ */
+export async function prefetchVenue(path: string): Promise<void> {
+  const api = container().venueApi;
+  if (!api) return;
+  await requestQueryClient().prefetchQuery({
+    queryKey: ['venue', path],
+    queryFn: async () => {
+      const limit = AbortSignal.timeout(PATIENCE_MS);
+      const late = new Promise<never>((_, reject) => {
+        limit.addEventListener('abort', () => reject(limit.reason), { once: true });
+      });
+      return readVenueAnswer(await Promise.race([api.fetch(new Request(`http://venue${path}`)), late]));
+    },
+    retry: false,
+  });
+}
+
+/** The same, with the answer; null where there is none now. */
+export async function readVenue<Answer>(path: string): Promise<Answer | null> {
+  await prefetchVenue(path);
+  return requestQueryClient().getQueryData<Answer>(['venue', path]) ?? null;
+}

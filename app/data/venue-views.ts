@@ -1,0 +1,9 @@
+/** What the venue's REST answers, by its path. */
+export type {
+  LegState,
+  NavView,
+  ReconciliationView,
+  VaultParlayView,
+  VaultPositionsView,
+  VaultView,
+} from '#transports/venue/views.ts';

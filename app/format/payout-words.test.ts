@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { payoutWords } from './payout-words.ts';
+
+const terms = {
+  marketClass: 'priceBinary',
+  title: 'BTC ≥ 58,085',
+  underlying: 'BTC',
+  targetPrice: 58_085,
+  expiryMs: Date.UTC(2026, 10, 23, 6),
+  sideNames: ['Yes', 'No'] as const,
+};
+
+it('says of what, how much and when a share pays', () => {
+  expect(payoutWords(terms)).toBe('Yes pays $1 if BTC ≥ $58,085 at Nov 23, 06:00 UTC. Else No does.');
+  const range = { ...terms, marketClass: 'priceBucket', title: '56,923 – 59,246', targetPrice: 0 };
+  expect(payoutWords(range)).toBe(
+    'Yes pays $1 if BTC is 56,923 – 59,246 at Nov 23, 06:00 UTC. Else No does.',
+  );
+});
+
+it('promises nothing that it does not know', () => {
+  const named = { ...terms, marketClass: 'named', underlying: '', targetPrice: 0, expiryMs: null };
+  expect(payoutWords({ ...named, sideNames: ['Hypurr', 'Usopp'] })).toBe(
+    'A share pays $1 if its side is the result, else nothing: Hypurr or Usopp.',
+  );
+});

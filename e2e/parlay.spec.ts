@@ -1,0 +1,204 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectStarted, expectWellMade, watchErrors } from './page-health.ts';
+import { installVenueWallet, type VenueWallet } from './venue-wallet.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** Opens the builder once its markets are there and its own code runs. */
+async function openBuilder(page: Page, query = ''): Promise<void> {
+  await page.goto(`/parlay${query}`);
+  await expect(page.locator('[data-pick]').first()).toBeVisible();
+  await expectStarted(page);
+}
+
+/** The side of a market that makers price: neither a long shot nor all but certain. */
+const isPriced = (text: string): boolean => {
+  const percent = Number(/(\d+\.\d)$/.exec(text.trim())?.[1]);
+  return percent >= 30 && percent <= 75;
+};
+
+/** Puts legs on the slip that the venue combines, each of a match of its own. */
+async function addLegs(page: Page, count: number): Promise<void> {
+  await page.getByLabel('Search markets').fill(' vs ');
+  await expect(page.locator('[data-pick]').first()).toBeVisible();
+  for (let added = 0; added < count; added += 1) {
+    const sides = page.locator('[data-pick]:not(:has([aria-pressed="true"])) button:enabled');
+    await expect
+      .poll(async () => (await sides.allInnerTexts()).some(isPriced), 'a side that makers price')
+      .toBe(true);
+    const at = (await sides.allInnerTexts()).findIndex(isPriced);
+    await sides.nth(at).click();
+  }
+}
+
+/** The slip, which a phone shows in a sheet. */
+async function slipOf(page: Page): Promise<Locator> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  if (!isPhone) return page.getByRole('complementary', { name: 'Slip' });
+  const sheet = page.getByRole('dialog', { name: 'Slip' });
+  if (!(await sheet.isVisible())) await page.getByRole('button', { name: /^Slip, \d/ }).click();
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+async function connect(slip: Locator): Promise<void> {
+  await slip.getByRole('button', { name: 'Connect a wallet to get quotes' }).click();
+}
+
+/** Test collateral from the venue's own faucet, as a visitor gets it. */
+async function fund(slip: Locator): Promise<void> {
+  await slip.getByRole('button', { name: 'Get $1,000.00 of test collateral' }).click();
+}
+
+const signButton = (slip: Locator): Locator =>
+  slip.getByRole('button', { name: /^Sign (for|at the new price)/ });
+
+/** A slip of two legs with a wallet that has collateral. */
+async function quoted(page: Page, given: Partial<Pick<VenueWallet, 'chainId'>> = {}) {
+  const wallet = await installVenueWallet(page, given);
+  await openBuilder(page);
+  await addLegs(page, 2);
+  const slip = await slipOf(page);
+  await connect(slip);
+  return { wallet, slip };
+}
+
+for (const [name, size] of [
+  ['a desk', { width: 1280, height: 900 }],
+  ['a phone', PHONE],
+] as const)
+  test(`on ${name} a slip is built, quoted, signed and filled, and its receipt holds`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.setViewportSize(size);
+    const { wallet, slip } = await quoted(page);
+    await fund(slip);
+    await signButton(slip).click();
+    await expect(slip.getByText('FILLED')).toBeVisible();
+    await expect(slip.getByTestId('receipt')).toContainText('Verified in this page');
+    expect(wallet.signed.slice(-2)).toEqual(['Permit', 'ParlayOrder']);
+    await slip.getByRole('button', { name: 'Build another slip' }).click();
+    await expect(slip.getByText('An empty ruler.')).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+test('with a standing allowance the second slip needs one signature', async ({ page }) => {
+  const { wallet, slip } = await quoted(page);
+  await fund(slip);
+  await slip.getByText('Price changes and signatures').click();
+  await slip.getByLabel(/Allow \$500/).check();
+  await signButton(slip).click();
+  await expect(slip.getByText('FILLED')).toBeVisible();
+  await slip.getByRole('button', { name: 'Build another slip' }).click();
+  await addLegs(page, 2);
+  await signButton(slip).click();
+  await expect(slip.getByText('FILLED')).toBeVisible();
+  expect(wallet.signed).toEqual(['Permit', 'ParlayOrder', 'ParlayOrder']);
+});
+
+test('whoever declines in the wallet has spent nothing and still has the slip and the quote', async ({
+  page,
+}) => {
+  const { wallet, slip } = await quoted(page);
+  await fund(slip);
+  wallet.agrees = false;
+  await signButton(slip).click();
+  await expect(slip.getByText('You declined in the wallet. Nothing was spent.')).toBeVisible();
+  await expect(slip.locator('[data-leg]')).toHaveCount(2);
+  wallet.agrees = true;
+  await signButton(slip).click();
+  await expect(slip.getByText('FILLED')).toBeVisible();
+});
+
+test('a wallet on another network is asked to switch, and is told the venue’s node', async ({ page }) => {
+  const { wallet, slip } = await quoted(page, { chainId: 1 });
+  await slip.getByRole('button', { name: 'Switch to Hashmark test chain' }).click();
+  await fund(slip);
+  await expect(signButton(slip)).toBeVisible();
+  expect(wallet.switched).toContain('wallet_addEthereumChain');
+});
+
+test('a wallet without collateral is told so, and makers are not asked', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/rfq')) asked.push(request.url());
+  });
+  const { slip } = await quoted(page);
+  await expect(slip.getByText('Your balance does not cover this stake.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await fund(slip);
+  await expect(signButton(slip)).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('a quote that expires in the wallet is never sent, whatever is signed afterwards', async ({ page }) => {
+  const accepted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/accept')) accepted.push(request.url());
+  });
+  const { wallet, slip } = await quoted(page);
+  await fund(slip);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  wallet.held = promise;
+  await signButton(slip).click();
+  await expect(slip.getByText('expired')).toBeVisible({ timeout: 60_000 });
+  wallet.held = null;
+  resolve();
+  await slip.getByRole('button', { name: 'Get new quotes' }).click();
+  await expect(signButton(slip)).toBeVisible();
+  expect(accepted).toEqual([]);
+  await expect(slip.locator('[data-leg]')).toHaveCount(2);
+});
+
+test('a slip survives a reload, and a link brings it to another browser', async ({ page, browser }) => {
+  await openBuilder(page);
+  await addLegs(page, 2);
+  const slip = page.getByRole('complementary', { name: 'Slip' });
+  await slip.getByLabel('Stake, USD').fill('33');
+  await page.reload();
+  await expect(slip.locator('[data-leg]')).toHaveCount(2);
+  await expect(slip.getByLabel('Stake, USD')).toHaveValue('33');
+  await expect(slip.getByTestId('payout')).toContainText('≈');
+  const ids = await slip
+    .locator('[data-leg]')
+    .evaluateAll((legs) => legs.map((leg) => (leg as HTMLElement).dataset.leg));
+  const other = await (await browser.newContext()).newPage();
+  await openBuilder(other, `?slip=${ids[0]}y.${ids[1]}n&stake=40`);
+  const theirs = other.getByRole('complementary', { name: 'Slip' });
+  await expect(theirs.locator('[data-leg]')).toHaveCount(2);
+  await expect(theirs.getByLabel('Stake, USD')).toHaveValue('40');
+  await other.context().close();
+});
+
+test('legs that clash say why as soon as they stand on the slip, and the keyboard alone takes one off', async ({
+  page,
+}) => {
+  await openBuilder(page);
+  await addLegs(page, 1);
+  const slip = page.getByRole('complementary', { name: 'Slip' });
+  const id = await slip.locator('[data-leg]').getAttribute('data-leg');
+  const crypto = await page.evaluate(async () => {
+    const answer = await (await fetch('/v1/rfq/combo-markets?limit=100')).json();
+    return answer.markets.find((market: { tags: string[] }) => market.tags[0] !== 'sports')?.id as string;
+  });
+  await openBuilder(page, `?slip=${id}y.${crypto}y`);
+  await expect(slip.getByText('The legs of a slip share one.').first()).toBeVisible();
+  await expect(slip.getByRole('button', { name: 'Remove what clashes to ask' })).toBeDisabled();
+  await slip.locator('[data-leg]').last().getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(slip.locator('[data-leg]')).toHaveCount(1);
+  await expect(slip.getByText('Pick 1 more to get a price')).toBeVisible();
+});
+
+test('the builder has no accessibility fault in either theme, empty, filled in or as a sheet', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await openBuilder(page);
+  await expectWellMade(page);
+  await addLegs(page, 2);
+  await expectWellMade(page);
+  await page.setViewportSize(PHONE);
+  await slipOf(page);
+  await expectWellMade(page);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+
+type Asked = { method: string; params?: readonly unknown[] };
+type TypedData = { primaryType: string; types: Record<string, unknown>; message: Record<string, unknown> };
+
+/** A wallet of the browser that signs what the venue prepares; its key stays in the test. */
+export type VenueWallet = {
+  address: `0x${string}`;
+  /** Whether it agrees to what it is asked to sign. */
+  agrees: boolean;
+  /** Whether this site was let in. */
+  isConnected: boolean;
+  /** The chain it is on. */
+  chainId: number;
+  /** What it was asked to sign, oldest first: the names of the structs. */
+  signed: string[];
+  /** Holds every answer to a signature until it is resolved. */
+  held: Promise<void> | null;
+  /** The chains it was asked to switch to or to add. */
+  switched: string[];
+};
+
+const VENUE_CHAIN = 998;
+
+async function sign(wallet: VenueWallet, account: ReturnType<typeof privateKeyToAccount>, json: string) {
+  const data = JSON.parse(json) as TypedData;
+  wallet.signed.push(data.primaryType);
+  await wallet.held;
+  if (!wallet.agrees) return { code: 4001 };
+  const { EIP712Domain: _, ...types } = data.types;
+  return { result: await account.signTypedData({ ...data, types } as never) };
+}
+
+/** Puts a wallet into a page that announces itself by EIP-6963 and answers by EIP-1193. */
+export async function installVenueWallet(
+  page: Page,
+  given: Partial<Pick<VenueWallet, 'chainId'>> = {},
+): Promise<VenueWallet> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const { address } = account;
+  const wallet: VenueWallet = {
+    ...{
+      address,
+      agrees: true,
+      isConnected: false,
+      chainId: VENUE_CHAIN,
+      signed: [],
+      held: null,
+      switched: [],
+      ...given,
+    },
+  };
+  await page.exposeFunction('askVenueWallet', async ({ method, params = [] }: Asked) => {
+    // As wallets do: who has not been asked to connect is told of no account.
+    if (method === 'eth_requestAccounts') wallet.isConnected = true;
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts')
+      return { result: wallet.isConnected ? [account.address] : [] };
+    if (method === 'eth_chainId') return { result: `0x${wallet.chainId.toString(16)}` };
+    if (method === 'eth_signTypedData_v4') return sign(wallet, account, String(params[1]));
+    if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') {
+      wallet.switched.push(method);
+      // As wallets do: a chain that they do not know has to be added first.
+      if (method === 'wallet_switchEthereumChain' && !wallet.switched.includes('wallet_addEthereumChain'))
+        return { code: 4902 };
+      wallet.chainId = VENUE_CHAIN;
+      return { result: null };
+    }
+    return { code: 4200 };
+  });
+  await page.addInitScript(() => {
+    type Answer = { result?: unknown; code?: number };
+    const ask = (asked: unknown): Promise<Answer> =>
+      (window as unknown as { askVenueWallet(asked: unknown): Promise<Answer> }).askVenueWallet(asked);
+    const provider = {
+      async request(asked: unknown) {
+        const { result, code } = await ask(asked);
+        if (code !== undefined) throw Object.assign(new Error('refused by the wallet'), { code });
+        return result;
+      },
+      on() {},
+      removeListener() {},
+    };
+    const info = {
+      uuid: '6f2f0f52-5d0c-4a5a-9d6b-9b8f4f6f0002',
+      name: 'Venue Wallet',
+      icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      rdns: 'test.venue-wallet',
+    };
+    const announce = () =>
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+      );
+    window.addEventListener('eip6963:requestProvider', announce);
+    announce();
+  });
+  return wallet;
+}

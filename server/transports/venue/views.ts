@@ -1,0 +1,8 @@
+/** What the venue's REST answers, as types for whoever reads it: pages import these and nothing of the relay. */
+export type {
+  NavView,
+  ReconciliationView,
+  VaultParlayView,
+  VaultPositionsView,
+} from '#relay/books/books.ts';
+export type { LegState, VaultView } from '#relay/venue.ts';
