@@ -36,8 +36,8 @@ export function SlipOptions({ slip, isStanding, onStanding }: SlipOptionsProps) 
           <span>
             Allow {formatE6(STANDING_E6)} at once
             <span className="block text-muted">
-              The next slips then need one signature instead of two. Only the escrow can use it, and only for
-              orders you sign. Untick it, and the next permit you sign ends it.
+              The next slips then need one signature instead of two, until it is used up. Only the escrow can
+              use it, and only for orders you sign. To end it sooner, revoke it in your wallet.
             </span>
           </span>
         </label>
