@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { indexedBooks } from '#store/venue/indexed-books.ts';
 import { appendNav, navHistory } from '#store/venue/vault-nav.ts';
 import { fillParlay, newIndex, winParlay } from '../testing/services.ts';
-import { Reconciler } from './reconciler.ts';
+import { Reconciler, type ReconcilerDeps } from './reconciler.ts';
 
 const USD = 1_000_000n;
 let venue: TestVenue;
@@ -36,15 +36,18 @@ afterAll(async () => {
 beforeEach(() => {
   index = newIndex(venue, database.pool);
   alarms = [];
-  reconciler = new Reconciler({
+  reconciler = reconcilerOf(new BooksReader({ rpc: venue.rpc, contracts: contracts() }));
+});
+afterEach(() => index.end());
+
+const reconcilerOf = (chain: ReconcilerDeps['chain']) =>
+  new Reconciler({
     vault: contracts().vault,
     index: () => indexedBooks(database.pool),
-    chain: new BooksReader({ rpc: venue.rpc, contracts: contracts() }),
+    chain,
     appendNav: (point) => appendNav(database.pool, point),
     logger: { ...silent, error: (fields: object) => void alarms.push(fields as Record<string, unknown>) },
   });
-});
-afterEach(() => index.end());
 
 /** What a look finds, once the index is at the newest block. */
 async function look() {
@@ -115,6 +118,24 @@ describe('the reconciler', () => {
     index = newIndex(venue, database.pool);
     expect((await look()).balanced).toBe(true);
     expect(alarms).toEqual([]);
+  });
+
+  it('compares nothing while the chain leaves the branch in the middle of a look', async () => {
+    const snapshot = await venue.ask('evm_snapshot', []);
+    await fillByVault();
+    await index.caughtUp();
+    const reader = new BooksReader({ rpc: venue.rpc, contracts: contracts() });
+    const leaving = reconcilerOf({
+      hashOf: (blockNumber) => reader.hashOf(blockNumber),
+      read: async (blockNumber, of) => {
+        await venue.ask('evm_revert', [snapshot]);
+        await venue.ask('anvil_mine', ['0x8']);
+        return reader.read(blockNumber, of);
+      },
+    });
+    expect(await leaving.look()).toBe(false);
+    expect([leaving.view, alarms]).toEqual([null, []]);
+    expect((await look()).balanced).toBe(true);
   });
 
   it('keeps what the vault was worth, a point for each change', async () => {

@@ -105,6 +105,8 @@ export class Reconciler {
     if (!books || (await chain.hashOf(books.block.number)) !== books.block.hash) return false;
     const chosen = this.#chosen(books);
     const facts = await chain.read(books.block.number, chosen);
+    // The chain is read by number: what left the branch meanwhile is half of one and half of another.
+    if ((await chain.hashOf(books.block.number)) !== books.block.hash) return false;
     this.#note(books, facts, driftsBetween(books, facts, this.#deps.vault));
     if (this.#lastHash !== books.block.hash) {
       const { navE6, sharesRaw, idleE6, lockedE6 } = facts.vault;
