@@ -32,6 +32,11 @@ test('every page on its way shows its shape while what it reads is held back', a
     await expect.poll(shapes).toContain(label);
     shown.push(label);
   };
+  /** A place of the bar's menu. */
+  const followMenu = async (href: string, label: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Explore' }).click();
+    await follow(page, `[role="menuitem"][href="${href}"]`, label);
+  };
   await page.goto('/leaderboards');
   await expectStarted(page);
   await test.step('pages of lists, and of a wallet', async () => {
@@ -39,14 +44,14 @@ test('every page on its way shows its shape while what it reads is held back', a
     try {
       await follow(page, '[data-row="0"] a', 'Loading wallet');
       await follow(page, 'header a[href="/markets"]', 'Loading markets');
-      await follow(page, 'header a[href="/discover"]', 'Loading the lists');
-      await follow(page, 'header a[href="/analytics"]', 'Loading the analytics');
-      await follow(page, 'header a[href="/digest"]', 'Loading the digest');
-      await follow(page, 'header a[href="/governance"]', 'Loading the votes');
+      await followMenu('/discover', 'Loading the lists');
+      await followMenu('/analytics', 'Loading the analytics');
+      await followMenu('/digest', 'Loading the digest');
+      await followMenu('/governance', 'Loading the votes');
       await follow(page, 'header a[href="/sports"]', 'Loading matches');
       await follow(page, 'footer a[href="/blocks"]', 'Loading the blocks');
-      await follow(page, 'header a[href="/leaderboards"]', 'Loading the ranking');
-      await follow(page, 'header a[href="/builders"]', 'Loading builders');
+      await followMenu('/leaderboards', 'Loading the ranking');
+      await followMenu('/builders', 'Loading builders');
     } finally {
       await release();
     }
