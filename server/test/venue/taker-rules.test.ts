@@ -189,7 +189,10 @@ describe('GET /v1/rfq/combo-markets', () => {
   });
 
   test('is the same below /v2, and says when a cursor is none', async () => {
-    expect(await page('?limit=5', '/v2')).toEqual(await page('?limit=5'));
+    // Prices and volumes move between two calls.
+    const standing = async (base: string) =>
+      (await page('?limit=5', base)).markets.map(({ outcome_prices: _, volume: __, ...rest }) => rest);
+    expect(await standing('/v2')).toEqual(await standing(''));
     expect((await taker.api.get('/v1/rfq/combo-markets?cursor=nonsense')).status).toBe(400);
   });
 
