@@ -14,6 +14,14 @@ const WORDS: Readonly<Record<string, string>> = {
   BALANCE_VALIDATION_FAILED: 'The balance does not cover this stake.',
   ALLOWANCE_VALIDATION_FAILED: 'The allowance does not cover this stake. Sign the permit as well.',
   MAKER_DECLINED: 'The maker declined at last look. Nothing was spent.',
+  DEPOSITS_WAIT:
+    'Deposits wait until a decided parlay of the pool is settled. Nothing was moved. Try again in a minute.',
+  INSUFFICIENT_BALANCE: 'The balance of this wallet does not cover the deposit. Nothing was moved.',
+  INSUFFICIENT_SHARES: 'This account does not hold as many shares. Nothing was moved.',
+  INSUFFICIENT_IDLE: 'The pool has less idle cash than that by now. Nothing was moved. Choose less.',
+  VAULT_REFUSED:
+    'The vault refused: the shares pay less than you agreed to, or it has changed since. Nothing was moved. Look at the figures and sign again.',
+  EXPIRED_REQUEST: 'What was signed is too old. Nothing was moved. Sign again.',
   ADDRESS_GAS_BUDGET:
     'The venue has paid all the gas it pays for one address today. It starts again at 00:00 UTC.',
   VENUE_GAS_BUDGET: 'The venue has paid all the gas it pays in a day. It starts again at 00:00 UTC.',

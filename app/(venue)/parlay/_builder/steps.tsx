@@ -1,9 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { cn } from '#app/ui/class-names.ts';
+import { type Step, StepList } from '#app/ui/step-list.tsx';
 import type { SlipView } from '../_slip/slip-driver.ts';
-
-type Step = { name: string; note: string };
 
 const SENT = { accepting: 2, confirming: 2, executing: 3 } as const;
 
@@ -29,31 +27,5 @@ export function Steps({ view }: { view: SlipView }) {
   const steps = stepsOf(view, isPermit, phase.offer.lastLook);
   const late = steps.length - 3;
   const now = phase.at === 'sent' ? SENT[phase.step] - 1 + late : view.prompt === 'permit' ? 0 : late;
-  return (
-    <ol aria-live="polite" className="border-t px-4 py-2">
-      {steps.map(({ name, note }, at) => (
-        <li
-          key={name}
-          aria-current={at === now ? 'step' : undefined}
-          className={cn(
-            'grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-2 py-1.5',
-            at === now && 'font-semibold',
-          )}
-        >
-          <span
-            aria-hidden
-            className={cn(
-              'mt-0.5 h-4 w-[3px]',
-              at < now ? 'bg-text' : at === now ? 'bg-accent' : 'bg-line-strong',
-            )}
-          />
-          <span>
-            {name}
-            <span className="block font-normal text-muted text-xs">{note}</span>
-          </span>
-          <span className="text-xs">{at < now ? 'done' : at === now ? 'now' : ''}</span>
-        </li>
-      ))}
-    </ol>
-  );
+  return <StepList steps={steps} now={now} />;
 }

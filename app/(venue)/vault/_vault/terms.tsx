@@ -1,23 +1,13 @@
 import type { ReactNode } from 'react';
 import type { VaultPositionsView, VaultView } from '#app/data/venue-views.ts';
 import { money, roundMoney, usdOf } from '#app/format/money.ts';
-import { formatDayTime } from '#app/format/times.ts';
+import { nextIdle } from './next-idle.ts';
 
 type TermsProps = { vault: VaultView; book: VaultPositionsView | undefined };
 
 const LARGEST_EXIT_FEE_PCT = 5;
 
 const pct = (bps: number): string => `${Number((bps / 100).toFixed(2))}%`;
-
-/** When collateral comes back, as far as ends of parlays are known. */
-function nextIdle(book: VaultPositionsView | undefined): string {
-  const ends = (book?.positions ?? []).flatMap(({ expected_end: end, locked_e6: locked }) =>
-    end ? [{ end, locked }] : [],
-  );
-  const first = ends.sort((a, b) => a.end - b.end)[0];
-  if (!first) return 'Nothing else is on its way back.';
-  return `The next ${money(usdOf(first.locked))} is expected to be decided at ${formatDayTime(first.end)} UTC; if the taker wins it, it does not come back.`;
-}
 
 /** What one agrees to with a deposit, in plain words. */
 export function Terms({ vault, book }: TermsProps) {

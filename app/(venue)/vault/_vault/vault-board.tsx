@@ -4,6 +4,9 @@ import type { VaultPositionsView, VaultView } from '#app/data/venue-views.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { useLegs } from '../../_parts/use-legs.ts';
+import { OwnPosition } from '../_transfer/own-position.tsx';
+import { TransferPanel } from '../_transfer/transfer-panel.tsx';
+import { useHolding } from '../_transfer/use-holding.ts';
 import { LiveParlays } from './live-parlays.tsx';
 import { Terms } from './terms.tsx';
 import { Utilisation } from './utilisation.tsx';
@@ -16,6 +19,7 @@ import { WorthPanel } from './worth-panel.tsx';
 export function VaultBoard() {
   const vault = useVenue<VaultView>(VAULT_PATH, REFRESH_MS);
   const book = useVenue<VaultPositionsView>(POSITIONS_PATH, REFRESH_MS);
+  const holding = useHolding();
   const legs = useLegs(book.data?.positions.flatMap((parlay) => parlay.legs) ?? []);
   return (
     <>
@@ -28,12 +32,16 @@ export function VaultBoard() {
         </p>
       </header>
       <VaultFacts vault={vault} />
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-3 max-lg:contents">
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 content-start gap-3 lg:col-start-2 lg:row-start-1">
+          <TransferPanel vault={vault} holding={holding} />
+          <OwnPosition holding={holding} />
+        </div>
+        <div className="grid min-w-0 content-start gap-3 max-lg:contents lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <WorthPanel />
           <LiveParlays book={book} legs={legs} />
         </div>
-        <div className="grid min-w-0 content-start gap-3 max-lg:contents">
+        <div className="grid min-w-0 content-start gap-3 max-lg:contents lg:col-start-2 lg:row-start-2">
           <Panel title="In use" className="max-lg:order-2">
             <PanelBody what="the vault" query={vault} empty={() => null} awaited="h-28">
               {(data) => <Utilisation vault={data} />}

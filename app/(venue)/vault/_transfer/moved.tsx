@@ -1,0 +1,38 @@
+import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { formatE6 } from '#app/wallet/money.ts';
+import type { Moved as MovedTransfer } from './run-transfer.ts';
+import { formatSharesRaw } from './share-math.ts';
+
+const short = (hash: string): string => `${hash.slice(0, 8)}…${hash.slice(-6)}`;
+
+/** What was mined. */
+export function Moved({ moved, onMore }: { moved: MovedTransfer; onMore: () => void }) {
+  const { kind, amountE6, sharesRaw, txHash } = moved;
+  const isDeposit = kind === 'deposit';
+  return (
+    <div data-testid="transfer-done">
+      <div role="status" className="flex items-center justify-between bg-accent px-4 py-4 text-accent-ink">
+        <p className="figure text-2xl">{isDeposit ? 'DEPOSITED' : 'REDEEMED'}</p>
+        <p className="figure text-lg">{formatE6(amountE6)}</p>
+      </div>
+      <dl className="grid grid-cols-2 text-xs [&>div]:px-4 [&>div]:py-2">
+        <div>
+          <dt className="text-muted">{isDeposit ? 'Shares made' : 'Shares given'}</dt>
+          <dd className="figure text-base">{formatSharesRaw(sharesRaw)}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">Transaction</dt>
+          <dd>
+            <CopyButton text={txHash} shown={short(txHash)} label="Copy transaction" />
+          </dd>
+        </div>
+      </dl>
+      <div className="px-4 pb-3">
+        <Button className="h-11 w-full" onClick={onMore}>
+          {isDeposit ? 'Deposit more' : 'Redeem more'}
+        </Button>
+      </div>
+    </div>
+  );
+}

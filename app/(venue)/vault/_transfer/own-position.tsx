@@ -1,0 +1,97 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+import { formatReturn } from '#app/format/gains.ts';
+import { signedMoney, usdOf } from '#app/format/money.ts';
+import { formatDayTime } from '#app/format/times.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { type Fact, FactBlock } from '#app/ui/fact-block.tsx';
+import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { formatE6 } from '#app/wallet/money.ts';
+import { useWallet } from '#app/wallet/use-wallet.ts';
+import { costOf, type OwnTransfer, ownTransfers, subscribeTransfers } from './own-transfers.ts';
+import { formatSharesRaw } from './share-math.ts';
+import type { Holding } from './use-holding.ts';
+
+const NONE: readonly OwnTransfer[] = [];
+const SHOWN = 8;
+
+/** What the connected account holds of the pool, what that cost, and what it has done. */
+export function OwnPosition({ holding }: { holding: Holding | null }) {
+  const { status } = useWallet();
+  return (
+    <Panel title="Your part of the pool">
+      {holding ? (
+        <Held holding={holding} />
+      ) : (
+        <PanelNote>
+          {status === 'connected'
+            ? 'Reading your shares.'
+            : 'Connect a wallet: your shares, what they are worth and what they cost stand here.'}
+        </PanelNote>
+      )}
+    </Panel>
+  );
+}
+
+function Held({ holding }: { holding: Holding }) {
+  const { vault, position, address } = holding;
+  const transfers = useSyncExternalStore(
+    subscribeTransfers,
+    () => ownTransfers(vault.vault, address),
+    () => NONE,
+  );
+  const [shares, valueE6] = [BigInt(position.shares_raw), BigInt(position.value_e6)];
+  const cost = costOf(transfers);
+  const isCostKnown = cost.sharesRaw === shares;
+  const gain = usdOf(valueE6 - cost.costE6);
+  const isAll = BigInt(position.max_redeem_shares_raw) >= shares;
+  const facts: Fact[] = [
+    { name: 'Worth', value: formatE6(valueE6), note: isAll ? 'all redeemable now' : 'partly redeemable now' },
+    { name: 'Shares', value: formatSharesRaw(shares) },
+    { name: 'Cost', value: isCostKnown ? formatE6(cost.costE6) : '–' },
+    {
+      name: 'Gain or loss',
+      value: isCostKnown ? signedMoney(gain) : '–',
+      note: isCostKnown && cost.costE6 > 0n ? formatReturn(gain / usdOf(cost.costE6)) : null,
+      ...(isCostKnown && Math.abs(gain) >= 0.005 && { tone: gain > 0 ? 'up' : 'down' }),
+    },
+  ];
+  if (shares === 0n && transfers.length === 0)
+    return <PanelNote>This wallet holds no shares. A deposit makes some.</PanelNote>;
+  return (
+    <div className="p-3" data-testid="own-position">
+      <FactBlock label="Your shares" facts={facts} className="sm:grid-cols-2 lg:grid-cols-2" />
+      {isCostKnown ? null : (
+        <p className="mt-2 text-muted text-xs">
+          What they cost is not known here: some of these shares were not bought or sold in this browser.
+        </p>
+      )}
+      <History transfers={transfers} />
+    </div>
+  );
+}
+
+function History({ transfers }: { transfers: readonly OwnTransfer[] }) {
+  if (transfers.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-3 font-medium text-xs">Done in this browser</h3>
+      <ul className="text-xs">
+        {transfers
+          .slice(-SHOWN)
+          .reverse()
+          .map(({ kind, txHash, amountE6, sharesRaw, atMs }) => (
+            <li key={txHash} className="flex items-center justify-between gap-2 border-b py-1 last:border-0">
+              <span>
+                {kind === 'deposit' ? 'Deposited' : 'Redeemed'} <b>{formatE6(amountE6)}</b>
+                <span className="block text-2xs text-muted">
+                  {formatSharesRaw(sharesRaw)} shares, {formatDayTime(atMs)} UTC
+                </span>
+              </span>
+              <CopyButton text={txHash} shown={`${txHash.slice(0, 6)}…`} label="Copy transaction" />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

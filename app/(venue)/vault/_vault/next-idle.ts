@@ -1,0 +1,13 @@
+import type { VaultPositionsView } from '#app/data/venue-views.ts';
+import { money, usdOf } from '#app/format/money.ts';
+import { formatDayTime } from '#app/format/times.ts';
+
+/** When collateral comes back, as far as ends of parlays are known. */
+export function nextIdle(book: VaultPositionsView | undefined): string {
+  const ends = (book?.positions ?? []).flatMap(({ expected_end: end, locked_e6: locked }) =>
+    end ? [{ end, locked }] : [],
+  );
+  const first = ends.sort((a, b) => a.end - b.end)[0];
+  if (!first) return 'Nothing else is on its way back.';
+  return `The next ${money(usdOf(first.locked))} is expected to be decided at ${formatDayTime(first.end)} UTC; if the taker wins it, it does not come back.`;
+}
