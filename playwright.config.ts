@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { BUILDER } from './e2e/builder-account.ts';
 import { DATA_DIR } from './e2e/database.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3123);
@@ -47,6 +48,8 @@ export default defineConfig({
             SANDBOX_TELEGRAM_PORT: '0',
             CHAIN_PORT: '0',
             GRPC_PORT: process.env.E2E_GRPC_PORT ?? '3125',
+            RELAY_BUILDER: BUILDER.address.toLowerCase(),
+            RELAY_BUILDER_FEE_BPS: '25',
             SANDBOX_FILLS: '20000',
             SANDBOX_RATE: '40',
             LOG_LEVEL: 'warn',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
+type Hex = `0x${string}`;
 type Asked = { method: string; params?: readonly unknown[] };
 type TypedData = { primaryType: string; types: Record<string, unknown>; message: Record<string, unknown> };
 
@@ -35,9 +36,9 @@ async function sign(wallet: VenueWallet, account: ReturnType<typeof privateKeyTo
 /** Puts a wallet into a page that announces itself by EIP-6963 and answers by EIP-1193. */
 export async function installVenueWallet(
   page: Page,
-  given: Partial<Pick<VenueWallet, 'chainId'>> = {},
+  { key = generatePrivateKey(), ...given }: Partial<Pick<VenueWallet, 'chainId'> & { key: Hex }> = {},
 ): Promise<VenueWallet> {
-  const account = privateKeyToAccount(generatePrivateKey());
+  const account = privateKeyToAccount(key);
   const { address } = account;
   const wallet: VenueWallet = {
     ...{

@@ -9,6 +9,7 @@ const PLACES = [
   { href: '/parlay', label: 'Builder' },
   { href: '/vault', label: 'Vault' },
   { href: '/books', label: 'Books' },
+  { href: '/builder-fees', label: 'Fees' },
 ] as const;
 
 /** The places of the venue, whether it deals in test money, and the wallet. */

@@ -1,5 +1,6 @@
 /** What the venue's REST answers, by its path. */
 export type {
+  BuilderFeesView,
   LegState,
   NavView,
   ReconciliationView,

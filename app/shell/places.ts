@@ -5,6 +5,7 @@ import {
   ChartSpline,
   Compass,
   Goal,
+  HandCoins,
   Home,
   Landmark,
   List,
@@ -37,6 +38,7 @@ export const MORE_PLACES: readonly Place[] = [
   { href: '/governance', label: 'Governance', Icon: Vote },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
   { href: '/books', label: 'Books of the venue', Icon: Scale },
+  { href: '/builder-fees', label: 'Builder fees', Icon: HandCoins },
   { href: '/blocks', label: 'Blocks', Icon: Boxes },
   { href: '/pricing', label: 'Pricing', Icon: Tag },
 ];

@@ -21,6 +21,8 @@ const WORDS: Readonly<Record<string, string>> = {
   INSUFFICIENT_IDLE: 'The pool has less idle cash than that by now. Nothing was moved. Choose less.',
   VAULT_REFUSED:
     'The vault refused: the shares pay less than you agreed to, or it has changed since. Nothing was moved. Look at the figures and sign again.',
+  NOTHING_TO_CLAIM: 'This account is credited with nothing.',
+  CLAIM_PENDING: 'The payment is not mined yet. Ask again: the same signature is never used twice.',
   EXPIRED_REQUEST: 'What was signed is too old. Nothing was moved. Sign again.',
   ADDRESS_GAS_BUDGET:
     'The venue has paid all the gas it pays for one address today. It starts again at 00:00 UTC.',

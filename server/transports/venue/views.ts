@@ -1,5 +1,6 @@
 /** What the venue's REST answers, as types for whoever reads it: pages import these and nothing of the relay. */
 export type {
+  BuilderFeesView,
   NavView,
   ReconciliationView,
   VaultParlayView,

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectStarted } from './page-health.ts';
+import { installVenueWallet, type VenueWallet } from './venue-wallet.ts';
+
+/** The size of a phone. */
+export const PHONE = { width: 390, height: 844 };
+
+/** Opens the builder once its markets are there and its own code runs. */
+export async function openBuilder(page: Page, query = ''): Promise<void> {
+  await page.goto(`/parlay${query}`);
+  await expect(page.locator('[data-pick]').first()).toBeVisible();
+  await expectStarted(page);
+}
+
+/** The side of a market that makers price: neither a long shot nor all but certain. */
+const isPriced = (text: string): boolean => {
+  const percent = Number(/(\d+\.\d)$/.exec(text.trim())?.[1]);
+  return percent >= 30 && percent <= 75;
+};
+
+/** Puts legs on the slip that the venue combines, each of a match of its own. */
+export async function addLegs(page: Page, count: number): Promise<void> {
+  await page.getByLabel('Search markets').fill(' vs ');
+  await expect(page.locator('[data-pick]').first()).toBeVisible();
+  for (let added = 0; added < count; added += 1) {
+    const sides = page.locator('[data-pick]:not(:has([aria-pressed="true"])) button:enabled');
+    await expect
+      .poll(async () => (await sides.allInnerTexts()).some(isPriced), 'a side that makers price')
+      .toBe(true);
+    const at = (await sides.allInnerTexts()).findIndex(isPriced);
+    await sides.nth(at).click();
+  }
+}
+
+/** The slip, which a phone shows in a sheet. */
+export async function slipOf(page: Page): Promise<Locator> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  if (!isPhone) return page.getByRole('complementary', { name: 'Slip' });
+  const sheet = page.getByRole('dialog', { name: 'Slip' });
+  if (!(await sheet.isVisible())) await page.getByRole('button', { name: /^Slip, \d/ }).click();
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+async function connect(slip: Locator): Promise<void> {
+  await slip.getByRole('button', { name: 'Connect a wallet to get quotes' }).click();
+}
+
+/** Test collateral from the venue's own faucet, as a visitor gets it. */
+export async function fund(slip: Locator): Promise<void> {
+  await slip.getByRole('button', { name: 'Get $1,000.00 of test collateral' }).click();
+}
+
+export const signButton = (slip: Locator): Locator =>
+  slip.getByRole('button', { name: /^Sign (for|at the new price)/ });
+
+/** A slip of two legs with a wallet that has collateral. */
+export async function quoted(page: Page, given: Partial<Pick<VenueWallet, 'chainId'>> = {}) {
+  const wallet = await installVenueWallet(page, given);
+  await openBuilder(page);
+  await addLegs(page, 2);
+  const slip = await slipOf(page);
+  await connect(slip);
+  return { wallet, slip };
+}
