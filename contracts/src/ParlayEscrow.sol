@@ -6,6 +6,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {CreditLedger} from "./escrow/CreditLedger.sol";
@@ -245,23 +246,37 @@ contract ParlayEscrow is Terms, Ownable2Step, Pausable {
         uint8 legCount,
         bool isVault
     ) private {
-        _parlays[parlayId] = Record({
-            taker: quote.taker,
-            takerStake: net.toUint64(),
-            createdAt: block.timestamp.toUint32(),
-            maker: quote.maker,
-            makerStake: quote.makerCollateral.toUint64(),
-            spreadBps: spreadBps(),
-            wonMask: 0,
-            voidMask: 0,
-            legs: legs,
-            legCount: legCount,
-            flags: isVault ? VAULT_MAKER : 0
-        });
-        if (!isVault) return;
-        Book storage book = _books[quote.maker];
+        (uint8 place, uint8 flags) = isVault ? (_takePlace(parlayId, quote), VAULT_MAKER) : (0, 0);
+        uint32 createdAt = block.timestamp.toUint32();
+        uint64 takerStake = net.toUint64();
+        uint56 makerStake = quote.makerCollateral.toUint56();
+        uint16 spread = spreadBps();
+        // Without a branch between them these are one write a slot; the masks are zero.
+        Record storage parlay = _parlays[parlayId];
+        parlay.taker = quote.taker;
+        parlay.takerStake = takerStake;
+        parlay.createdAt = createdAt;
+        parlay.maker = quote.maker;
+        parlay.makerStake = makerStake;
+        parlay.place = place;
+        parlay.spreadBps = spread;
+        parlay.legs = legs;
+        parlay.legCount = legCount;
+        parlay.flags = flags;
+    }
+
+    /// @dev Enters a parlay of a vault in its book, at the first place that is free.
+    function _takePlace(uint256 parlayId, ParlayQuote memory quote) private returns (uint8 place) {
+        Book memory book = _books[quote.maker];
+        uint64 free = ~book.places;
+        if (free == 0) revert NoPlace();
+        // The lowest bit that is set; a logarithm of 64 bits fits 8.
+        place = uint8(Math.log2(free & (~free + 1)));
+        book.places |= uint64(1) << place;
         book.locked += quote.makerCollateral.toUint64();
         book.live += 1;
+        _books[quote.maker] = book;
+        _places[quote.maker][place] = uint64(parlayId);
     }
 
     function _pullStakes(ParlayQuote memory quote, TokenPermit calldata permit) private {

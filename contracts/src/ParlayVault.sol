@@ -14,14 +14,16 @@ import {IParlayVault} from "./interfaces/IParlayVault.sol";
 import {Book, IQuotingVault} from "./interfaces/IQuotingVault.sol";
 import {Announced, Announcements} from "./libraries/Announced.sol";
 import {Permits} from "./libraries/Permits.sol";
+import {ExitPricing} from "./vault/ExitPricing.sol";
 
 /// @title A pool of depositors that is a maker of parlays.
 /// @notice Its value is what it holds, what is locked in open parlays at cost, and what the escrow owes it. It steps at
-/// settlement and is not marked to market. While the escrow has positions marked as decided, deposits wait, so that
-/// nobody buys a part of a win that is known, and redemptions leave their part of a known loss as an exit fee.
+/// settlement and is not marked to market. While results that are published decide open parlays, deposits wait, so that
+/// nobody buys a part of a win that is known, and redemptions leave their part of a known loss as an exit fee. Every
+/// deposit and redemption asks the escrow for that, so that nobody is ever ahead of what is published.
 /// @dev No standing allowance and no contract signature: the quoting key can do nothing but make quotes that the
 /// limits below allow. A million virtual shares (offset 6) make the first deposit safe against a gift.
-contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausable {
+contract ParlayVault is ExitPricing, ERC20Permit, Ownable2Step, Pausable {
     using SafeERC20 for IERC20;
 
     /// @notice Part of the pool's value that may be locked, in basis points.
@@ -42,14 +44,13 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     /// @notice Deposits wait while more than this fraction (one in so many) of the pool's value is decided and not
     /// settled: a stake of 5 USD stops nobody from joining a pool of 500,000.
     uint256 public constant DECIDED_DUST = 100_000;
-    uint256 private constant BPS = 10_000;
 
     /// @notice The escrow that asks for collateral and owes its settlements.
     IParlayEscrow public immutable escrow;
     /// @notice The key that signs quotes.
     address public quotingKey;
-    /// @notice Until when it does, unix seconds.
-    uint256 public quotingKeyExpiry;
+    /// @dev Shares the slot of the key, and every fill reads both.
+    uint64 private _quotingKeyExpiry;
     Announced private _exitFee;
 
     /// @param owner_ Names quoting keys, sets the exit fee, pauses.
@@ -74,9 +75,8 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
         uint256 credits
     ) external whenNotPaused returns (bytes4) {
         if (msg.sender != address(escrow)) revert NotEscrow();
-        if (signer != quotingKey || block.timestamp > quotingKeyExpiry || deadline > quotingKeyExpiry) {
-            revert BadQuotingKey();
-        }
+        (address key, uint256 expiry) = (quotingKey, _quotingKeyExpiry);
+        if (signer != key || block.timestamp > expiry || deadline > expiry) revert BadQuotingKey();
         if (collateral > PER_PARLAY_CAP) revert ParlayCapExceeded();
         if (book.live >= MAX_LIVE_POSITIONS) revert TooManyPositions();
         if (book.live >= OPEN_POSITIONS && stake < (book.live - OPEN_POSITIONS + 1) * POSITION_STAKE) {
@@ -114,10 +114,10 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
         bytes32 r,
         bytes32 s
     ) external returns (uint256 assets) {
-        uint256 most = maxRedeem(owner_);
-        if (shares > most) revert ERC4626ExceededMaxRedeem(owner_, shares, most);
+        uint256 fee = exitFeeBps();
+        _checkRedeemable(owner_, shares, fee);
         Permits.take(address(this), owner_, shares, deadline, v, r, s);
-        assets = previewRedeem(shares);
+        assets = _payFor(shares, fee);
         if (assets < minAssets) revert TooFewAssets(assets);
         _withdraw(address(this), owner_, owner_, assets, shares);
     }
@@ -166,13 +166,13 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     }
 
     /// @inheritdoc IParlayVault
-    function idle() public view returns (uint256) {
-        return IERC20(asset()).balanceOf(address(this));
+    function locked() public view returns (uint256) {
+        return escrow.books(address(this)).locked;
     }
 
     /// @inheritdoc IParlayVault
-    function locked() public view returns (uint256) {
-        return escrow.books(address(this)).locked;
+    function quotingKeyExpiry() external view returns (uint256) {
+        return _quotingKeyExpiry;
     }
 
     /// @inheritdoc IParlayVault
@@ -181,8 +181,8 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
     }
 
     /// @inheritdoc IParlayVault
-    function exitFeeBps() public view returns (uint16) {
-        uint256 loss = escrow.books(address(this)).decidedLoss;
+    function exitFeeBps() public view override returns (uint16) {
+        (, uint256 loss) = escrow.decided(address(this));
         uint16 set = uint16(_exitFee.value());
         if (loss == 0) return set;
         uint256 part = Math.mulDiv(loss, BPS, totalAssets(), Math.Rounding.Ceil);
@@ -214,40 +214,17 @@ contract ParlayVault is IParlayVault, ERC4626, ERC20Permit, Ownable2Step, Pausab
         return _isOpen() ? type(uint256).max : 0;
     }
 
-    /// @notice What an owner holds, as far as idle cash pays for it.
-    /// @inheritdoc ERC4626
-    function maxRedeem(address owner_) public view override(ERC4626, IERC4626) returns (uint256) {
-        uint256 shares = balanceOf(owner_);
-        uint256 cash = idle();
-        if (previewRedeem(shares) <= cash) return shares;
-        // The most that idle cash pays after the fee, before the fee; rounded down at each step.
-        return convertToShares(Math.mulDiv(cash, BPS, BPS - exitFeeBps()));
-    }
-
-    /// @notice The fee included.
-    /// @inheritdoc ERC4626
-    function previewRedeem(uint256 shares) public view override(ERC4626, IERC4626) returns (uint256) {
-        uint256 gross = super.previewRedeem(shares);
-        return gross - Math.mulDiv(gross, exitFeeBps(), BPS, Math.Rounding.Ceil);
-    }
-
-    /// @notice The fee included.
-    /// @inheritdoc ERC4626
-    function previewWithdraw(uint256 assets) public view override(ERC4626, IERC4626) returns (uint256) {
-        return super.previewWithdraw(Math.mulDiv(assets, BPS, BPS - exitFeeBps(), Math.Rounding.Ceil));
-    }
-
     /// @dev Whether deposits are taken now.
     function _isOpen() private view returns (bool) {
         if (paused()) return false;
-        Book memory book = escrow.books(address(this));
-        uint256 decided = uint256(book.decidedGain) + book.decidedLoss;
-        return decided == 0 || decided * DECIDED_DUST <= totalAssets();
+        (uint256 gain, uint256 loss) = escrow.decided(address(this));
+        return gain + loss == 0 || (gain + loss) * DECIDED_DUST <= totalAssets();
     }
 
     function _setQuotingKey(address key, uint256 expiry) private {
         quotingKey = key;
-        quotingKeyExpiry = expiry;
+        // At most a key's longest life from now, which 64 bits hold.
+        _quotingKeyExpiry = uint64(expiry);
         emit QuotingKeySet(key, expiry);
     }
 

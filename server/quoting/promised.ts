@@ -1,4 +1,7 @@
-type Entry = { collateralE6: bigint; untilMs: number; isWon: boolean };
+import type { Leg } from '#sdk/maker/index.ts';
+
+type LiveQuote = { collateralE6: bigint; legs: readonly Leg[] };
+type Entry = LiveQuote & { untilMs: number; isWon: boolean };
 
 type Sum = { collateralE6: bigint; count: number };
 
@@ -17,8 +20,8 @@ const UNTOLD_MS = 120_000;
 export class Promised {
   readonly #promises = new Map<string, Entry>();
 
-  add(rfqId: string, collateralE6: bigint, untilMs: number): void {
-    this.#promises.set(rfqId, { collateralE6, untilMs, isWon: false });
+  add(rfqId: string, quote: LiveQuote, untilMs: number): void {
+    this.#promises.set(rfqId, { ...quote, untilMs, isWon: false });
   }
 
   /** The quote is being filled: what others do does not matter to it any more. */
@@ -52,6 +55,12 @@ export class Promised {
   inFill(nowMs: number): Sum {
     this.#dropOver(nowMs);
     return sumOf([...this.#promises.values()].filter(({ isWon }) => isWon));
+  }
+
+  /** Every quote that may still be filled at `nowMs`. */
+  open(nowMs: number): LiveQuote[] {
+    this.#dropOver(nowMs);
+    return [...this.#promises.values()];
   }
 
   #dropOver(nowMs: number): void {

@@ -21,8 +21,11 @@ export type Strategy = {
   lifeSeconds: number;
   /** Requests of less net stake are let pass. */
   leastStakeE6: () => bigint;
-  /** Most collateral for one more parlay, beyond what is promised; 0 when there is no room. */
-  roomE6: (promised: { collateralE6: bigint; count: number }, deadlineMs: number) => bigint;
+  /** Most collateral for this parlay, beyond what is promised; 0 when there is no room. */
+  roomE6: (
+    promised: { collateralE6: bigint; count: number },
+    asked: { request: QuoteRequest; deadlineMs: number },
+  ) => bigint;
   /** With it each win is looked at again: declined when the price has moved by more than this, either way. */
   lastLookBps: number | null;
 };
@@ -70,8 +73,9 @@ export class QuotingDesk {
       if (signal.aborted) return null;
       // From here to the promise nothing waits: two requests cannot take the same room.
       const deadlineMs = Date.now() + strategy.lifeSeconds * 1000;
-      if (makerCollateralE6 > strategy.roomE6(this.promised.total(Date.now()), deadlineMs)) return null;
-      this.promised.add(rfqId, makerCollateralE6, deadlineMs);
+      const promised = this.promised.total(Date.now());
+      if (makerCollateralE6 > strategy.roomE6(promised, { request, deadlineMs })) return null;
+      this.promised.add(rfqId, { collateralE6: makerCollateralE6, legs: request.legs }, deadlineMs);
       return { makerCollateralE6, lifeSeconds: strategy.lifeSeconds };
     } catch (error) {
       if (!(error instanceof PriceUnknownError)) throw error;

@@ -5,6 +5,7 @@ import { createMemoryBus } from '#bus/memory.ts';
 import { Changefeed } from '#changefeed/changefeed.ts';
 import { createLogger } from '#observe/logger.ts';
 import { newEngine, newWorld, seedOutcomes, type World } from '#relay/testing/harness.ts';
+import { newFigures } from '#relay/testing/maker-figures.ts';
 import type { Venue } from '#relay/venue.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createVenueApi } from '#transports/http/venue/venue-app.ts';
@@ -61,7 +62,9 @@ export async function startVenueApi(options: VenueApiOptions = {}): Promise<Venu
   const engine = newEngine(world);
   await engine.start();
   const { parts, asked } = recordingVenue();
-  const venue: Venue = { ...parts, requests: engine.requests, quotes: engine.quotes, events: engine.events };
+  const { requests, quotes, events } = engine;
+  const makerFigures = newFigures(world, engine);
+  const venue: Venue = { ...parts, requests, quotes, events, makerFigures };
   const faults: object[] = [];
   const logger = {
     ...createLogger({ level: 'silent' }),

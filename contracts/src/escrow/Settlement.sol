@@ -13,13 +13,15 @@ import {CreditLedger} from "./CreditLedger.sol";
 abstract contract Settlement is CreditLedger {
     using Legs for uint240;
 
-    /// @dev Three storage slots. 64 bits of 6-decimal units hold 18 trillion; 32 bits of seconds last until 2106.
+    /// @dev Three storage slots. 64 bits of 6-decimal units hold 18 trillion, 56 bits 72 billion; 32 bits of seconds last
+    /// until 2106. `place` is that among the open parlays of a vault.
     struct Record {
         address taker;
         uint64 takerStake;
         uint32 createdAt;
         address maker;
-        uint64 makerStake;
+        uint56 makerStake;
+        uint8 place;
         uint16 spreadBps;
         uint8 wonMask;
         uint8 voidMask;
@@ -31,8 +33,6 @@ abstract contract Settlement is CreditLedger {
     uint8 internal constant SETTLED = 1;
     uint8 internal constant FAILED = 2;
     uint8 internal constant VAULT_MAKER = 4;
-    uint8 private constant MARKED_LOST = 8;
-    uint8 private constant MARKED_WON = 16;
     uint256 internal constant BPS = 10_000;
 
     /// @notice Shortest timeout of a parlay, in seconds: time for a result that is late but comes.
@@ -52,6 +52,8 @@ abstract contract Settlement is CreditLedger {
 
     mapping(uint256 parlayId => Record) internal _parlays;
     mapping(address maker => Book) internal _books;
+    /// @dev The parlay at each place; one whose bit in the book is not set is over. Four share a slot.
+    mapping(address vault => uint64[64]) internal _places;
 
     constructor(IResolutionRegistry registry_, uint256 forceVoidAfter_) {
         if (address(registry_) == address(0)) revert BadAddress();
@@ -80,22 +82,6 @@ abstract contract Settlement is CreditLedger {
     }
 
     /// @inheritdoc IParlayEscrow
-    function markDecided(uint256 parlayId) external nonReentrant {
-        Record storage parlay = _open(parlayId);
-        (Verdict verdict, Book storage book) = (_publishedVerdict(parlay), _books[parlay.maker]);
-        if (parlay.flags & VAULT_MAKER == 0 || verdict == _markOf(parlay.flags)) revert NothingToMark();
-        _unmark(parlay, book);
-        if (verdict == Verdict.Lost) {
-            parlay.flags |= MARKED_LOST;
-            book.decidedGain += parlay.takerStake;
-        } else if (verdict == Verdict.Won) {
-            parlay.flags |= MARKED_WON;
-            book.decidedLoss += parlay.makerStake;
-        }
-        emit ParlayMarked(parlayId, parlay.maker, verdict);
-    }
-
-    /// @inheritdoc IParlayEscrow
     function forceVoid(uint256 parlayId) external nonReentrant {
         Record storage parlay = _open(parlayId);
         if (block.timestamp < parlay.createdAt + forceVoidAfter) revert TooEarly();
@@ -120,7 +106,6 @@ abstract contract Settlement is CreditLedger {
         view_.settled = parlay.flags & SETTLED != 0;
         view_.failed = parlay.flags & FAILED != 0;
         view_.vaultMaker = parlay.flags & VAULT_MAKER != 0;
-        view_.decided = _markOf(parlay.flags);
         if (parlay.legCount != 0) view_.legsHash = Legs.hashPacked(parlay.legs, parlay.legCount);
     }
 
@@ -139,6 +124,30 @@ abstract contract Settlement is CreditLedger {
     /// @inheritdoc IParlayEscrow
     function books(address maker) external view nonReentrantView returns (Book memory) {
         return _books[maker];
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function openParlays(address vault) external view returns (uint256[] memory parlayIds) {
+        Book memory book = _books[vault];
+        parlayIds = new uint256[](book.live);
+        uint256 count = 0;
+        for (uint256 place = 0; count < parlayIds.length; ++place) {
+            if (book.places & (uint256(1) << place) != 0) parlayIds[count++] = _places[vault][place];
+        }
+    }
+
+    /// @inheritdoc IParlayEscrow
+    function decided(address vault) external view nonReentrantView returns (uint256 gain, uint256 loss) {
+        uint256 left = _books[vault].places;
+        for (uint256 place = 0; left != 0; ++place) {
+            if (left & 1 != 0) {
+                Record storage parlay = _parlays[_places[vault][place]];
+                Verdict verdict = _publishedVerdict(parlay);
+                if (verdict == Verdict.Lost) gain += parlay.takerStake;
+                else if (verdict == Verdict.Won) loss += parlay.makerStake;
+            }
+            left >>= 1;
+        }
     }
 
     function _open(uint256 parlayId) internal view returns (Record storage parlay) {
@@ -222,7 +231,7 @@ abstract contract Settlement is CreditLedger {
             Book storage book = _books[parlay.maker];
             book.locked -= parlay.makerStake;
             book.live -= 1;
-            _unmark(parlay, book);
+            book.places &= ~(uint64(1) << parlay.place);
         }
         _credit(parlay.taker, takerPayout);
         _credit(parlay.maker, makerPayout);
@@ -232,28 +241,21 @@ abstract contract Settlement is CreditLedger {
 
     /// @dev How the parlay will end when nothing that is published changes: lost or won by its taker, else open.
     function _publishedVerdict(Record storage parlay) private view returns (Verdict) {
-        bool isUndecided = parlay.voidMask != 0;
-        for (uint256 i = 0; i < parlay.legCount; ++i) {
-            if (!_isLegOpen(parlay, i)) continue;
-            ParlayLeg memory leg = parlay.legs.legAt(i);
-            (Result result,) = registry.resultOf(leg.outcomeId);
-            Verdict verdict = result == Result.None ? Verdict.Open : _verdictOf(result, leg.sideIndex);
+        (uint256 resolved, bool isUndecided) = (parlay.wonMask | parlay.voidMask, parlay.voidMask != 0);
+        (uint240 legs, uint256 count) = (parlay.legs, parlay.legCount);
+        for (uint256 i = 0; i < count; ++i) {
+            if (resolved & (1 << i) != 0) continue;
+            (uint32 outcomeId, uint8 sideIndex) = legs.partsAt(i);
+            (Result result,) = registry.resultOf(outcomeId);
+            if (result == Result.None) {
+                isUndecided = true;
+                continue;
+            }
+            Verdict verdict = _verdictOf(result, sideIndex);
             if (verdict == Verdict.Lost) return Verdict.Lost;
-            if (verdict != Verdict.Won) isUndecided = true;
+            if (verdict == Verdict.Void) isUndecided = true;
         }
         return isUndecided ? Verdict.Open : Verdict.Won;
-    }
-
-    function _unmark(Record storage parlay, Book storage book) private {
-        uint8 flags = parlay.flags;
-        if (flags & MARKED_LOST != 0) book.decidedGain -= parlay.takerStake;
-        if (flags & MARKED_WON != 0) book.decidedLoss -= parlay.makerStake;
-        parlay.flags = flags & ~(MARKED_LOST | MARKED_WON);
-    }
-
-    function _markOf(uint8 flags) private pure returns (Verdict) {
-        if (flags & MARKED_LOST != 0) return Verdict.Lost;
-        return flags & MARKED_WON != 0 ? Verdict.Won : Verdict.Open;
     }
 
     function _isLegOpen(Record storage parlay, uint256 index) private view returns (bool) {

@@ -53,8 +53,6 @@ interface IParlayEscrow {
         /// The maker was a vault at the fill.
         bool vaultMaker;
         bytes32 legsHash;
-        /// What it is marked as while it is open: won or lost by its taker, by what the registry has published.
-        Verdict decided;
     }
 
     /// @notice A parlay exists. `takerCollateral` is gross; `legs` is the packed form of `legsHash`.
@@ -83,8 +81,6 @@ interface IParlayEscrow {
     event ParlaySettled(
         uint256 indexed parlayId, Verdict verdict, uint256 takerPayout, uint256 makerPayout, uint256 spread
     );
-    /// @notice An open parlay of a vault is decided by what is published, or no longer (`Open`). `verdict` is the taker's.
-    event ParlayMarked(uint256 indexed parlayId, address indexed maker, Verdict verdict);
     /// @notice The position has a new owner, who paid `payout` to the old one's credits.
     event Novated(
         uint256 indexed parlayId,
@@ -127,14 +123,14 @@ interface IParlayEscrow {
     error ZeroStake();
     /// @notice The escrow did not receive the whole stakes.
     error ShortTransfer();
+    /// @notice The vault has 64 open parlays.
+    error NoPlace();
     /// @notice There is no such parlay or it is settled.
     error NotOpen();
     /// @notice The result of the leg is not final, or the leg is resolved already, or there is no such leg.
     error NotResolvable();
     /// @notice No open leg has a final result, so there is nothing to do.
     error NothingToSettle();
-    /// @notice The parlay is not of a vault, or is marked as it should be.
-    error NothingToMark();
     /// @notice An unresolved leg has a published result.
     error PendingResult();
     /// @notice The timeout of the parlay has not passed.
@@ -157,11 +153,6 @@ interface IParlayEscrow {
 
     /// @notice Records every final result and settles when they decide the parlay.
     function settle(uint256 parlayId) external;
-
-    /// @notice Marks an open parlay of a vault as what its published results, final or not, make of it: lost by its
-    /// taker when a leg is, won when all legs are, else undecided (a void moves no value of a vault at cost). Anybody may
-    /// call it; a mark is taken back the same way when a result was vetoed, and ends with the settlement.
-    function markDecided(uint256 parlayId) external;
 
     /// @notice Returns both stakes once the oracle has been silent for `FORCE_VOID_AFTER`. Final results come first: a
     /// lost leg pays the maker. Refused while a result waits in its dispute window.
@@ -229,6 +220,15 @@ interface IParlayEscrow {
 
     /// @notice What the escrow holds for a vault. Cannot be read in the midst of a fill or settlement.
     function books(address maker) external view returns (Book memory);
+
+    /// @notice The open parlays of a vault, at most 64, in no order.
+    function openParlays(address vault) external view returns (uint256[] memory parlayIds);
+
+    /// @notice What results that are published now, final or not, make of a vault's open parlays, 6-decimal units: `gain`
+    /// is the stakes of takers with a lost leg, `loss` the vault's stakes behind parlays whose legs are all won. A void
+    /// moves no value of a vault at cost. Looks at every leg of every open parlay; cannot be read in the midst of a fill
+    /// or settlement.
+    function decided(address vault) external view returns (uint256 gain, uint256 loss);
 
     /// @notice What an account can withdraw. Cannot be read in the midst of a fill or settlement.
     function credits(address account) external view returns (uint256);

@@ -86,8 +86,11 @@ interface IParlayVault is IERC4626, IQuotingVault {
     function idle() external view returns (uint256);
 
     /// @notice The part of a redemption that stays with the pool, in basis points: what the owner set or, when that is
-    /// more and within the cap, the part of the pool's value that marked parlays have lost and not yet settled.
+    /// more and within the cap, the part of the pool's value that is lost by what is published now and not yet settled.
     function exitFeeBps() external view returns (uint16);
+
+    /// @notice Until when the quoting key signs, unix seconds.
+    function quotingKeyExpiry() external view returns (uint256);
 
     /// @notice The exit fee that the owner announced last, and from when on it holds (unix seconds, also when that has
     /// passed).

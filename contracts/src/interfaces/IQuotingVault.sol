@@ -8,10 +8,8 @@ struct Book {
     uint64 locked;
     /// Open parlays.
     uint56 live;
-    /// What the vault will win by open parlays that are marked as decided: the takers' stakes.
-    uint64 decidedGain;
-    /// What it will lose by them: its own stakes.
-    uint64 decidedLoss;
+    /// Which of its 64 places they have: a bit each.
+    uint64 places;
     /// Whether the maker is registered as a vault.
     bool isVault;
 }

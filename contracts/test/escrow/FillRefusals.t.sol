@@ -94,12 +94,12 @@ contract FillRefusalsTest is EscrowBase {
         refuse(termsOf(GROSS, 0, 0, 0), IParlayEscrow.ZeroStake.selector);
     }
 
-    function test_stakesBeyond64BitsAreRefused() public {
+    function test_stakesBeyondTheirBitsAreRefused() public {
         uint256 tooMuch = uint256(type(uint64).max) + 1;
-        bytes memory reason =
-            abi.encodeWithSelector(SafeCast.SafeCastOverflowedUintDowncast.selector, 64, tooMuch);
-        refuse(termsOf(tooMuch, BET, 0, 0), reason);
-        refuse(termsOf(GROSS, tooMuch, 0, 0), reason);
+        bytes4 overflow = SafeCast.SafeCastOverflowedUintDowncast.selector;
+        refuse(termsOf(tooMuch, BET, 0, 0), abi.encodeWithSelector(overflow, 64, tooMuch));
+        uint256 tooLarge = uint256(type(uint56).max) + 1;
+        refuse(termsOf(GROSS, tooLarge, 0, 0), abi.encodeWithSelector(overflow, 56, tooLarge));
     }
 
     function test_stakeThatOverflowsItsFeeIsRefused() public {

@@ -21,7 +21,6 @@ abstract contract GhostBooks {
         bool ofVault;
         bool settled;
         bool failed;
-        Verdict mark;
     }
 
     /// @dev owed + takenOut + staked + lost == paidIn + won, always.
@@ -47,8 +46,6 @@ abstract contract GhostBooks {
         uint256 locked;
         uint256 live;
         uint256 shares;
-        uint256 decidedGain;
-        uint256 decidedLoss;
         bool justLost;
     }
 
@@ -114,23 +111,12 @@ abstract contract GhostBooks {
         if (position.ofVault) {
             pool.locked -= position.makerStake;
             pool.live -= 1;
-            noteMark(id, Verdict.Open);
             if (end == Verdict.Won) pool.justLost = true;
         }
         uint256 last = openIds[openIds.length - 1];
         openIds[_slotOf[id]] = last;
         _slotOf[last] = _slotOf[id];
         openIds.pop();
-    }
-
-    /// @dev The escrow counts the parlay as decided, in place of what it counted it as before.
-    function noteMark(uint256 id, Verdict mark) internal {
-        Position storage position = positions[id];
-        if (position.mark == Verdict.Lost) pool.decidedGain -= position.takerStake;
-        if (position.mark == Verdict.Won) pool.decidedLoss -= position.makerStake;
-        position.mark = mark;
-        if (mark == Verdict.Lost) pool.decidedGain += position.takerStake;
-        if (mark == Verdict.Won) pool.decidedLoss += position.makerStake;
     }
 
     function noteWithdrawal(address account, address to, uint256 amount) internal {

@@ -32,7 +32,6 @@ abstract contract HandlerBase is VenueBase, GhostBooks, GhostRegistry {
         uint256 noncesRefused;
         uint256 fullPools;
         uint256 gifts;
-        uint256 marks;
         uint256 waits;
         uint256 smallStakes;
     }
@@ -195,6 +194,17 @@ abstract contract HandlerBase is VenueBase, GhostBooks, GhostRegistry {
             if (verdict == Verdict.Open && isPublished) verdict = verdictFor(id, i);
             if (verdict == Verdict.Lost) return Verdict.Lost;
             if (verdict != Verdict.Won) end = Verdict.Open;
+        }
+    }
+
+    /// @dev What is published makes of the pool's open parlays: what it will win and lose.
+    function decidedOfPool() internal view returns (uint256 gain, uint256 loss) {
+        for (uint256 i = 0; i < openIds.length; ++i) {
+            Position storage position = positions[openIds[i]];
+            if (!position.ofVault) continue;
+            Verdict end = publishedEnd(openIds[i]);
+            if (end == Verdict.Lost) gain += position.takerStake;
+            if (end == Verdict.Won) loss += position.makerStake;
         }
     }
 

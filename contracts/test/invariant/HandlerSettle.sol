@@ -21,7 +21,6 @@ abstract contract HandlerSettle is HandlerSale {
             if (i == odd) result = roll(2) == 0 ? Result.Void : Result(2 - positions[id].sides[i]);
             _report(positions[id].outcomes[i], result, block.timestamp);
         }
-        if (roll(2) == 0) _mark(id);
         for (uint256 i = 0; i < count; ++i) {
             uint256 due = finalAt(positions[id].outcomes[i]);
             if (due > block.timestamp) vm.warp(due);
@@ -44,11 +43,6 @@ abstract contract HandlerSettle is HandlerSale {
         if (roll(3) != 0) return;
         vm.warp(block.timestamp + between(1, 60));
         _report(id, Result(between(1, 3)), block.timestamp);
-    }
-
-    /// @dev Somebody who goes through what is open, also what was vetoed or corrected since.
-    function mark(uint256 seed) external act(seed) {
-        for (uint256 i = 0; i < 4 && openIds.length > 0; ++i) _mark(rollOpen());
     }
 
     function veto(uint256 seed) external act(seed) {
@@ -130,18 +124,6 @@ abstract contract HandlerSettle is HandlerSale {
         report(uint40(observedAt), ids, results);
         bool isCorrection = isProvisional(id);
         if (noteReport(id, result, observedAt) && isCorrection) ++counts.corrections;
-    }
-
-    function _mark(uint256 id) internal {
-        bytes memory data = abi.encodeCall(escrow.markDecided, (id));
-        Verdict end = publishedEnd(id);
-        if (!positions[id].ofVault || end == positions[id].mark) {
-            refused(thief, address(escrow), data, IParlayEscrow.NothingToMark.selector);
-            return;
-        }
-        must(thief, address(escrow), data);
-        noteMark(id, end);
-        ++counts.marks;
     }
 
     function _resolve(uint256 id, uint256 leg) internal {

@@ -110,15 +110,17 @@ abstract contract HandlerVault is HandlerSettle {
     /// @dev The owner's fee, or the known loss in basis points of the pool, up to 5 %.
     function _fee() internal view returns (uint256) {
         uint256 set = valueOf(ghostExitFee);
-        if (pool.decidedLoss == 0) return set;
-        uint256 part = _ceil(pool.decidedLoss * 10_000, _worth());
+        (, uint256 loss) = decidedOfPool();
+        if (loss == 0) return set;
+        uint256 part = _ceil(loss * 10_000, _worth());
         if (part < set) part = set;
         return part < 500 ? part : 500;
     }
 
     /// @dev Whether deposits wait: more than one in 100,000 of the pool is decided.
     function _waits() internal view returns (bool) {
-        return (pool.decidedGain + pool.decidedLoss) * 100_000 > _worth();
+        (uint256 gain, uint256 loss) = decidedOfPool();
+        return (gain + loss) * 100_000 > _worth();
     }
 
     function _allow(address who, uint256 assets) private {

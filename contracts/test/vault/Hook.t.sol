@@ -41,7 +41,7 @@ contract VaultHookTest is VaultBase {
     }
 
     function test_onlyTheEscrowAsksForCollateral() public {
-        Book memory book = Book(0, 0, 0, 0, true);
+        Book memory book = Book(0, 0, 0, true);
         address[5] memory callers = [owner, quoter, lp, thief, address(vault)];
         for (uint256 i = 0; i < callers.length; ++i) {
             vm.prank(callers[i]);
@@ -78,7 +78,7 @@ contract VaultHookTest is VaultBase {
         vault.pause();
         vm.prank(address(escrow));
         vm.expectRevert(Pausable.EnforcedPause.selector);
-        vault.onFill(1, 1, quoter, block.timestamp + 1, Book(0, 0, 0, 0, true), 1e6);
+        vault.onFill(1, 1, quoter, block.timestamp + 1, Book(0, 0, 0, true), 1e6);
     }
 
     function test_valueCannotBeReadNorSharesTradedWhileAFillMovesTokens() public {

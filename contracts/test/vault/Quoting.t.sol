@@ -91,7 +91,7 @@ contract VaultQuotingTest is VaultBase {
         // The escrow would refuse such a quote itself as past its deadline; the vault does not lean on that.
         vm.prank(address(escrow));
         vm.expectRevert(IParlayVault.BadQuotingKey.selector);
-        vault.onFill(300e6, 100e6, quoter, expiry, Book(0, 0, 0, 0, true), 0);
+        vault.onFill(300e6, 100e6, quoter, expiry, Book(0, 0, 0, true), 0);
     }
 
     function test_rotationEndsTheOldKeyAtOnce() public {
@@ -124,7 +124,7 @@ contract VaultQuotingTest is VaultBase {
         vault.revokeQuotingKey();
         vm.prank(address(escrow));
         vm.expectRevert(IParlayVault.BadQuotingKey.selector);
-        vault.onFill(1, 1, address(0), 0, Book(0, 0, 0, 0, true), 0);
+        vault.onFill(1, 1, address(0), 0, Book(0, 0, 0, true), 0);
     }
 
     function test_quoteOfTheVaultIsFilledOnce() public {

@@ -99,7 +99,7 @@ contract VaultSettingsTest is VaultBase {
         vm.expectPartialRevert(IERC20Errors.ERC20InsufficientAllowance.selector);
         vault.redeem(1e6, owner, lp);
         vm.expectRevert(IParlayVault.NotEscrow.selector);
-        vault.onFill(1, 1, quoter, block.timestamp, Book(0, 0, 0, 0, true), 0);
+        vault.onFill(1, 1, quoter, block.timestamp, Book(0, 0, 0, true), 0);
         vault.setExitFee(500);
         vault.pause();
         vault.renounceOwnership();

@@ -38,7 +38,6 @@ const INPUTS: Inputs = {
   mint: { account: ACCOUNT, amountE6: 5n, day: 20_780 },
   settle: { parlayId: 3n },
   forceVoid: { parlayId: 3n },
-  markDecided: { parlayId: 3n },
   sweep: {},
   vaultDeposit: { owner: ACCOUNT, permit },
   vaultRedemption: { owner: ACCOUNT, minAssetsE6: 1n, permit },

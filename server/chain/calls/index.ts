@@ -1,6 +1,5 @@
 import type { CallExecutor } from './executor.ts';
 import { fill } from './fill.ts';
-import { markDecided } from './mark-decided.ts';
 import { mint } from './mint.ts';
 import { novate } from './novate.ts';
 import { permit } from './permit.ts';
@@ -19,7 +18,6 @@ export const CALLS = {
   mint,
   settle,
   forceVoid,
-  markDecided,
   sweep,
   report,
   vaultDeposit,

@@ -5,6 +5,9 @@ import type { SignedDeposit, SignedRedemption } from '#domain/parlay/vault-trans
 import { CallUndecidedError, declareCall } from './declaration.ts';
 import { hex, tokenPermit, uint } from './input-fields.ts';
 
+/** Beside 64 open parlays of 6 legs, at every one of which the contract looks; a small block takes no more. */
+const MOST_GAS = 2_000_000n;
+
 /** Puts collateral into the vault, by a permit that its owner signed; `sharesRaw` is what it is worth there. */
 export const vaultDeposit = declareCall<SignedDeposit, { sharesRaw: bigint }>({
   input: z.object({ owner: hex, permit: tokenPermit }),
@@ -15,7 +18,7 @@ export const vaultDeposit = declareCall<SignedDeposit, { sharesRaw: bigint }>({
     return { to: book.contracts.vault.address, data };
   },
   purpose: ({ owner }) => ({ kind: 'vault', account: owner }),
-  gasAtMost: 150_000n,
+  gasAtMost: MOST_GAS,
   isDeferrable: true,
   readOutcome(_, { logs }) {
     const [deposit] = parseEventLogs({ abi: parlayVaultAbi, eventName: 'Deposit', logs });
@@ -34,7 +37,7 @@ export const vaultRedemption = declareCall<SignedRedemption, { assetsE6: bigint 
     return { to: book.contracts.vault.address, data };
   },
   purpose: ({ owner }) => ({ kind: 'vault', account: owner }),
-  gasAtMost: 170_000n,
+  gasAtMost: MOST_GAS,
   isDeferrable: true,
   readOutcome(_, { logs }) {
     const [paid] = parseEventLogs({ abi: parlayVaultAbi, eventName: 'Withdraw', logs });

@@ -9,7 +9,6 @@ import type { HeadWatch } from '../rpc/head-watch.ts';
 import { messageOf } from '../rpc/rpc-failure.ts';
 import { dutyOf, type OpenParlay } from './duty-of.ts';
 import { DutyPauses } from './duty-pauses.ts';
-import { marksDue } from './marks-due.ts';
 
 /** Where open parlays come from. The index may lag: a parlay may be settled already. */
 export interface OpenParlays {
@@ -35,7 +34,7 @@ export type KeeperOptions = {
   pauseMs?: { first: number; longest: number };
 };
 
-type Duty = { kind: 'settle' | 'forceVoid' | 'markDecided'; parlayId: bigint };
+type Duty = { kind: 'settle' | 'forceVoid'; parlayId: bigint };
 
 const PAGE = 500;
 const PAUSE_MS = { first: 2_000, longest: 600_000 };
@@ -43,15 +42,14 @@ const PAUSE_MS = { first: 2_000, longest: 600_000 };
 const DONE_ALREADY = new Set([
   'NOT_OPEN',
   'NOTHING_TO_SETTLE',
-  'NOTHING_TO_MARK',
   'PENDING_RESULT',
   'TOO_EARLY',
   'INSUFFICIENT_CREDITS',
 ]);
 
 /**
- * Does on chain what anybody may do and somebody must: records final results, settles, marks what is decided of the
- * vault's and not settled yet, voids what the oracle left, and brings the vault's credits home. Every duty can be done twice without harm; one that fails is tried more and more
+ * Does on chain what anybody may do and somebody must: records final results, settles, voids what the oracle left, and
+ * brings the vault's credits home. Every duty can be done twice without harm; one that fails is tried more and more
  * rarely.
  */
 export class Keeper {
@@ -109,10 +107,6 @@ export class Keeper {
       const kind = dutyOf(parlay, entries, { nowS, forceVoidAfterSeconds });
       return kind ? [{ kind, parlayId: parlay.parlayId }] : [];
     });
-    const settling = new Set(due.map(({ parlayId }) => parlayId));
-    const waiting = page.filter(({ parlayId }) => !settling.has(parlayId));
-    for (const parlayId of await marksDue(rpc, contracts, waiting, entries))
-      due.push({ kind: 'markDecided', parlayId });
     let done = 0;
     const worker = async (): Promise<void> => {
       for (let next = due.shift(); next && !this.#options.signal.aborted; next = due.shift()) {

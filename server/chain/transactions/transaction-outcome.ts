@@ -9,6 +9,10 @@ async function receiptOf(rpc: ChainRpc, hash: Hex): Promise<TransactionReceipt |
   return raw ? formatTransactionReceipt(raw) : null;
 }
 
+/** Whether a transaction is in a block and did not revert. @throws when the node does not answer */
+export const isDone = async (rpc: ChainRpc, hash: Hex): Promise<boolean> =>
+  (await receiptOf(rpc, hash))?.status === 'success';
+
 /** The receipt of whichever of some transactions of one nonce is mined; null while none is. */
 export async function receiptOfAny(
   rpc: ChainRpc,

@@ -1,7 +1,10 @@
 import { encodeFunctionData } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signFill } from '#chain/testing/signed-fill.ts';
 import { silent, TestVenue } from '#chain/testing/test-venue.ts';
+import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
+import { legsHash, type ParlayLeg } from '#domain/parlay/legs.ts';
 import { until } from '#relay/testing/harness.ts';
 import { RelayDouble, type RelaySession } from '#sdk/maker/testing/relay-double.ts';
 import { nextOf, requestFrame } from '#sdk/maker/testing/requests.ts';
@@ -11,6 +14,9 @@ import { VaultQuoting, type VaultQuotingSettings } from './vault-quoting.ts';
 import { readVault } from './vault-state.ts';
 
 const USD = 1_000_000n;
+const yes = (outcomeId: number): ParlayLeg => ({ outcomeId, sideIndex: 0 });
+const no = (outcomeId: number): ParlayLeg => ({ outcomeId, sideIndex: 1 });
+const LEGS = [yes(101), no(102)];
 let venue: TestVenue;
 let data: DataService;
 let relay: RelayDouble;
@@ -30,6 +36,9 @@ beforeEach(async () => {
   // A fair coin each: a net stake of 99.5 at 3 % edge pays 386.06.
   data.book(101, 0.49, 0.51);
   data.book(102, 0.49, 0.51);
+  data.book(103, 0.49, 0.51);
+  data.book(104, 0.07, 0.09);
+  data.book(105, 0.04, 0.06);
   relay = await RelayDouble.start();
   life = new AbortController();
   running = Promise.resolve();
@@ -53,7 +62,7 @@ async function start(
     void told.push({ level, fields: fields as Record<string, unknown>, message });
   // Known beforehand, so that a request is judged the moment that it comes.
   const prices = data.prices({ keepMs: 600_000 });
-  await Promise.all([prices.yesE6(101), prices.yesE6(102)]);
+  await Promise.all([101, 102, 103, 104, 105].map((outcomeId) => prices.yesE6(outcomeId)));
   const logger = { ...silent, info: tell('info'), warn: tell('warn'), error: tell('error') };
   const quoting = new VaultQuoting({
     connection: { url: relay.url, apiKey: 'key', limits: { backoff: { leastMs: 1, mostMs: 4 } } },
@@ -65,16 +74,23 @@ async function start(
     logger,
     signal: life.signal,
     setQuotingKey,
-    settings: { pollMs: 20, ...settings },
+    // What one result may cost has tests of its own.
+    settings: { pollMs: 20, outcomeBps: 1_000_000n, ...settings },
   });
   running = quoting.run();
   const session = await relay.session();
   return { quoting, session, told };
 }
 
-const ask = (session: RelaySession, rfqId: string, stakeE6 = 100n * USD): void => {
+const ask = (
+  session: RelaySession,
+  rfqId: string,
+  stakeE6 = 100n * USD,
+  legs: readonly ParlayLeg[] = LEGS,
+): void => {
   const terms = { escrow: venue.book.contracts.escrow.address, taker_collateral_e6: String(stakeE6) };
-  session.say(requestFrame(rfqId, { terms }));
+  const leg_position_ids = legs.map(({ outcomeId, sideIndex }) => `#${outcomeId * 10 + sideIndex}`);
+  session.say(requestFrame(rfqId, { terms, frame: { leg_position_ids, condition_id: legsHash(legs) } }));
 };
 const ownerCall = (functionName: 'pause' | 'unpause') =>
   venue.send(
@@ -176,5 +192,75 @@ describe('quoting for the vault', () => {
     await until('it is read again', () => quoting.roomE6() > 0n);
     ask(session, 'rfqv2_1');
     expect(await session.next('RFQ_QUOTE')).toMatchObject({ rfq_id: 'rfqv2_1' });
+  });
+});
+
+describe('what one result may cost', () => {
+  /** A pool worth 10,000 USD, of which 5 % are 500. */
+  async function startWith500(): Promise<{ session: RelaySession; quoting: VaultQuoting }> {
+    const { vault, escrow } = venue.book.contracts;
+    const { valueE6 } = await readVault(venue.rpc, vault.address, escrow.address);
+    if (valueE6 < 10_000n * USD) await venue.depositInVault(10_000n * USD - valueE6);
+    const { session, quoting } = await start({ outcomeBps: 500n });
+    await session.accept();
+    await until('the vault is read', () => !quoting.stop);
+    return { session, quoting };
+  }
+  const quotedNext = async (session: RelaySession) => (await session.next('RFQ_QUOTE')).rfq_id;
+
+  it('is 5 % of the pool over live quotes: a quote above is not made, others are, and it goes on by itself', async () => {
+    const { session } = await startWith500();
+    // 286.56 of collateral each.
+    ask(session, 'rfqv2_1');
+    expect(await quotedNext(session)).toBe('rfqv2_1');
+    ask(session, 'rfqv2_same');
+    ask(session, 'rfqv2_shared', 100n * USD, [yes(101), yes(103)]);
+    ask(session, 'rfqv2_smaller', 20n * USD);
+    expect(await quotedNext(session)).toBe('rfqv2_smaller');
+    ask(session, 'rfqv2_contrary', 100n * USD, [no(101), yes(103)]);
+    expect(await quotedNext(session)).toBe('rfqv2_contrary');
+    session.say({ type: 'RFQ_ENDED', rfq_id: 'rfqv2_1', quote_id: 'q', status: 'EXPIRED' });
+    ask(session, 'rfqv2_after');
+    expect(await quotedNext(session)).toBe('rfqv2_after');
+  });
+
+  it('is 5 % of the pool over open parlays, until they are settled', async () => {
+    const { session, quoting } = await startWith500();
+    ask(session, 'rfqv2_filled');
+    expect(await quotedNext(session)).toBe('rfqv2_filled');
+    const { vault, escrow } = venue.book.contracts;
+    const call = await signFill(venue, {
+      ...{ legs: LEGS, makerAddress: vault.address, quoteSigner: venue.quoter },
+      ...{ stakeE6: 100n * USD, collateralE6: 286_560_000n },
+    });
+    await venue.send(venue.taker, call.to, call.data);
+    const parlayId = await venue.parlayCount();
+    const update = { type: 'RFQ_EXECUTION_UPDATE', rfq_id: 'rfqv2_filled', quote_id: 'q' };
+    session.say({ ...update, status: 'CONFIRMED', parlay_id: String(parlayId) });
+    await until('it is a parlay', () => quoting.desk.promised.total(Date.now()).count === 0);
+    ask(session, 'rfqv2_same');
+    ask(session, 'rfqv2_smaller', 20n * USD);
+    expect(await quotedNext(session)).toBe('rfqv2_smaller');
+    session.say({ type: 'RFQ_ENDED', rfq_id: 'rfqv2_smaller', quote_id: 'q', status: 'EXPIRED' });
+    await venue.finalise([{ outcomeId: 101, result: 'No' }]);
+    await venue.call(venue.taker, {
+      ...{ address: escrow.address, abi: parlayEscrowAbi, functionName: 'settle', args: [parlayId] },
+    });
+    let asked = 0;
+    await until('it goes on', () => {
+      asked += 1;
+      ask(session, `rfqv2_again${asked}`);
+      return session.frames.some(({ rfq_id }) => String(rfq_id).startsWith('rfqv2_again'));
+    });
+  });
+
+  it('is 200 times the stake', async () => {
+    const { session, quoting } = await start();
+    await session.accept();
+    await until('the vault is read', () => !quoting.stop);
+    // At 3 % edge 0.08 × 0.05 pays 242 times the stake, and 0.05 alone with a fair coin 39 times.
+    ask(session, 'rfqv2_long', 10n * USD, [yes(104), yes(105)]);
+    ask(session, 'rfqv2_short', 10n * USD, [yes(103), yes(105)]);
+    expect(await quotedNext(session)).toBe('rfqv2_short');
   });
 });

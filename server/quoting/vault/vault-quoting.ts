@@ -1,9 +1,11 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
-import type { MakerOptions, Signer } from '#sdk/maker/index.ts';
+import type { MakerOptions, QuoteRequest, Signer } from '#sdk/maker/index.ts';
+import { least } from '../least.ts';
 import type { LivePrices } from '../live-prices.ts';
 import { QuotingDesk } from '../quoting-desk.ts';
 import { KeyKeeper, type SetQuotingKey } from './key-keeper.ts';
+import { outcomeRoomE6 } from './outcome-room.ts';
 import { leastStakeE6, vaultRoom } from './vault-room.ts';
 import type { VaultChain } from './vault-state.ts';
 import { VaultWatch } from './vault-watch.ts';
@@ -29,6 +31,10 @@ export type VaultQuotingSettings = {
   lifeSeconds: number;
   /** A vault has few places: small stakes are left to others. 6-decimal units. */
   leastStakeE6: bigint;
+  /** Part of the pool's value that one result (an outcome and its side) may put at risk, basis points. */
+  outcomeBps: bigint;
+  /** Most collateral for each unit of net stake: nobody binds half of the pool with 5 USD. */
+  mostOdds: bigint;
   /** Between two looks at the vault … */
   pollMs: number;
   /** … and how old one may be to quote by. */
@@ -43,22 +49,27 @@ export const DEFAULT_VAULT_SETTINGS: VaultQuotingSettings = {
   edgeBps: 300,
   lifeSeconds: 60,
   leastStakeE6: 5_000_000n,
+  outcomeBps: 500n,
+  mostOdds: 200n,
   pollMs: 1_000,
   maxStateAgeMs: 5_000,
   renewAheadS: 7n * 86_400n,
   renewEachMs: 60_000,
 };
 
+const BPS = 10_000n;
+
 /**
  * Quotes for a pooled vault: a maker whose collateral is the vault's and whose signer is the vault's quoting key. Bids
- * within the limits by which the vault's contract judges a fill, counting what is being filled; stops at them,
- * and while the vault cannot be read. Collateral moves at the fill alone; credits are cash once somebody has swept them.
+ * within the limits by which the vault's contract judges a fill, counting what is being filled, and within two of its
+ * own: what one result may cost, and the odds. Stops at them, and while the vault cannot be read. Collateral moves at
+ * the fill alone; credits are cash once somebody has swept them.
  */
 export class VaultQuoting {
   readonly desk: QuotingDesk;
   readonly #options: VaultQuotingOptions;
   readonly #watch: VaultWatch;
-  readonly #lifeSeconds: number;
+  readonly #settings: VaultQuotingSettings;
   #stop: string | null = 'not read yet';
 
   constructor(options: VaultQuotingOptions) {
@@ -66,7 +77,7 @@ export class VaultQuoting {
     const { connection, vault, escrow, signer, prices, logger } = options;
     const keeper = new KeyKeeper({ ...options, ...settings, key: signer.address });
     this.#options = options;
-    this.#lifeSeconds = settings.lifeSeconds;
+    this.#settings = settings;
     this.#watch = new VaultWatch({
       ...options,
       pollMs: settings.pollMs,
@@ -82,7 +93,7 @@ export class VaultQuoting {
         edgeBps: () => settings.edgeBps,
         lifeSeconds: settings.lifeSeconds,
         leastStakeE6: () => this.#leastStakeE6(settings.leastStakeE6),
-        roomE6: (_promised, deadlineMs) => this.#room(deadlineMs).mostE6,
+        roomE6: (_promised, { request, deadlineMs }) => this.#roomFor(request, deadlineMs),
         lastLookBps: null,
       },
       prices,
@@ -118,7 +129,7 @@ export class VaultQuoting {
   }
 
   #present(): { mostE6: bigint; stop: string | null } {
-    return this.#room(Date.now() + this.#lifeSeconds * 1000);
+    return this.#room(Date.now() + this.#settings.lifeSeconds * 1000);
   }
 
   /**
@@ -131,6 +142,20 @@ export class VaultQuoting {
     const deadlineS = BigInt(Math.ceil(deadlineMs / 1000));
     const inFill = this.desk.promised.inFill(Date.now());
     return vaultRoom(state, { signer: this.#options.signer.address, deadlineS }, inFill);
+  }
+
+  /**
+   * What a request may take of that. No contract keeps the part of the pool that hangs on one result, so that quotes
+   * which may still lose count for it: they take room from others on the same outcome alone, until they are over.
+   */
+  #roomFor({ legs, terms }: QuoteRequest, deadlineMs: number): bigint {
+    const { mostE6 } = this.#room(deadlineMs);
+    const { state } = this.#watch;
+    if (!state) return 0n;
+    const { outcomeBps, mostOdds } = this.#settings;
+    const held = [...state.positions, ...this.desk.promised.open(Date.now())];
+    const outcomeE6 = outcomeRoomE6(legs, held, (state.valueE6 * outcomeBps) / BPS);
+    return least(mostE6, outcomeE6, terms.netStakeE6 * mostOdds);
   }
 
   /** The vault's last places ask for larger stakes. */

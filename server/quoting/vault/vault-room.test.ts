@@ -12,6 +12,7 @@ const POOL: VaultState = {
   valueE6: 500_000n * USD,
   lockedE6: 0n,
   live: 0n,
+  positions: [],
   isRegistered: true,
   isPaused: false,
   quotingKey: KEY,

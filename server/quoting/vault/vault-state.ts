@@ -2,6 +2,8 @@ import type { HttpTransport, PublicClient } from 'viem';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
 import type { Address } from '#domain/parlay/hex.ts';
+import { OpenPositions } from './open-positions.ts';
+import type { AtRisk } from './outcome-room.ts';
 
 /** What the chain says of a vault that decides what it may quote. Amounts in 6-decimal units, times in unix seconds. */
 export type VaultState = {
@@ -11,6 +13,8 @@ export type VaultState = {
   valueE6: bigint;
   lockedE6: bigint;
   live: bigint;
+  /** What each open parlay is on, and its collateral. */
+  positions: readonly AtRisk[];
   isRegistered: boolean;
   isPaused: boolean;
   quotingKey: Address;
@@ -29,8 +33,13 @@ export type VaultState = {
 /** A node; calls of one turn of the event loop should travel in one request. */
 export type VaultChain = Pick<PublicClient<HttpTransport>, 'readContract' | 'getBlock'>;
 
-/** Reads everything of the vault at once. @throws when the node does not answer */
-export async function readVault(rpc: VaultChain, vault: Address, escrow: Address): Promise<VaultState> {
+/** Reads everything of the vault at once; `open` knows parlays of earlier looks. @throws when the node does not answer */
+export async function readVault(
+  rpc: VaultChain,
+  vault: Address,
+  escrow: Address,
+  open = new OpenPositions(),
+): Promise<VaultState> {
   const read = <Name extends VaultRead>(functionName: Name) =>
     rpc.readContract({ address: vault, abi: parlayVaultAbi, functionName });
   const [
@@ -43,8 +52,9 @@ export async function readVault(rpc: VaultChain, vault: Address, escrow: Address
     bps,
     cap,
     maxLive,
-    open,
+    openPositions,
     rise,
+    positions,
     block,
   ] = await Promise.all([
     rpc.readContract({ address: escrow, abi: parlayEscrowAbi, functionName: 'books', args: [vault] }),
@@ -58,6 +68,7 @@ export async function readVault(rpc: VaultChain, vault: Address, escrow: Address
     read('MAX_LIVE_POSITIONS'),
     read('OPEN_POSITIONS'),
     read('POSITION_STAKE'),
+    open.read(rpc, escrow, vault),
     rpc.getBlock({ blockTag: 'latest' }),
   ]);
   return {
@@ -72,7 +83,8 @@ export async function readVault(rpc: VaultChain, vault: Address, escrow: Address
     maxUtilizationBps: bps,
     perParlayCapE6: cap,
     maxLive,
-    openPositions: open,
+    openPositions,
+    positions,
     positionStakeE6: rise,
     nowS: block.timestamp,
   };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
+import { OpenPositions } from './open-positions.ts';
 import { readVault, type VaultChain, type VaultState } from './vault-state.ts';
 
 export type VaultWatchOptions = {
@@ -20,6 +21,7 @@ export type VaultWatchOptions = {
 /** Keeps a vault in view. */
 export class VaultWatch {
   readonly #options: VaultWatchOptions;
+  readonly #open = new OpenPositions();
   #state: VaultState | null = null;
   #readAtMs = 0;
 
@@ -36,7 +38,7 @@ export class VaultWatch {
   async refresh(): Promise<void> {
     const { rpc, vault, escrow, onState } = this.#options;
     const askedAtMs = performance.now();
-    const state = await readVault(rpc, vault, escrow);
+    const state = await readVault(rpc, vault, escrow, this.#open);
     // A look that began earlier may end later.
     if (askedAtMs < this.#readAtMs) return;
     this.#state = state;

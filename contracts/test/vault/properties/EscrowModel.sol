@@ -18,12 +18,15 @@ contract EscrowModel {
     }
 
     function books(address) external view returns (Book memory) {
-        return Book(_locked, _live, 0, 0, true);
+        return Book(_locked, _live, 0, true);
     }
+
+    /// @notice Nothing is published here.
+    function decided(address) external pure returns (uint256 gain, uint256 loss) {}
 
     /// @notice A fill that the vault judges.
     function fill(ParlayVault vault, uint256 collateral, address signer) external {
-        vault.onFill(collateral, type(uint128).max, signer, block.timestamp, Book(_locked, _live, 0, 0, true), credits[address(vault)]);
+        vault.onFill(collateral, type(uint128).max, signer, block.timestamp, Book(_locked, _live, 0, true), credits[address(vault)]);
         _token.transferFrom(address(vault), address(this), collateral);
         _locked += uint64(collateral);
         ++_live;
