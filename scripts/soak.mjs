@@ -13,6 +13,8 @@ const SOAKS = {
   product: { test: system('system/chaos') },
   /** Kills of the relay between accept and fill. */
   venue: { test: system('venue/chaos') },
+  /** Kills of the relay that works, of two. */
+  standby: { test: system('venue/standby') },
   /** Random traffic at a venue that is killed in its midst; its books are compared with the chain in every block. */
   books: { test: system('venue/traffic') },
   /** Kills of the web processes that 1,000 clients stream activity from. */

@@ -120,7 +120,7 @@ export function compose({
   const container: Container = {
     ...{ logger, db, readDb, bus, feed, live, exchange, sports, billing, readiness: new Readiness() },
     ...{ mailer, messenger, telegram: telegram ?? null },
-    ...{ context, apiContext, grpcUrl: grpcUrlOf(env) },
+    ...{ context, apiContext, baseUrl: baseUrlOf(env), grpcUrl: grpcUrlOf(env) },
   };
   return { container, info };
 }

@@ -31,6 +31,8 @@ export type Container = {
   sports: SportsSources | null;
   /** Null where no payment provider is set up. */
   billing: BillingDesk | null;
+  /** Where the pages are reached, without a slash at its end: links in images' and search engines' files need a host. */
+  baseUrl: string;
   /** Where clients reach the block stream. */
   grpcUrl: string;
   /** Sends letters; absent where no mail server is set up. */

@@ -36,6 +36,7 @@ const parts = {
     },
   },
   faucet: { mint: refuse },
+  makerFigures: { read: refuse, attachSessions: () => () => {} },
 };
 
 const pool = createPool(databaseUrl);

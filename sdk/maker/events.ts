@@ -6,7 +6,14 @@ import type { SignedQuote } from './sign-offer.ts';
 import { amountOf, type Frame, optionalText, textOf, timeOf, wholeOf } from './wire.ts';
 
 /** Open: skip statuses that you do not know. CONFIRMED and FAILED are final. */
-export type ExecutionStatus = 'MATCHED' | 'MINED' | 'CONFIRMED' | 'RETRYING' | 'FAILED' | (string & {});
+export type ExecutionStatus =
+  | 'MATCHED'
+  | 'MINED'
+  | 'CONFIRMED'
+  | 'RETRYING'
+  | 'LOST'
+  | 'FAILED'
+  | (string & {});
 
 /** How the on-chain execution of a winning quote goes. */
 export type ExecutionUpdate = {

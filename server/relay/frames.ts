@@ -41,8 +41,8 @@ export type ConfirmationRequestFrame = { type: 'RFQ_CONFIRMATION_REQUEST' } & Re
     escrow_terms: EscrowTerms;
   };
 
-/** Open: clients skip statuses that they do not know. CONFIRMED and FAILED are final. */
-export type ExecutionStatus = 'MATCHED' | 'MINED' | 'CONFIRMED' | 'RETRYING' | 'FAILED';
+/** Open: clients skip statuses that they do not know. FAILED is final, and CONFIRMED unless the chain loses the block: LOST. */
+export type ExecutionStatus = 'MATCHED' | 'MINED' | 'CONFIRMED' | 'RETRYING' | 'LOST' | 'FAILED';
 export type ExecutionUpdateFrame = {
   type: 'RFQ_EXECUTION_UPDATE';
   rfq_id: string;

@@ -15,6 +15,7 @@ import type {
   RfqRequestFrame,
   TradeFrame,
 } from './frames.ts';
+import type { MakerFigures } from './makers/maker-figures.ts';
 import type { Snapshot } from './requests/snapshot.ts';
 import type { VaultTransfers } from './vault/transfers.ts';
 
@@ -338,6 +339,7 @@ export interface VenueFeed {
 export type Venue = {
   requests: Requests;
   quotes: Quotes;
+  makerFigures: MakerFigures;
   approvals: Approvals;
   claims: Claims;
   cashouts: Cashouts;

@@ -8,6 +8,7 @@ import { dropUnfilled } from '#store/venue/drop-unfilled.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { dropOldGas } from '#store/venue/gas-ledger.ts';
 import { dropOldRepeats } from '#store/venue/idempotency.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { venueAccounts } from './venue/accounts.ts';
 import { openCashouts } from './venue/open-cashouts.ts';
 import { createRelayCore } from './venue/relay-core.ts';
@@ -23,10 +24,22 @@ const GAS_KEPT_MS = 100 * DAY_MS;
 const DROP_REPEATS_EACH_MS = 60_000;
 /** The owner of the escrow may change its spread at any time, and takers are told the one in force. */
 const REFRESH_TERMS_EACH_MS = 2_000;
+const LOOK_FOR_LOST_EACH_MS = 500;
 
 /** Every path is also served under the prefix that a proxy of the venue strips. */
 const withProxyPrefix = (prefixes: readonly string[]): string[] =>
   prefixes.flatMap((prefix) => [prefix, `/v2${prefix}`]);
+
+/** `/health` of a process that serves no pages: how far its roles of the venue are, for whoever stands in front. */
+function mountHealth({ env, http, container }: RoleInput): void {
+  if (env.ROLES.includes('web')) return;
+  http.onRequest('/health', (_request, response) => {
+    const { version } = packageJson;
+    const body = { status: 'ok', version, roles: env.ROLES, venue: container.readiness.states() };
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(JSON.stringify(body));
+  });
+}
 
 function mount({ http }: RoleInput, gate: VenueGate): void {
   for (const prefix of withProxyPrefix(REQUEST_PREFIXES)) {
@@ -82,6 +95,9 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
       if (link.isUp()) await link.refreshTerms();
     },
   );
+  void every(LOOK_FOR_LOST_EACH_MS, { signal, logger, what: 'looking for lost fills' }, () =>
+    core.lostFills.look(),
+  );
   const server = createVenueServer({ ...input, core, claims, cashouts });
   http.onClosing(() => void server.close());
   closing.add('sockets', () => server.close());
@@ -94,5 +110,10 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
 export async function startRelay(input: RoleInput): Promise<void> {
   const gate = new VenueGate();
   mount(input, gate);
-  await startVenueRole(input, { name: 'relay', open: (venue) => openRelay(venue, gate) });
+  mountHealth(input);
+  await startVenueRole(input, {
+    name: 'relay',
+    open: (venue) => openRelay(venue, gate),
+    standBy: () => gate.standBy(),
+  });
 }

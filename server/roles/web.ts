@@ -18,6 +18,7 @@ import type { Fault } from '#transports/faults/fault.ts';
 import { addressOfRequest } from '#transports/gate/http/caller.ts';
 import { createApi } from '#transports/http/app.ts';
 import { createCspReport } from '#transports/http/csp-report.ts';
+import { GUIDE_PREFIXES } from '#transports/http/guide.ts';
 import { overBudgetPage, PageBudget } from '#transports/http/page-budget.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { CSP_REPORT_PATH, commonHeaders } from '#transports/http/security-headers.ts';
@@ -81,7 +82,7 @@ async function startApi(input: RoleInput): Promise<void> {
     report(request, addressOfRequest(incoming as IncomingMessage, env.TRUST_PROXY)),
   );
   server.onRequest(CSP_REPORT_PATH, (request, response) => void reports(request, response));
-  for (const prefix of ['/docs/api', '/docs/webhooks.md', '/docs/webhooks']) {
+  for (const prefix of ['/docs/api', ...GUIDE_PREFIXES]) {
     server.onRequest(prefix, (request, response) => {
       for (const [name, value] of common) response.setHeader(name, value);
       void listener(request, response);

@@ -25,7 +25,11 @@ export type PoolOptions = {
   max?: number;
   /** A query over this time is cancelled by the server. */
   statementTimeoutMs?: number;
+  /** Of a query that is not answered within this time the caller is told so; it needs no server that answers. */
+  queryTimeoutMs?: number;
   applicationName?: string;
+  /** Looks at each new connection; one at which it throws is closed, and whoever asked for it is told that. */
+  verify?: (client: pg.PoolClient) => Promise<void>;
 };
 
 /**
@@ -37,15 +41,18 @@ export function createPool(
   options: PoolOptions = {},
   onIdleError: (error: Error) => void = () => {},
 ): pg.Pool {
+  const { verify } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 10_000,
+    query_timeout: options.queryTimeoutMs,
     application_name: options.applicationName ?? 'hashmark',
     options: SESSION,
     types,
+    verify: verify && ((client, done) => verify(client).then(() => done(), done)),
   });
   pool.on('error', onIdleError);
   // The pool hears of its idle connections only. Whoever works on one learns by the next answer that it broke, and an

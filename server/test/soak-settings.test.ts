@@ -12,7 +12,12 @@ test('a soak is longer than a run of all tests, and a variable of its own says a
     seed: null,
   });
   expect(of({ SOAK: '1' })).toMatchObject({ streamClients: 1_000, streamSeconds: 300 });
-  expect(of({ SOAK: '1' })).toMatchObject({ productKills: 100, relayKills: 30, trafficSeconds: 1_800 });
+  expect(of({ SOAK: '1' })).toMatchObject({
+    productKills: 100,
+    relayKills: 30,
+    trafficSeconds: 1_800,
+    takeovers: 20,
+  });
   expect(of({})).toMatchObject({ chaosClients: 20, chaosSeconds: null, replayMinutes: null });
   expect(of({ SOAK: '1' })).toMatchObject({ chaosClients: 500, chaosSeconds: 300, replayMinutes: 20 });
   expect(of({ SOAK: '1', CHAOS_ROUNDS: '7', CHAOS_SEED: '0' })).toMatchObject({ productKills: 7, seed: 0 });

@@ -22,6 +22,8 @@ export function soakSettings(read: Read) {
     productKills: length('CHAOS_ROUNDS', { test: 20, soak: 100 }),
     /** Kills of the relay between accept and fill. */
     relayKills: length('VENUE_CHAOS_ROUNDS', { test: 1, soak: 30 }),
+    /** Kills of the relay that works, of two. */
+    takeovers: length('TAKEOVERS', { test: 2, soak: 20 }),
     /** For how many seconds there is random traffic at a venue that is killed in its midst. */
     trafficSeconds: length('TRAFFIC_SECONDS', { test: 5, soak: 1_800 }),
     /** Kills of ingest alone. */

@@ -22,6 +22,8 @@ const receiptSchema = z.strictObject({
   hash: wordText,
   madeMs: timeMs,
   body: z.unknown(),
+  /** What the relay says of the block that it names; no hash covers that. */
+  isLost: z.boolean().optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
@@ -31,6 +33,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   prev_hash: 'prevHash',
   made_at: 'madeMs',
   made_ms: 'madeMs',
+  lost: 'isLost',
 };
 
 /** What was found wrong; nothing when a receipt holds. Each is a sentence about one receipt. */
@@ -153,15 +156,27 @@ export function receiptFaults({ body, seq, prevHash, hash, rfqId, madeMs }: Rece
   return [...ofChain, ...ofBody, ...bodyFaults(body)];
 }
 
+type Fill = { place: string; quote: string };
+
+/** Where a fill is said to be, and of which quote. */
+function fillOf({ body }: Receipt): Fill {
+  const told = receiptBodySchema.safeParse(body).data;
+  return { place: `${told?.tx_hash} ${told?.parlay_id}`, quote: told?.winner.quote_hash ?? '' };
+}
+
+const isSameFill = (one: Fill, other: Fill): boolean => one.place === other.place;
+
 /** What is wrong with a row of receipts, in the order of the chain; each fault names its receipt. */
 export function rowFaults(receipts: readonly Receipt[]): Faults {
-  const seen = new Set<string>();
+  const seen = new Map<string, Fill[]>();
   return receipts.flatMap((receipt, i) => {
     const before = receipts[i - 1];
-    const isNew = !seen.has(receipt.rfqId);
-    seen.add(receipt.rfqId);
+    const fill = fillOf(receipt);
+    const earlier = seen.get(receipt.rfqId) ?? [];
+    seen.set(receipt.rfqId, [...earlier, fill]);
     const links = unmet(
-      [isNew, 'the request has a receipt already'],
+      [!earlier.some((other) => isSameFill(other, fill)), 'the request has a receipt already'],
+      [earlier.every(({ quote }) => quote === fill.quote), 'an earlier receipt names another winner'],
       [!before || receipt.prevHash === before.hash, 'prev_hash is not the hash of the receipt before it'],
       [!before || receipt.seq === before.seq + 1, 'seq does not follow on the receipt before it'],
       [!before || receipt.madeMs >= before.madeMs, 'it was made before the receipt before it'],

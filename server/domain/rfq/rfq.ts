@@ -1,4 +1,4 @@
-/** The ten statuses of a request for quotes; the last five are final. */
+/** The ten statuses of a request for quotes; the last five are final, FILLED for as long as the chain keeps its block. */
 export const RFQ_STATUSES = [
   'CREATED',
   'COLLECTING_QUOTES',
@@ -34,6 +34,9 @@ export type QuoteOut = 'superseded' | 'canceled' | 'invalid' | 'declined' | 'tim
 /** Why a request ended without a fill. */
 export type RfqFailure = { code: string; error: string };
 
+/** A fill that was in a block which the chain has lost. */
+export type LostFill = { txHash: string | null; parlayId: bigint };
+
 export type RfqTimes = {
   /** How long quotes are collected. */
   windowMs: number;
@@ -62,6 +65,8 @@ export type Rfq = {
   acceptedMs: number | null;
   txHash: string | null;
   parlayId: bigint | null;
+  /** What the request was filled with before, if the chain lost that; the latest. */
+  lost?: LostFill;
   failure: RfqFailure | null;
   endedMs: number | null;
 };
@@ -81,6 +86,8 @@ export type RfqEvent =
   | { type: 'declined'; atMs: number; quoteId: string; maker: string }
   | { type: 'submitted'; atMs: number; txHash: string }
   | { type: 'mined'; atMs: number; txHash: string; parlayId: bigint }
+  /** The chain lost the block of the fill. */
+  | { type: 'lost'; atMs: number }
   | { type: 'execution_failed'; atMs: number; failure: RfqFailure };
 
 /** A request before anybody has heard of it. */

@@ -18,10 +18,12 @@ const take = (rfq: Rfq, change: Partial<Rfq>): Transition => ({ ok: true, rfq: {
 
 /**
  * What a request becomes by an event, or why the event is refused. Pure: the same request and event always give the
- * same answer. A timer that is early, and anything that is said of a final request, changes nothing.
+ * same answer. A timer that is early changes nothing, and neither does anything that is said of a final request, but
+ * for the loss of its fill.
  * Deadlines belong to the later side: at `windowEndsMs`, `acceptByMs` and `confirmByMs` it is too late.
  */
 export function transition(rfq: Rfq, event: RfqEvent): Transition {
+  if (event.type === 'lost') return lost(rfq);
   if (isFinal(rfq.status)) return refuse('INVALID_RFQ_STATE');
   switch (event.type) {
     case 'opened':
@@ -66,6 +68,13 @@ function open(rfq: Rfq, atMs: number): Transition {
 
 function end(rfq: Rfq, status: RfqStatus, atMs: number): Transition {
   return take(rfq, { status, endedMs: atMs });
+}
+
+/** What both have signed is brought on chain again, or found there in another block. */
+function lost(rfq: Rfq): Transition {
+  const { status, txHash, parlayId } = rfq;
+  if (status !== 'FILLED' || parlayId === null) return refuse('INVALID_RFQ_STATE');
+  return take(rfq, { status: 'EXECUTING', parlayId: null, endedMs: null, lost: { txHash, parlayId } });
 }
 
 function interrupted(rfq: Rfq, atMs: number): Transition {

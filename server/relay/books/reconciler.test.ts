@@ -138,6 +138,22 @@ describe('the reconciler', () => {
     expect((await look()).balanced).toBe(true);
   });
 
+  it('alarms nobody when a node answers once with the state of another block', async () => {
+    await fillByVault();
+    await index.caughtUp();
+    const reader = new BooksReader({ rpc: venue.rpc, contracts: contracts() });
+    let reads = 0;
+    const hasty = reconcilerOf({
+      hashOf: (blockNumber) => reader.hashOf(blockNumber),
+      read: async (blockNumber, of) => {
+        reads += 1;
+        return reader.read(reads === 1 ? blockNumber - 1 : blockNumber, of);
+      },
+    });
+    expect(await hasty.look()).toBe(true);
+    expect([hasty.view?.balanced, alarms, reads]).toEqual([true, [], 2]);
+  });
+
   it('keeps what the vault was worth, a point for each change', async () => {
     await database.pool.query('DELETE FROM vault_nav');
     await look();

@@ -35,6 +35,8 @@ const SLICE = 64;
 /** Changed rows of each kind in a block; the others are compared in the next ones. */
 const MOST = 1_000;
 
+/** What is compared in one look. */
+type Chosen = { parlayIds: bigint[]; accounts: Hex[] };
 type Standing = Drift & { sinceBlock: number };
 
 const rowOf = (facts: OpenParlayFacts): string => Object.values(facts).join();
@@ -104,9 +106,8 @@ export class Reconciler {
     // The index may be of a branch that the chain has left, until it has gone back.
     if (!books || (await chain.hashOf(books.block.number)) !== books.block.hash) return false;
     const chosen = this.#chosen(books);
-    const facts = await chain.read(books.block.number, chosen);
-    // The chain is read by number: what left the branch meanwhile is half of one and half of another.
-    if ((await chain.hashOf(books.block.number)) !== books.block.hash) return false;
+    const facts = await this.#read(books, chosen);
+    if (!facts) return false;
     this.#note(books, facts, driftsBetween(books, facts, this.#deps.vault));
     if (this.#lastHash !== books.block.hash) {
       const { navE6, sharesRaw, idleE6, lockedE6 } = facts.vault;
@@ -124,8 +125,20 @@ export class Reconciler {
     return true;
   }
 
+  /** What the chain says of the block of the index; null when the chain has left the branch meanwhile. */
+  async #read(books: IndexedBooks, chosen: Chosen): Promise<ChainBooks | null> {
+    const { chain, vault } = this.#deps;
+    const { number, hash } = books.block;
+    const facts = await chain.read(number, chosen);
+    const isRight = driftsBetween(books, facts, vault).length === 0;
+    // A node that is just changing branches answers a read by number with the state of another block, and says the
+    // right hash before and after: only what is told twice is a difference.
+    const settled = isRight ? facts : await chain.read(number, chosen);
+    return (await chain.hashOf(number)) === hash ? settled : null;
+  }
+
   /** What is compared this time: whatever changed, what was gone, what has drifted before, and some of the rest. */
-  #chosen({ parlays, credits }: IndexedBooks): { parlayIds: bigint[]; accounts: Hex[] } {
+  #chosen({ parlays, credits }: IndexedBooks): Chosen {
     const rows = new Map(parlays.map((facts) => [facts.parlayId, rowOf(facts)]));
     return {
       parlayIds: [

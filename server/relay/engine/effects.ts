@@ -46,7 +46,8 @@ export function emitProgress(
 ): void {
   const signed = signedQuoteOf(record, record.acceptance?.quoteId ?? null);
   if (!signed) return;
-  const { rfqId, parlayId, failure } = record.rfq;
+  const { rfqId, failure } = record.rfq;
+  const parlayId = status === 'LOST' ? (record.rfq.lost?.parlayId ?? null) : record.rfq.parlayId;
   emitter.emit('execution_update', {
     maker: signed.quote.maker,
     frame: {
@@ -80,6 +81,8 @@ function tellOfFill(deps: EffectDeps, live: LiveRequest, filled: SignedQuote): v
   const { record } = live;
   deps.makers.forget(filled.quote.maker);
   emitProgress(deps.emitter, live, 'CONFIRMED', record.rfq.txHash);
+  // Everybody else has heard of the trade when it was filled first.
+  if (record.rfq.lost) return;
   deps.emitter.emit('trade', tradeFrame(record, filled));
   for (const result of quoteResults(record, filled)) deps.emitter.emit('quote_result', result);
 }
@@ -119,6 +122,7 @@ export function runStatusEffects(deps: EffectDeps, live: LiveRequest): void {
 export function runStepEffects(deps: EffectDeps, step: Step): void {
   const { live, before, after } = step;
   tellTaker(deps, step);
+  if (step.event.type === 'lost') emitProgress(deps.emitter, live, 'LOST', after.rfq.txHash);
   if (step.event.type === 'quoted' || step.event.type === 'quote_canceled') tellOfQuotes(deps, live);
   if (before.rfq.status !== after.rfq.status) {
     const question = confirmationFrame(after);

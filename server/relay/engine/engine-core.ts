@@ -101,6 +101,16 @@ export class EngineCore {
     return record;
   }
 
+  /** The chain lost the block of a fill: it is executed again from what is on record. @throws VenueError when that fails */
+  async reopen(rfqId: string): Promise<void> {
+    if (this.book.find(rfqId)) return;
+    const entry = await this.deps.journal.load(rfqId).catch(unavailable);
+    if (entry?.record.rfq.status !== 'FILLED' || this.book.find(rfqId)) return;
+    const live = liveRequest(entry);
+    this.book.add(live);
+    await this.book.decide(live, { event: { type: 'lost', atMs: this.deps.clock.nowMs() } });
+  }
+
   /** Whether its legs are still alive: what was a fair price may be decided meanwhile. @throws VenueError */
   checkLegs({ terms }: RfqRecord): Promise<void> {
     const { legOutcomes, clock, settings } = this.deps;
@@ -129,13 +139,23 @@ export class EngineCore {
     const live = this.book.find(rfqId);
     if (!live) return;
     const { status } = live.record.rfq;
-    if (status === 'FILLED') return giveReceipt(this.#effects, live);
+    if (status === 'FILLED') return this.#onFilled(live);
     if (status === 'CREATED') return this.#resume(live);
     try {
       const step = await (status === 'COLLECTING_QUOTES' ? this.#close(live) : this.#timeOut(live));
       // Nothing moved, for instance because the deadline did: it is set anew.
       if (step.before.rfq === step.after.rfq) runStatusEffects(this.#effects, live);
       this.book.keepOffer(live);
+    } catch {
+      this.#tryLater(live);
+    }
+  }
+
+  /** Its receipt is due; unless it is not known whether it was opened again. */
+  async #onFilled(live: LiveRequest): Promise<void> {
+    try {
+      await this.book.settle(live);
+      if (live.record.rfq.status === 'FILLED') await giveReceipt(this.#effects, live);
     } catch {
       this.#tryLater(live);
     }

@@ -1,4 +1,5 @@
 import type { Address } from '#domain/parlay/hex.ts';
+import type { RfqRecord } from '#domain/rfq/request.ts';
 import { QuoteService } from '../quotes/quote-service.ts';
 import { RequestService } from '../requests/request-service.ts';
 import type { Quotes, Requests, VenueFeed } from '../venue.ts';
@@ -34,8 +35,12 @@ export class RfqEngine {
   };
   /** Stops deciding. Requests stay as the journal has them. */
   stop = (): Promise<void> => this.#core.stop();
+  /** The chain lost the block of a fill: it is executed again. @throws VenueError when the journal does not answer */
+  reopen = (rfqId: string): Promise<void> => this.#core.reopen(rfqId);
   /** Collateral of a maker that requests under way have reserved, 6-decimal units. */
   reservedE6 = (maker: Address): bigint => this.#core.reservedCollateral.sumOf(maker);
+  /** Open requests as they stand. */
+  openRecords = (): RfqRecord[] => this.#core.book.all().map(({ record }) => record);
   /** How many requests are open. */
   get openRequests(): number {
     return this.#core.book.size;

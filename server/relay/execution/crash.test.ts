@@ -178,7 +178,10 @@ describe.each(flaky)('a journal that fails once during %s', (name, { script, pre
   }, 60_000);
 });
 
-/** Everything that happens to a request, and whether it makes a step of the journal by itself: quotes only come along. */
+/**
+ * Everything that happens to a request, and whether it makes a step of the journal by itself: quotes only come along, and
+ * the loss of a block is not of a request that runs (`lost-fills.test.ts`).
+ */
 const STEPS: Record<RfqEvent['type'], boolean> = {
   opened: true,
   interrupted: true,
@@ -193,6 +196,7 @@ const STEPS: Record<RfqEvent['type'], boolean> = {
   submitted: true,
   mined: true,
   execution_failed: true,
+  lost: false,
 };
 /** What else is stored, signed or sent. */
 const OTHERS = ['create', 'receipt', 'broadcast'];

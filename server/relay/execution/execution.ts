@@ -107,7 +107,9 @@ async function conclude(deps: ExecutionDeps, live: LiveRequest, result: Executio
     const { txHash, parlayId } = result;
     await deps.book.decide(live, { event: { type: 'mined', atMs, txHash, parlayId } });
   } else {
-    const failure = { code: result.code, error: result.error };
+    const { lost } = live.record.rfq;
+    const words = lost ? `the chain lost the block of parlay ${lost.parlayId}, and now: ` : '';
+    const failure = { code: result.code, error: `${words}${result.error}` };
     await deps.book.decide(live, { event: { type: 'execution_failed', atMs, failure } });
   }
 }

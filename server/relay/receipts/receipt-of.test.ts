@@ -41,12 +41,18 @@ it('receipts form a chain in which any change shows, and each proves its winner 
   expect(dailyRoot(receipts)).not.toBe(dailyRoot(receipts.slice(1)));
 });
 
-it('a second receipt of one request changes nothing', async () => {
+it('a second receipt of one request changes nothing, unless it is of another place on chain', async () => {
   const store = createReceiptStore(db.pool);
   const [first] = await store.between(TEST_NOW_MS, TEST_NOW_MS + 86_400_000);
   if (!first) throw new Error('no receipt');
-  await store.append({ rfqId: first.rfqId, body: { other: 1 }, madeMs: 1 }, (prev) => receiptHash(prev, {}));
+  const body = first.body as ReceiptBody;
+  const again = { rfqId: first.rfqId, body: { ...body, made_at: 1 }, madeMs: 1 };
+  await store.append(again, (prev) => receiptHash(prev, again.body));
   expect(await store.of(first.rfqId)).toEqual(first);
+  const moved = { rfqId: first.rfqId, body: { ...body, parlay_id: '99' }, madeMs: first.madeMs };
+  await store.append(moved, (prev) => receiptHash(prev, moved.body));
+  // The request itself is where it was.
+  expect(await store.of(first.rfqId)).toMatchObject({ seq: 5, body: moved.body, isLost: true });
 });
 
 it('the canonical text of a value does not depend on the order of its keys', () => {

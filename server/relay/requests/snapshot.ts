@@ -3,7 +3,7 @@ import { comboPositionIds, positionIdOf } from '#domain/parlay/legs.ts';
 import { sizeE6 } from '#domain/parlay/price.ts';
 import { publicIdOf } from '#domain/receipt/receipt-body.ts';
 import { type RfqRecord, type RfqTerms, signedQuoteOf } from '#domain/rfq/request.ts';
-import type { RfqFailure, RfqStatus } from '#domain/rfq/rfq.ts';
+import type { LostFill, RfqFailure, RfqStatus } from '#domain/rfq/rfq.ts';
 
 /** The terms that both signatures bind, as the wire has them. */
 export type EscrowTerms = {
@@ -50,6 +50,8 @@ export type BundleView = {
   }[];
 };
 
+export type LostView = { parlay_id: string; tx_hash: string | null };
+
 /** A request as takers read it. Times in unix ms. */
 export type Snapshot = {
   status: RfqStatus;
@@ -65,6 +67,8 @@ export type Snapshot = {
   escrow_terms: EscrowTerms;
   tx_hash: string | null;
   parlay_id: string | null;
+  /** What it was filled with before, if the chain lost that block; null otherwise. */
+  lost: LostView | null;
   error: RfqFailure | null;
 };
 
@@ -135,6 +139,9 @@ function bundleOf(record: RfqRecord): BundleView | null {
   };
 }
 
+const lostView = (lost: LostFill | undefined): LostView | null =>
+  lost ? { parlay_id: String(lost.parlayId), tx_hash: lost.txHash } : null;
+
 /** The request as its taker reads it; quotes show only once the window is closed, and then only the offered one. */
 export function snapshotOf(record: RfqRecord): Snapshot {
   const { rfq, terms } = record;
@@ -151,6 +158,7 @@ export function snapshotOf(record: RfqRecord): Snapshot {
     escrow_terms: escrowTermsOf(terms),
     tx_hash: rfq.txHash,
     parlay_id: rfq.parlayId === null ? null : String(rfq.parlayId),
+    lost: lostView(rfq.lost),
     error: rfq.failure,
   };
 }

@@ -1,5 +1,6 @@
 import { AllowanceReader } from '#chain/escrow/allowance-reader.ts';
 import { CreditReader } from '#chain/escrow/credit-reader.ts';
+import { readMaker } from '#chain/escrow/maker-state.ts';
 import { VaultReader } from '#chain/escrow/vault-reader.ts';
 import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
 import { ApprovalService } from '#relay/approvals/approval-service.ts';
@@ -7,11 +8,13 @@ import type { CashoutService } from '#relay/cashout/cashout-service.ts';
 import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-service.ts';
 import { systemClock } from '#relay/clock.ts';
 import { FaucetService } from '#relay/faucet/faucet-service.ts';
+import { MakerFiguresService } from '#relay/makers/maker-figures-service.ts';
 import { termsView } from '#relay/terms-view.ts';
 import { TransferService } from '#relay/vault/transfer-service.ts';
 import { VaultService } from '#relay/vault/vault-service.ts';
 import type { Venue } from '#relay/venue.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
+import { openStakesOf, requestsQuotedBy } from '#store/venue/maker-past.ts';
 import { positionsOf } from '#store/venue/positions.ts';
 import { paymentOf } from '#store/venue/withdrawals.ts';
 import { openBooks } from './books.ts';
@@ -45,6 +48,7 @@ export function openVenue(input: OpenVenueInput): Venue {
     requests: engine.requests,
     quotes: engine.quotes,
     events: engine.events,
+    makerFigures: makerFigures(input),
     claims: claimService(input),
     cashouts: input.cashouts,
     vault: new VaultService({ vault, clock }),
@@ -76,6 +80,16 @@ export function openVenue(input: OpenVenueInput): Venue {
     }),
   };
 }
+
+const makerFigures = ({ link, db, core: { engine } }: OpenVenueInput): MakerFiguresService =>
+  new MakerFiguresService({
+    ...{ chain: link.chain, clock: systemClock },
+    openRequests: engine.openRecords,
+    reservedE6: engine.reservedE6,
+    quotedBy: (maker, sinceMs) => requestsQuotedBy(db, maker, sinceMs),
+    openStakes: (maker) => openStakesOf(db, maker),
+    standing: (maker, signer) => readMaker(link.rpc, link.chain, maker, signer),
+  });
 
 function claimService({ env, link, db, core, claims }: OpenVenueInput): ClaimService {
   const { rpc, chain } = link;

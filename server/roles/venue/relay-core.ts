@@ -6,14 +6,17 @@ import { MakerAccounts } from '#chain/escrow/maker-accounts.ts';
 import { TakerAccounts } from '#chain/escrow/taker-accounts.ts';
 import { watchSpread } from '#chain/escrow/watch-spread.ts';
 import { SENDER_DEFAULTS } from '#chain/transactions/submission.ts';
+import { isDone } from '#chain/transactions/transaction-outcome.ts';
 import type { Logger } from '#observe/logger.ts';
 import { systemClock } from '#relay/clock.ts';
 import { RfqEngine } from '#relay/engine/engine.ts';
 import { loopPace } from '#relay/engine/loop-pace.ts';
+import { LostFills } from '#relay/execution/lost-fills.ts';
 import { GasBudget } from '#relay/gas/gas-budget.ts';
 import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
 import type { Env } from '#server/env.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
+import { fillsInDoubt } from '#store/venue/fills-in-doubt.ts';
 import { createGasLedger } from '#store/venue/gas-ledger.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
@@ -36,7 +39,13 @@ export type RelayInput = {
 };
 
 /** What the relay is made of, not started. Everything but the engine ends with the signal. */
-export type RelayCore = { engine: RfqEngine; executor: VenueExecutor; makers: MakerAccounts; gas: GasBudget };
+export type RelayCore = {
+  engine: RfqEngine;
+  executor: VenueExecutor;
+  makers: MakerAccounts;
+  gas: GasBudget;
+  lostFills: LostFills;
+};
 
 /** Threads that check signatures: all but the one of the event loop, and no more than a full window needs. */
 const threads = (): number => Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -67,12 +76,20 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     ...{ link, db, accounts, gas, confirmations, logger, signal },
     lane: 'relay',
   });
+  const lostFills = new LostFills({
+    inDoubt: (sinceMs, limit) => fillsInDoubt(db, sinceMs, limit),
+    isDone: (txHash) => isDone(rpc, txHash),
+    reopen: (rfqId) => engine.reopen(rfqId),
+    nowMs: () => systemClock.nowMs(),
+    logger,
+  });
   new EscrowIndexer({
     ...shared,
     sink: createEscrowSink(db),
     escrow,
     startBlock,
     confirmations,
+    onRolledBack: () => lostFills.suspect(),
   });
   watchSpread({
     ...{ ...shared, escrow },
@@ -106,5 +123,5 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     clock: systemClock,
     logger,
   });
-  return { engine, executor, makers, gas };
+  return { engine, executor, makers, gas, lostFills };
 }

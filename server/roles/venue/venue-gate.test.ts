@@ -32,15 +32,21 @@ async function upgraded(): Promise<{ status: number | undefined; body: string }>
   return Promise.race([taken, answered]);
 }
 
-async function expectClosed(): Promise<void> {
+async function expectClosed(reason = 'SERVICE_UNAVAILABLE'): Promise<void> {
   const answer = await fetch(`${url}/v1/rfq/rfqv2_1`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await answer.json()).toEqual({ error: expect.any(String), code: 'SERVICE_UNAVAILABLE' });
+  expect(await answer.json()).toEqual({ error: expect.any(String), code: reason });
   const { status, body } = await upgraded();
-  expect([status, JSON.parse(body)]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }]);
+  expect([status, JSON.parse(body)]).toMatchObject([503, { code: reason }]);
 }
 
-test('until it is opened, requests and new sockets are answered 503 SERVICE_UNAVAILABLE', expectClosed);
+test('until it is opened, requests and new sockets are answered 503 SERVICE_UNAVAILABLE', () =>
+  expectClosed());
+
+test('the standby sends requests and new sockets to the other relay', async () => {
+  gate.standBy();
+  await expectClosed('RELAY_STANDBY');
+});
 
 test('once open the venue answers; while its chain is gone it is 503 again, and comes back by itself', async () => {
   gate.open(

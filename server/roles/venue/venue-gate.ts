@@ -8,37 +8,46 @@ export type VenueServer = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 };
 
-const REFUSAL = JSON.stringify({
-  error: 'the venue is not available now: its chain cannot be reached',
-  code: 'SERVICE_UNAVAILABLE',
-});
+/** Why nobody is let in, as clients are told. */
+const REFUSALS = {
+  closed: JSON.stringify({
+    error: 'The venue is not available now: its chain cannot be reached.',
+    code: 'SERVICE_UNAVAILABLE',
+  }),
+  standby: JSON.stringify({
+    error: 'This relay is the standby. Try the other one.',
+    code: 'RELAY_STANDBY',
+  }),
+};
 const RETRY_AFTER_S = '2';
 
-function refuseRequest(response: ServerResponse): void {
+function refuseRequest(response: ServerResponse, body: string): void {
   response.writeHead(503, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'retry-after': RETRY_AFTER_S,
     'access-control-allow-origin': '*',
   });
-  response.end(REFUSAL);
+  response.end(body);
 }
 
-function refuseUpgrade(socket: Duplex): void {
+function refuseUpgrade(socket: Duplex, body: string): void {
   const headers = {
     'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(REFUSAL)),
+    'Content-Length': String(Buffer.byteLength(body)),
     'Retry-After': RETRY_AFTER_S,
     Connection: 'close',
   };
-  answerUpgrade(socket, { status: 503, headers, body: REFUSAL });
+  answerUpgrade(socket, { status: 503, headers, body });
 }
 
 /**
  * Stands before the venue's paths from the first moment on: until the venue is open, and while its chain is gone, every
- * request and every new socket is answered 503 with the code SERVICE_UNAVAILABLE.
+ * request and every new socket is answered 503 with the code SERVICE_UNAVAILABLE, or with RELAY_STANDBY while another
+ * process has the role.
  */
 export class VenueGate implements VenueServer {
+  #refusal = REFUSALS.closed;
   #open: { server: VenueServer; isUp: () => boolean } | null = null;
 
   /** The venue's present server, while it can be served. */
@@ -55,20 +64,26 @@ export class VenueGate implements VenueServer {
     return this.#open !== null;
   }
 
+  /** Another process serves the venue: until this one is opened, clients are sent there. */
+  standBy(): void {
+    this.#refusal = REFUSALS.standby;
+  }
+
   /** From now on `server` answers, whenever `isUp`. */
   open(server: VenueServer, isUp: () => boolean): void {
     this.#open = { server, isUp };
+    this.#refusal = REFUSALS.closed;
   }
 
   request(request: IncomingMessage, response: ServerResponse): void {
     const server = this.#server;
     if (server) server.request(request, response);
-    else refuseRequest(response);
+    else refuseRequest(response, this.#refusal);
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const server = this.#server;
     if (server) server.upgrade(request, socket, head);
-    else refuseUpgrade(socket);
+    else refuseUpgrade(socket, this.#refusal);
   }
 }

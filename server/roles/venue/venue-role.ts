@@ -4,8 +4,7 @@ import type { Logger } from '#observe/logger.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { Shutdown } from '#server/shutdown.ts';
 import type { VenuePlace } from '#server/venue-place.ts';
-import { createPool } from '#store/pool.ts';
-import { RoleLock } from './role-lock.ts';
+import { RoleLease } from './role-lease.ts';
 import { untilLinked, type VenueLink } from './venue-link.ts';
 
 /** What a role of the venue is opened with, once its chain has answered. */
@@ -24,23 +23,28 @@ export type VenueRole = {
   name: 'relay' | 'keeper';
   /** Starts the role's work. Called once, when the chain has answered. */
   open(input: VenueRoleInput): Promise<void>;
+  /** Another process has the role: this one stands by. */
+  standBy?(): void;
 };
 
-/** Connections of a role of the venue alone: neither pages nor readers of the API make a fill wait. */
-const CONNECTIONS = 10;
 /** How long the start of the product waits for the venue; beyond that it goes on without, and the venue follows. */
 const START_PATIENCE_MS = 10_000;
 
-function openPool({ databaseUrl }: RoleInput, name: string, logger: Logger): Pool {
-  const options = { max: CONNECTIONS, applicationName: `hashmark-${name}` };
-  return createPool(databaseUrl, options, (err) => logger.warn({ err }, 'an idle database connection broke'));
+/** How long a process that was replaced may take to end. */
+const END_WITHIN_MS = 5_000;
+
+/** Ends this process: what it was about to do is the next one's, and whoever looks after it starts it as the standby. */
+function endReplaced(name: VenueRole['name'], shutdown: Shutdown, logger: Logger): void {
+  logger.error({}, `another ${name} has taken over: this process ends`);
+  setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
+  void shutdown.run().finally(() => process.exit(1));
 }
 
 /**
  * Starts a role that needs the venue's chain. The product does not depend on it: when the chain is down the role is
  * opened as soon as it answers, and `/health` tells which of the two it is.
  */
-export async function startVenueRole(input: RoleInput, { name, open }: VenueRole): Promise<void> {
+export async function startVenueRole(input: RoleInput, { name, open, standBy }: VenueRole): Promise<void> {
   const { container, shutdown, place } = input;
   const logger = container.logger.child({ role: name });
   if (!place) {
@@ -53,28 +57,39 @@ export async function startVenueRole(input: RoleInput, { name, open }: VenueRole
   const { signal } = life;
   const troubled = Promise.withResolvers<void>();
   let opened: VenueLink | null = null;
+  let isStandby = false;
 
   async function bringUp(chainPlace: VenuePlace): Promise<void> {
     const link = await untilLinked({ place: chainPlace, logger, signal, onTrouble: troubled.resolve });
     if (!link) return;
     // The first step is the last to end: nothing of this role is sent any more when the next one begins.
-    const lock = new RoleLock({ databaseUrl: input.databaseUrl, role: name, logger, signal });
-    closing.add('lock', () => lock.release());
-    const db = openPool(input, name, logger);
-    closing.add('database pool', () => db.end());
+    const lease = new RoleLease({
+      ...{ databaseUrl: input.databaseUrl, role: name, logger, signal },
+      onStandby() {
+        isStandby = true;
+        standBy?.();
+        troubled.resolve();
+      },
+      onLost: () => endReplaced(name, shutdown, logger),
+    });
+    closing.add('lease', () => lease.release());
+    let db: Pool | null = null;
+    closing.add('database pool', async () => db?.end());
     const watching = link.heads.run();
     closing.add('watching the chain', async () => {
       life.abort();
       await watching;
     });
-    if (!(await lock.take())) return;
-    const alone = { ...link, isUp: () => link.isUp() && lock.isHeld };
+    if (!(await lease.take())) return;
+    isStandby = false;
+    db = lease.openPool((err) => logger.warn({ err }, 'an idle database connection broke'));
+    const alone = { ...link, isUp: () => link.isUp() && lease.isHeld };
     await open({ ...input, place: chainPlace, link: alone, db, logger, signal, closing });
     if (!signal.aborted) opened = alone;
   }
 
   container.readiness.report(name, () => {
-    if (!opened) return 'starting';
+    if (!opened) return isStandby ? 'standby' : 'starting';
     return opened.isUp() ? 'ready' : 'unavailable';
   });
   const up = bringUp(place).catch((err: unknown) => logger.error({ err }, `the ${name} could not be opened`));

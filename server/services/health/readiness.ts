@@ -1,5 +1,5 @@
-/** How far a role of the venue is: not there yet, serving, or without what it needs (its chain, mostly). */
-export type RoleState = 'starting' | 'ready' | 'unavailable';
+/** How far a role of the venue is: not there yet, behind another process, serving, or without its chain. */
+export type RoleState = 'starting' | 'standby' | 'ready' | 'unavailable';
 
 /** The roles of the venue that run in a process, and how far each is. */
 export type RoleStates = { relay?: RoleState; keeper?: RoleState };

@@ -8,14 +8,20 @@ export type StoredReceipt = {
   prevHash: string;
   hash: string;
   madeMs: number;
+  /** Whether the chain lost the block that it names; a later receipt may name the one that came in its place. */
+  isLost: boolean;
 };
 
 /** One writer at a time: a link names the one before it. */
 const RECEIPT_LOCK = 72_707_501;
 const FIRST_PREV = `0x${'0'.repeat(64)}`;
 
-type ReceiptRow = { seq: number; rfqId: string; body: unknown; prev: Buffer; hash: Buffer; madeMs: number };
-const COLUMNS = 'seq, rfq_id AS "rfqId", body, prev_hash AS prev, hash, made_ms AS "madeMs"';
+type ReceiptRow = Omit<StoredReceipt, 'prevHash' | 'hash'> & { prev: Buffer; hash: Buffer };
+/** A request that is not kept any more ended without a fill. */
+const SELECT = `SELECT seq, r.rfq_id AS "rfqId", body, prev_hash AS prev, hash, made_ms AS "madeMs",
+    (f.status IS DISTINCT FROM 'FILLED' OR f.parlay_id::text <> body->>'parlay_id'
+      OR f.tx_hash <> decode(substr(body->>'tx_hash', 3), 'hex')) AS "isLost"
+  FROM receipt r LEFT JOIN rfq f ON f.rfq_id = r.rfq_id`;
 const hex = (raw: Buffer): string => `0x${raw.toString('hex')}`;
 const raw = (text: string): Buffer => Buffer.from(text.slice(2), 'hex');
 const receiptOf = ({ prev, hash, ...row }: ReceiptRow): StoredReceipt => ({
@@ -28,18 +34,23 @@ const receiptOf = ({ prev, hash, ...row }: ReceiptRow): StoredReceipt => ({
 export interface ReceiptStore {
   /**
    * Adds the receipt of a filled request to the end of the chain and closes the request, in one transaction; a second
-   * call changes nothing. `link` makes the hash of a body behind the hash of the link before.
+   * call for the same parlay and transaction changes nothing. `link` makes the hash of a body behind the hash of the link before.
    */
   append(
     receipt: { rfqId: string; body: unknown; madeMs: number },
     link: (prevHash: string) => string,
   ): Promise<void>;
+  /** The latest of a request. */
   of(rfqId: string): Promise<StoredReceipt | null>;
   /** Receipts of [fromMs, toMs) in the order of the chain. */
   between(fromMs: number, toMs: number): Promise<StoredReceipt[]>;
 }
 
 type Draft = Parameters<ReceiptStore['append']>[0];
+
+const IS_KNOWN = `SELECT FROM receipt WHERE rfq_id = $1
+  AND body->'parlay_id' IS NOT DISTINCT FROM $2::jsonb->'parlay_id'
+  AND body->'tx_hash' IS NOT DISTINCT FROM $2::jsonb->'tx_hash'`;
 
 async function append(
   client: PoolClient,
@@ -51,12 +62,15 @@ async function append(
     'SELECT seq, hash FROM receipt ORDER BY seq DESC LIMIT 1',
   );
   const prevHash = rows[0] ? hex(rows[0].hash) : FIRST_PREV;
-  await client.query(
-    `INSERT INTO receipt (seq, rfq_id, body, prev_hash, hash, made_ms) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (rfq_id) DO NOTHING`,
-    [(rows[0]?.seq ?? 0) + 1, rfqId, JSON.stringify(body), raw(prevHash), raw(link(prevHash)), madeMs],
-  );
-  await client.query('UPDATE rfq SET is_open = false WHERE rfq_id = $1', [rfqId]);
+  const text = JSON.stringify(body);
+  const { rowCount: known } = await client.query(IS_KNOWN, [rfqId, text]);
+  if (known === 0) {
+    await client.query(
+      'INSERT INTO receipt (seq, rfq_id, body, prev_hash, hash, made_ms) VALUES ($1, $2, $3, $4, $5, $6)',
+      [(rows[0]?.seq ?? 0) + 1, rfqId, text, raw(prevHash), raw(link(prevHash)), madeMs],
+    );
+  }
+  await client.query("UPDATE rfq SET is_open = false WHERE rfq_id = $1 AND status = 'FILLED'", [rfqId]);
 }
 
 /** The chain of receipts in Postgres. */
@@ -76,14 +90,14 @@ export function createReceiptStore(db: Pool): ReceiptStore {
       }
     },
     async of(rfqId) {
-      const { rows } = await db.query<ReceiptRow>(`SELECT ${COLUMNS} FROM receipt WHERE rfq_id = $1`, [
+      const { rows } = await db.query<ReceiptRow>(`${SELECT} WHERE r.rfq_id = $1 ORDER BY seq DESC LIMIT 1`, [
         rfqId,
       ]);
       return rows[0] ? receiptOf(rows[0]) : null;
     },
     async between(fromMs, toMs) {
       const { rows } = await db.query<ReceiptRow>(
-        `SELECT ${COLUMNS} FROM receipt WHERE made_ms >= $1 AND made_ms < $2 ORDER BY seq`,
+        `${SELECT} WHERE made_ms >= $1 AND made_ms < $2 ORDER BY seq`,
         [fromMs, toMs],
       );
       return rows.map(receiptOf);

@@ -48,6 +48,15 @@ export async function renewCursor(
   return rowCount === 1;
 }
 
+/** Whether nobody else has taken the cursor since. */
+export async function isCursorHeld(
+  db: Pick<Pool, 'query'>,
+  { topic, name, holder }: CursorHolder,
+): Promise<boolean> {
+  const { rowCount } = await db.query(`SELECT FROM changefeed_cursor WHERE ${MINE}`, [topic, name, holder]);
+  return rowCount === 1;
+}
+
 /**
  * Moves the cursor, in the transaction that stores what was worked out up to there.
  * @throws LeaseLostError when another holds it: the transaction must not be committed

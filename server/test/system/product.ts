@@ -142,9 +142,14 @@ export class Product {
 
   /** SIGKILL of the whole process group. */
   killGroup(): void {
+    this.signalGroup('SIGKILL');
+  }
+
+  /** A signal to the whole process group, which may be gone. */
+  signalGroup(signal: NodeJS.Signals): void {
     if (this.#child.pid === undefined) return;
     try {
-      process.kill(-this.#child.pid, 'SIGKILL');
+      process.kill(-this.#child.pid, signal);
     } catch {
       // The group is gone already.
     }

@@ -99,7 +99,10 @@ async function round(): Promise<void> {
     await Promise.all(workers);
   }
   const deals = venue.deals.splice(0);
-  for (const deal of deals) await expectOneParlay(venue.parts.chain, deal, 90_000);
+  // The vault's quotes are made here without its limits: its contract refuses what is beyond them.
+  for (const deal of deals) {
+    await expectOneParlay(venue.parts.chain, deal, { timeoutMs: 90_000, mayBeRefused: true });
+  }
   expect((await booksOfNow(product, venue.parts.chain)).drifts).toEqual([]);
   venue.tally.count('round');
 }

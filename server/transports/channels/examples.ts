@@ -63,6 +63,7 @@ export const SNAPSHOT = {
   escrow_terms: ESCROW_TERMS,
   tx_hash: null,
   parlay_id: null,
+  lost: null,
   error: null,
 };
 

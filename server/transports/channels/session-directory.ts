@@ -22,6 +22,11 @@ export class SessionDirectory<Session extends Listener> {
     return true;
   }
 
+  /** The sessions of one account. */
+  of(account: string): Session[] {
+    return [...(this.#byAccount.get(account.toLowerCase()) ?? [])];
+  }
+
   *sessions(): Iterable<Session> {
     for (const sessions of this.#byAccount.values()) yield* sessions;
   }

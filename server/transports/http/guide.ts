@@ -2,8 +2,22 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Hono } from 'hono';
 
-/** The guide to webhooks and what it links to, below `docs` of the project and of this host alike. */
+/** What is served below `/docs`: the ways into the product, ahead of the pages. */
+export const GUIDE_PREFIXES = [
+  '/docs/webhooks.md',
+  '/docs/webhooks',
+  '/docs/protocol.md',
+  '/docs/protocol-taker.md',
+  '/docs/protocol-receipts.md',
+  '/docs/asyncapi.yaml',
+];
+
+/** The guides and what they link to, below `docs` of the project and of this host alike. */
 const FILES: Readonly<Record<string, string>> = {
+  'protocol.md': 'text/plain',
+  'protocol-taker.md': 'text/plain',
+  'protocol-receipts.md': 'text/plain',
+  'asyncapi.yaml': 'application/yaml',
   'webhooks.md': 'text/plain',
   'webhooks/vectors.json': 'application/json',
   'webhooks/verify.mjs': 'text/plain',
@@ -16,7 +30,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 const DOCS = path.resolve('docs');
 
-/** Serves the guide to webhooks as the text that it is, with the files that it links to. */
+/** Serves the guides as the text that they are, with the files that they link to. */
 export function mountGuide(app: Pick<Hono, 'get'>): void {
   for (const [file, type] of Object.entries(FILES)) {
     app.get(`/docs/${file}`, async () => {

@@ -5,6 +5,7 @@ import { getDossier } from '#services/browser/get-dossier.ts';
 import { getSeries } from '#services/browser/get-series.ts';
 import { getSiblings } from '#services/browser/get-siblings.ts';
 import { getHolders, getTape } from '#services/browser/get-tape.ts';
+import { getOutcome } from '#services/outcomes/get-outcome.ts';
 import { publicProcedure, router } from './init.ts';
 
 const id = z.number().int().min(0).max(214_748_363);
@@ -15,6 +16,10 @@ export const outcomeRouter = router({
   dossier: publicProcedure
     .input(z.object({ id }))
     .query(({ ctx, input }) => getDossier(ctx.services, input.id)),
+  /** What `/v1/outcomes/:id` answers, for a page that shows a call and its answer. */
+  answer: publicProcedure
+    .input(z.object({ id }))
+    .query(({ ctx, input }) => getOutcome(ctx.services, { outcomeId: input.id })),
   series: publicProcedure
     .input(
       z.object({

@@ -6,4 +6,5 @@ export type {
   VaultParlayView,
   VaultPositionsView,
 } from '#relay/books/books.ts';
+export type { MakerFiguresView, QuotedRequestView } from '#relay/makers/maker-figures.ts';
 export type { LegState, VaultView } from '#relay/venue.ts';

@@ -1,4 +1,4 @@
-import type { Rfq, RfqEvent } from '../rfq.ts';
+import { isFinal, type Rfq, type RfqEvent } from '../rfq.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** Weighted so that walks get past the window: what ends a request early is rare. */
@@ -20,6 +20,8 @@ const TYPES = [
 
 /** Any event, likely or not: mostly about a quote that exists, sometimes about one that does not. */
 export function randomEvent(rfq: Rfq, atMs: number, random: SeededRandom): RfqEvent {
+  // Rare: a walk goes on long after its end, and most of them shall end filled for good.
+  if (isFinal(rfq.status) && random.below(40) === 0) return { type: 'lost', atMs };
   const type = rfq.status === 'CREATED' && random.below(4) > 0 ? 'opened' : TYPES[random.below(TYPES.length)];
   const quote = rfq.quotes[random.below(Math.max(1, rfq.quotes.length))];
   const isChosen = random.below(3) > 0;

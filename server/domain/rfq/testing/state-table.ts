@@ -42,6 +42,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, readonly RfqStatus[
     execution_failed: ['FAILED'],
     timer: ['EXECUTING'],
   },
+  FILLED: { lost: ['EXECUTING'] },
 };
 
 /** Whether the table has the step from one status to another by an event of the given type. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '#observe/logger.ts';
+import type { MakerFigures } from '#relay/makers/maker-figures.ts';
 import type { VenueFeed } from '#relay/venue.ts';
 import { ApiKey } from '#transports/venue/api-key.ts';
 import { type Clock, systemClock } from '../../stream/clock.ts';
@@ -14,7 +15,7 @@ import type { Grant } from './read-auth.ts';
 import type { MakerChannelSettings } from './settings.ts';
 
 export type MakerChannelDeps = {
-  venue: MakerVenue & { events: VenueFeed };
+  venue: MakerVenue & { events: VenueFeed; makerFigures: Pick<MakerFigures, 'attachSessions'> };
   settings: MakerChannelSettings;
   logger: Logger;
   now: () => number;
@@ -67,6 +68,9 @@ class MakerChannel implements Channel {
     this.#ends = [
       follow(venue.events, this.#makers),
       venue.quotes.attachInboundQueue(this.#server.inboundQueue),
+      venue.makerFigures.attachSessions({
+        sessionsOf: (maker) => this.#makers.of(maker).map(({ view }) => view),
+      }),
       every(this.#clock, heartbeatMs, () => this.#beat()),
     ];
   }

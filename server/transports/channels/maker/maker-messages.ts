@@ -151,11 +151,11 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
   },
   updateExecution: message(
     'ExecutionUpdate',
-    'How the fill of a maker’s quote goes on chain. CONFIRMED and FAILED are final.',
+    'How the fill of a maker’s quote goes on chain. CONFIRMED and FAILED are final, unless the chain loses the block: after LOST the fill is sent again, and ends with either of them once more.',
     {
       type: z.literal('RFQ_EXECUTION_UPDATE'),
       ...named,
-      status: z.enum(['MATCHED', 'MINED', 'CONFIRMED', 'RETRYING', 'FAILED']),
+      status: z.enum(['MATCHED', 'MINED', 'CONFIRMED', 'RETRYING', 'LOST', 'FAILED']),
       tx_hash: hashField().optional(),
       parlay_id: z.string().optional(),
       code: z.string().optional(),

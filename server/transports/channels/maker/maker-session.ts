@@ -1,6 +1,7 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { MakerSessionView } from '#relay/makers/maker-figures.ts';
 import type { MakerIdentity } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { ApiKey } from '#transports/venue/api-key.ts';
@@ -41,6 +42,7 @@ export class MakerSession {
   readonly #callOffDeadline: () => void;
   #grant: Grant | null = null;
   #isToldPending = false;
+  #connectedMs: number;
   #heardMs: number;
 
   constructor(socket: ChannelSocket, deps: SessionDeps) {
@@ -48,7 +50,8 @@ export class MakerSession {
     this.#socket = socket;
     this.#deps = deps;
     this.#work = new WorkInFlight(settings.limits.maxInFlight);
-    this.#heardMs = clock.now();
+    this.#connectedMs = clock.now();
+    this.#heardMs = this.#connectedMs;
     this.#callOffDeadline = clock.after(settings.authMs, () => socket.close(CLOSES.authTimeout));
     socket.onMessage((received, receivedMs) => this.#onMessage(received, receivedMs));
     socket.onClose(() => this.#callOffDeadline());
@@ -65,6 +68,16 @@ export class MakerSession {
     const { makerAddress, origin } = identity;
     const { quotes, cashouts } = this.#deps.venue;
     return quotes.isProven(makerAddress, origin) || cashouts.isProven(makerAddress, origin);
+  }
+
+  /** What its maker may know of it. */
+  get view(): MakerSessionView {
+    const { lastLook = false, exposureCapE6 } = this.#grant?.identity ?? {};
+    return {
+      ...{ connected_at: this.#connectedMs, heard_at: this.#heardMs, last_look: lastLook },
+      exposure_cap_e6: exposureCapE6 == null ? null : String(exposureCapE6),
+      proven: this.isProven,
+    };
   }
 
   sendFramed(frame: Buffer): void {
@@ -116,7 +129,8 @@ export class MakerSession {
     const { makerAddress: address } = grant.identity;
     this.#callOffDeadline();
     this.#grant = grant;
-    this.#heardMs = this.#deps.clock.now();
+    this.#connectedMs = this.#deps.clock.now();
+    this.#heardMs = this.#connectedMs;
     this.#socket.admit();
     this.#socket.send({ type: 'auth', success: true, address, role: 'maker', ...requestIdOf(frame) });
     onGranted(this, grant);

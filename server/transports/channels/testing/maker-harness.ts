@@ -5,7 +5,9 @@ import type { Logger } from '#observe/logger.ts';
 import type { VenueSettings } from '#relay/config.ts';
 import type { RfqEngine } from '#relay/engine/engine.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
+import type { MakerFiguresService } from '#relay/makers/maker-figures-service.ts';
 import { newEngine, until, type World } from '#relay/testing/harness.ts';
+import { newFigures } from '#relay/testing/maker-figures.ts';
 import { accountOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
 import type { Approvals, QuoteInput } from '#relay/venue.ts';
 import { recordingCashouts } from '#server/test/recording-cashouts.ts';
@@ -66,6 +68,7 @@ export class MakerHarness {
   approve: Approvals['approve'] = async () => ({ tx_hash: null });
   /** What a quote waits for before the venue hears of it. */
   beforeQuote: () => Promise<void> = async () => {};
+  readonly figures: MakerFiguresService;
   readonly taker = accountOf('taker');
   /** What the channel has written into its log. */
   readonly log: string[] = [];
@@ -75,6 +78,7 @@ export class MakerHarness {
   constructor(world: World, settings: Partial<VenueSettings> = {}) {
     this.world = world;
     this.engine = newEngine(world, { settings });
+    this.figures = newFigures(world, this.engine);
   }
 
   async start(limits: Partial<MakerLimits> = {}): Promise<void> {
@@ -92,7 +96,8 @@ export class MakerHarness {
       return submit(...quote);
     };
     const cashouts = recordingCashouts(this.cashouts, this.provenByOffers);
-    const venue = { quotes: engine.quotes, approvals: { approve }, cashouts, events: engine.events };
+    const { quotes, events } = engine;
+    const venue = { quotes, approvals: { approve }, cashouts, events, makerFigures: this.figures };
     const channel = createMakerChannel({
       venue,
       settings: {

@@ -6,6 +6,7 @@ import { showCashoutOperation } from './cashout/show-cashout.ts';
 import { cancelQuoteOperation } from './maker/cancel-quote.ts';
 import { confirmQuoteOperation } from './maker/confirm-quote.ts';
 import { listConfirmationsOperation } from './maker/list-confirmations.ts';
+import { showMakerFiguresOperation } from './maker/show-figures.ts';
 import { submitQuoteOperation } from './maker/submit-quote.ts';
 import { claimOperation } from './positions/claim.ts';
 import { listPositionsOperation } from './positions/list-positions.ts';
@@ -60,4 +61,5 @@ export const VENUE_ROUTES: readonly VenueOperation[] = [
   cancelQuoteOperation,
   confirmQuoteOperation,
   listConfirmationsOperation,
+  showMakerFiguresOperation,
 ];

@@ -11,7 +11,7 @@ export const VENUE_TAGS = [
     name: 'Books',
     description: 'What anybody may check: fees of builders, and what the chain holds for whom.',
   },
-  { name: 'Makers', description: 'Quotes without a socket.' },
+  { name: 'Makers', description: 'Quotes without a socket, and what a maker may know of itself.' },
   { name: 'Service', description: 'This document.' },
 ] as const;
 

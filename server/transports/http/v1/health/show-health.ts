@@ -4,7 +4,7 @@ import type { RoleStates } from '#services/health/readiness.ts';
 import { type Endpoint, endpoint } from '#transports/http/endpoint.ts';
 import { timeField } from '#transports/http/schema/time.ts';
 
-const roleState = z.enum(['starting', 'ready', 'unavailable']).optional();
+const roleState = z.enum(['starting', 'standby', 'ready', 'unavailable']).optional();
 
 const newestBlock = z.object({ seq: z.int(), height: z.int(), lag_ms: z.number() }).nullable();
 
@@ -15,7 +15,7 @@ const Health = z
     roles: z.array(z.string()).openapi({ description: 'Roles of the process that answers.' }),
     venue: z.object({ relay: roleState, keeper: roleState }).nullable().openapi({
       description:
-        'Roles of the parlay venue in this process. `ready`: the chain answers and open requests were taken up. `unavailable`: the chain is gone, and the venue answers 503. Null when there are none.',
+        'Roles of the parlay venue in this process. `ready`: the chain answers and open requests were taken up. `standby`: another process has the role, and this one takes over when that is gone. `unavailable`: the chain is gone, and the venue answers 503. Null when there are none.',
     }),
     phase: z.enum(['loading', 'live', 'stalled']).openapi({
       description: '`loading`: history still loads. `stalled`: no new block for a minute.',

@@ -8,7 +8,7 @@ export const showReceiptOperation = venueOperation({
   operationId: 'showReceipt',
   summary: 'How the winner was found',
   description:
-    'Every quote with its time of receipt, makers blinded, and the rule. Receipts are chained: `hash` is SHA-256 of `prev_hash` and the canonical JSON of `body`. There is one for each filled request, soon after the fill.',
+    'Every quote with its time of receipt, makers blinded, and the rule. Receipts are chained: `hash` is SHA-256 of `prev_hash` and the canonical JSON of `body`. There is one for each filled request, soon after the fill; when the chain loses the block and takes the fill again in another, there is another one, and the latest is answered.',
   tag: 'Requests',
   rate: 'read',
   codes: ['UNKNOWN_RECEIPT', 'UNKNOWN_RFQ'],
@@ -20,13 +20,24 @@ export const showReceiptOperation = venueOperation({
       prev_hash: hashField(),
       hash: hashField(),
       made_at: msField(),
+      lost: z.boolean().openapi({
+        description: 'Whether the chain lost the block that `body` names and the fill is in no other yet.',
+      }),
       body: z.looseObject({ version: z.int(), rule: z.string() }),
     })
     .openapi('RfqReceipt'),
   async handle({ venue }, input) {
-    const { rfqId: id, seq, prevHash, hash, madeMs, body } = await venue.requests.receipt(input.rfqId);
+    const {
+      rfqId: id,
+      seq,
+      prevHash,
+      hash,
+      madeMs,
+      isLost,
+      body,
+    } = await venue.requests.receipt(input.rfqId);
     // The body is JSON that the venue wrote; which fields it has is its version's business.
     const written = body as { version: number; rule: string };
-    return { rfq_id: id, seq, prev_hash: prevHash, hash, made_at: madeMs, body: written };
+    return { rfq_id: id, seq, prev_hash: prevHash, hash, made_at: madeMs, lost: isLost, body: written };
   },
 });

@@ -70,6 +70,10 @@ export const SnapshotSchema = z
     escrow_terms: EscrowTermsSchema,
     tx_hash: z.string().nullable(),
     parlay_id: z.string().nullable(),
+    lost: z.object({ parlay_id: z.string(), tx_hash: z.string().nullable() }).nullable().openapi({
+      description:
+        'What it was filled with before, if the chain lost that block; null otherwise. The fill is sent again: `status` is EXECUTING until it is FILLED with a `parlay_id` of its own, or FAILED when it cannot be mined any more.',
+    }),
     error: z
       .object({ code: z.string(), error: z.string() })
       .nullable()

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Logger } from '#observe/logger.ts';
+import { createPool } from '#store/pool.ts';
+import { endSessions } from '#store/venue/end-sessions.ts';
+import {
+  type CursorHolder,
+  isCursorHeld,
+  LeaseLostError,
+  releaseCursor,
+  renewCursor,
+  takeCursor,
+} from '#store/writes/changefeed-cursor.ts';
+
+export type LeasedRole = 'relay' | 'keeper';
+
+export type RoleLeaseOptions = {
+  databaseUrl: string;
+  role: LeasedRole;
+  logger: Logger;
+  signal: AbortSignal;
+  /** Told each time that the lease is found in other hands. */
+  onStandby?: () => void;
+  /** Another process has taken the lease from this one, which was silent for too long. */
+  onLost: () => void;
+  timing?: Partial<RoleLeaseTiming>;
+};
+
+/** A process that dies is replaced after `leaseMs` and `retryMs` at the latest, and at once when it gives the lease back. */
+export type RoleLeaseTiming = { leaseMs: number; renewMs: number; retryMs: number };
+
+const TIMING: RoleLeaseTiming = { leaseMs: 2_500, renewMs: 500, retryMs: 250 };
+/** Leases that stand for themselves have no topic. */
+const NO_TOPIC = '';
+/** Connections of a role of the venue alone: neither pages nor readers of the API make a fill wait. */
+const CONNECTIONS = 10;
+const QUERY_TIMEOUT_MS = 2_000;
+
+/**
+ * One relay and one keeper work on a database; others stand by. The lease has a time, so that also a process that hangs
+ * is replaced; and who is replaced stores nothing any more, however late it wakes up: the next holder ends its sessions
+ * before it reads anything, and a new session asks for the lease first. What goes to the chain is stored before.
+ */
+export class RoleLease {
+  readonly #options: RoleLeaseOptions;
+  readonly #timing: RoleLeaseTiming;
+  readonly #mine: CursorHolder;
+  readonly #db: Pool;
+  #renewing: Promise<void> | null = null;
+  #isLost = false;
+  readonly #released = new AbortController();
+
+  constructor(options: RoleLeaseOptions) {
+    const { databaseUrl, role } = options;
+    this.#options = options;
+    this.#timing = { ...TIMING, ...options.timing };
+    this.#mine = { topic: NO_TOPIC, name: `venue ${role}`, holder: randomUUID() };
+    const bounds = { statementTimeoutMs: QUERY_TIMEOUT_MS, queryTimeoutMs: QUERY_TIMEOUT_MS * 2 };
+    this.#db = createPool(databaseUrl, { ...bounds, max: 1, applicationName: `hashmark-${role}-lease` });
+  }
+
+  /** Whether this process works: it has taken the lease, and nobody has taken it since. */
+  get isHeld(): boolean {
+    return this.#renewing !== null && !this.#isLost;
+  }
+
+  /** Waits until the lease is held. @returns false when the signal came first */
+  async take(): Promise<boolean> {
+    const { role, logger, signal } = this.#options;
+    for (let told = ''; !signal.aborted; ) {
+      const reason = await this.#try().catch((error: unknown) => String(error));
+      if (reason === null) {
+        this.#renewing = this.#renew();
+        return true;
+      }
+      if (reason !== told) logger.warn({ reason }, `this ${role} does not work yet; waiting`);
+      told = reason;
+      await delay(this.#timing.retryMs, undefined, { signal }).catch(() => {});
+    }
+    return false;
+  }
+
+  /** A pool whose sessions are of this holder: there are none once another process holds the lease. */
+  openPool(onIdleError: (error: Error) => void): Pool {
+    const options = { max: CONNECTIONS, applicationName: this.#sessionsOf(this.#mine.holder) };
+    const verify = async (query: Pick<Pool, 'query'>): Promise<void> => {
+      if (!(await isCursorHeld(query, this.#mine))) throw new LeaseLostError(this.#mine.name);
+    };
+    return createPool(this.#options.databaseUrl, { ...options, verify }, onIdleError);
+  }
+
+  /** Lets the next process have it. */
+  async release(): Promise<void> {
+    this.#released.abort();
+    await this.#renewing;
+    if (this.isHeld) await releaseCursor(this.#db, this.#mine).catch(() => {}); // it ends by itself
+    this.#renewing = null;
+    await this.#db.end();
+  }
+
+  #sessionsOf = (holder: string): string => `hashmark-${this.#options.role}/${holder}`;
+
+  /** @returns null when the lease is held now, else why it is not */
+  async #try(): Promise<string | null> {
+    const { role, signal, onStandby } = this.#options;
+    const { leaseMs } = this.#timing;
+    if ((await takeCursor(this.#db, this.#mine, { position: 0, leaseMs })) === null) {
+      onStandby?.();
+      return `another ${role} works on this database`;
+    }
+    const left = await endSessions(this.#db, {
+      prefix: this.#sessionsOf(''),
+      but: this.#sessionsOf(this.#mine.holder),
+    });
+    if (left === 0 && !signal.aborted) return null;
+    await releaseCursor(this.#db, this.#mine);
+    return `${left} sessions of the ${role} before do not end`;
+  }
+
+  /** Prolongs the lease until it is given back or lost. One that nobody else has taken goes on, however late it is. */
+  async #renew(): Promise<void> {
+    const { leaseMs, renewMs } = this.#timing;
+    const { role, logger, onLost } = this.#options;
+    const { signal } = this.#released;
+    for (let told = ''; !signal.aborted; ) {
+      await delay(renewMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        this.#isLost = !(await renewCursor(this.#db, this.#mine, leaseMs));
+        told = '';
+      } catch (error) {
+        if (String(error) !== told)
+          logger.warn({ reason: String(error) }, `the lease of the ${role} could not be renewed`);
+        told = String(error);
+      }
+      if (this.#isLost) return onLost();
+    }
+  }
+}
