@@ -27,6 +27,17 @@ export default function PageError({ error, reset }: PageErrorProps) {
       <Button look="solid" onClick={retry} className="mb-4">
         Retry
       </Button>
+      <p className="mb-4 flex justify-center gap-5">
+        <a href="/markets" className="text-accent-text hover:underline">
+          Markets
+        </a>
+        <a href="/" className="text-accent-text hover:underline">
+          Start page
+        </a>
+        <a href="/health" className="text-accent-text hover:underline">
+          How the service is
+        </a>
+      </p>
       {shown ? <RequestId of={shown} /> : null}
       {!shown && error.digest ? (
         <p className="text-muted text-xs">

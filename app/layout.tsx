@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { ThemeProvider } from 'next-themes';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
+import { container } from '#server/container.ts';
 import { DataProvider } from './data/data-provider.tsx';
 import './globals.css';
 import { LiveProvider } from './live/live-provider.tsx';
@@ -13,6 +14,7 @@ import { Shortcuts } from './shell/shortcuts.tsx';
 import { StyleNonce } from './shell/style-nonce.tsx';
 import { TabBar } from './shell/tab-bar.tsx';
 import { TopBar } from './shell/top-bar.tsx';
+import { socialImage } from './social/social-image.ts';
 
 const archivo = localFont({
   src: '../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
@@ -30,12 +32,25 @@ const sometype = localFont({
 const description =
   'Live outcome markets, indexed to the last fill: probabilities, books, trades and settlements in one browser and one API.';
 
-export const metadata: Metadata = {
-  title: { default: 'Hashmark', template: '%s · Hashmark' },
-  description,
-  applicationName: 'Hashmark',
-  openGraph: { type: 'website', siteName: 'Hashmark', title: 'Hashmark', description },
-};
+/** Read when it is asked for: the host is known to the process, not to the build. */
+export function generateMetadata(): Metadata {
+  const picture = socialImage('site', 'Busy outcome markets, each on its ruler');
+  return {
+    metadataBase: new URL(container().baseUrl),
+    title: { default: 'Hashmark', template: '%s · Hashmark' },
+    description,
+    applicationName: 'Hashmark',
+    appleWebApp: { title: 'Hashmark', statusBarStyle: 'black' },
+    ...picture,
+    openGraph: {
+      type: 'website',
+      siteName: 'Hashmark',
+      title: 'Hashmark',
+      description,
+      ...picture.openGraph,
+    },
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [

@@ -151,3 +151,29 @@ test('the palette jumps to a coin, and ? shows the keys', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/markets/${outcome}`);
 });
+
+for (const [name, size] of [
+  ['a desk', { width: 1280, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`on ${name} a side goes on the slip from its row, the other takes its place, and the head leads to the slip`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await openMarkets(page);
+    const row = page
+      .locator('[data-outcome]')
+      .filter({ has: page.getByRole('button') })
+      .first();
+    const outcome = await row.getAttribute('data-outcome');
+    const [side, other] = await page.locator(`[data-outcome="${outcome}"]`).getByRole('button').all();
+    await side?.click();
+    await expect(page.locator(`[data-outcome="${outcome}"] [aria-pressed="true"]`)).toHaveCount(1);
+    await other?.click();
+    await expect(page.locator(`[data-outcome="${outcome}"] [aria-pressed="true"]`)).toHaveCount(1);
+    await expect(page).toHaveURL(/\/markets$/);
+    await page.getByRole('link', { name: 'Slip, 1', exact: true }).click();
+    await expect(page).toHaveURL(/\/parlay/);
+    const legs = () => page.evaluate(() => JSON.parse(localStorage.getItem('hashmark.slip.v1') ?? '{}').legs);
+    expect(await legs()).toEqual([{ outcomeId: Number(outcome), sideIndex: 1 }]);
+  });

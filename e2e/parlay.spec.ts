@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectWellMade, watchErrors } from './page-health.ts';
-import { addLegs, fund, openBuilder, PHONE, quoted, signButton, slipOf } from './slip-steps.ts';
+import { addLegs, fund, offer, openBuilder, PHONE, quoted, sign, slipOf } from './slip-steps.ts';
 
 for (const [name, size] of [
   ['a desk', { width: 1280, height: 900 }],
@@ -11,8 +11,8 @@ for (const [name, size] of [
     await page.setViewportSize(size);
     const { wallet, slip } = await quoted(page);
     await fund(slip);
-    await signButton(slip).click();
-    await expect(slip.getByText('FILLED')).toBeVisible();
+    await sign(slip);
+    await expect(slip.getByText('FILLED', { exact: true })).toBeVisible();
     await expect(slip.getByTestId('receipt')).toContainText('Verified in this page');
     expect(wallet.signed.slice(-2)).toEqual(['Permit', 'ParlayOrder']);
     await slip.getByRole('button', { name: 'Build another slip' }).click();
@@ -25,12 +25,12 @@ test('with a standing allowance the second slip needs one signature', async ({ p
   await fund(slip);
   await slip.getByText('Price changes and signatures').click();
   await slip.getByLabel(/Allow \$500/).check();
-  await signButton(slip).click();
-  await expect(slip.getByText('FILLED')).toBeVisible();
+  await sign(slip);
+  await expect(slip.getByText('FILLED', { exact: true })).toBeVisible();
   await slip.getByRole('button', { name: 'Build another slip' }).click();
   await addLegs(page, 2);
-  await signButton(slip).click();
-  await expect(slip.getByText('FILLED')).toBeVisible();
+  await sign(slip);
+  await expect(slip.getByText('FILLED', { exact: true })).toBeVisible();
   expect(wallet.signed).toEqual(['Permit', 'ParlayOrder', 'ParlayOrder']);
 });
 
@@ -40,19 +40,19 @@ test('whoever declines in the wallet has spent nothing and still has the slip an
   const { wallet, slip } = await quoted(page);
   await fund(slip);
   wallet.agrees = false;
-  await signButton(slip).click();
+  await sign(slip);
   await expect(slip.getByText('You declined in the wallet. Nothing was spent.')).toBeVisible();
   await expect(slip.locator('[data-leg]')).toHaveCount(2);
   wallet.agrees = true;
-  await signButton(slip).click();
-  await expect(slip.getByText('FILLED')).toBeVisible();
+  await sign(slip);
+  await expect(slip.getByText('FILLED', { exact: true })).toBeVisible();
 });
 
 test('a wallet on another network is asked to switch, and is told the venue’s node', async ({ page }) => {
   const { wallet, slip } = await quoted(page, { chainId: 1 });
   await slip.getByRole('button', { name: 'Switch to Hashmark test chain' }).click();
   await fund(slip);
-  await expect(signButton(slip)).toBeVisible();
+  await offer(slip);
   expect(wallet.switched).toContain('wallet_addEthereumChain');
 });
 
@@ -65,7 +65,7 @@ test('a wallet without collateral is told so, and makers are not asked', async (
   await expect(slip.getByText('Your balance does not cover this stake.')).toBeVisible();
   expect(asked).toEqual([]);
   await fund(slip);
-  await expect(signButton(slip)).toBeVisible();
+  await offer(slip);
   expect(asked.length).toBeGreaterThan(0);
 });
 
@@ -78,12 +78,12 @@ test('a quote that expires in the wallet is never sent, whatever is signed after
   await fund(slip);
   const { promise, resolve } = Promise.withResolvers<void>();
   wallet.held = promise;
-  await signButton(slip).click();
+  await sign(slip);
   await expect(slip.getByText('expired')).toBeVisible({ timeout: 60_000 });
   wallet.held = null;
   resolve();
   await slip.getByRole('button', { name: 'Get new quotes' }).click();
-  await expect(signButton(slip)).toBeVisible();
+  await offer(slip);
   expect(accepted).toEqual([]);
   await expect(slip.locator('[data-leg]')).toHaveCount(2);
 });

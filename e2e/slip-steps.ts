@@ -63,3 +63,27 @@ export async function quoted(page: Page, given: Partial<Pick<VenueWallet, 'chain
   await connect(slip);
   return { wallet, slip };
 }
+
+/**
+ * Waits for an offer. Makers may be late for a window on a busy machine, and an offer may lapse before it is seen: then
+ * the slip is told to ask again, as a person would.
+ */
+export async function offer(slip: Locator): Promise<void> {
+  const renew = slip.getByRole('button', { name: 'Get new quotes' });
+  await expect(async () => {
+    if (await renew.isVisible()) await renew.click({ timeout: 2_000 });
+    await expect(signButton(slip)).toBeVisible({ timeout: 10_000 });
+  }, 'an offer to sign')
+    .toPass({ timeout: 120_000 })
+    .catch(async (error: unknown) => {
+      throw new Error(`No offer came. The slip says: ${await slip.textContent()}`, { cause: error });
+    });
+}
+
+/** Signs the offer of a slip, or the one after it when it lapses meanwhile. */
+export async function sign(slip: Locator): Promise<void> {
+  await expect(async () => {
+    await offer(slip);
+    await signButton(slip).click({ timeout: 5_000 });
+  }, 'an offer that is signed').toPass({ timeout: 180_000 });
+}

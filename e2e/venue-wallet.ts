@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createWalletClient, hexToString, http, publicActions } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 type Hex = `0x${string}`;
@@ -33,6 +34,18 @@ async function sign(wallet: VenueWallet, account: ReturnType<typeof privateKeyTo
   return { result: await account.signTypedData({ ...data, types } as never) };
 }
 
+/** Sends a transaction as a wallet does, which has a node of its own: the venue names it in its terms. */
+async function send(
+  page: Page,
+  account: ReturnType<typeof privateKeyToAccount>,
+  { to, data }: { to: Hex; data: Hex },
+) {
+  const terms = await (await page.request.get('/v1/rfq/terms')).json();
+  const [rpcUrl] = (terms as { chain: { rpc_urls: string[] } }).chain.rpc_urls;
+  const node = createWalletClient({ account, transport: http(rpcUrl) }).extend(publicActions);
+  return { result: await node.sendTransaction({ to, data, chain: null }) };
+}
+
 /** Puts a wallet into a page that announces itself by EIP-6963 and answers by EIP-1193. */
 export async function installVenueWallet(
   page: Page,
@@ -58,6 +71,16 @@ export async function installVenueWallet(
     if (method === 'eth_requestAccounts' || method === 'eth_accounts')
       return { result: wallet.isConnected ? [account.address] : [] };
     if (method === 'eth_chainId') return { result: `0x${wallet.chainId.toString(16)}` };
+    if (method === 'personal_sign') {
+      wallet.signed.push('text');
+      if (!wallet.agrees) return { code: 4001 };
+      return { result: await account.signMessage({ message: hexToString(params[0] as Hex) }) };
+    }
+    if (method === 'eth_sendTransaction') {
+      wallet.signed.push('transaction');
+      if (!wallet.agrees) return { code: 4001 };
+      return send(page, account, params[0] as { to: Hex; data: Hex });
+    }
     if (method === 'eth_signTypedData_v4') return sign(wallet, account, String(params[1]));
     if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') {
       wallet.switched.push(method);

@@ -1,45 +1,88 @@
 import Link from 'next/link';
 import { connection } from 'next/server';
-import { HydrateClient, requestQueryClient, serverApi, trpc } from '#app/data/trpc-server.tsx';
+import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { PLANS } from '#domain/tier.ts';
 import { BusiestMarkets } from './_landing/busiest-markets.tsx';
+import { FeaturedMarket } from './_landing/featured-market.tsx';
+import { FirstSteps } from './_landing/first-steps.tsx';
 import { LiveFigures } from './_landing/live-figures.tsx';
-import { TryIt } from './_landing/try-it.tsx';
+import { OneCall } from './_landing/one-call.tsx';
+import { readLanding } from './_landing/read-landing.ts';
+import { SampleSlip } from './_landing/sample-slip.tsx';
 
-/** Markets shown as a taste. */
-const SHOWN = 7;
-
-/** What Hashmark is, with the present numbers and a request to try. */
+/** What Hashmark is, shown at work: a market, a slip and a call, all of them real. */
 export default async function Home() {
   await connection();
-  const cache = requestQueryClient();
-  const [busiest] = await Promise.all([
-    serverApi().markets.list({ limit: SHOWN }),
-    cache.prefetchQuery(trpc.markets.overview.queryOptions()),
+  const [{ busiest, featured, sample, nowMs }] = await Promise.all([
+    readLanding(),
+    requestQueryClient().prefetchQuery(trpc.markets.overview.queryOptions()),
   ]);
   return (
     <HydrateClient>
-      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem]">
-        <div className="min-w-0">
-          <h1 className="max-w-[16ch] text-balance font-semibold text-4xl leading-[1.08] tracking-tight md:text-5xl">
-            Outcome markets, indexed to the last fill.
-          </h1>
-          <p className="mt-4 max-w-[52ch] text-[15px] text-muted leading-6">
-            Hashmark reads every fill of the exchange’s binary markets as it is written, and serves markets,
-            fills, holders, settlements and live prices over one HTTP API with event streams.
-          </p>
-          <div className="mt-6 flex gap-2">
-            <Button look="solid" asChild>
-              <Link href="/markets">Browse markets</Link>
-            </Button>
-            <Button asChild>
-              <a href="/docs/api">API reference</a>
-            </Button>
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-y-16 py-8 md:gap-y-20 md:py-12">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="min-w-0">
+            <h1 className="max-w-[14ch] text-balance font-semibold text-4xl leading-[1.05] tracking-tight md:text-6xl">
+              Every outcome, read to the mark.
+            </h1>
+            <p className="mt-4 max-w-[54ch] text-[15px] text-muted leading-6">
+              All outcome markets on one scale from 0 to 100, live. Read them, build on them with one API, or
+              put two to six on a slip and let makers compete to pay you the most.
+            </p>
+            <div className="mt-6 flex flex-wrap gap-2">
+              <Button look="solid" className="h-10" asChild>
+                <Link href="/markets">Browse markets</Link>
+              </Button>
+              <Button className="h-10" asChild>
+                <Link href="/parlay" prefetch={false}>
+                  Build a slip
+                </Link>
+              </Button>
+              <Button className="h-10" asChild>
+                <a href="/docs/api">Call the API</a>
+              </Button>
+            </div>
+            {featured ? (
+              <div className="mt-12">
+                <FeaturedMarket market={featured.market} points={featured.points} nowMs={nowMs} />
+              </div>
+            ) : null}
           </div>
-          <LiveFigures />
-          <TryIt outcomeId={busiest.rows[0]?.outcomeId ?? null} />
+          <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+            {sample ? <SampleSlip legs={sample} /> : null}
+            <BusiestMarkets markets={busiest} />
+          </div>
         </div>
-        <BusiestMarkets markets={busiest.rows} />
+        <section
+          aria-labelledby="call"
+          className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[24rem_minmax(0,1fr)]"
+        >
+          <div>
+            <h2 id="call" className="border-line-strong border-t pt-3 font-semibold text-2xl tracking-tight">
+              One call, the same reading
+            </h2>
+            <p className="mt-3 text-[15px] text-muted leading-6">
+              No key is needed for {PLANS.free.requestsPerMinute} requests a minute. What you read on a page
+              is what the API answers, from the same rows, as JSON, server-sent events, WebSocket and gRPC.
+            </p>
+            <LiveFigures />
+            <div className="mt-6 flex flex-wrap gap-2">
+              <Button asChild>
+                <a href="/docs/api">Read the reference</a>
+              </Button>
+              <Button asChild>
+                <Link href="/console/keys" prefetch={false}>
+                  Get a key
+                </Link>
+              </Button>
+            </div>
+          </div>
+          {featured ? (
+            <OneCall path={`/v1/outcomes/${featured.market.outcomeId}`} answer={featured.answer} />
+          ) : null}
+        </section>
+        <FirstSteps />
       </div>
     </HydrateClient>
   );

@@ -10,6 +10,7 @@ const PLACES = [
   { href: '/vault', label: 'Vault' },
   { href: '/books', label: 'Books' },
   { href: '/builder-fees', label: 'Fees' },
+  { href: '/maker', label: 'Maker' },
 ] as const;
 
 /** The places of the venue, whether it deals in test money, and the wallet. */

@@ -2,7 +2,9 @@
 export type {
   BuilderFeesView,
   LegState,
+  MakerFiguresView,
   NavView,
+  QuotedRequestView,
   ReconciliationView,
   VaultParlayView,
   VaultPositionsView,

@@ -4,6 +4,7 @@ import {
   Boxes,
   ChartSpline,
   Compass,
+  Gauge,
   Goal,
   HandCoins,
   Home,
@@ -39,6 +40,7 @@ export const MORE_PLACES: readonly Place[] = [
   { href: '/digest', label: 'Digest', Icon: Newspaper },
   { href: '/books', label: 'Books of the venue', Icon: Scale },
   { href: '/builder-fees', label: 'Builder fees', Icon: HandCoins },
+  { href: '/maker', label: 'Maker', Icon: Gauge },
   { href: '/blocks', label: 'Blocks', Icon: Boxes },
   { href: '/pricing', label: 'Pricing', Icon: Tag },
 ];

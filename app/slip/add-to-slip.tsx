@@ -2,7 +2,7 @@
 import { Plus, Ticket } from 'lucide-react';
 import Link from 'next/link';
 import { cn } from '#app/ui/class-names.ts';
-import { toggleLeg } from './slip-store.ts';
+import { SideButton } from './side-button.tsx';
 import { useSlip } from './use-slip.ts';
 
 type AddToSlipProps = {
@@ -15,30 +15,24 @@ type AddToSlipProps = {
 /** Puts a side of a market on the slip, and leads to it. */
 export function AddToSlip({ outcomeId, title, sideNames, className }: AddToSlipProps) {
   const { legs } = useSlip();
-  const chosen = legs.find((leg) => leg.outcomeId === outcomeId);
   return (
     <fieldset className={cn('inline-flex items-center gap-1.5', className)}>
       <legend className="sr-only">Slip: {title}</legend>
-      {([0, 1] as const).map((sideIndex) => {
-        const isChosen = chosen?.sideIndex === sideIndex;
-        return (
-          <button
-            key={sideIndex}
-            type="button"
-            aria-pressed={isChosen}
-            onClick={() => toggleLeg({ outcomeId, sideIndex })}
-            className={cn(
-              'inline-flex h-7 items-center gap-1 rounded border px-2 text-xs max-md:h-10',
-              isChosen
-                ? 'border-text bg-text text-surface'
-                : 'border-line-strong bg-panel text-muted hover:border-text hover:text-text',
-            )}
-          >
-            {isChosen ? null : <Plus aria-hidden className="size-3" />}
-            {sideNames[sideIndex]}
-          </button>
-        );
-      })}
+      {([0, 1] as const).map((sideIndex) => (
+        <SideButton
+          key={sideIndex}
+          outcomeId={outcomeId}
+          sideIndex={sideIndex}
+          className="inline-flex h-7 items-center gap-1 rounded px-2 text-xs max-md:h-10"
+        >
+          {(isChosen) => (
+            <>
+              {isChosen ? null : <Plus aria-hidden className="size-3" />}
+              {sideNames[sideIndex]}
+            </>
+          )}
+        </SideButton>
+      ))}
       {legs.length > 0 ? (
         <Link
           href="/parlay"

@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 import type { Connector } from 'wagmi';
-import { connect, disconnect, signTypedData, switchChain } from 'wagmi/actions';
+import { connect, disconnect, sendTransaction, signMessage, signTypedData, switchChain } from 'wagmi/actions';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { VenueTerms, WireTypedData } from './venue-types.ts';
 import { VENUE_CHAIN_ID, walletConfig } from './wallet-config.ts';
@@ -46,3 +46,15 @@ export function signPrepared({ domain, types, primaryType, message }: WireTypedD
     typeof signTypedData
   >[1]);
 }
+
+/** Has the connected wallet sign a text (EIP-191). @returns 65 bytes @throws what the wallet says, for `walletWords` */
+export const signText = (message: string): Promise<Hex> => signMessage(walletConfig, { message });
+
+/**
+ * Has the connected wallet send a call at its own cost; it is on the venue's chain. @returns the transaction's hash, not
+ * mined yet @throws what the wallet says, for `walletWords`
+ */
+export const sendCall = (to: Hex, data: Hex): Promise<Hex> =>
+  sendTransaction(walletConfig, { to, data, chainId: VENUE_CHAIN_ID } as Parameters<
+    typeof sendTransaction
+  >[1]);

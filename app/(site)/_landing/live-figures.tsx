@@ -10,7 +10,7 @@ export function LiveFigures() {
   const { data } = useQuery({ ...trpc.markets.overview.queryOptions(), refetchInterval: 10_000 });
   if (!data) return null;
   return (
-    <dl className="mt-10 grid max-w-xl grid-cols-2 gap-x-8 gap-y-4 border-t pt-5 sm:grid-cols-4">
+    <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-4 border-t pt-5">
       <Stat label="Live markets">{formatCount(data.liveMarkets)}</Stat>
       <Stat label="Volume 24 h">{formatUsd(data.volume24hUsd)}</Stat>
       <Stat label="Trades indexed">{formatCount(data.trades)}</Stat>

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import type { SearchParams } from 'nuqs/server';
 import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
 import { marketTitle } from '#app/format/market-words.ts';
+import { socialImage } from '#app/social/social-image.ts';
 import { ApiPanel } from './_dossier/api-panel.tsx';
 import { BookPanel } from './_dossier/book-panel.tsx';
 import { ChartPanel } from './_dossier/chart-panel.tsx';
@@ -23,7 +24,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!dossier) return { title: 'Unknown market' };
   const title = marketTitle(dossier);
   const description = `${title}: live probability, order book, trades, holders and settlement.`;
-  return { title, description, openGraph: { title, description } };
+  const picture = socialImage(`market/${dossier.outcomeId}`, `${title} on the ruler`);
+  return { title, description, ...picture, openGraph: { title, description, ...picture.openGraph } };
 }
 
 /** Everything about one outcome. */

@@ -1,6 +1,5 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
@@ -52,12 +51,7 @@ export function Filled({ rfqId, txHash, parlayId, quoteHash, payoutE6, stakeE6, 
         </div>
       </dl>
       <div className="grid gap-2 px-4 py-3">
-        <Button asChild className="h-11 bg-text text-surface">
-          <Link href="/positions" prefetch={false}>
-            Follow the legs
-          </Link>
-        </Button>
-        <Button className="h-11" onClick={onNew}>
+        <Button className="h-11 bg-text text-surface" onClick={onNew}>
           Build another slip
         </Button>
       </div>

@@ -168,7 +168,7 @@ export class SlipDriver {
 
   #fail(rfqId: string | null, revision: number, error: unknown): void {
     const code = error instanceof VenueCallError ? error.code : 'WALLET';
-    this.#send({ type: 'failed', rfqId, revision, code, words: walletWords(error) });
+    this.#send({ type: 'failed', rfqId, revision, code, words: walletWords(error), nowMs: Date.now() });
   }
 
   /** Looks at a request until it is over, or the slip has left it. */
@@ -197,7 +197,7 @@ export class SlipDriver {
     } else if (isFinal(status)) {
       const code = error?.code ?? (status === 'EXPIRED' ? 'EXPIRED_RFQ' : status);
       const words = wordsOfCode(code, error?.error ?? 'The request ended without a fill. Nothing was spent.');
-      this.#send({ type: 'failed', rfqId, revision, code, words });
+      this.#send({ type: 'failed', rfqId, revision, code, words, nowMs: Date.now() });
     }
   }
 

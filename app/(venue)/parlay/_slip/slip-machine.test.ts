@@ -118,8 +118,9 @@ class Model {
         type: 'failed',
         rfqId,
         revision: state.revision - (pick % 2),
-        code: 'NO_QUOTES',
+        code: pick % 4 === 0 ? 'NO_LIQUIDITY' : 'NO_QUOTES',
         words: '',
+        nowMs,
       });
     }
     if (kind === 12) this.send({ type: 'renewed', nowMs });
@@ -204,8 +205,35 @@ it('a failed fill gives the legs back, and a slip that is sent cannot be changed
   const sent = slipReducer(signing(100n), { type: 'submitted', quoteId: 'first', nowMs: 2_500 });
   expect(sent.phase.at).toBe('sent');
   expect(slipReducer(sent, { type: 'changed', order: orderOf(5), nowMs: 2_600 })).toBe(sent);
-  const failure = { rfqId: 'rfq', revision: sent.revision, code: 'MAKER_DECLINED', words: 'no' } as const;
+  const failure = {
+    rfqId: 'rfq',
+    revision: sent.revision,
+    code: 'MAKER_DECLINED',
+    words: 'no',
+    nowMs: 2_700,
+  } as const;
   const failed = slipReducer(sent, { type: 'failed', ...failure });
   expect(failed).toMatchObject({ order: orderOf(1), phase: { at: 'failed', code: 'MAKER_DECLINED' } });
   expect(slipReducer(failed, { type: 'renewed', nowMs: 9_000 })).toMatchObject({ phase: { at: 'idle' } });
+});
+
+it('asks again twice by itself when no maker was in time, and then leaves it to the person', () => {
+  let state = slipReducer(newSlip(0), { type: 'changed', order: orderOf(1), nowMs: 0 });
+  const left = ['idle', 'idle', 'failed'];
+  for (const [window, at] of left.entries()) {
+    const [rfqId, nowMs] = [`rfq ${window}`, (window + 1) * 2_000];
+    expect(isDue(state, nowMs)).toBe(true);
+    const { revision } = state;
+    const words = 'No maker priced this slip.';
+    const events: SlipEvent[] = [
+      { type: 'asked', nowMs },
+      { type: 'opened', revision, rfqId, nowMs },
+      { type: 'failed', rfqId, revision, code: 'NO_QUOTES', words, nowMs: nowMs + 400 },
+    ];
+    state = events.reduce(slipReducer, state);
+    expect(state.phase.at).toBe(at);
+  }
+  expect(isDue(state, 60_000)).toBe(false);
+  const renewed = slipReducer(state, { type: 'renewed', nowMs: 60_000 });
+  expect(isDue(renewed, 60_000 + STILL_MS)).toBe(true);
 });

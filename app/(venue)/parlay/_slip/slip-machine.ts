@@ -51,7 +51,7 @@ export type SlipState = {
   quotes: readonly Quote[];
   /** When the venue was asked in the last minute. */
   askedAtMs: readonly number[];
-  /** How often in a row a quote was left to expire: after a few nobody is there. */
+  /** How often in a row a quote was left to expire, or none came: after a few nobody is there. */
   lapses: number;
 };
 
@@ -67,7 +67,7 @@ export type SlipEvent =
   | { type: 'confirming' | 'executing'; rfqId: string }
   | { type: 'filled'; rfqId: string; txHash: string | null; parlayId: string | null }
   /** The request is over, or could not be made; `revision` where there is no request yet. */
-  | { type: 'failed'; rfqId: string | null; revision: number; code: string; words: string }
+  | { type: 'failed'; rfqId: string | null; revision: number; code: string; words: string; nowMs: number }
   | { type: 'tick'; nowMs: number }
   /** Starts anew: after a fill, a failure or an expiry. */
   | { type: 'renewed'; nowMs: number };
@@ -78,7 +78,7 @@ export const STILL_MS = 800;
 export const ASKS_PER_MINUTE = 20;
 /** A quote whose end is nearer cannot be sent any more in time. */
 export const SUBMIT_MARGIN_MS = 1_000;
-/** Quotes that nobody wanted are renewed so often. */
+/** Quotes that nobody wanted are renewed so often, and makers that were silent are asked again. */
 const MOST_LAPSES = 3;
 const MINUTE_MS = 60_000;
 
@@ -224,6 +224,10 @@ export function slipReducer(state: SlipState, event: SlipEvent): SlipState {
     case 'failed': {
       const isMine = event.rfqId === null ? phase.at === 'asking' : requestOf(state) === event.rfqId;
       if (!isMine || event.revision !== state.revision || phase.at === 'filled') return state;
+      if (event.code === 'NO_QUOTES' && phase.at === 'collecting' && state.lapses + 1 < MOST_LAPSES) {
+        // A window of makers is short: whoever was late may be in time for the next one.
+        return { ...reset(state, event.nowMs), lapses: state.lapses + 1 };
+      }
       return { ...state, phase: { at: 'failed', code: event.code, words: event.words } };
     }
     case 'tick':

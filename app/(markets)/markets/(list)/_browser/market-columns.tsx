@@ -4,6 +4,7 @@ import { categoryWords } from '#app/format/market-words.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
 import { ProbabilityCell } from './probability-cell.tsx';
+import { SlipCell, SlipHead } from './slip-cell.tsx';
 import { Spark } from './spark.tsx';
 import { TitleCell } from './title-cell.tsx';
 import type { MarketRow } from './use-market-pages.ts';
@@ -57,6 +58,11 @@ export const marketColumns = column.columns([
       if (original.settledAtMs !== null) return <TimeAgo ms={original.settledAtMs} />;
       return original.expiryMs === null ? dash : <TimeLeft ms={original.expiryMs} />;
     },
+  }),
+  column.display({
+    id: 'slip',
+    header: () => <SlipHead />,
+    cell: ({ row }) => <SlipCell market={row.original} />,
   }),
 ]);
 

@@ -9,7 +9,7 @@ import type { MarketRow } from './use-market-pages.ts';
 
 /** Columns of head and rows alike. */
 export const GRID =
-  'grid items-center gap-x-3 px-3 grid-cols-[minmax(0,1fr)_6.5rem] md:grid-cols-[minmax(0,1fr)_5.5rem_7rem_4.5rem_5rem] lg:grid-cols-[minmax(0,1fr)_5.5rem_7rem_8rem_5rem_5rem_4rem_6rem_5.5rem]';
+  'grid items-center gap-x-3 px-3 grid-cols-[minmax(0,1fr)_5.5rem_3rem] md:grid-cols-[minmax(0,1fr)_5.5rem_7rem_4.5rem_5rem_7rem] lg:grid-cols-[minmax(0,1fr)_5.5rem_7rem_8rem_5rem_5rem_4rem_6rem_5.5rem_7rem]';
 
 /**
  * Every row, whatever it shows. The page is not held by a row: one that rises in the order while somebody reads further
@@ -28,6 +28,7 @@ export const CELL: Record<string, string> = {
   traders: 'text-right max-lg:hidden',
   lastTrade: 'text-right text-muted max-lg:hidden',
   ending: 'text-right text-muted max-lg:hidden',
+  slip: 'text-right',
 };
 
 type MarketRowViewProps = { row: Row<typeof features, MarketRow>; place: number };

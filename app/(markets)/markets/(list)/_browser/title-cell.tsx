@@ -9,7 +9,7 @@ export function TitleCell({ market }: { market: MarketRow }) {
   const question = market.questionTitle && market.questionTitle !== 'Recurring' ? market.questionTitle : '';
   return (
     <div className="min-w-0">
-      <div className="truncate font-medium">{title}</div>
+      <div className="font-medium max-md:line-clamp-2 max-md:leading-5 md:truncate">{title}</div>
       <div className="truncate text-2xs text-faint max-md:hidden">
         <span className="font-mono">#{market.outcomeId * 10}</span>
         {' · '}

@@ -1,0 +1,50 @@
+import { serverApi } from '#app/data/trpc-server.tsx';
+import { marketTitle } from '#app/format/market-words.ts';
+import { sampleLegs } from './sample-legs.ts';
+import type { ShownLeg } from './sample-slip.tsx';
+
+/** Markets shown as a taste. */
+const SHOWN = 6;
+/** Those among which the one in front is chosen. */
+const LOOKED_AT = 24;
+
+const isOpen = (px: number | null): boolean => px !== null && px > 0.08 && px < 0.92;
+
+async function readFeatured(id: number) {
+  const api = serverApi();
+  const { firstTradeMs } = await api.outcome.dossier({ id });
+  const [series, answer] = await Promise.all([
+    api.outcome.series({ id, range: '24h', firstMs: firstTradeMs, endMs: null }),
+    api.outcome.answer({ id }),
+  ]);
+  return { points: series.points, answer };
+}
+
+async function readSample(): Promise<ShownLeg[] | null> {
+  const markets = await serverApi().slip.markets();
+  // What has a name of its own is understood at once; levels of a price come after it.
+  const isNamed = ({ marketClass }: { marketClass: string }): boolean => marketClass === 'named';
+  const sample = sampleLegs([...markets.filter(isNamed), ...markets.filter((one) => !isNamed(one))]);
+  if (!sample) return null;
+  return sample.map(({ market, sideIndex, px }) => {
+    const before = market.change24h === null ? null : (market.yesPx ?? 0) - market.change24h;
+    return {
+      ...{ outcomeId: market.outcomeId, sideIndex, px, title: marketTitle(market) },
+      side: market.sideNames[sideIndex],
+      dayAgo: before === null ? null : sideIndex === 0 ? before : 1 - before,
+    };
+  });
+}
+
+/** What the landing page shows: the busiest markets, one of them whole (null before the first), and a sample slip. */
+export async function readLanding() {
+  const [{ rows }, sample] = await Promise.all([
+    serverApi().markets.list({ limit: LOOKED_AT }),
+    readSample(),
+  ]);
+  const open = rows.filter((row) => isOpen(row.yesPx));
+  // The one with the longest history among the busy ones: a line of two points shows nothing.
+  const market = open.toSorted((a, b) => b.trades - a.trades)[0] ?? rows[0];
+  const featured = market ? { market, ...(await readFeatured(market.outcomeId)) } : null;
+  return { busiest: rows.slice(0, SHOWN), featured, sample, nowMs: Date.now() };
+}

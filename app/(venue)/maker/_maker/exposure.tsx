@@ -1,0 +1,30 @@
+import type { MakerFiguresView } from '#app/data/venue-views.ts';
+import { formatE6 } from '#app/wallet/money.ts';
+
+/** No maker ever uses half of what a word holds. */
+const UNLIMITED = 2n ** 255n;
+
+/** What the maker can lose, and what the escrow may still take of it. */
+export function Exposure({ exposure }: { exposure: MakerFiguresView['exposure'] }) {
+  const allowance = BigInt(exposure.allowance_e6);
+  const rows = [
+    ['In open parlays', formatE6(BigInt(exposure.open_collateral_e6)), 'lost if every leg of each wins'],
+    ['To gain in them', formatE6(BigInt(exposure.open_net_stake_e6)), 'if a leg of each is lost'],
+    ['Reserved', formatE6(BigInt(exposure.reserved_e6)), 'accepted, not on the chain yet'],
+    ['In the wallet', formatE6(BigInt(exposure.balance_e6)), null],
+    ['The escrow may take', allowance >= UNLIMITED ? 'any amount' : formatE6(allowance), null],
+  ] as const;
+  return (
+    <dl className="px-3 py-1 text-xs" data-testid="maker-exposure">
+      {rows.map(([name, value, note]) => (
+        <div key={name} className="flex items-baseline justify-between gap-3 border-b py-1.5 last:border-0">
+          <dt>
+            {name}
+            {note ? <span className="block text-2xs text-muted">{note}</span> : null}
+          </dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

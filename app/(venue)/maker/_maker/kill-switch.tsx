@@ -1,0 +1,94 @@
+'use client';
+import { useState } from 'react';
+import type { MakerFiguresView } from '#app/data/venue-views.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { useVenue } from '#app/wallet/use-venue.ts';
+import { Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';
+import { walletWords } from '#app/wallet/wallet-words.ts';
+import type { Hex } from '#domain/parlay/hex.ts';
+import { allowEscrow, cancelNonces, liveNonces } from './kill.ts';
+
+type Phase =
+  | { at: 'idle' | 'asking' }
+  | { at: 'sent'; txHash: Hex; wasStopped: boolean | null }
+  | { at: 'failed'; words: string };
+
+const short = (hash: Hex): string => `${hash.slice(0, 8)}…${hash.slice(-6)}`;
+
+/** Ends everything at once by the maker's own transactions, which bind the relay and everybody else. */
+export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined }) {
+  const { terms } = useVenue();
+  const [phase, setPhase] = useState<Phase>({ at: 'idle' });
+  const isStopped = figures ? BigInt(figures.exposure.allowance_e6) === 0n : null;
+  const nonces = liveNonces(figures?.requests ?? [], Date.now());
+  const send = async (work: () => Promise<Hex>, wasStopped: boolean | null): Promise<void> => {
+    setPhase({ at: 'asking' });
+    try {
+      setPhase({ at: 'sent', txHash: await work(), wasStopped });
+    } catch (error) {
+      setPhase({ at: 'failed', words: walletWords(error) });
+    }
+  };
+  const isPending = phase.at === 'sent' && phase.wasStopped !== null && phase.wasStopped === isStopped;
+  return (
+    <Panel
+      title="Kill switch"
+      aside={isStopped === null ? null : <b>{isStopped ? 'Stopped' : 'Quoting is possible'}</b>}
+    >
+      <div className="grid gap-2 px-4 py-3" data-testid="kill-switch">
+        <Said phase={phase} isPending={isPending} />
+        <WalletGate connectLabel="Connect the maker’s wallet" lacks={null} terms={terms} onFunded={() => {}}>
+          {phase.at === 'asking' ? (
+            <Waiting>Answer in your wallet</Waiting>
+          ) : isPending || isStopped === null || !terms ? (
+            <Waiting>{isPending ? 'Waiting for the chain…' : 'Reading the allowance'}</Waiting>
+          ) : (
+            <>
+              <Button
+                look={isStopped ? 'outline' : 'final'}
+                className="h-12 w-full text-base"
+                onClick={() => void send(() => allowEscrow(terms, isStopped), isStopped)}
+              >
+                {isStopped ? 'Allow the escrow again' : 'Stop: allow the escrow nothing'}
+              </Button>
+              <Button
+                className="h-11 w-full"
+                disabled={nonces.length === 0}
+                onClick={() => void send(() => cancelNonces(terms, nonces), null)}
+              >
+                {nonces.length === 0
+                  ? 'No signed quote to cancel'
+                  : `Cancel ${nonces.length} signed ${nonces.length === 1 ? 'quote' : 'quotes'}`}
+              </Button>
+            </>
+          )}
+        </WalletGate>
+        <p className="text-muted text-xs">
+          <code>approve(escrow, 0)</code>: the escrow takes nothing more, and the relay refuses and passes
+          over your quotes. <code>cancelNonces</code>: nobody can fill the quotes that you signed for live
+          requests. Each is one transaction of your wallet, which pays its gas. Open parlays stay as they are.
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function Said({ phase, isPending }: { phase: Phase; isPending: boolean }) {
+  return (
+    <div role="status" className="text-xs empty:hidden">
+      {phase.at === 'failed' ? <p className="text-down">{phase.words}</p> : null}
+      {phase.at === 'sent' ? (
+        <p>
+          {isPending || phase.wasStopped === null
+            ? 'Sent to the chain.'
+            : phase.wasStopped
+              ? '✓ Allowed.'
+              : '✓ Stopped.'}{' '}
+          <CopyButton text={phase.txHash} shown={short(phase.txHash)} label="Copy transaction" />
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+import { useState } from 'react';
+import { useHydrated } from '#app/data/use-hydrated.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { useVenue } from '#app/wallet/use-venue.ts';
+import { useWallet } from '#app/wallet/use-wallet.ts';
+import { BIG_BUTTON, Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';
+import { walletWords } from '#app/wallet/wallet-words.ts';
+import { type Proof, signProof } from './proof.ts';
+
+type ProvePanelProps = { hasEnded: boolean; onSigned: (proof: Proof) => void };
+
+/** One signature of the maker's wallet, which opens its figures for twelve hours. */
+export function ProvePanel({ hasEnded, onSigned }: ProvePanelProps) {
+  // The bar above asks for the terms as well: they may be there before this part of the page starts.
+  const isStarted = useHydrated();
+  const known = useVenue().terms;
+  const terms = isStarted ? known : undefined;
+  const { address } = useWallet();
+  const [isSigning, setSigning] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const prove = async (): Promise<void> => {
+    if (!address || !terms) return;
+    setFailure(null);
+    setSigning(true);
+    try {
+      onSigned(await signProof(address, terms));
+    } catch (error) {
+      setFailure(walletWords(error));
+    } finally {
+      setSigning(false);
+    }
+  };
+  return (
+    <Panel title="Your figures">
+      <div className="px-4 py-3">
+        <div role="status" className="pb-2 text-xs empty:hidden">
+          {failure ? <p className="text-down">{failure}</p> : null}
+          {hasEnded && !failure ? <p>What you signed has ended. Sign again to go on.</p> : null}
+        </div>
+        <WalletGate connectLabel="Connect the maker’s wallet" lacks={null} terms={terms} onFunded={() => {}}>
+          {isSigning ? (
+            <Waiting>Answer in your wallet</Waiting>
+          ) : (
+            <Button look="solid" className={BIG_BUTTON} onClick={() => void prove()}>
+              Sign to see your figures
+            </Button>
+          )}
+        </WalletGate>
+        <p className="pt-2 text-muted text-xs">
+          You sign a text that names your account, this venue and an end in 12 hours. It moves no funds,
+          quotes nothing and costs no gas. This tab keeps it until then.
+        </p>
+      </div>
+    </Panel>
+  );
+}

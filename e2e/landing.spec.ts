@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { expectStarted, watchErrors } from './page-health.ts';
+
+test('the start page shows a live market, a slip that opens as it stands, and a call with its real answer', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await page.goto('/');
+  await expectStarted(page);
+  const call = page.getByRole('region', { name: /^Answer of \/v1\/outcomes\/\d+$/ });
+  const path = (await call.getAttribute('aria-label'))?.replace('Answer of ', '') ?? '';
+  const answer = await (await page.request.get(path)).json();
+  await expect(call).toContainText(`"outcome_id": ${answer.outcome_id ?? answer.data.outcome_id}`);
+  await expect(page.getByRole('img', { name: /probability up to now/ })).toBeVisible();
+  const slip = page.getByRole('region', { name: 'A sample slip' });
+  await expect(slip.getByRole('listitem')).toHaveCount(3);
+  await slip.getByRole('link', { name: 'Open this slip' }).click();
+  await expect(page).toHaveURL(/\/parlay/);
+  await expect(page.getByRole('complementary', { name: 'Slip' }).locator('[data-leg]')).toHaveCount(3);
+  expect(errors).toEqual([]);
+});
+
+test('each of the four kinds of users finds a first step that leads somewhere', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('region', { name: 'Start where you are' }).getByRole('link');
+  await expect(links).toHaveCount(4);
+  for (const link of await links.all()) {
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(answer.status()).toBe(200);
+  }
+});
+
+test('an address that leads nowhere finds the market one looked for, without any code of the page', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('searchbox', { name: 'Search markets' }).last().fill('BTC');
+  await page.getByRole('button', { name: 'Search markets' }).last().click();
+  await expect(page).toHaveURL(/\/markets\?q=BTC$/);
+  await context.close();
+});
+
+test('a shared market and a shared slip bring a picture of their own, and what is none is not found', async ({
+  page,
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const ids = [...sitemap.matchAll(/\/markets\/(\d+)</g)].map(([, id]) => id).slice(0, 2);
+  expect(ids).toHaveLength(2);
+  for (const path of [`/markets/${ids[0]}`, `/parlay?slip=${ids[0]}y.${ids[1]}n`]) {
+    await page.goto(path);
+    const picture = new URL((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '');
+    const answer = await request.get(picture.pathname);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    const bytes = await answer.body();
+    // Width and height as the head of a PNG says them.
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
+  for (const path of ['/social/market/99999999', '/social/market/1x', '/social/parlay/nothing'])
+    expect((await request.get(path)).status()).toBe(404);
+});
+
+test('icons, manifest and robots are there for every platform', async ({ request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  const icons = manifest.icons.map((icon: { src: string }) => icon.src);
+  for (const path of [...icons, '/favicon.ico', '/apple-icon.png'])
+    expect((await request.get(path)).headers()['content-type']).toMatch(/^image\//);
+  expect(await (await request.get('/robots.txt')).text()).toMatch(
+    /Disallow: \/console[\s\S]*Sitemap: http.*\/sitemap.xml/,
+  );
+});

@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { createPublicClient, http, parseAbi } from 'viem';
+import { LOCAL_PLACES, localKey } from '#chain/local/local-accounts.ts';
+import { expectStarted, expectWellMade, watchErrors } from './page-health.ts';
+import { fund, offer, PHONE, quoted } from './slip-steps.ts';
+import { installVenueWallet, type VenueWallet } from './venue-wallet.ts';
+
+/** Accounts of the local chain, whose keys everybody knows: the sandbox's makers quote with them. */
+const [TIGHT, CAUTIOUS] = LOCAL_PLACES.makers.map(localKey);
+
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const killSwitch = (page: Page): Locator => page.getByTestId('kill-switch');
+
+/** The page of a maker that has signed for its figures. */
+async function openMaker(page: Page, key?: `0x${string}`): Promise<VenueWallet> {
+  const wallet = await installVenueWallet(page, key ? { key } : {});
+  await page.goto('/maker');
+  await expectStarted(page);
+  await page.getByRole('button', { name: 'Connect the maker’s wallet', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign to see your figures', exact: true }).click();
+  await expect(panel(page, 'Exposure').getByTestId('maker-exposure')).toBeVisible();
+  return wallet;
+}
+
+test('without a wallet the page says how one becomes a maker, and shows a figure only for a signature', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  const wallet = await installVenueWallet(page);
+  await page.goto('/maker');
+  await expectStarted(page);
+  await expect(panel(page, 'Become a maker')).toContainText('npm run maker:example');
+  await expectWellMade(page);
+  await page.getByRole('button', { name: 'Connect the maker’s wallet', exact: true }).click();
+  wallet.agrees = false;
+  await page.getByRole('button', { name: 'Sign to see your figures', exact: true }).click();
+  await expect(page.getByText('You declined in the wallet.')).toBeVisible();
+  await expect(panel(page, 'Exposure')).toHaveCount(0);
+  wallet.agrees = true;
+  await page.getByRole('button', { name: 'Sign to see your figures', exact: true }).click();
+  await expect(panel(page, 'Sessions')).toContainText('No session is connected in your name.');
+  await expect(panel(page, 'Live requests')).toContainText('No open request has a quote of yours.');
+  await expect(panel(page, 'Become a maker')).toBeVisible();
+  await expectWellMade(page);
+  await page.reload();
+  await expect(panel(page, 'Sessions')).toContainText('No session is connected in your name.');
+  expect(wallet.signed).toEqual(['text', 'text']);
+  expect(errors).toEqual([]);
+});
+
+for (const [name, size] of [
+  ['a desk', { width: 1280, height: 900 }],
+  ['a phone', PHONE],
+] as const)
+  test(`on ${name} a maker sees its session, the request it quotes with the best, and how it quoted`, async ({
+    page,
+    browser,
+  }) => {
+    const taker = await (await browser.newContext()).newPage();
+    const { slip } = await quoted(taker);
+    await fund(slip);
+    await offer(slip);
+    const errors = watchErrors(page);
+    await page.setViewportSize(size);
+    await openMaker(page, TIGHT);
+    await expect(panel(page, 'Sessions').getByRole('listitem')).toHaveCount(1);
+    const offered = panel(page, 'Live requests').getByRole('row', { name: /Offered to the taker/ });
+    await expect(async () => {
+      // An offer stands for a while: asked anew when it is over before it was seen.
+      const again = slip.getByRole('button', { name: /new quotes/i });
+      if (await again.isVisible()) await again.click();
+      await expect(offered.first()).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await expect(offered.first()).toContainText(/yours|another maker’s/);
+    await expect(panel(page, 'Response time')).toContainText(/9 of 10 within\d+ ms/);
+    await expect(panel(page, 'Distance to best')).toContainText(/Half within\d+\.\d\d%/);
+    await expectWellMade(page);
+    expect(errors).toEqual([]);
+    await taker.context().close();
+  });
+
+test('a maker stops with one transaction, and quotes again with another', async ({ page }) => {
+  const wallet = await openMaker(page, CAUTIOUS);
+  const stop = killSwitch(page).getByRole('button', { name: 'Stop: allow the escrow nothing', exact: true });
+  wallet.agrees = false;
+  await stop.click();
+  await expect(killSwitch(page).getByText('You declined in the wallet.')).toBeVisible();
+  wallet.agrees = true;
+  await stop.click();
+  await expect(killSwitch(page).getByText('✓ Stopped.')).toBeVisible();
+  await expect(panel(page, 'Exposure')).toContainText('The escrow may take$0.00');
+  await killSwitch(page).getByRole('button', { name: 'Allow the escrow again', exact: true }).click();
+  await expect(killSwitch(page).getByText('✓ Allowed.')).toBeVisible();
+  await expect(panel(page, 'Exposure')).toContainText('The escrow may takeany amount');
+  expect(wallet.signed).toEqual(['text', 'transaction', 'transaction', 'transaction']);
+});
+
+test('a maker cancels at the escrow what it signed for a live request', async ({ page, browser }) => {
+  const taker = await (await browser.newContext()).newPage();
+  const { slip } = await quoted(taker);
+  await fund(slip);
+  const wallet = await openMaker(page, TIGHT);
+  const cancel = killSwitch(page).getByRole('button', { name: /^Cancel \d+ signed quotes?$/ });
+  await expect(cancel).toBeVisible();
+  const told = await page.waitForResponse((answer) => answer.url().endsWith('/v1/maker/figures'));
+  const { requests } = (await told.json()) as { requests: { own: { nonce: string } }[] };
+  await cancel.click();
+  await expect(killSwitch(page).getByText('Sent to the chain.')).toBeVisible();
+  const terms = await (await page.request.get('/v1/rfq/terms')).json();
+  const node = createPublicClient({ transport: http(terms.chain.rpc_urls[0]) });
+  const isUsed = () =>
+    node.readContract({
+      ...{ address: terms.contracts.escrow, functionName: 'isNonceUsed' },
+      abi: parseAbi(['function isNonceUsed(address owner, uint256 nonce) view returns (bool)']),
+      args: [wallet.address, BigInt(requests[0]?.own.nonce ?? 0)],
+    });
+  await expect.poll(isUsed, 'whether the escrow refuses it').toBe(true);
+  expect(wallet.signed).toEqual(['text', 'transaction']);
+  await taker.context().close();
+});
