@@ -7,6 +7,7 @@ import { nameBuilder } from '#services/builders/name-builder.ts';
 import { ServiceError } from '#services/error.ts';
 import { createKey } from '#services/key/create-key.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
+import { setLegEnd } from '#services/legs/set-leg-end.ts';
 import { changeTier } from '#services/org/change-tier.ts';
 import { createOrg } from '#services/org/create-org.ts';
 import { listKeys } from '#store/accounts/key.ts';
@@ -94,6 +95,16 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'builder name --address 0x… --name N',
     options: ['address', 'name'],
     run: ({ db, option }) => nameBuilder(db, { address: option('address'), name: option('name') }),
+  },
+  'leg end': {
+    usage: 'leg end --outcome ID | --question ID --at 2026-12-24T18:00Z | none',
+    options: ['outcome', 'question', 'at'],
+    run: ({ db, option, optional }) =>
+      setLegEnd(
+        db,
+        { outcome: optional('outcome'), question: optional('question'), at: option('at') },
+        Date.now(),
+      ),
   },
   receipts: {
     usage: 'receipts --day 2026-11-23',

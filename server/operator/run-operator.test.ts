@@ -144,3 +144,11 @@ describe('the operator commands', () => {
     expect(JSON.parse(error).help).toMatch(/DATABASE_URL/);
   });
 });
+
+it('the command `leg end` sets when an outcome is decided at the latest', async () => {
+  const at = '2026-12-24T18:00Z';
+  const set = await done(['leg', 'end', '--outcome', '900101', '--at', at]);
+  expect(set).toMatchObject({ outcomes: [900_101], endsAt: expect.stringContaining('2026-12-24') });
+  const { rows } = await api.database.pool.query('SELECT end_ms FROM leg_end WHERE outcome_id = 900101');
+  expect(rows).toEqual([{ end_ms: Date.parse(at) }]);
+});

@@ -7,7 +7,7 @@ const market = (
   more: { category?: string; entity?: string } = {},
 ) => ({
   ...{ outcomeId, questionId: outcomeId, category: more.category ?? 'sports', yesPx },
-  ...{ entities: [more.entity ?? `team ${outcomeId}`], isSettled: false, expiryMs: 0 },
+  ...{ entities: [more.entity ?? `team ${outcomeId}`], isOver: false, endMs: 0 },
 });
 
 describe('the sample slip', () => {

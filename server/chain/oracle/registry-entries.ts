@@ -25,6 +25,16 @@ export async function registryEntries(
   return new Map(await Promise.all([...new Set(outcomeIds)].map(read)));
 }
 
+/** Which of some outcomes have a result now, provisional or final. @throws when the node does not answer */
+export async function publishedOutcomes(
+  rpc: ChainRpc,
+  registry: Address,
+  outcomeIds: Iterable<number>,
+): Promise<Set<number>> {
+  const entries = await registryEntries(rpc, registry, outcomeIds);
+  return new Set([...entries].flatMap(([outcomeId, { result }]) => (result === null ? [] : [outcomeId])));
+}
+
 /** Whether a result is published and its window has passed. */
 export const isFinal = (entry: RegistryEntry | undefined, nowS: number): boolean =>
   entry !== undefined && entry.result !== null && nowS >= entry.finalAtS;

@@ -11,8 +11,8 @@ const outcome = (outcomeId: number, change: Partial<LegOutcome> = {}): LegOutcom
   subcategory: '',
   underlying: `T${outcomeId}`,
   descriptions: [''],
-  isSettled: false,
-  expiryMs: NOW_MS + 1,
+  isOver: false,
+  endMs: NOW_MS + 1,
   ...change,
 });
 const codeOf = (...outcomes: LegOutcome[]): string | undefined => {
@@ -29,8 +29,8 @@ describe('legs that can be a parlay', () => {
     expect(codeOf(outcome(1, { questionId: 0 }), outcome(2, { questionId: 0 }))).toBeUndefined();
   });
 
-  it('may have an unknown expiry', () => {
-    expect(codeOf(outcome(1, { expiryMs: 0 }), outcome(2))).toBeUndefined();
+  it('may have an unknown end', () => {
+    expect(codeOf(outcome(1, { endMs: 0 }), outcome(2))).toBeUndefined();
   });
 });
 
@@ -50,14 +50,14 @@ describe('legs that cannot be a parlay have the code of', () => {
     });
   });
 
-  it('an outcome that is settled, or whose expiry is now', () => {
-    expect(codeOf(outcome(1), outcome(2, { isSettled: true }))).toBe('DEAD_LEG');
-    expect(codeOf(outcome(1), outcome(2, { expiryMs: NOW_MS }))).toBe('DEAD_LEG');
+  it('an outcome that is over, or whose end is now', () => {
+    expect(codeOf(outcome(1), outcome(2, { isOver: true }))).toBe('DEAD_LEG');
+    expect(codeOf(outcome(1), outcome(2, { endMs: NOW_MS }))).toBe('DEAD_LEG');
   });
 
   it('an outcome that is decided when the parlay can be voided already', () => {
-    expect(codeOf(outcome(1), outcome(2, { expiryMs: TIMES.decidedByMs }))).toBeUndefined();
-    expect(codeOf(outcome(1), outcome(2, { expiryMs: TIMES.decidedByMs + 1 }))).toBe('LATE_LEG');
+    expect(codeOf(outcome(1), outcome(2, { endMs: TIMES.decidedByMs }))).toBeUndefined();
+    expect(codeOf(outcome(1), outcome(2, { endMs: TIMES.decidedByMs + 1 }))).toBe('LATE_LEG');
   });
 
   it('two legs of one market', () => {

@@ -1,4 +1,5 @@
 import { parseKeyValues } from '../outcome/key-values.ts';
+import type { LegEnd } from './leg-end.ts';
 import type { ParlayLeg } from './legs.ts';
 
 /** Why a set of legs cannot be a parlay. */
@@ -22,16 +23,13 @@ export type LegOutcome = {
   underlying: string;
   /** Upstream's texts of the outcome and of its question. */
   descriptions: readonly string[];
-  isSettled: boolean;
-  /** Epoch ms; 0 when it is not known. */
-  expiryMs: number;
-};
+} & LegEnd;
 
 /** When legs must still be undecided, and until when they must be decided. Epoch ms. */
 export type LegTimes = { aliveAtMs: number; decidedByMs: number };
 
 /**
- * How far ahead the expiry of a leg may lie, where the escrow's timeout does not ask for less: a parlay that waits longer
+ * How far ahead the end of a leg may lie, where the escrow's timeout does not ask for less: a parlay that waits longer
  * than that timeout can be voided by anybody, whoever is about to win it. Stakes and places are not bound for longer.
  */
 export const LONGEST_LEG_MS = 28 * 86_400_000;
@@ -76,7 +74,7 @@ const isOverlapping = (left: Known, right: Known): boolean =>
 
 /**
  * The first reason why canonical legs cannot be a parlay, or null. In this order: both sides of one outcome, an outcome
- * that nobody knows, one that is settled or past its expiry, one that is decided too late, two legs of one market, two
+ * that nobody knows, one that is over or past its end, one that is decided too late, two legs of one market, two
  * about the same entity, more than one category.
  */
 export function comboConflict(
@@ -93,10 +91,10 @@ export function comboConflict(
     known.push({ leg, outcome });
   }
   const dead = known.find(
-    ({ outcome }) => outcome.isSettled || (outcome.expiryMs > 0 && outcome.expiryMs <= aliveAtMs),
+    ({ outcome }) => outcome.isOver || (outcome.endMs > 0 && outcome.endMs <= aliveAtMs),
   );
   if (dead) return { code: 'DEAD_LEG', error: `outcome ${dead.leg.outcomeId} is over` };
-  const late = known.find(({ outcome }) => outcome.expiryMs > decidedByMs);
+  const late = known.find(({ outcome }) => outcome.endMs > decidedByMs);
   if (late)
     return { code: 'LATE_LEG', error: `outcome ${late.leg.outcomeId} is decided too late for a parlay` };
   return (

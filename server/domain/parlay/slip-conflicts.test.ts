@@ -12,8 +12,8 @@ const outcomes = fc.uniqueArray(
     subcategory: fc.constantFrom('cpi', 'jobs'),
     underlying: fc.constantFrom('', 'BTC', 'ETH'),
     descriptions: fc.constantFrom<string[]>([], ['class:named|participant:Brazil'], ['class:x|team:France']),
-    isSettled: fc.boolean(),
-    expiryMs: fc.constantFrom(0, 500, 5_000, 20_000),
+    isOver: fc.boolean(),
+    endMs: fc.constantFrom(0, 500, 5_000, 20_000),
   }),
   { selector: ({ outcomeId }) => outcomeId, maxLength: 8 },
 );

@@ -1,25 +1,24 @@
 import type { ComboConflictCode, LegTimes } from './combo-conflicts.ts';
+import type { LegEnd } from './leg-end.ts';
 import type { ParlayLeg } from './legs.ts';
 
-/** What a slip has to know of a leg's outcome to judge it. `expiryMs` is 0 when it is not known. */
+/** What a slip has to know of a leg's outcome to judge it. */
 export type SlipFacts = {
   outcomeId: number;
   questionId: number;
   category: string;
   /** Whom or what it is about, as `entitiesOf` reads them. */
   entities: readonly string[];
-  isSettled: boolean;
-  expiryMs: number;
-};
+} & LegEnd;
 
 /** Why a leg cannot stand in its slip, and beside which other outcome; null for a fault of its own. */
 export type SlipConflict = { code: ComboConflictCode; withOutcomeId: number | null };
 
 function ownFault(facts: SlipFacts | undefined, { aliveAtMs, decidedByMs }: LegTimes): SlipConflict | null {
   if (!facts) return { code: 'UNKNOWN_LEG', withOutcomeId: null };
-  const isOver = facts.isSettled || (facts.expiryMs > 0 && facts.expiryMs <= aliveAtMs);
+  const isOver = facts.isOver || (facts.endMs > 0 && facts.endMs <= aliveAtMs);
   if (isOver) return { code: 'DEAD_LEG', withOutcomeId: null };
-  return facts.expiryMs > decidedByMs ? { code: 'LATE_LEG', withOutcomeId: null } : null;
+  return facts.endMs > decidedByMs ? { code: 'LATE_LEG', withOutcomeId: null } : null;
 }
 
 /** Why two outcomes cannot stand in one slip; null when they can. */

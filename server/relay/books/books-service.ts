@@ -49,7 +49,7 @@ const madeOf = (parlay: MakerBookRecord): MadeParlay => ({
 
 /** When a parlay is expected to be decided at the latest; null where an open leg has no known end. */
 function expectedEnd({ legs }: MakerBookRecord): number | null {
-  const ends = legs.filter(({ verdict }) => verdict === 'open').map(({ expiryMs }) => expiryMs);
+  const ends = legs.filter(({ verdict }) => verdict === 'open').map(({ endMs }) => endMs);
   return ends.length === 0 || ends.includes(0) ? null : Math.max(...ends);
 }
 

@@ -5,6 +5,7 @@ import { EscrowIndexer } from '#chain/escrow/escrow-indexer.ts';
 import { MakerAccounts } from '#chain/escrow/maker-accounts.ts';
 import { TakerAccounts } from '#chain/escrow/taker-accounts.ts';
 import { watchSpread } from '#chain/escrow/watch-spread.ts';
+import { publishedOutcomes } from '#chain/oracle/registry-entries.ts';
 import { SENDER_DEFAULTS } from '#chain/transactions/submission.ts';
 import { isDone } from '#chain/transactions/transaction-outcome.ts';
 import type { Logger } from '#observe/logger.ts';
@@ -13,6 +14,7 @@ import { RfqEngine } from '#relay/engine/engine.ts';
 import { loopPace } from '#relay/engine/loop-pace.ts';
 import { LostFills } from '#relay/execution/lost-fills.ts';
 import { GasBudget } from '#relay/gas/gas-budget.ts';
+import { type PublishedOutcomes, withPublished } from '#relay/requests/published-legs.ts';
 import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
 import type { Env } from '#server/env.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
@@ -105,15 +107,16 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
   });
   const signatures = new CheckWorkers({ threads: threads(), logger });
   signal.addEventListener('abort', () => void signatures.close(), { once: true });
-  const legOutcomes = createLegOutcomes(db);
+  const outcomes = createLegOutcomes(db);
+  const published: PublishedOutcomes = (ids) => publishedOutcomes(rpc, book.contracts.registry.address, ids);
   const engine = new RfqEngine({
     settings: relaySettings(env, book.settings),
     chain,
     journal: createJournal(db),
     receipts: createReceiptStore(db),
     findRepeat: (repeat) => findRepeat(db, repeat),
-    legOutcomes,
-    recentLegOutcomes: recentLegOutcomes(legOutcomes),
+    legOutcomes: withPublished(outcomes, published),
+    recentLegOutcomes: withPublished(recentLegOutcomes(outcomes), published),
     gas,
     calls: executor,
     makers,

@@ -36,7 +36,7 @@ const toSlipMarket = (row: MarketRow, leg: LegOutcome): SlipMarket => ({
   ...{ underlying: row.underlying, subcategory: row.subcategory, sideNames: row.sideNames },
   ...{ yesPx: row.yesPx, change24h: row.change24h, volume24hUsd: row.volume24hUsd },
   ...{ outcomeId: row.outcomeId, questionId: leg.questionId, category: leg.category },
-  ...{ entities: [...entitiesOf(leg)], isSettled: leg.isSettled, expiryMs: leg.expiryMs },
+  ...{ entities: [...entitiesOf(leg)], isOver: leg.isOver, endMs: leg.endMs },
 });
 
 async function withFacts(ctx: ServiceContext, rows: readonly MarketRow[]): Promise<SlipMarket[]> {
@@ -57,10 +57,10 @@ export async function listSlipMarkets(ctx: ServiceContext): Promise<SlipMarket[]
   const nowMs = ctx.now();
   const markets = await withFacts(ctx, rows);
   return markets.filter(
-    ({ marketClass, isSettled, expiryMs }) =>
+    ({ marketClass, isOver, endMs }) =>
       marketClass !== 'fallback' &&
-      !isSettled &&
-      (expiryMs === 0 || (expiryMs > nowMs + LEAST_LIFE_MS && expiryMs <= nowMs + LONGEST_LEG_MS)),
+      !isOver &&
+      (endMs === 0 || (endMs > nowMs + LEAST_LIFE_MS && endMs <= nowMs + LONGEST_LEG_MS)),
   );
 }
 

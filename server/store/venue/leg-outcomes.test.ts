@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { putLegEnds } from './leg-ends.ts';
 import { createLegOutcomes, legOutcomes } from './leg-outcomes.ts';
 
 let db: TestDatabase;
@@ -28,10 +29,42 @@ it('tells of each leg what upstream says of it and of its question, and nothing 
     subcategory: 'football',
     underlying: '',
     descriptions: ['participant:Leeds', 'participantA:Leeds|participantB:Hull'],
-    isSettled: false,
-    expiryMs: 9,
+    isOver: false,
+    endMs: 9,
   });
   expect(found.get(2)?.descriptions).toEqual(['alone', '']);
+});
+
+it('tells of the end that the operator has set, and of the match that an outcome is about', async () => {
+  await db.pool.query(
+    `INSERT INTO outcome (outcome_id, name, description, title, market_class, category, side_a_name, side_b_name,
+       first_seen_ms, last_seen_ms)
+     SELECT id, '', '', '', 'named', 'sports', '', '', 0, 0 FROM generate_series(10, 14) id`,
+  );
+  const kickOffMs = Date.UTC(2026, 10, 28, 15);
+  await db.pool.query(
+    `INSERT INTO fixture (fixture_id, league, home_name, away_name, status, starting_at_ms, body, stored_ms)
+     VALUES (1, '', '', '', 'upcoming', $1, '{}', 0), (2, '', '', '', 'finished', $1, '{}', 0)`,
+    [kickOffMs],
+  );
+  await db.pool.query(
+    `INSERT INTO outcome_fixture (outcome_id, fixture_id, confidence, is_swapped)
+     VALUES (11, 1, 0.95, false), (12, 2, 0.95, false), (13, 2, 0.7, false)`,
+  );
+  const at = { endMs: kickOffMs, nowMs: Date.now() };
+  await putLegEnds(db.pool, [10, 14], at);
+  await putLegEnds(db.pool, [14], { ...at, endMs: null });
+  const found = await legOutcomes(db.pool, [10, 11, 12, 13, 14]);
+  expect(
+    [...found.values()].map(({ outcomeId, isOver, endMs }) => [outcomeId, isOver, endMs]).sort(),
+  ).toEqual([
+    [10, false, kickOffMs],
+    [11, false, kickOffMs + 3 * 3_600_000],
+    [12, true, 0],
+    // A match that the binder is not sure of ends nothing.
+    [13, false, 0],
+    [14, false, 0],
+  ]);
 });
 
 it('tells each of many requests that come at once of its own legs', async () => {

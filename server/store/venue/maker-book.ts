@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import type { Verdict } from '#domain/parlay/escrow-event.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
+import { type KnownEnds, legEnd } from '#domain/parlay/leg-end.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
+import { KNOWN_ENDS, KNOWN_ENDS_JOINS } from './leg-ends.ts';
 
 /** An open parlay of a maker. Amounts in 6-decimal units as decimal text. */
 export type MakerBookRecord = {
@@ -10,8 +12,8 @@ export type MakerBookRecord = {
   netStakeE6: string;
   makerCollateralE6: string;
   createdMs: number;
-  /** `expiryMs` is when the outcome ends, 0 where that is not known. */
-  legs: (ParlayLeg & { verdict: Verdict; expiryMs: number })[];
+  /** `endMs` is when the outcome is decided at the latest, 0 where that is not known. */
+  legs: (ParlayLeg & { verdict: Verdict; endMs: number })[];
 };
 
 /** Open parlays of a maker by rising id, and the newest block whose events they show. */
@@ -19,6 +21,16 @@ export type MakerBook = {
   parlays: MakerBookRecord[];
   indexedTo: { blockNumber: number; timeMs: number } | null;
 };
+
+type LegRow = ParlayLeg & { verdict: Verdict; ends: KnownEnds };
+type BookRow = Pick<MakerBook, 'indexedTo'> & {
+  parlays: (Omit<MakerBookRecord, 'legs'> & { legs: LegRow[] })[];
+};
+
+const withEnd = ({ ends, ...leg }: LegRow): MakerBookRecord['legs'][number] => ({
+  ...leg,
+  endMs: legEnd(ends).endMs,
+});
 
 /** More than a pooled vault may have; of others the oldest. */
 const MAX_PARLAYS = 256;
@@ -28,8 +40,8 @@ const BOOK = `WITH book AS (
       'netStakeE6', p.net_stake_e6::text, 'makerCollateralE6', p.maker_collateral_e6::text,
       'createdMs', p.created_ms,
       'legs', (SELECT jsonb_agg(jsonb_build_object('outcomeId', l.outcome_id, 'sideIndex', l.side_index,
-        'verdict', l.verdict, 'expiryMs', COALESCE(o.expiry_ms, 0)) ORDER BY l.leg_index)
-        FROM parlay_leg l LEFT JOIN outcome o USING (outcome_id) WHERE l.parlay_id = p.parlay_id)) AS parlay
+        'verdict', l.verdict, 'ends', ${KNOWN_ENDS}) ORDER BY l.leg_index)
+        FROM parlay_leg l LEFT JOIN outcome o USING (outcome_id) ${KNOWN_ENDS_JOINS} WHERE l.parlay_id = p.parlay_id)) AS parlay
     FROM parlay p WHERE p.maker = $1 AND NOT p.is_settled ORDER BY p.parlay_id LIMIT ${MAX_PARLAYS})
   SELECT COALESCE((SELECT jsonb_agg(parlay ORDER BY parlay_id) FROM book), '[]') AS parlays,
     (SELECT jsonb_build_object('blockNumber', block_number, 'timeMs', time_ms) FROM chain_cursor
@@ -37,10 +49,11 @@ const BOOK = `WITH book AS (
 
 /** The open parlays of a maker, all of one block. */
 export async function openBookOf(db: Pool, maker: Address): Promise<MakerBook> {
-  const { rows } = await db.query<MakerBook>({
+  const { rows } = await db.query<BookRow>({
     name: 'open-book-of',
     text: BOOK,
     values: [Buffer.from(maker.slice(2), 'hex')],
   });
-  return rows[0] ?? { parlays: [], indexedTo: null };
+  const { parlays, indexedTo } = rows[0] ?? { parlays: [], indexedTo: null };
+  return { indexedTo, parlays: parlays.map((parlay) => ({ ...parlay, legs: parlay.legs.map(withEnd) })) };
 }

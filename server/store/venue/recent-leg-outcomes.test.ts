@@ -9,8 +9,8 @@ const outcomeOf = (outcomeId: number): LegOutcome => ({
   subcategory: '',
   underlying: '',
   descriptions: [],
-  isSettled: false,
-  expiryMs: 0,
+  isOver: false,
+  endMs: 0,
 });
 
 it('asks for what it has not just been told, keeps nothing of what is not known, and lets a failure through', async () => {

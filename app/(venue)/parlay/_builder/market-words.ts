@@ -7,13 +7,13 @@ export const titleOf = (market: SlipMarket): string => marketTitle(market);
 
 /** What stands below it: its question, and when it is decided. */
 export function contextOf(market: SlipMarket): string {
-  const { questionTitle, expiryMs } = market;
+  const { questionTitle, endMs } = market;
   const title = titleOf(market);
   const isSaid = questionTitle === 'Recurring' || legTitle(title, questionTitle) !== title;
   const parts = [
     isSaid || questionTitle === title ? '' : questionTitle,
     categoryWords(market.subcategory || market.category),
-    expiryMs > 0 ? `by ${formatDayTime(expiryMs)} UTC` : '',
+    endMs > 0 ? `by ${formatDayTime(endMs)} UTC` : '',
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -4,6 +4,7 @@ import { EscrowIndexer } from '#chain/escrow/escrow-indexer.ts';
 import { MakerAccounts } from '#chain/escrow/maker-accounts.ts';
 import { TakerAccounts } from '#chain/escrow/taker-accounts.ts';
 import { localAccount } from '#chain/local/local-accounts.ts';
+import { publishedOutcomes } from '#chain/oracle/registry-entries.ts';
 import { silent, type TestVenue } from '#chain/testing/test-venue.ts';
 import { isDone } from '#chain/transactions/transaction-outcome.ts';
 import { every } from '#observe/every.ts';
@@ -17,6 +18,7 @@ import { createReceiptStore } from '#store/venue/receipts.ts';
 import { systemClock } from '../../clock.ts';
 import { DEFAULT_SETTINGS } from '../../config.ts';
 import { RfqEngine } from '../../engine/engine.ts';
+import { withPublished } from '../../requests/published-legs.ts';
 import { heard, until } from '../../testing/harness.ts';
 import { chainOf } from '../../testing/services.ts';
 import { betOf, identityOf, signedQuote } from '../../testing/traders.ts';
@@ -36,7 +38,9 @@ export async function startFillingRelay(venue: TestVenue, pool: Pool) {
     journal: createJournal(pool),
     receipts: createReceiptStore(pool),
     findRepeat: (repeat) => findRepeat(pool, repeat),
-    legOutcomes: createLegOutcomes(pool),
+    legOutcomes: withPublished(createLegOutcomes(pool), (ids) =>
+      publishedOutcomes(rpc, book.contracts.registry.address, ids),
+    ),
     calls: executor,
     makers: new MakerAccounts({ ...shared, addresses }),
     takers: new TakerAccounts(rpc, addresses),
@@ -76,12 +80,8 @@ export async function startFillingRelay(venue: TestVenue, pool: Pool) {
 
 export type FillingRelay = Awaited<ReturnType<typeof startFillingRelay>>;
 
-/** A taker's request, quoted by a maker, accepted and filled, with its receipt. @returns its id */
-export async function fillRequest(
-  { engine }: FillingRelay,
-  taker: LocalAccount,
-  maker: LocalAccount,
-): Promise<string> {
+/** A taker's request, quoted by a maker; `accept` sends the taker's signature. */
+export async function offerQuote({ engine }: FillingRelay, taker: LocalAccount, maker: LocalAccount) {
   const frames = heard(engine, 'request');
   const { request } = await engine.requests.create(betOf(taker as never));
   const [frame] = frames;
@@ -97,7 +97,19 @@ export async function fillRequest(
   const { ParlayOrder } = types;
   const orderSignature = await taker.signTypedData({ ...rest, types: { ParlayOrder }, message } as never);
   const [nonce, deadline] = [BigInt(String(message.nonce)), BigInt(String(message.deadline))];
-  await engine.requests.accept(rfqId, { quoteId, order: { nonce, deadline }, orderSignature, permit: null });
+  const acceptance = { quoteId, order: { nonce, deadline }, orderSignature, permit: null };
+  return { rfqId, accept: () => engine.requests.accept(rfqId, acceptance) };
+}
+
+/** A taker's request, quoted by a maker, accepted and filled, with its receipt. @returns its id */
+export async function fillRequest(
+  relay: FillingRelay,
+  taker: LocalAccount,
+  maker: LocalAccount,
+): Promise<string> {
+  const { engine } = relay;
+  const { rfqId, accept } = await offerQuote(relay, taker, maker);
+  await accept();
   await until('the receipt is written', () => engine.openRequests === 0);
   const { status, error } = await engine.requests.get(rfqId);
   if (status !== 'FILLED') throw new Error(`${rfqId} is ${status}: ${error?.error}`);

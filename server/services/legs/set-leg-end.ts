@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import { formatUtc } from '#domain/time.ts';
+import { ServiceError } from '#services/error.ts';
+import { outcomesOfQuestion, putLegEnds } from '#store/venue/leg-ends.ts';
+
+/** What takes a date away again. */
+const NONE = 'none';
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/;
+const MAX_ID = 0x7fff_ffff;
+
+function readId(text: string, what: string): number {
+  const id = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (id <= MAX_ID) return id;
+  throw new ServiceError('invalid', `the ${what} must be a number from 0 to ${MAX_ID}`);
+}
+
+function readMoment(text: string): number | null {
+  if (text === NONE) return null;
+  const ms = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isSafeInteger(ms)) return ms;
+  throw new ServiceError('invalid', `--at must be a moment such as 2026-12-24T18:00Z, or ${NONE}`);
+}
+
+async function chosen(db: Pool, { outcome, question }: LegEndInput): Promise<number[]> {
+  if ((outcome === undefined) === (question === undefined)) {
+    throw new ServiceError('invalid', 'give either --outcome or --question');
+  }
+  if (outcome !== undefined) return [readId(outcome, 'outcome')];
+  const ids = await outcomesOfQuestion(db, readId(question ?? '', 'question'));
+  if (ids.length === 0) throw new ServiceError('not_found', `there is no question ${question}`);
+  return ids;
+}
+
+export type LegEndInput = { outcome: string | undefined; question: string | undefined; at: string };
+
+/**
+ * Sets when an outcome, or each of a question that is known now, is decided at the latest: of many named markets
+ * upstream knows no end. From then on it is no leg any more. @throws ServiceError('invalid' | 'not_found')
+ */
+export async function setLegEnd(
+  db: Pool,
+  input: LegEndInput,
+  nowMs: number,
+): Promise<{ outcomes: number[]; endsAt: string | null }> {
+  const endMs = readMoment(input.at);
+  const outcomes = await chosen(db, input);
+  await putLegEnds(db, outcomes, { endMs, nowMs });
+  return { outcomes, endsAt: endMs === null ? null : formatUtc(endMs) };
+}
