@@ -10,6 +10,7 @@ const CONTRACTS = {
   ParlayEscrow: 'parlay-escrow',
   ParlayVault: 'parlay-vault',
   ResolutionRegistry: 'resolution-registry',
+  RewardDistributor: 'reward-distributor',
   TestUSDC: 'test-usdc',
 };
 const HEADER = '// Written by scripts/abi.mjs from the compiled contracts: do not edit.\n';

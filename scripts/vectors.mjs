@@ -1,4 +1,4 @@
-// `npm run contracts:vectors [-- --check]`: writes contracts/vectors/eip712.json, or fails when it is out of date.
+// `npm run contracts:vectors [-- --check]`: writes contracts/vectors, or fails when they are out of date.
 import path from 'node:path';
 import { ensureInstalled, pinnedNode, run } from './prepare.mjs';
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { isEscrowSignature } from '#domain/parlay/signature.ts';
 import { PARLAY_TYPES, type ParlayStructName } from '#domain/parlay/structs.ts';
+import { REWARD_VECTORS_FILE, rewardVectorsText } from './build-reward-vectors.ts';
 import { VECTORS_FILE, vectorsText } from './build-vectors.ts';
 
 type Hex = `0x${string}`;
@@ -35,6 +36,10 @@ const LISTS: [string, ParlayStructName][] = [
 const signed = LISTS.flatMap(([list, struct]) =>
   (vectors[list] as Signed[]).map((vector, i) => ({ title: `${list}[${i}]`, struct, vector })),
 );
+
+it('the reward trees are what the package for payouts makes now', () => {
+  expect(rewardVectorsText()).toBe(readFileSync(REWARD_VECTORS_FILE, 'utf8'));
+});
 
 describe('the vectors file', () => {
   it('is what its generator writes', async () => {

@@ -20,7 +20,7 @@ const LOCAL_POLLING_MS = 20;
 
 function show(book: AddressBook, rpcUrl: string, output: DeployOutput): void {
   output.out(`${JSON.stringify(book, null, 2)}\n`);
-  const { token, registry, escrow, vault } = book.contracts;
+  const { token, registry, escrow, vault, distributor } = book.contracts;
   const lines = Object.entries({
     CHAIN_RPC_URL: rpcUrl,
     CHAIN_ID: book.chainId,
@@ -28,6 +28,7 @@ function show(book: AddressBook, rpcUrl: string, output: DeployOutput): void {
     REGISTRY: registry.address,
     ESCROW: escrow.address,
     VAULT: vault.address,
+    ...(distributor ? { DISTRIBUTOR: distributor.address } : {}),
   });
   output.note(`\n${lines.map(([name, value]) => `export ${name}=${value}\n`).join('')}`);
 }

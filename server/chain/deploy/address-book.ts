@@ -34,13 +34,22 @@ const settings = z.object({
 const head = { chainId: z.number().int().positive(), deployer: address, settings };
 
 /** Contracts in the order in which they are deployed: each may need those before it. */
-export const CONTRACT_NAMES = ['token', 'registry', 'escrow', 'vault'] as const;
+export const CONTRACT_NAMES = ['token', 'registry', 'escrow', 'vault', 'distributor'] as const;
 export type ContractName = (typeof CONTRACT_NAMES)[number];
+
+const contracts = z.object({
+  token,
+  registry: deployed,
+  escrow: deployed,
+  vault: deployed,
+  /** Absent from books of venues that were deployed before it was part of them; running the deployment again adds it. */
+  distributor: deployed.optional(),
+});
 
 /** Every address of one deployment of the venue, as server, browser and tests read it. */
 export const addressBookSchema = z.object({
   ...head,
-  contracts: z.object({ token, registry: deployed, escrow: deployed, vault: deployed }),
+  contracts,
   unfinished: z.undefined().optional(),
 });
 export type AddressBook = z.infer<typeof addressBookSchema>;
@@ -49,7 +58,7 @@ export type AddressBook = z.infer<typeof addressBookSchema>;
 export const deploymentDraftSchema = z
   .object({
     ...head,
-    contracts: z.object({ token, registry: deployed, escrow: deployed, vault: deployed }).partial(),
+    contracts: contracts.partial(),
     pending: z.object({ step: z.string(), nonce: whole, txHashes: z.array(word).min(1) }).optional(),
     /** Until everything is deployed and set for the first time. */
     unfinished: z.literal(true).optional(),

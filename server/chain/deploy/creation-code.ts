@@ -2,10 +2,12 @@ import { encodeDeployData } from 'viem';
 import { parlayEscrowBytecode } from '#contracts/bytecode/parlay-escrow.ts';
 import { parlayVaultBytecode } from '#contracts/bytecode/parlay-vault.ts';
 import { resolutionRegistryBytecode } from '#contracts/bytecode/resolution-registry.ts';
+import { rewardDistributorBytecode } from '#contracts/bytecode/reward-distributor.ts';
 import { testUsdcBytecode } from '#contracts/bytecode/test-usdc.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
 import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
+import { rewardDistributorAbi } from '#contracts/reward-distributor.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ContractName, DeploymentDraft } from './address-book.ts';
@@ -16,6 +18,7 @@ export const BYTECODES: Record<ContractName, Hex> = {
   registry: resolutionRegistryBytecode,
   escrow: parlayEscrowBytecode,
   vault: parlayVaultBytecode,
+  distributor: rewardDistributorBytecode,
 };
 
 function addressOf(draft: DeploymentDraft, name: ContractName): Address {
@@ -50,5 +53,11 @@ export const creationCode: Record<ContractName, (draft: DeploymentDraft) => Hex>
       abi: parlayVaultAbi,
       bytecode: parlayVaultBytecode,
       args: [draft.deployer, addressOf(draft, 'token'), addressOf(draft, 'escrow')],
+    }),
+  distributor: (draft) =>
+    encodeDeployData({
+      abi: rewardDistributorAbi,
+      bytecode: rewardDistributorBytecode,
+      args: [addressOf(draft, 'token')],
     }),
 };

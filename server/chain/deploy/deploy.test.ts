@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
 import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
+import { rewardDistributorAbi } from '#contracts/reward-distributor.ts';
 import { localAccount, localSettings } from '../local/local-accounts.ts';
 import { type LocalChain, startLocalChain } from '../local/local-chain.ts';
 import { type ChainClient, connectChain } from '../rpc/connect.ts';
@@ -49,9 +50,16 @@ async function options(name: string, more: Partial<DeployOptions> = {}): Promise
 const sentBy = ({ account }: DeployOptions): Promise<number> =>
   client.getTransactionCount({ address: account.address });
 
+/** The contract of a book that may be without it. */
+function present<Contract>(contract: Contract | undefined): Contract {
+  if (!contract) throw new Error('the book does not have the contract');
+  return contract;
+}
+
 /** Every address and setting of a book, as the chain tells them. */
 async function expectDeployed(book: AddressBook, given: DeployOptions): Promise<void> {
   const { token, registry, escrow, vault } = book.contracts;
+  const distributor = present(book.contracts.distributor);
   const ofEscrow = { address: escrow.address, abi: parlayEscrowAbi };
   const ofVault = { address: vault.address, abi: parlayVaultAbi };
   const ofRegistry = { address: registry.address, abi: resolutionRegistryAbi };
@@ -68,7 +76,9 @@ async function expectDeployed(book: AddressBook, given: DeployOptions): Promise<
   expect(await client.readContract({ ...ofVault, functionName: 'asset' })).toBe(token.address);
   expect(await client.readContract({ ...ofVault, functionName: 'quotingKey' })).toBe(settings.quotingKey);
   expect(await client.readContract({ ...ofRegistry, functionName: 'forwarder' })).toBe(settings.forwarder);
-  for (const contract of [registry, escrow, vault]) {
+  const ofDistributor = { address: distributor.address, abi: rewardDistributorAbi };
+  expect(await client.readContract({ ...ofDistributor, functionName: 'token' })).toBe(token.address);
+  for (const contract of [registry, escrow, vault, distributor]) {
     const receipt = await client.getTransactionReceipt({ hash: contract.txHash });
     expect(getAddress(receipt.contractAddress as string)).toBe(contract.address);
     expect(Number(receipt.blockNumber)).toBe(contract.blockNumber);
@@ -76,13 +86,13 @@ async function expectDeployed(book: AddressBook, given: DeployOptions): Promise<
 }
 
 describe('a deployment', () => {
-  it('has on the chain what its address book says, in seven transactions', async () => {
+  it('has on the chain what its address book says, in eight transactions', async () => {
     const given = await options('plain');
     const steps: string[] = [];
     const book = await deploy({ ...given, onProgress: (line) => steps.push(line) });
     await expectDeployed(book, given);
     expect(readAddressBook(given.bookFile)).toEqual(book);
-    expect([await sentBy(given), steps.length]).toEqual([7, 7]);
+    expect([await sentBy(given), steps.length]).toEqual([8, 8]);
   });
 
   it('that is run again sends nothing and answers the same book', async () => {
@@ -90,10 +100,24 @@ describe('a deployment', () => {
     const book = await deploy(given);
     const text = readFileSync(given.bookFile, 'utf8');
     expect(await deploy(given)).toEqual(book);
-    expect([await sentBy(given), readFileSync(given.bookFile, 'utf8')]).toEqual([7, text]);
+    expect([await sentBy(given), readFileSync(given.bookFile, 'utf8')]).toEqual([8, text]);
   });
 
-  const LOSSES = [1, 2, 3, 4, 5, 6, 7].flatMap((nth) => [
+  it('over a book from before there was a distributor adds that one contract, and the book reads both ways', async () => {
+    const given = await options('older');
+    const { contracts, ...rest } = await deploy(given);
+    const { distributor: _, ...before } = contracts;
+    writeFileSync(given.bookFile, JSON.stringify({ ...rest, contracts: before }));
+    expect(readAddressBook(given.bookFile)).toEqual({ ...rest, contracts: before });
+    const steps: string[] = [];
+    const book = await deploy({ ...given, onProgress: (line) => steps.push(line) });
+    expect(steps).toEqual([expect.stringMatching(/^distributor 0x/)]);
+    expect(book.contracts).toMatchObject(before);
+    await expectDeployed(book, given);
+    expect(await sentBy(given)).toBe(9);
+  });
+
+  const LOSSES = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((nth) => [
     { nth, loss: 'before' as const },
     { nth, loss: 'after' as const },
   ]);
@@ -109,7 +133,7 @@ describe('a deployment', () => {
       const book = await deploy(given);
       await expectDeployed(book, given);
       expect(book.contracts).toMatchObject(before?.contracts ?? {});
-      expect(await sentBy(given)).toBe(7);
+      expect(await sentBy(given)).toBe(8);
       expect(readAddressBook(given.bookFile)).toEqual(book);
     },
   );
@@ -126,7 +150,7 @@ describe('a deployment', () => {
     const ofVault = { address: vault.address, abi: parlayVaultAbi };
     const expiry = await client.readContract({ ...ofVault, functionName: 'quotingKeyExpiry' });
     expect(expiry - (await client.getBlock()).timestamp).toBeGreaterThan(29n * 86_400n);
-    expect(await sentBy(given)).toBe(9);
+    expect(await sentBy(given)).toBe(10);
     expect(readAddressBook(given.bookFile)).toEqual({ ...book, settings: changed.settings });
   });
 
@@ -138,7 +162,7 @@ describe('a deployment', () => {
       const contract = { address: book.contracts[name].address, abi: parlayEscrowAbi };
       expect(await client.readContract({ ...contract, functionName: 'pendingOwner' })).toBe(owner);
     }
-    expect(await sentBy(given)).toBe(10);
+    expect(await sentBy(given)).toBe(11);
   });
 
   it('uses a token that is there already', async () => {
@@ -148,7 +172,7 @@ describe('a deployment', () => {
     const book = await deploy(given);
     expect(book.contracts.token).toEqual({ address });
     expect(readAddressBook(given.bookFile)).toEqual(book);
-    expect(await sentBy(given)).toBe(6);
+    expect(await sentBy(given)).toBe(7);
   });
 });
 

@@ -89,7 +89,7 @@ class Deployment {
 }
 
 /**
- * Deploys token, registry, escrow and vault, and sets vault, spread, quoting key and owner. Safe to run again at any
+ * Deploys token, registry, escrow, vault and distributor, and sets vault, spread, quoting key and owner. Safe to run again at any
  * time: what the address book has is not deployed anew, what the chain has is not set anew, and a transaction that an
  * earlier run sent is waited for.
  * @throws DeployError, ChainUnreachableError or AddressBookError, each saying what to do.
