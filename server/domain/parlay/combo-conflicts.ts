@@ -1,5 +1,4 @@
 import { parseKeyValues } from '../outcome/key-values.ts';
-import type { LegEnd } from './leg-end.ts';
 import type { ParlayLeg } from './legs.ts';
 
 /** Why a set of legs cannot be a parlay. */
@@ -12,6 +11,9 @@ export type ComboConflictCode =
   | 'SAME_ENTITY'
   | 'MIXED_CATEGORIES';
 export type ComboConflict = { code: ComboConflictCode; error: string };
+
+/** Whether an outcome is decided, and when it is at the latest, epoch ms; 0 when nobody knows. */
+export type LegEnd = { isOver: boolean; endMs: number };
 
 /** What the data service knows of a leg's outcome. */
 export type LegOutcome = {

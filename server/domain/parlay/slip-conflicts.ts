@@ -1,5 +1,4 @@
-import type { ComboConflictCode, LegTimes } from './combo-conflicts.ts';
-import type { LegEnd } from './leg-end.ts';
+import type { ComboConflictCode, LegEnd, LegTimes } from './combo-conflicts.ts';
 import type { ParlayLeg } from './legs.ts';
 
 /** What a slip has to know of a leg's outcome to judge it. */

@@ -32,6 +32,13 @@ beforeAll(async () => {
   await seed.outcome({ outcomeId: 21, expiryMs: nowMs + 60_000 });
   await seed.outcome({ outcomeId: 25, expiryMs: nowMs + LONGEST_LEG_MS + 1 });
   await seed.outcome({ outcomeId: 22, expiryMs: nowMs + 60_001, underlying: 'BTC', category: 'crypto' });
+  // A match that is over, and whose market is not settled yet.
+  await seed.outcome({ outcomeId: 26, category: 'sports', subcategory: 'football' });
+  await api.database.pool.query(
+    `INSERT INTO fixture (fixture_id, league, home_name, away_name, status, starting_at_ms, body, stored_ms)
+     VALUES (1, '', '', '', 'finished', 1, '{}', 0)`,
+  );
+  await api.database.pool.query('INSERT INTO outcome_fixture VALUES (26, 1, 1, false)');
   await seed.fills(
     { timeMs: nowMs - 2_000, coin: 100, wallet: 1, px: 0.6, sz: 100 },
     { timeMs: nowMs - 1_000, coin: 101, wallet: 2, px: 0.35, sz: 100 },

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { LEG_END_JOINS, LEG_END_MS, LEG_IS_OVER } from '../venue/leg-ends.ts';
 
 /** An outcome that can be a leg, with the latest price of its side 0 (1e-8; null before the first trade). */
 export type ComboMarketRow = {
@@ -35,7 +36,8 @@ export async function comboMarkets(
       LEFT JOIN outcome_stats s ON s.outcome_id = o.outcome_id
       LEFT JOIN coin_stats a ON a.coin = o.outcome_id * 10
       LEFT JOIN coin_stats b ON b.coin = o.outcome_id * 10 + 1
-      WHERE NOT o.is_settled AND (o.expiry_ms = 0 OR o.expiry_ms > $2 AND o.expiry_ms <= $4) AND o.market_class <> 'fallback'
+        ${LEG_END_JOINS}
+      WHERE NOT ${LEG_IS_OVER} AND (${LEG_END_MS} = 0 OR ${LEG_END_MS} > $2 AND ${LEG_END_MS} <= $4) AND o.market_class <> 'fallback'
         AND ($1::int IS NULL OR o.outcome_id < $1)
       ORDER BY o.outcome_id DESC LIMIT $3`,
     values: [params.belowId, params.aliveAtMs, params.limit, params.decidedByMs],

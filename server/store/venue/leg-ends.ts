@@ -1,16 +1,28 @@
 import type { Pool } from 'pg';
 import { CERTAIN } from '#domain/sports/bind-fixture.ts';
+import { HOUR_MS } from '#domain/time.ts';
 
-/** SQL: what is known of the end of an outcome `o`, as JSON of the shape of `KnownEnds`; needs `KNOWN_ENDS_JOINS`. */
-export const KNOWN_ENDS = `jsonb_build_object('isSettled', COALESCE(o.is_settled, false),
-  'expiryMs', COALESCE(o.expiry_ms, 0), 'setEndMs', leg_end.end_ms,
-  'match', CASE WHEN match.fixture_id IS NOT NULL
-    THEN jsonb_build_object('status', match.status, 'startingAtMs', match.starting_at_ms) END)`;
+/** A match with its break, extra time and penalties, from kick-off. */
+const LONGEST_MATCH_MS = 3 * HOUR_MS;
 
-/** Only a match that the binder is sure of counts: a wrong one would end a market that goes on. */
-export const KNOWN_ENDS_JOINS = `LEFT JOIN leg_end ON leg_end.outcome_id = o.outcome_id
+/**
+ * SQL: joins to `outcome o` what ends it. Only a match that the binder is sure of counts: a wrong one would end a market
+ * that goes on.
+ */
+export const LEG_END_JOINS = `LEFT JOIN leg_end ON leg_end.outcome_id = o.outcome_id
   LEFT JOIN outcome_fixture bound ON bound.outcome_id = o.outcome_id AND bound.confidence >= ${CERTAIN}
   LEFT JOIN fixture match ON match.fixture_id = bound.fixture_id`;
+
+/**
+ * SQL: when `o` is decided at the latest, epoch ms, 0 when nobody knows: upstream's expiry or the operator's date,
+ * whichever is first; without either, the end of its match. One that was put off has none yet.
+ */
+export const LEG_END_MS = `COALESCE(LEAST(NULLIF(o.expiry_ms, 0), leg_end.end_ms),
+  CASE WHEN match.status IN ('upcoming', 'live') THEN match.starting_at_ms + ${LONGEST_MATCH_MS} END, 0)`;
+
+/** SQL: whether `o` is decided. A match that is over decides it before anybody has settled it. */
+export const LEG_IS_OVER = `(COALESCE(o.is_settled, false)
+  OR COALESCE(match.status IN ('finished', 'cancelled'), false))`;
 
 /** Sets when outcomes are decided at the latest, epoch ms; null forgets what was set. */
 export async function putLegEnds(

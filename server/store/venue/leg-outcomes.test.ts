@@ -39,22 +39,26 @@ it('tells of the end that the operator has set, and of the match that an outcome
   await db.pool.query(
     `INSERT INTO outcome (outcome_id, name, description, title, market_class, category, side_a_name, side_b_name,
        first_seen_ms, last_seen_ms)
-     SELECT id, '', '', '', 'named', 'sports', '', '', 0, 0 FROM generate_series(10, 14) id`,
+     SELECT id, '', '', '', 'named', 'sports', '', '', 0, 0 FROM generate_series(10, 17) id`,
   );
   const kickOffMs = Date.UTC(2026, 10, 28, 15);
   await db.pool.query(
     `INSERT INTO fixture (fixture_id, league, home_name, away_name, status, starting_at_ms, body, stored_ms)
-     VALUES (1, '', '', '', 'upcoming', $1, '{}', 0), (2, '', '', '', 'finished', $1, '{}', 0)`,
+     VALUES (1, '', '', '', 'upcoming', $1, '{}', 0), (2, '', '', '', 'finished', $1, '{}', 0),
+       (3, '', '', '', 'cancelled', $1, '{}', 0), (4, '', '', '', 'postponed', $1, '{}', 0)`,
     [kickOffMs],
   );
   await db.pool.query(
     `INSERT INTO outcome_fixture (outcome_id, fixture_id, confidence, is_swapped)
-     VALUES (11, 1, 0.95, false), (12, 2, 0.95, false), (13, 2, 0.7, false)`,
+     VALUES (10, 1, 0.95, false), (11, 1, 0.95, false), (12, 2, 0.95, false), (13, 2, 0.7, false),
+       (15, 3, 0.95, false), (16, 4, 0.95, false)`,
   );
   const at = { endMs: kickOffMs, nowMs: Date.now() };
   await putLegEnds(db.pool, [10, 14], at);
   await putLegEnds(db.pool, [14], { ...at, endMs: null });
-  const found = await legOutcomes(db.pool, [10, 11, 12, 13, 14]);
+  await db.pool.query('UPDATE outcome SET expiry_ms = $1 WHERE outcome_id = 17', [kickOffMs - 1]);
+  await putLegEnds(db.pool, [17], at);
+  const found = await legOutcomes(db.pool, [10, 11, 12, 13, 14, 15, 16, 17]);
   expect(
     [...found.values()].map(({ outcomeId, isOver, endMs }) => [outcomeId, isOver, endMs]).sort(),
   ).toEqual([
@@ -64,6 +68,10 @@ it('tells of the end that the operator has set, and of the match that an outcome
     // A match that the binder is not sure of ends nothing.
     [13, false, 0],
     [14, false, 0],
+    [15, true, 0],
+    [16, false, 0],
+    // A date ends a leg and never revives one.
+    [17, false, kickOffMs - 1],
   ]);
 });
 

@@ -1,14 +1,9 @@
 import type { Pool } from 'pg';
 import type { LegOutcome } from '#domain/parlay/combo-conflicts.ts';
-import { type KnownEnds, legEnd } from '#domain/parlay/leg-end.ts';
 import { inGroups } from './in-groups.ts';
-import { KNOWN_ENDS, KNOWN_ENDS_JOINS } from './leg-ends.ts';
+import { LEG_END_JOINS, LEG_END_MS, LEG_IS_OVER } from './leg-ends.ts';
 
-type LegOutcomeRow = Omit<LegOutcome, 'descriptions' | 'isOver' | 'endMs'> & {
-  description: string;
-  question: string | null;
-  ends: KnownEnds;
-};
+type LegOutcomeRow = Omit<LegOutcome, 'descriptions'> & { description: string; question: string | null };
 
 const MAX_INT4 = 0x7fff_ffff;
 
@@ -17,16 +12,16 @@ export async function legOutcomes(db: Pool, outcomeIds: readonly number[]): Prom
   const { rows } = await db.query<LegOutcomeRow>({
     name: 'leg-outcomes',
     text: `SELECT o.outcome_id AS "outcomeId", o.question_id AS "questionId", o.category, o.subcategory, o.underlying,
-        o.description, q.description AS question, ${KNOWN_ENDS} AS ends
+        o.description, q.description AS question, ${LEG_IS_OVER} AS "isOver", ${LEG_END_MS} AS "endMs"
       FROM outcome o LEFT JOIN question q ON q.question_id = o.question_id AND o.question_id <> 0
-        ${KNOWN_ENDS_JOINS}
+        ${LEG_END_JOINS}
       WHERE o.outcome_id = ANY ($1)`,
     values: [outcomeIds.filter((id) => id <= MAX_INT4)],
   });
   return new Map(
-    rows.map(({ description, question, ends, ...row }) => [
+    rows.map(({ description, question, ...row }) => [
       row.outcomeId,
-      { ...row, ...legEnd(ends), descriptions: [description, question ?? ''] },
+      { ...row, descriptions: [description, question ?? ''] },
     ]),
   );
 }

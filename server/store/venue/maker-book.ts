@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
 import type { Verdict } from '#domain/parlay/escrow-event.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import { type KnownEnds, legEnd } from '#domain/parlay/leg-end.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
-import { KNOWN_ENDS, KNOWN_ENDS_JOINS } from './leg-ends.ts';
+import { LEG_END_JOINS, LEG_END_MS } from './leg-ends.ts';
 
 /** An open parlay of a maker. Amounts in 6-decimal units as decimal text. */
 export type MakerBookRecord = {
@@ -22,16 +21,6 @@ export type MakerBook = {
   indexedTo: { blockNumber: number; timeMs: number } | null;
 };
 
-type LegRow = ParlayLeg & { verdict: Verdict; ends: KnownEnds };
-type BookRow = Pick<MakerBook, 'indexedTo'> & {
-  parlays: (Omit<MakerBookRecord, 'legs'> & { legs: LegRow[] })[];
-};
-
-const withEnd = ({ ends, ...leg }: LegRow): MakerBookRecord['legs'][number] => ({
-  ...leg,
-  endMs: legEnd(ends).endMs,
-});
-
 /** More than a pooled vault may have; of others the oldest. */
 const MAX_PARLAYS = 256;
 
@@ -40,8 +29,8 @@ const BOOK = `WITH book AS (
       'netStakeE6', p.net_stake_e6::text, 'makerCollateralE6', p.maker_collateral_e6::text,
       'createdMs', p.created_ms,
       'legs', (SELECT jsonb_agg(jsonb_build_object('outcomeId', l.outcome_id, 'sideIndex', l.side_index,
-        'verdict', l.verdict, 'ends', ${KNOWN_ENDS}) ORDER BY l.leg_index)
-        FROM parlay_leg l LEFT JOIN outcome o USING (outcome_id) ${KNOWN_ENDS_JOINS} WHERE l.parlay_id = p.parlay_id)) AS parlay
+        'verdict', l.verdict, 'endMs', ${LEG_END_MS}) ORDER BY l.leg_index)
+        FROM parlay_leg l LEFT JOIN outcome o USING (outcome_id) ${LEG_END_JOINS} WHERE l.parlay_id = p.parlay_id)) AS parlay
     FROM parlay p WHERE p.maker = $1 AND NOT p.is_settled ORDER BY p.parlay_id LIMIT ${MAX_PARLAYS})
   SELECT COALESCE((SELECT jsonb_agg(parlay ORDER BY parlay_id) FROM book), '[]') AS parlays,
     (SELECT jsonb_build_object('blockNumber', block_number, 'timeMs', time_ms) FROM chain_cursor
@@ -49,11 +38,10 @@ const BOOK = `WITH book AS (
 
 /** The open parlays of a maker, all of one block. */
 export async function openBookOf(db: Pool, maker: Address): Promise<MakerBook> {
-  const { rows } = await db.query<BookRow>({
+  const { rows } = await db.query<MakerBook>({
     name: 'open-book-of',
     text: BOOK,
     values: [Buffer.from(maker.slice(2), 'hex')],
   });
-  const { parlays, indexedTo } = rows[0] ?? { parlays: [], indexedTo: null };
-  return { indexedTo, parlays: parlays.map((parlay) => ({ ...parlay, legs: parlay.legs.map(withEnd) })) };
+  return rows[0] ?? { parlays: [], indexedTo: null };
 }

@@ -1,9 +1,11 @@
+import { DAY_MS } from '#domain/time.ts';
 import { request } from '../system/http-client.ts';
 import type { Leg } from './typed-data.ts';
 
 export type Market = {
   outcome_id: number;
   title: string;
+  description: string;
   question_id: number;
   market_class: string;
   category: string;
@@ -45,14 +47,18 @@ export class Markets {
     return new Markets(outcomes);
   }
 
-  /** Named outcomes of matches "A vs B", a list for each match, none of them of the same teams. */
+  /**
+   * Named outcomes of matches "A vs B", a list for each match, none of them of the same teams. The last to begin come
+   * first: a match that is over is no leg any more, also before its markets settle.
+   */
   matches(): Market[][] {
     const teams = new Set<string>();
     const games = Map.groupBy(
       this.all.filter((market) => market.category === 'sports' && market.market_class === 'named'),
       (market) => market.title.split(':')[0] ?? '',
     );
-    return [...games].flatMap(([title, markets]) => {
+    const latestFirst = [...games].toSorted(([, [one]], [, [two]]) => kickOffMs(two) - kickOffMs(one));
+    return latestFirst.flatMap(([title, markets]) => {
       const pair = title.split(' vs ');
       if (pair.length !== 2 || pair.some((team) => teams.has(team))) return [];
       for (const team of pair) teams.add(team);
@@ -75,8 +81,18 @@ export class Markets {
   }
 }
 
+/** When a match begins at the earliest, by the text of its market, epoch ms; 0 when it does not say. */
+function kickOffMs(market: Market | undefined): number {
+  const [day] = /\d{4}-\d\d-\d\d/.exec(market?.description ?? '') ?? [];
+  if (day) return Date.parse(`${day}T00:00:00Z`);
+  // Markets made by a template end a day after the kick-off.
+  return Math.max(0, closesMs(market?.expiry ?? '') - DAY_MS);
+}
+
+const closesMs = (expiry: string): number => Date.parse(`${expiry.replace(' ', 'T')}Z`);
+
 /** Whether a market cannot settle by itself for so long. */
 function isOpenFor({ expiry, is_settled }: Market, ms: number): boolean {
-  const closesMs = Date.parse(`${expiry.replace(' ', 'T')}Z`);
-  return is_settled || closesMs <= 0 || closesMs > Date.now() + ms;
+  const endMs = closesMs(expiry);
+  return is_settled || endMs <= 0 || endMs > Date.now() + ms;
 }
