@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { readDigest } from './data/page-fault.ts';
 import { Button } from './ui/button.tsx';
 import { CopyButton } from './ui/copy-button.tsx';
-import { RequestId } from './ui/failure.tsx';
+import { RequestId } from './ui/request-id.tsx';
 
 type PageErrorProps = { error: Error & { digest?: string }; reset: () => void };
 

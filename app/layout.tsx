@@ -2,14 +2,13 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import { ThemeProvider } from 'next-themes';
-import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { container } from '#server/container.ts';
-import { DataProvider } from './data/data-provider.tsx';
 import './globals.css';
 import { LiveProvider } from './live/live-provider.tsx';
 import { readMe } from './session/read-me.ts';
 import { Footer } from './shell/footer.tsx';
+import { KEY_WAYS } from './shell/key-ways.ts';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { StyleNonce } from './shell/style-nonce.tsx';
 import { TabBar } from './shell/tab-bar.tsx';
@@ -59,6 +58,8 @@ export const viewport: Viewport = {
   ],
 };
 
+const WAYS = Object.fromEntries(KEY_WAYS.map(([keys, href]) => [keys, href]));
+
 /** The frame of every page. The nonce is that of this answer: without it no script of the page may run. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? '';
@@ -74,24 +75,20 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <StyleNonce />
         <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
-          <NuqsAdapter>
-            <DataProvider>
-              <LiveProvider>
-                <Shortcuts>
-                  <TopBar me={me} />
-                  <main
-                    id="content"
-                    tabIndex={-1}
-                    className="mx-auto w-full max-w-[1680px] flex-1 px-3 py-3 outline-none md:px-4"
-                  >
-                    {children}
-                  </main>
-                  <Footer />
-                  <TabBar />
-                </Shortcuts>
-              </LiveProvider>
-            </DataProvider>
-          </NuqsAdapter>
+          <LiveProvider>
+            <Shortcuts ways={WAYS}>
+              <TopBar me={me} />
+              <main
+                id="content"
+                tabIndex={-1}
+                className="mx-auto w-full max-w-[1680px] flex-1 px-3 py-3 outline-none md:px-4"
+              >
+                {children}
+              </main>
+              <Footer />
+              <TabBar />
+            </Shortcuts>
+          </LiveProvider>
         </ThemeProvider>
       </body>
     </html>

@@ -72,3 +72,37 @@ test('icons, manifest and robots are there for every platform', async ({ request
     /Disallow: \/console[\s\S]*Sitemap: http.*\/sitemap.xml/,
   );
 });
+
+test('until it has loaded the start page takes less than 150 KB of compressed code', async ({ page }) => {
+  await page.goto('/');
+  const bytes = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const loadedMs = visit?.loadEventStart ?? 0;
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const scripts = files.filter(({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < loadedMs);
+    return scripts.map(({ encodedBodySize }) => encodedBodySize);
+  });
+  expect(bytes.length).toBeGreaterThan(3);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
+});
+
+test('a menu that comes with its first use opens by keys, takes the focus and gives it back', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expectStarted(page);
+  const button = page.getByRole('button', { name: 'Theme' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dark = page.getByRole('menuitemradio', { name: 'Dark' });
+  await expect(dark).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(dark).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { DataProvider } from '#app/data/data-provider.tsx';
 import { FrameProvider } from './_parts/frame.tsx';
 import { SessionWatch } from './_parts/session-watch.tsx';
 import { Sidebar } from './_parts/sidebar.tsx';
@@ -15,14 +16,16 @@ export const metadata: Metadata = {
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const frame = await readFrame();
   return (
-    <FrameProvider frame={frame}>
-      <Toasts>
-        <SessionWatch />
-        <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-5">
-          <Sidebar />
-          <div className="min-w-0">{children}</div>
-        </div>
-      </Toasts>
-    </FrameProvider>
+    <DataProvider>
+      <FrameProvider frame={frame}>
+        <Toasts>
+          <SessionWatch />
+          <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-5">
+            <Sidebar />
+            <div className="min-w-0">{children}</div>
+          </div>
+        </Toasts>
+      </FrameProvider>
+    </DataProvider>
   );
 }

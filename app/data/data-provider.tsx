@@ -1,9 +1,8 @@
 'use client';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
-import superjson from 'superjson';
-import type { AppRouter } from '#transports/trpc/router.ts';
+import { dashboardClient } from './dashboard-client.ts';
 import { makeQueryClient } from './query-client.ts';
 import { TRPCProvider } from './trpc-client.ts';
 
@@ -15,18 +14,18 @@ function queryClient(): QueryClient {
   return ofThisTab;
 }
 
-/** Gives the tree below it the query cache and the typed client of the dashboard's API. */
+/**
+ * Gives the tree below it the query cache, the typed client of the dashboard's API, and state in the address. It stands
+ * around the pages that ask for data in the browser, not around all: the start page does without its code. A tab has one
+ * cache however many of these it renders.
+ */
 export function DataProvider({ children }: { children: ReactNode }) {
   const cache = queryClient();
-  const [client] = useState(() =>
-    createTRPCClient<AppRouter>({
-      links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 20 })],
-    }),
-  );
+  const [client] = useState(dashboardClient);
   return (
     <QueryClientProvider client={cache}>
       <TRPCProvider trpcClient={client} queryClient={cache}>
-        {children}
+        <NuqsAdapter>{children}</NuqsAdapter>
       </TRPCProvider>
     </QueryClientProvider>
   );

@@ -1,20 +1,18 @@
 'use client';
 import { ChevronDown, Ellipsis } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { DropdownMenu } from 'radix-ui';
 import { cn } from '#app/ui/class-names.ts';
-import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
-import { ALL_PLACES, MORE_PLACES, type Place } from './places.ts';
+import { LazyMenu } from '#app/ui/lazy-menu.tsx';
 import { TAB } from './tab-link.tsx';
 
-/** The places of the bar that are looked through now and then. */
-export function MoreMenu() {
+/** Opens the places of the bar that are looked through now and then; `hrefs` are theirs. */
+export function MoreMenu({ hrefs }: { hrefs: readonly string[] }) {
   const path = usePathname();
-  const isHere = MORE_PLACES.some(({ href }) => path.startsWith(href));
+  const isHere = hrefs.some((href) => path.startsWith(href));
   return (
-    <Menu
-      className="min-w-44"
+    <LazyMenu
+      load={() => import('./places-menu.tsx').then((module) => module.MorePlacesMenu)}
+      with={{}}
       trigger={
         <button
           type="button"
@@ -24,55 +22,22 @@ export function MoreMenu() {
           <ChevronDown aria-hidden className="size-3.5" />
         </button>
       }
-    >
-      <Entries places={MORE_PLACES} path={path} />
-    </Menu>
+    />
   );
 }
 
-/** All places, from the tab bar of a phone. */
-export function AllPlacesMenu({ hidden }: { hidden: readonly string[] }) {
-  const path = usePathname();
-  const places = [...ALL_PLACES, { href: '/console', label: 'Console', Icon: Ellipsis }].filter(
-    ({ href }) => !hidden.includes(href),
-  );
+/** Opens all places, from the tab bar of a phone. */
+export function AllPlacesButton({ hidden }: { hidden: readonly string[] }) {
   return (
-    <Menu
-      className="grid max-h-[70dvh] w-[min(22rem,calc(100vw-1rem))] grid-cols-2 overflow-y-auto"
+    <LazyMenu
+      load={() => import('./places-menu.tsx').then((module) => module.AllPlacesMenu)}
+      with={{ hidden }}
       trigger={
         <button type="button" className={TAB}>
           <Ellipsis aria-hidden className="size-5" />
           More
         </button>
       }
-    >
-      <Entries places={places} path={path} />
-    </Menu>
+    />
   );
-}
-
-function Entries({ places, path }: { places: readonly Place[]; path: string }) {
-  return places.map(({ href, label, Icon }) => {
-    const entry = (
-      <>
-        <Icon aria-hidden className="size-3.5 text-muted" />
-        {label}
-      </>
-    );
-    const isHere = href !== '/' && path.startsWith(href);
-    const className = cn(MENU_ITEM, isHere && 'font-semibold');
-    return (
-      <DropdownMenu.Item key={href} asChild>
-        {href.startsWith('/docs') ? (
-          <a href={href} className={className}>
-            {entry}
-          </a>
-        ) : (
-          <Link href={href} prefetch={false} className={className} aria-current={isHere ? 'page' : undefined}>
-            {entry}
-          </Link>
-        )}
-      </DropdownMenu.Item>
-    );
-  });
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { ArrowUpRight, KeyRound, LogIn, ScrollText, Wallet } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { DataProvider } from '#app/data/data-provider.tsx';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { categoryWords, marketTitle } from '#app/format/market-words.ts';
 import { shortAddress } from '#app/format/numbers.ts';
@@ -50,7 +51,9 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
         className="h-12 w-full border-b bg-transparent px-4 text-base outline-none placeholder:text-faint"
       />
       <Command.List ref={list} className="max-h-[60vh] overflow-y-auto p-1.5">
-        <MarketHits text={text} isOpen={isOpen} go={go} />
+        <DataProvider>
+          <MarketHits text={text} isOpen={isOpen} go={go} />
+        </DataProvider>
         <AddressHit text={text.trim()} go={go} />
         <RequestHit text={text.trim().toLowerCase()} go={go} />
         <PageHits text={text} go={go} />

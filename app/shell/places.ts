@@ -4,6 +4,7 @@ import {
   Boxes,
   ChartSpline,
   Compass,
+  Ellipsis,
   Gauge,
   Goal,
   HandCoins,
@@ -44,6 +45,9 @@ export const MORE_PLACES: readonly Place[] = [
   { href: '/blocks', label: 'Blocks', Icon: Boxes },
   { href: '/pricing', label: 'Pricing', Icon: Tag },
 ];
+
+/** For members of an organisation. */
+export const CONSOLE_PLACE: Place = { href: '/console', label: 'Console', Icon: Ellipsis };
 
 /** Everything that the palette and a phone's menu list beside the console. */
 export const ALL_PLACES: readonly Place[] = [

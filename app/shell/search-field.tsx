@@ -18,7 +18,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'cl
 /** A field to search by. `/` brings one here; Escape empties it, and leaves it when it is empty. */
 export function SearchField({ text, onText, clear, className, ...input }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  useHotkeys({ '/': () => field.current?.focus() });
+  useHotkeys({ '[Shift]+/': () => field.current?.focus() });
   return (
     <search className={cn('relative min-w-52 flex-1', className)}>
       <Search aria-hidden className="absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted" />

@@ -2,8 +2,8 @@
 import { Dialog } from 'radix-ui';
 import { DialogBackdrop } from '#app/ui/dialog-backdrop.tsx';
 import { DialogClose } from '#app/ui/dialog-close.tsx';
-import { CONSOLE_PLACES } from './console-places.ts';
 import { Key } from './key.tsx';
+import { KEY_WAYS } from './key-ways.ts';
 
 const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['Ctrl', 'K'], 'Search everything'],
@@ -11,19 +11,7 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['j'], 'Next row of a table'],
   [['k'], 'Previous row of a table'],
   [['Enter'], 'Open the row in focus'],
-  [['g', 'm'], 'Go to markets'],
-  [['g', 'x'], 'Go to the parlay slip'],
-  [['g', 'z'], 'Go to the vault'],
-  [['g', 'e'], 'Go to discover'],
-  [['g', 'l'], 'Go to leaderboards'],
-  [['g', 'b'], 'Go to builders'],
-  [['g', 'a'], 'Go to analytics'],
-  [['g', 'v'], 'Go to governance'],
-  [['g', 'i'], 'Go to the digest'],
-  [['g', 'p'], 'Go to pricing'],
-  [['g', 'h'], 'Go to the start page'],
-  [['g', 'd'], 'Go to the API reference'],
-  ...CONSOLE_PLACES.map(({ keys, what }): [string[], string] => [keys.split(' '), what]),
+  ...KEY_WAYS.map(([keys, , what]): [string[], string] => [keys.split(' '), what]),
   [['?'], 'This sheet'],
   [['Esc'], 'Close'],
 ];

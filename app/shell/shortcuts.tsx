@@ -1,58 +1,63 @@
 'use client';
 import { Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { CONSOLE_PLACES } from './console-places.ts';
 import { Key } from './key.tsx';
 import { useGo } from './use-go.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 
-// What only some visitors open is loaded when they do.
-const Palette = dynamic(() => import('./palette.tsx').then((module) => module.Palette));
-const ShortcutSheet = dynamic(() => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet));
+type Dialog = ComponentType<{ isOpen: true; onOpenChange: (open: boolean) => void }>;
+type Opened = { name: keyof typeof DIALOGS; Dialog: Dialog };
+
+/** What only some visitors open: fetched when they do, or when the pointer or the focus comes near. */
+const DIALOGS = {
+  palette: (): Promise<Dialog> => import('./palette.tsx').then((module) => module.Palette),
+  sheet: (): Promise<Dialog> => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
+};
 
 const ShortcutContext = createContext<{ openPalette: () => void }>({ openPalette: () => {} });
 
+type ShortcutsProps = {
+  /** Where two keys lead: `g m` to `/markets`. */
+  ways: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
+
 /** Holds the command palette and the sheet of keys, and the keys that work on every page. */
-export function Shortcuts({ children }: { children: ReactNode }) {
+export function Shortcuts({ ways, children }: ShortcutsProps) {
   const go = useGo();
-  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
-  useHotkeys({
-    '?': () => setOpen('sheet'),
-    'g m': () => go('/markets'),
-    'g x': () => go('/parlay'),
-    'g z': () => go('/vault'),
-    'g e': () => go('/discover'),
-    'g l': () => go('/leaderboards'),
-    'g b': () => go('/builders'),
-    'g a': () => go('/analytics'),
-    'g v': () => go('/governance'),
-    'g i': () => go('/digest'),
-    'g p': () => go('/pricing'),
-    'g h': () => go('/'),
-    'g d': () => window.location.assign('/docs/api'),
-    ...Object.fromEntries(CONSOLE_PLACES.map(({ keys, href }) => [keys, () => go(href)])),
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      setOpen((before) => (before === 'palette' ? null : 'palette'));
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = useCallback((name: Opened['name']) => {
+    // A piece that does not come is asked for again the next time.
+    DIALOGS[name]().then(
+      (Dialog) => setOpened({ name, Dialog }),
+      () => {},
+    );
   }, []);
-  const actions = useMemo(() => ({ openPalette: () => setOpen('palette') }), []);
-  const change = (name: 'palette' | 'sheet') => (isOpen: boolean) => setOpen(isOpen ? name : null);
+  const follow = (href: string) => (href.startsWith('/docs') ? window.location.assign(href) : go(href));
+  useHotkeys({
+    '$mod+k': () => (opened?.name === 'palette' ? setOpened(null) : open('palette')),
+    '[Shift]+?': () => open('sheet'),
+    ...Object.fromEntries(Object.entries(ways).map(([keys, href]) => [keys, () => follow(href)])),
+  });
+  const actions = useMemo(() => ({ openPalette: () => open('palette') }), [open]);
   return (
     <ShortcutContext value={actions}>
       {children}
-      {open === 'palette' ? <Palette isOpen onOpenChange={change('palette')} /> : null}
-      {open === 'sheet' ? <ShortcutSheet isOpen onOpenChange={change('sheet')} /> : null}
+      {opened ? <opened.Dialog isOpen onOpenChange={(isOpen) => isOpen || setOpened(null)} /> : null}
     </ShortcutContext>
   );
 }
+
+const prepare = () => void DIALOGS.palette().catch(() => {});
 
 /** Opens the command palette by pointer. */
 export function PaletteButton() {
@@ -61,6 +66,8 @@ export function PaletteButton() {
     <Button
       look="outline"
       onClick={openPalette}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       aria-label="Search everything"
       className="text-muted max-md:size-10 max-md:border-0 max-md:p-0 md:h-7"
     >

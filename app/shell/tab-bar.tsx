@@ -1,4 +1,4 @@
-import { AllPlacesMenu } from './more-menu.tsx';
+import { AllPlacesButton } from './more-menu.tsx';
 import { MAIN_PLACES } from './places.ts';
 import { TabLink } from './tab-link.tsx';
 
@@ -14,7 +14,7 @@ export function TabBar() {
       {TABS.map(({ href, label, Icon }) => (
         <TabLink key={href} href={href} label={label} icon={<Icon aria-hidden className="size-5" />} />
       ))}
-      <AllPlacesMenu hidden={TABS.map(({ href }) => href)} />
+      <AllPlacesButton hidden={TABS.map(({ href }) => href)} />
     </nav>
   );
 }

@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { PersonMenu } from './person-menu.tsx';
-import { MAIN_PLACES } from './places.ts';
+import { MAIN_PLACES, MORE_PLACES } from './places.ts';
 import { PaletteButton } from './shortcuts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnitSwitch } from './unit-switch.tsx';
@@ -25,7 +25,7 @@ export function TopBar({ me }: { me: ShownPerson | null }) {
               {label}
             </NavLink>
           ))}
-          <MoreMenu />
+          <MoreMenu hrefs={MORE_PLACES.map(({ href }) => href)} />
           <NavLink href="/docs/api">Docs</NavLink>
           <NavLink href="/console">Console</NavLink>
         </nav>

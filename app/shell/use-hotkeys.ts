@@ -1,35 +1,38 @@
 'use client';
 import { useEffect, useRef } from 'react';
+import { tinykeys } from 'tinykeys';
 
+/** How long the second key of a sequence may take. */
 const SEQUENCE_MS = 900;
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+const TYPED_INTO =
+  'input:not([type="radio"], [type="checkbox"], [type="range"], [type="button"]), textarea, select, [contenteditable]';
 
-const isInDialog = (): boolean => document.querySelector('[role="dialog"], [role="listbox"]') !== null;
+/** Keys that are typed into a field, or pressed while a dialog or a list is open, mean something there. */
+const isMeantElsewhere = ({ target }: KeyboardEvent): boolean =>
+  (target instanceof Element && target.matches(TYPED_INTO)) ||
+  document.querySelector('[role="dialog"], [role="listbox"]') !== null;
+
+const isChord = (keys: string): boolean => keys.startsWith('$mod+');
 
 /**
- * Binds single keys (`/`) and sequences of two (`g m`) while the component is mounted. Keys typed into a field
- * or while a dialog is open are left alone.
+ * Binds keys while the component is mounted: one (`j`), two after another (`g m`), or a chord (`$mod+k`: Control, or
+ * Command on a Mac). A sign that some keyboards have above another is written `[Shift]+?`. Chords work everywhere; all
+ * others are left alone while somebody types or a dialog is open.
  */
 export function useHotkeys(bindings: Record<string, (event: KeyboardEvent) => void>): void {
   const current = useRef(bindings);
   useEffect(() => {
     current.current = bindings;
   });
+  const names = Object.keys(bindings).join('\n');
   useEffect(() => {
-    let first = { key: '', timeMs: 0 };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || isInDialog()) return;
-      const recent = event.timeStamp - first.timeMs < SEQUENCE_MS ? first.key : '';
-      const run = current.current[`${recent} ${event.key}`] ?? current.current[event.key];
-      first = { key: event.key, timeMs: event.timeStamp };
-      if (!run) return;
+    const run = (keys: string) => (event: KeyboardEvent) => {
+      if (!isChord(keys) && isMeantElsewhere(event)) return;
       event.preventDefault();
-      run(event);
+      current.current[keys]?.(event);
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+    const bound = Object.fromEntries(names.split('\n').map((keys) => [keys, run(keys)]));
+    return tinykeys(window, bound, { timeout: SEQUENCE_MS, ignore: () => false });
+  }, [names]);
 }

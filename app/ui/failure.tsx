@@ -1,8 +1,8 @@
 'use client';
-import { failureOf, type ShownFailure } from '#app/data/failure-of.ts';
+import { failureOf } from '#app/data/failure-of.ts';
 import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
-import { CopyButton } from './copy-button.tsx';
+import { RequestId } from './request-id.tsx';
 
 type FailureProps = {
   /** What could not be had, in the words of a sentence: "the calibration curve". */
@@ -29,18 +29,5 @@ export function Failure({ what, error, retry, className }: FailureProps) {
       </Button>
       <RequestId of={shown} />
     </div>
-  );
-}
-
-/** The name of the failed request, to copy into a report; nothing where no server answered. */
-export function RequestId({ of: { requestId } }: { of: ShownFailure }) {
-  if (requestId === null) return null;
-  return (
-    <p
-      className="flex flex-wrap items-center justify-center gap-x-1 text-2xs text-muted"
-      data-testid="request-id"
-    >
-      Request <CopyButton text={requestId} shown={requestId} label="Copy request id" className="text-2xs" />
-    </p>
   );
 }

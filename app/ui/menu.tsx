@@ -8,14 +8,15 @@ export const MENU_ITEM =
 
 type MenuProps = {
   /** The button that opens it. */ trigger: ReactNode;
+  defaultOpen?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A menu below a button of the top bar. */
-export function Menu({ trigger, className, children }: MenuProps) {
+export function Menu({ trigger, defaultOpen, className, children }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

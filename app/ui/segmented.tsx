@@ -1,6 +1,5 @@
 'use client';
-import { ToggleGroup } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cn } from './class-names.ts';
 
 type SegmentedProps<T extends string> = {
@@ -11,7 +10,7 @@ type SegmentedProps<T extends string> = {
   className?: string;
 };
 
-/** A choice of one among a few, all in sight. */
+/** A choice of one among a few, all in sight: radio buttons, so that arrow keys move the choice. */
 export function Segmented<T extends string>({
   label,
   value,
@@ -19,24 +18,29 @@ export function Segmented<T extends string>({
   onChange,
   className,
 }: SegmentedProps<T>) {
+  const name = useId();
   return (
-    <ToggleGroup.Root
-      type="single"
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      onValueChange={(next) => next && onChange(next as T)}
       className={cn('inline-flex rounded border bg-raised p-px', className)}
     >
       {options.map((option) => (
-        <ToggleGroup.Item
+        <label
           key={option.value}
-          value={option.value}
           title={option.title}
-          className="h-6 rounded-[3px] px-2 text-muted text-xs hover:text-text data-[state=on]:bg-panel data-[state=on]:font-medium data-[state=on]:text-text data-[state=on]:shadow-sm dark:data-[state=on]:bg-surface max-md:h-9 max-md:px-3"
+          className="relative inline-flex h-6 min-w-7 items-center justify-center whitespace-nowrap rounded-[3px] px-2 text-muted text-xs hover:text-text has-checked:bg-panel has-checked:font-medium has-checked:text-text has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent dark:has-checked:bg-surface max-md:h-9 max-md:px-3"
         >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[3px] outline-none"
+          />
           {option.label}
-        </ToggleGroup.Item>
+        </label>
       ))}
-    </ToggleGroup.Root>
+    </div>
   );
 }

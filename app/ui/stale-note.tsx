@@ -2,7 +2,7 @@
 import { failureOf } from '#app/data/failure-of.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { cn } from './class-names.ts';
-import { RequestId } from './failure.tsx';
+import { RequestId } from './request-id.tsx';
 
 /** What is asked of a query whose rows are shown. */
 export type Refreshed = {

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { baseUrlOf, type Env } from '#server/env.ts';
 import { startBilling } from '#server/roles/billing.ts';
+import { BUILT_PREFIX, builtFiles } from '#server/roles/built-files.ts';
 import { dataAccess } from '#server/roles/data-access.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
 import { startLiveAnswers } from '#server/roles/live-answers.ts';
@@ -160,6 +161,10 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
     guard(request, response);
     if (!isRefused(address, url, response)) void handle(request, response);
   });
+  if (!dev) {
+    const files = builtFiles(path.join(dir, '.next/static'));
+    server.onRequest(BUILT_PREFIX, (request, response) => void files(request, response));
+  }
   if (dev) {
     const { upgradeHandler } = pages as unknown as Upgradable;
     server.onUpgrade(

@@ -1,9 +1,8 @@
-'use client';
 import Link from 'next/link';
 import type { Answers } from '#app/data/trpc-client.ts';
 import { marketTitle } from '#app/format/market-words.ts';
 import { formatUsd } from '#app/format/numbers.ts';
-import { useWatch } from '#app/live/live-provider.tsx';
+import { WatchPrices } from '#app/live/watch-prices.tsx';
 import { Panel, PanelNote } from '#app/ui/panel.tsx';
 import { Price } from '#app/ui/price.tsx';
 
@@ -11,9 +10,9 @@ type Row = Answers['markets']['list']['rows'][number];
 
 /** The markets with the most volume of the last day, ticking. */
 export function BusiestMarkets({ markets }: { markets: readonly Row[] }) {
-  useWatch(markets.map((market) => market.outcomeId));
   return (
     <Panel title="Busiest today" aside="volume 24 h" className="self-start">
+      <WatchPrices outcomes={markets.map(({ outcomeId }) => outcomeId)} />
       {markets.length === 0 ? (
         <PanelNote>The first markets appear as soon as history is read.</PanelNote>
       ) : null}

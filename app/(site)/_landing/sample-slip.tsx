@@ -3,7 +3,6 @@ import Link from 'next/link';
 import { formatPrice } from '#app/format/numbers.ts';
 import { useLivePrices, useWatch } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
-import { writeLegs } from '#app/slip/slip-link.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Ruler } from '#app/ui/ruler.tsx';
 
@@ -17,11 +16,17 @@ export type ShownLeg = {
   dayAgo: number | null;
 };
 
+type SampleSlipProps = {
+  legs: readonly ShownLeg[];
+  /** The legs as a link to the slip writes them. */
+  link: string;
+};
+
 const STAKE_USD = 50;
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Three legs that could be bet on together now, following their prices, and what they would pay. */
-export function SampleSlip({ legs }: { legs: readonly ShownLeg[] }) {
+export function SampleSlip({ legs, link }: SampleSlipProps) {
   const unit = usePriceUnit();
   useWatch(legs.map(({ outcomeId }) => outcomeId));
   const live = useLivePrices(legs.map(({ outcomeId }) => `#${outcomeId * 10}`));
@@ -56,7 +61,7 @@ export function SampleSlip({ legs }: { legs: readonly ShownLeg[] }) {
           <span className="figure text-3xl leading-tight">≈ {usd.format(STAKE_USD / chance)}</span>
         </p>
         <Button look="solid" className="h-10" asChild>
-          <Link href={`/parlay?slip=${writeLegs(legs)}&stake=${STAKE_USD}`} prefetch={false}>
+          <Link href={`/parlay?slip=${link}&stake=${STAKE_USD}`} prefetch={false}>
             Open this slip
           </Link>
         </Button>

@@ -1,6 +1,6 @@
 'use client';
 import { failureOf } from '#app/data/failure-of.ts';
-import { RequestId } from '#app/ui/failure.tsx';
+import { RequestId } from '#app/ui/request-id.tsx';
 
 /** Why a change was refused, with the name of the request; nothing while none was. */
 export function Refusal({ error }: { error: unknown }) {

@@ -1,12 +1,13 @@
 'use client';
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { Toast } from 'radix-ui';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { cn } from '#app/ui/class-names.ts';
 
 const SHOWN_MS = 4_000;
 const MOST = 3;
 
-type Toast = { id: number; text: string; isError: boolean };
+type Said = { id: number; text: string; isError: boolean };
 type Say = { done: (text: string) => void; failed: (text: string) => void };
 
 const ToastContext = createContext<Say>({ done: () => {}, failed: () => {} });
@@ -16,10 +17,9 @@ export const useToasts = (): Say => useContext(ToastContext);
 
 let lastId = 0;
 
-/** Holds the toasts of the pages below it. */
+/** Holds the toasts of the pages below it. F8 leads to them; time stands still while a pointer or the focus is on one. */
 export function Toasts({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const [toasts, setToasts] = useState<readonly Said[]>([]);
   const say = useMemo<Say>(() => {
     const add = (text: string, isError: boolean) => {
       lastId += 1;
@@ -30,43 +30,42 @@ export function Toasts({ children }: { children: ReactNode }) {
   }, []);
   return (
     <ToastContext value={say}>
-      {children}
-      <div
-        aria-live="polite"
-        aria-label="Notices"
-        role="status"
-        className="pointer-events-none fixed right-3 bottom-3 z-[60] grid justify-items-end gap-2"
-      >
+      <Toast.Provider duration={SHOWN_MS} label="Notice" swipeDirection="right">
+        {children}
         {toasts.map((toast) => (
-          <Line key={toast.id} toast={toast} close={close} />
+          <Line
+            key={toast.id}
+            toast={toast}
+            close={() => setToasts((all) => all.filter(({ id }) => id !== toast.id))}
+          />
         ))}
-      </div>
+        <Toast.Viewport
+          label="Notices ({hotkey})"
+          className="pointer-events-none fixed right-3 bottom-3 z-[60] grid justify-items-end gap-2 max-md:bottom-17"
+        />
+      </Toast.Provider>
     </ToastContext>
   );
 }
 
-function Line({ toast: { id, text, isError }, close }: { toast: Toast; close: (id: number) => void }) {
-  useEffect(() => {
-    if (isError) return;
-    const timer = setTimeout(() => close(id), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [id, isError, close]);
+function Line({ toast: { text, isError }, close }: { toast: Said; close: () => void }) {
   const Icon = isError ? TriangleAlert : Check;
   return (
-    <div
+    <Toast.Root
       data-testid="toast"
+      type={isError ? 'foreground' : 'background'}
+      duration={isError ? Number.POSITIVE_INFINITY : SHOWN_MS}
+      onOpenChange={(isOpen) => isOpen || close()}
       className="pointer-events-auto flex max-w-sm items-center gap-2 rounded-md border border-line-strong bg-panel py-1 pr-1 pl-3 text-xs shadow-float"
     >
       <Icon aria-hidden className={cn('size-3.5 shrink-0', isError ? 'text-down' : 'text-up')} />
-      <span className="min-w-0 break-words">{text}</span>
-      <button
-        type="button"
+      <Toast.Description className="min-w-0 break-words">{text}</Toast.Description>
+      <Toast.Close
         aria-label="Close notice"
-        onClick={() => close(id)}
         className="flex size-7 shrink-0 items-center justify-center rounded text-muted hover:bg-raised hover:text-text"
       >
         <X aria-hidden className="size-3.5" />
-      </button>
-    </div>
+      </Toast.Close>
+    </Toast.Root>
   );
 }

@@ -78,7 +78,7 @@ function useRoutes(chosen: string | null): { value: string; label: string; count
 
 function RequestSearch({ open }: { open: (requestId: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  useHotkeys({ '/': () => field.current?.focus() });
+  useHotkeys({ '[Shift]+/': () => field.current?.focus() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const requestId = field.current?.value.trim().toLowerCase();
