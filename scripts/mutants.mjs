@@ -57,6 +57,9 @@ function copyProject(from) {
 
 const running = new Set();
 
+/** Ends forge with the compilers that it has started: forge itself is a child of a launcher. */
+const end = (child) => process.kill(-child.pid, 'SIGKILL');
+
 /** Runs forge's tests in `dir`; answers whether they passed, and what was printed. */
 function runTests(dir, args) {
   return new Promise((resolve) => {
@@ -65,9 +68,10 @@ function runTests(dir, args) {
       cwd: dir,
       env: { ...process.env, ...QUICK },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     });
     running.add(child);
-    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+    const timer = setTimeout(() => end(child), TIMEOUT_MS);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
     child.on('close', (status) => {
@@ -124,7 +128,7 @@ const removeCopies = () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    for (const child of running) child.kill('SIGKILL');
+    for (const child of running) end(child);
     removeCopies();
     process.exit(1);
   });

@@ -8,6 +8,7 @@ import { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
 import type { StripeSettings } from '#integrations/stripe/stripe-client.ts';
 import { createTelegramMessenger, type TelegramSettings } from '#integrations/telegram/telegram-messenger.ts';
 import type { Logger } from '#observe/logger.ts';
+import { Metrics } from '#observe/metrics.ts';
 import { connectionsOf } from '#server/connections.ts';
 import type { Container } from '#server/container.ts';
 import { baseUrlOf, type Env, grpcUrlOf } from '#server/env.ts';
@@ -119,6 +120,7 @@ export function compose({
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {
     ...{ logger, db, readDb, bus, feed, live, exchange, sports, billing, readiness: new Readiness() },
+    metrics: new Metrics(),
     ...{ mailer, messenger, telegram: telegram ?? null },
     ...{ context, apiContext, baseUrl: baseUrlOf(env), grpcUrl: grpcUrlOf(env) },
   };

@@ -4,6 +4,7 @@ import type { Changefeed } from '#changefeed/changefeed.ts';
 import type { SportsSources } from '#domain/sports/sports-provider.ts';
 import type { TelegramSettings } from '#integrations/telegram/telegram-messenger.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { Metrics } from '#observe/metrics.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
 import type { LiveState } from '#services/live/live-state.ts';
@@ -43,6 +44,8 @@ export type Container = {
   telegram: TelegramSettings | null;
   /** How far the roles of the venue are, for `/health`. */
   readiness: Readiness;
+  /** What `/metrics` tells of this process; each role adds its own. */
+  metrics: Metrics;
   /** The context of a use case that `actor` asks for on a page; its few connections are the pages' own. */
   context(actor: Actor): ServiceContext;
   /** The same for a caller of `/v1`, whose connections no page takes away. */

@@ -10,6 +10,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { AlreadyRunningError, claimDataDir } from './instance-lock.ts';
 import type { RoleName } from './role-names.ts';
 import { BODY_BOUNDS } from './roles/body-bounds.ts';
+import { mountMetrics } from './roles/metrics.ts';
 import type { RoleInput, StartRole } from './roles/role.ts';
 import type { MailPlace } from './roles/sandbox-mail.ts';
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts';
@@ -113,6 +114,7 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   container.readiness.reportDatabase(database.isUp);
   provideContainer(container);
   const http = createHttpServer({ bodyBounds: BODY_BOUNDS });
+  mountMetrics({ container, http });
   await startRoles({ env, container, info, databaseUrl, upstream, place, http, shutdown });
   const port = await http.listen(env.PORT, env.HOST);
   shutdown.add('http', () => http.close(CLOSE_GRACE_MS));

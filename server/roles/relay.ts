@@ -8,6 +8,7 @@ import { dropUnfilled } from '#store/venue/drop-unfilled.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { dropOldGas } from '#store/venue/gas-ledger.ts';
 import { dropOldRepeats } from '#store/venue/idempotency.ts';
+import { chainHealth } from '#transports/http/v1/health/show-health.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { venueAccounts } from './venue/accounts.ts';
 import { openCashouts } from './venue/open-cashouts.ts';
@@ -35,7 +36,9 @@ function mountHealth({ env, http, container }: RoleInput): void {
   if (env.ROLES.includes('web')) return;
   http.onRequest('/health', (_request, response) => {
     const { version } = packageJson;
-    const body = { status: 'ok', version, roles: env.ROLES, venue: container.readiness.states() };
+    const { readiness } = container;
+    const venue = { venue: readiness.states(), venue_chain: chainHealth(readiness.chain) };
+    const body = { status: 'ok', version, roles: env.ROLES, ...venue };
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     response.end(JSON.stringify(body));
   });

@@ -67,6 +67,7 @@ async function startApi(input: RoleInput): Promise<void> {
     ...shared,
     extraRoutes: [asyncApiEndpoint(packageJson.version)],
     ...{ version: packageJson.version, roles: env.ROLES, venue: () => container.readiness.states() },
+    chain: () => container.readiness.chain,
     isDatabaseUp: () => container.readiness.isDatabaseUp,
     cache: new ResponseCache({ maxBytes: CACHE_BYTES, now: Date.now }),
     liveAnswers: startLiveAnswers(input),

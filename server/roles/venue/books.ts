@@ -8,13 +8,14 @@ import { builderLedgerOf } from '#store/venue/builder-fees.ts';
 import { indexedBooks } from '#store/venue/indexed-books.ts';
 import { openBookOf } from '#store/venue/maker-book.ts';
 import { appendNav, dropOlderNav, navHistory } from '#store/venue/vault-nav.ts';
+import { addBooksMetrics } from './books-metrics.ts';
 import type { VenueRoleInput } from './venue-role.ts';
 
 /** The index of the escrow reads every block, and the books follow it. */
 const LOOK_EACH_MS = 1_000;
 
 /** The books that anybody may check, compared with the chain until the signal. */
-export function openBooks({ link, db, logger, signal }: VenueRoleInput): BooksService {
+export function openBooks({ link, db, logger, signal, container }: VenueRoleInput): BooksService {
   const { rpc, chain, book } = link;
   const { escrow, token } = chain;
   const { address: vault, blockNumber: startBlock } = book.contracts.vault;
@@ -25,6 +26,7 @@ export function openBooks({ link, db, logger, signal }: VenueRoleInput): BooksSe
     appendNav: (point) => appendNav(db, point),
     logger,
   });
+  addBooksMetrics(container.metrics, () => reconciler.view);
   let isOfThisVault = false;
   void every(LOOK_EACH_MS, { signal, logger, what: 'comparing the books with the chain' }, async () => {
     if (!isOfThisVault) await dropOlderNav(db, startBlock);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { ChainClock } from '#chain/rpc/chain-clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { Shutdown } from '#server/shutdown.ts';
@@ -75,6 +76,8 @@ export async function startVenueRole(input: RoleInput, { name, open, standBy }: 
     closing.add('lease', () => lease.release());
     let db: Pool | null = null;
     closing.add('database pool', async () => db?.end());
+    const clock = new ChainClock({ heads: link.heads, logger, signal });
+    container.readiness.reportChain(() => clock.state);
     const watching = link.heads.run();
     closing.add('watching the chain', async () => {
       life.abort();

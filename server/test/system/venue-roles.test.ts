@@ -43,6 +43,19 @@ describe('one command', { timeout: 240_000 }, () => {
 
   test('brings the venue up with the rest: it is ready when /health is 200', async () => {
     expect(await venueStates(product)).toEqual({ relay: 'ready', keeper: 'ready' });
+    expect((await product.get('/metrics')).text).toContain('hashmark_venue_role_ready{role="relay"} 1');
+    await until(async () => (await product.get('/metrics')).text.includes('\nhashmark_books_drifts 0\n'), {
+      what: 'the books were compared with the chain, and balance',
+    });
+    await until(
+      async () => {
+        const { venue_chain: chain } = (await product.get('/health')).json() as {
+          venue_chain: { clock_offset_ms: number | null; clock_is_off: boolean } | null;
+        };
+        return chain && chain.clock_offset_ms !== null && !chain.clock_is_off;
+      },
+      { what: 'the chain’s clock is compared with the machine’s, and right' },
+    );
     for (const prefix of ['', '/v2']) {
       const vault = (await product.get(`${prefix}/v1/vault`)).json();
       expect(vault).toMatchObject({ vault: info.vault, escrow: info.escrow, chain_id: 998 });

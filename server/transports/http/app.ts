@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { RoleStates } from '#services/health/readiness.ts';
+import type { ChainState, RoleStates } from '#services/health/readiness.ts';
 import { mountGuide } from './guide.ts';
 import { describeApi } from './openapi/describe.ts';
 import { writeDocument } from './openapi/document.ts';
@@ -15,6 +15,8 @@ export type ApiDeps = PipelineDeps & {
   roles?: readonly string[];
   /** How far the venue's roles of this process are; null when it has none. */
   venue?: () => RoleStates | null;
+  /** How the venue's chain stands; null where no role of the venue runs. */
+  chain?: () => ChainState | null;
   /** Whether the database runs, where this process looks after it. */
   isDatabaseUp?: () => boolean;
   /** Further operations, beside the product's own. */
@@ -42,6 +44,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
       version: deps.version,
       roles: deps.roles ?? [],
       venue: deps.venue ?? (() => null),
+      chain: deps.chain ?? (() => null),
       isDatabaseUp: deps.isDatabaseUp ?? (() => true),
     }),
     documentEndpoint(() => writeDocument(app, deps.version)),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { createHealthReader } from '#services/health/read-health.ts';
-import type { RoleStates } from '#services/health/readiness.ts';
+import type { ChainState, RoleStates } from '#services/health/readiness.ts';
 import { type Endpoint, endpoint } from '#transports/http/endpoint.ts';
 import { timeField } from '#transports/http/schema/time.ts';
 
@@ -17,6 +17,13 @@ const Health = z
       description:
         'Roles of the parlay venue in this process. `ready`: the chain answers and open requests were taken up. `standby`: another process has the role, and this one takes over when that is gone. `unavailable`: the chain is gone, and the venue answers 503. Null when there are none.',
     }),
+    venue_chain: z
+      .object({ block: z.int(), clock_offset_ms: z.int().nullable(), clock_is_off: z.boolean() })
+      .nullable()
+      .openapi({
+        description:
+          'The newest block of the venue’s chain, and its time less the time at which it came: null before a block has come. `clock_is_off`: by more than 15 s. Null where no role of the venue runs, and before the chain answers.',
+      }),
     phase: z.enum(['loading', 'live', 'stalled']).openapi({
       description: '`loading`: history still loads. `stalled`: no new block for a minute.',
     }),
@@ -80,11 +87,16 @@ const Health = z
   })
   .openapi('Health');
 
+/** What `/health` says of the venue's chain. */
+export const chainHealth = (chain: ChainState | null) =>
+  chain && { block: chain.block, clock_offset_ms: chain.offsetMs, clock_is_off: chain.isOff };
+
 /** GET /health of a process. */
 export function healthEndpoint(process: {
   version: string;
   roles: readonly string[];
   venue: () => RoleStates | null;
+  chain: () => ChainState | null;
   isDatabaseUp: () => boolean;
 }): Endpoint {
   const readHealth = createHealthReader(process.isDatabaseUp);
@@ -105,6 +117,7 @@ export function healthEndpoint(process: {
       version: process.version,
       roles: [...process.roles],
       venue: process.venue(),
+      venue_chain: chainHealth(process.chain()),
       ...(await readHealth(ctx)),
     }),
   });
