@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import { originOf } from '#observe/without-paths.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { createDistributorSink } from '#store/rewards/distributor-sink.ts';
 import { dropOldCalls } from '#store/venue/call-journal.ts';
 import { dropOldOffers } from '#store/venue/cashout-offers.ts';
 import { dropUnfilled } from '#store/venue/drop-unfilled.ts';
@@ -57,11 +58,16 @@ function mount({ http }: RoleInput, gate: VenueGate): void {
 async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> {
   const { env, place, link, db, logger, signal, closing, http } = input;
   const accounts = venueAccounts(env, place.isLocal).relay;
-  await untilDone({ logger, signal }, 'the index of the escrow could not be read', async () => {
-    const { blockNumber } = link.book.contracts.escrow;
-    const isOlder = await createEscrowSink(db).dropOlderEscrow(blockNumber);
-    if (isOlder)
-      logger.warn({ blockNumber }, 'the escrow is a new one: what was indexed of the old one is dropped');
+  await untilDone({ logger, signal }, 'the index of the contracts could not be read', async () => {
+    const { escrow, distributor } = link.book.contracts;
+    const isEscrowReplaced = await createEscrowSink(db).dropOlder(escrow.blockNumber);
+    const isDistributorReplaced =
+      distributor && (await createDistributorSink(db).dropOlder(distributor.blockNumber));
+    if (isEscrowReplaced || isDistributorReplaced)
+      logger.warn(
+        { isEscrowReplaced, isDistributorReplaced },
+        'what was indexed of contracts that were replaced is dropped',
+      );
   });
   if (signal.aborted) return;
   const core = createRelayCore({ env, link, accounts, db, logger, signal });

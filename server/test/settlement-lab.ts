@@ -1,5 +1,6 @@
 import type { VenueExecutor } from '#chain/calls/index.ts';
-import { EscrowIndexer } from '#chain/escrow/escrow-indexer.ts';
+import { escrowEvents } from '#chain/escrow/escrow-events.ts';
+import { ContractIndexer } from '#chain/indexing/contract-indexer.ts';
 import { Keeper } from '#chain/keeper/keeper.ts';
 import { localAccount } from '#chain/local/local-accounts.ts';
 import { OracleReporter, type SettledOutcome } from '#chain/oracle/oracle-reporter.ts';
@@ -46,8 +47,9 @@ export async function openSettlementLab() {
   const { escrow, registry, vault } = venue.book.contracts;
   const common = { rpc: venue.rpc, heads, logger: silent, signal: life.signal };
   const sink = createEscrowSink(database.pool);
-  const indexer = new EscrowIndexer({
-    ...{ ...common, sink, escrow: escrow.address, startBlock: escrow.blockNumber },
+  const indexer = new ContractIndexer({
+    ...{ ...common, sink, read: escrowEvents },
+    ...{ contract: escrow.address, startBlock: escrow.blockNumber },
   });
   const makeKeeper = (by: VenueExecutor) =>
     new Keeper({

@@ -41,6 +41,12 @@ const INPUTS: Inputs = {
   sweep: {},
   vaultDeposit: { owner: ACCOUNT, permit },
   vaultRedemption: { owner: ACCOUNT, minAssetsE6: 1n, permit },
+  rewardFunding: {
+    funding: { funder: ACCOUNT, cycleId: nonce, root: WORD, total: 5n, claimEnd: deadline, deadline },
+    signature: WORD,
+    permit,
+  },
+  rewardClaim: { funder: ACCOUNT, cycleId: nonce, account: ACCOUNT, amountE6: 5n, proof: [WORD, WORD] },
   report: { observedAtS: 1_700_000_000, results: [{ outcomeId: 7, result: 'Void' }] },
 };
 

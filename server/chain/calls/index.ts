@@ -4,6 +4,7 @@ import { mint } from './mint.ts';
 import { novate } from './novate.ts';
 import { permit } from './permit.ts';
 import { report } from './report.ts';
+import { rewardClaim, rewardFunding } from './reward-calls.ts';
 import { forceVoid, settle } from './settle-parlay.ts';
 import { sweep } from './sweep.ts';
 import { vaultDeposit, vaultRedemption } from './vault-transfers.ts';
@@ -22,6 +23,8 @@ export const CALLS = {
   report,
   vaultDeposit,
   vaultRedemption,
+  rewardFunding,
+  rewardClaim,
 };
 
 export type VenueExecutor = CallExecutor<typeof CALLS>;

@@ -4,13 +4,14 @@ import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { BlockMark, EscrowEvent } from '#domain/parlay/escrow-event.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import { ContractIndexer, type ContractIndexerOptions } from '../indexing/contract-indexer.ts';
+import { readPage } from '../indexing/event-page.ts';
 import { localAccount } from '../local/local-accounts.ts';
 import { signFill } from '../testing/signed-fill.ts';
 import { silent, TestVenue } from '../testing/test-venue.ts';
 import { until } from '../testing/until.ts';
 import type { Submitter } from '../transactions/submitter.ts';
-import { EscrowIndexer, type EscrowIndexerOptions } from './escrow-indexer.ts';
-import { readPage } from './escrow-page.ts';
+import { escrowEvents } from './escrow-events.ts';
 
 const TABLES = ['escrow_event', 'parlay', 'parlay_leg'];
 let venue: TestVenue;
@@ -29,14 +30,15 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** An indexer into a database, until `end`. */
-function index(into: TestDatabase, options: Partial<EscrowIndexerOptions> = {}) {
+function index(into: TestDatabase, options: Partial<ContractIndexerOptions<EscrowEvent>> = {}) {
   const { heads, life } = venue.follow();
   const { escrow } = venue.book.contracts;
-  const indexer = new EscrowIndexer({
+  const indexer = new ContractIndexer({
     rpc: venue.rpc,
     heads,
     sink: createEscrowSink(into.pool),
-    escrow: escrow.address,
+    contract: escrow.address,
+    read: escrowEvents,
     startBlock: escrow.blockNumber,
     logger: silent,
     signal: life.signal,
@@ -166,13 +168,14 @@ describe('the index of the escrow', () => {
 describe('a page of the escrow', () => {
   it('is not believed when it does not follow the block that was read before', async () => {
     await fill(2);
-    const { address: escrow } = venue.book.contracts.escrow;
+    const { address: contract } = venue.book.contracts.escrow;
+    const page = { contract, read: escrowEvents };
     const last = Number(await venue.rpc.getBlockNumber());
     const before = await venue.rpc.getBlock({ blockNumber: BigInt(last - 2) });
     const after = { number: last - 2, hash: before.hash, timeMs: 0 };
-    expect((await readPage(venue.rpc, { escrow, after, start: 0, last }))?.events.length).toBeGreaterThan(0);
+    expect((await readPage(venue.rpc, { ...page, after, start: 0, last }))?.events.length).toBeGreaterThan(0);
     const elsewhere = { ...after, hash: before.parentHash };
-    expect(await readPage(venue.rpc, { escrow, after: elsewhere, start: 0, last })).toBeNull();
+    expect(await readPage(venue.rpc, { ...page, after: elsewhere, start: 0, last })).toBeNull();
   });
 });
 

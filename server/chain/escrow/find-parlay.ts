@@ -3,7 +3,7 @@ import { encodeEventTopics } from 'viem/utils';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
-import { searchBack } from './search-back.ts';
+import { searchBack } from '../rpc/search-back.ts';
 
 const PARLAY_CREATED = getAbiItem({ abi: parlayEscrowAbi, name: 'ParlayCreated' });
 export type ParlaySearch = {

@@ -2,14 +2,19 @@ import { BaseError, decodeErrorResult, type Hex } from 'viem';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
 import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
+import { rewardDistributorAbi } from '#contracts/reward-distributor.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 
 /** Why a contract refused: a code for programs, `UPPER_SNAKE` of the contract's own name, and a line for people. */
 export type Revert = { code: string; message: string };
 
-const ERRORS = [...parlayEscrowAbi, ...parlayVaultAbi, ...resolutionRegistryAbi, ...testUsdcAbi].filter(
-  (entry) => entry.type === 'error',
-);
+const ERRORS = [
+  ...parlayEscrowAbi,
+  ...parlayVaultAbi,
+  ...resolutionRegistryAbi,
+  ...rewardDistributorAbi,
+  ...testUsdcAbi,
+].filter((entry) => entry.type === 'error');
 
 /** Reasons that the contracts give as text, which the specification quotes. */
 const CODE_OF_REASON: Record<string, string> = { 'Resolution state changed': 'RESOLUTION_STATE_CHANGED' };

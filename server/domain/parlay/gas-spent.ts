@@ -1,7 +1,16 @@
 import type { Address, Hex } from './hex.ts';
 
-/** What the venue pays gas for: what takers, sellers, winners, makers, depositors and guests of a test chain ask for, and its own duties. */
-export type GasKind = 'fill' | 'cashout' | 'claim' | 'permit' | 'vault' | 'faucet' | 'keeper' | 'oracle';
+/** What the venue pays gas for: what takers, sellers, winners, makers, depositors, funders and receivers of rewards and guests of a test chain ask for, and its own duties. */
+export type GasKind =
+  | 'fill'
+  | 'cashout'
+  | 'claim'
+  | 'permit'
+  | 'vault'
+  | 'reward'
+  | 'faucet'
+  | 'keeper'
+  | 'oracle';
 
 /** For what and for whom; the account is null for the venue's own duties. */
 export type GasPurpose = { kind: GasKind; account: Address | null };

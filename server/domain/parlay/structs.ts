@@ -45,6 +45,15 @@ export type WithdrawRequest = {
 export type SignedWithdrawal = { request: WithdrawRequest; signature: Hex };
 
 /** An EIP-2612 permit as its owner signs it; `nonce` is the token's running number. */
+/** What the funder of a reward cycle signs. Amounts in 6-decimal units, `claimEnd` and `deadline` in unix seconds. */
+export type RewardFunding = {
+  funder: Address;
+  cycleId: bigint;
+  root: Hex;
+  total: bigint;
+  claimEnd: bigint;
+  deadline: bigint;
+};
 export type Permit = { owner: Address; spender: Address; value: bigint; nonce: bigint; deadline: bigint };
 
 /** The fields of each struct in the order that its hash is made of. */
@@ -90,6 +99,14 @@ export const PARLAY_TYPES = {
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint256' },
   ],
+  RewardFunding: [
+    { name: 'funder', type: 'address' },
+    { name: 'cycleId', type: 'uint256' },
+    { name: 'root', type: 'bytes32' },
+    { name: 'total', type: 'uint256' },
+    { name: 'claimEnd', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
   Permit: [
     { name: 'owner', type: 'address' },
     { name: 'spender', type: 'address' },
@@ -106,6 +123,7 @@ export type ParlayStructs = {
   CashoutOffer: CashoutOffer;
   CashoutAcceptance: CashoutAcceptance;
   WithdrawRequest: WithdrawRequest;
+  RewardFunding: RewardFunding;
   Permit: Permit;
 };
 export type ParlayStructName = keyof ParlayStructs;

@@ -21,6 +21,14 @@ export const escrowDomain = (chainId: number, escrow: Address): TypedDataDomain 
   verifyingContract: escrow,
 });
 
+/** The domain of the funding of a reward cycle. */
+export const distributorDomain = (chainId: number, distributor: Address): TypedDataDomain => ({
+  name: 'RewardDistributor',
+  version: '1',
+  chainId,
+  verifyingContract: distributor,
+});
+
 /** The domain of a permit: of the collateral, or of the vault's share. `name` is the token's own. */
 export const permitDomain = (name: string, chainId: number, token: Address): TypedDataDomain => ({
   name,
@@ -29,7 +37,7 @@ export const permitDomain = (name: string, chainId: number, token: Address): Typ
   verifyingContract: token,
 });
 
-/** A struct with its domain, as `signTypedData` takes it. A permit takes `permitDomain`, all others `escrowDomain`. */
+/** A struct with its domain, as `signTypedData` takes it. A permit takes `permitDomain`, the funding of rewards `distributorDomain`, all others `escrowDomain`. */
 export function typedData<Name extends ParlayStructName>(
   domain: TypedDataDomain,
   primaryType: Name,

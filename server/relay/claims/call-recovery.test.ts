@@ -71,6 +71,7 @@ const newBudget = (perAddressWei: bigint) =>
     ...{ limits: { perDayWei: 10n ** 18n, perAddressWei }, ledger: createGasLedger(database.pool) },
     gasAtMost: {
       ...{ fill: 330_000n, cashout: 220_000n, claim: 90_000n, permit: 70_000n, vault: 170_000n },
+      reward: 180_000n,
       faucet: 80_000n,
     },
     ...{ priceWei: () => 10n ** 9n, clock: systemClock, logger: silent },

@@ -34,6 +34,7 @@ async function newBudget(limits: Partial<GasLimits> = {}): Promise<GasBudget> {
     ledger: createGasLedger(db.pool),
     gasAtMost: {
       ...{ fill: 330_000n, cashout: 220_000n, claim: 90_000n, permit: 70_000n, vault: 170_000n },
+      reward: 180_000n,
       faucet: 80_000n,
     },
     priceWei: () => PRICE_WEI,

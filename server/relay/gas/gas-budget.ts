@@ -30,7 +30,7 @@ export type GasBudgetDeps = {
 };
 
 /** What somebody asks the venue to send. */
-export type PaidKind = 'fill' | 'cashout' | 'claim' | 'permit' | 'vault' | 'faucet';
+export type PaidKind = 'fill' | 'cashout' | 'claim' | 'permit' | 'vault' | 'reward' | 'faucet';
 
 type Payer = { kind: GasKind; account: Address };
 type Hold = Payer & { wei: bigint };

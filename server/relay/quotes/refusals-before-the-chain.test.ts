@@ -39,6 +39,7 @@ describe('a venue that has paid its gas of the day', () => {
       ledger: createGasLedger(db.pool),
       gasAtMost: {
         ...{ fill: 330_000n, cashout: 220_000n, claim: 90_000n, permit: 70_000n, vault: 170_000n },
+        reward: 180_000n,
         faucet: 80_000n,
       },
       priceWei: () => 1n,

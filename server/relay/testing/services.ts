@@ -3,8 +3,9 @@ import type { LocalAccount } from 'viem';
 import type { CallJournal } from '#chain/calls/call-journal.ts';
 import { AllowanceReader } from '#chain/escrow/allowance-reader.ts';
 import { CreditReader } from '#chain/escrow/credit-reader.ts';
-import { EscrowIndexer } from '#chain/escrow/escrow-indexer.ts';
+import { escrowEvents } from '#chain/escrow/escrow-events.ts';
 import { VaultReader } from '#chain/escrow/vault-reader.ts';
+import { ContractIndexer } from '#chain/indexing/contract-indexer.ts';
 import { localAccount } from '#chain/local/local-accounts.ts';
 import { signFill } from '#chain/testing/signed-fill.ts';
 import { silent, type TestVenue } from '#chain/testing/test-venue.ts';
@@ -130,9 +131,11 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
 /** Keeps the index of the escrow until `end`. */
 export function newIndex(venue: TestVenue, pool: Pool) {
   const { heads, life } = venue.follow();
-  const { address: escrow, blockNumber: startBlock } = venue.book.contracts.escrow;
+  const { address: contract, blockNumber: startBlock } = venue.book.contracts.escrow;
   const common = { rpc: venue.rpc, heads, logger: silent, signal: life.signal, lagGraceMs: 100 };
-  const indexer = new EscrowIndexer({ ...common, sink: createEscrowSink(pool), escrow, startBlock });
+  const indexer = new ContractIndexer({
+    ...{ ...common, sink: createEscrowSink(pool), read: escrowEvents, contract, startBlock },
+  });
   return {
     end: () => life.abort(),
     async caughtUp(): Promise<void> {

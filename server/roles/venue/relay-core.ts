@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Pool } from 'pg';
 import { CALLS, type VenueExecutor } from '#chain/calls/index.ts';
-import { EscrowIndexer } from '#chain/escrow/escrow-indexer.ts';
+import { escrowEvents } from '#chain/escrow/escrow-events.ts';
 import { MakerAccounts } from '#chain/escrow/maker-accounts.ts';
 import { TakerAccounts } from '#chain/escrow/taker-accounts.ts';
 import { watchSpread } from '#chain/escrow/watch-spread.ts';
+import { ContractIndexer } from '#chain/indexing/contract-indexer.ts';
 import { publishedOutcomes } from '#chain/oracle/registry-entries.ts';
+import { distributorEvents } from '#chain/rewards/distributor-events.ts';
 import { SENDER_DEFAULTS } from '#chain/transactions/submission.ts';
 import { isDone } from '#chain/transactions/transaction-outcome.ts';
 import type { Logger } from '#observe/logger.ts';
@@ -17,6 +19,7 @@ import { GasBudget } from '#relay/gas/gas-budget.ts';
 import { type PublishedOutcomes, withPublished } from '#relay/requests/published-legs.ts';
 import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
 import type { Env } from '#server/env.ts';
+import { createDistributorSink } from '#store/rewards/distributor-sink.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { fillsInDoubt } from '#store/venue/fills-in-doubt.ts';
 import { createGasLedger } from '#store/venue/gas-ledger.ts';
@@ -68,6 +71,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
       claim: CALLS.withdrawal.gasAtMost,
       permit: CALLS.permit.gasAtMost,
       vault: CALLS.vaultRedemption.gasAtMost,
+      reward: CALLS.rewardFunding.gasAtMost,
       faucet: CALLS.mint.gasAtMost,
     },
     priceWei: () => (heads.latest?.baseFeePerGas ?? 0n) + SENDER_DEFAULTS.tipWei,
@@ -85,14 +89,24 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     nowMs: () => systemClock.nowMs(),
     logger,
   });
-  new EscrowIndexer({
+  new ContractIndexer({
     ...shared,
     sink: createEscrowSink(db),
-    escrow,
+    contract: escrow,
+    read: escrowEvents,
     startBlock,
     confirmations,
     onRolledBack: () => lostFills.suspect(),
   });
+  const { distributor } = book.contracts;
+  if (distributor) {
+    new ContractIndexer({
+      ...{ ...shared, confirmations, sink: createDistributorSink(db), read: distributorEvents },
+      ...{ contract: distributor.address, startBlock: distributor.blockNumber },
+    });
+  } else {
+    logger.warn({}, 'the venue has no distributor of rewards: run the deployment again, which adds it');
+  }
   watchSpread({
     ...{ ...shared, escrow },
     onSpread(spreadBps) {

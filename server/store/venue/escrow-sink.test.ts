@@ -170,12 +170,12 @@ describe('the index in Postgres', () => {
     const block = markOf(5, 0);
     await sink.advance({ from: null, to: block, events: [placed(created(1), block, 0)] });
     const before = await contents();
-    expect(await sink.dropOlderEscrow(5)).toBe(false);
+    expect(await sink.dropOlder(5)).toBe(false);
     expect(await contents()).toEqual(before);
-    expect(await sink.dropOlderEscrow(6)).toBe(true);
+    expect(await sink.dropOlder(6)).toBe(true);
     expect(await sink.marks(10)).toEqual([]);
     expect((await database.pool.query('SELECT FROM parlay')).rowCount).toBe(0);
-    expect(await sink.dropOlderEscrow(6)).toBe(false);
+    expect(await sink.dropOlder(6)).toBe(false);
   });
 
   it('lists open parlays by pages, and those of their outcomes that ended', async () => {

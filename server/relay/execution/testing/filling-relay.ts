@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import type { LocalAccount } from 'viem';
-import { EscrowIndexer } from '#chain/escrow/escrow-indexer.ts';
+import { escrowEvents } from '#chain/escrow/escrow-events.ts';
 import { MakerAccounts } from '#chain/escrow/maker-accounts.ts';
 import { TakerAccounts } from '#chain/escrow/taker-accounts.ts';
+import { ContractIndexer } from '#chain/indexing/contract-indexer.ts';
 import { localAccount } from '#chain/local/local-accounts.ts';
 import { publishedOutcomes } from '#chain/oracle/registry-entries.ts';
 import { silent, type TestVenue } from '#chain/testing/test-venue.ts';
@@ -54,9 +55,9 @@ export async function startFillingRelay(venue: TestVenue, pool: Pool) {
     nowMs: () => Date.now(),
     logger: silent,
   });
-  const indexer = new EscrowIndexer({
+  const indexer = new ContractIndexer({
     ...{ ...shared, sink: createEscrowSink(pool), lagGraceMs: 100 },
-    ...{ escrow: escrow.address, startBlock: escrow.blockNumber },
+    ...{ contract: escrow.address, read: escrowEvents, startBlock: escrow.blockNumber },
     onRolledBack: () => lostFills.suspect(),
   });
   await engine.start();

@@ -1,5 +1,5 @@
-import type { ChainRpc } from '../rpc/chain-rpc.ts';
-import { isUnreachable } from '../rpc/rpc-failure.ts';
+import type { ChainRpc } from './chain-rpc.ts';
+import { isUnreachable } from './rpc-failure.ts';
 
 /** The chain's clock and ours may differ by as much. */
 const CLOCK_SLACK_MS = 300_000;
@@ -8,7 +8,7 @@ const PAGE = 500n;
 export type SearchRange = {
   /** What is looked for did not happen before, epoch ms. */
   sinceMs: number;
-  /** The block of the escrow's deployment. */
+  /** The block of the contract's deployment. */
   startBlock: bigint;
 };
 

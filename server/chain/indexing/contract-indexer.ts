@@ -1,32 +1,34 @@
 import { BaseError } from 'viem';
-import type { BlockMark, EscrowEvent } from '#domain/parlay/escrow-event.ts';
+import type { BlockMark } from '#domain/parlay/escrow-event.ts';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { HeadWatch } from '../rpc/head-watch.ts';
 import { isUnreachable, messageOf } from '../rpc/rpc-failure.ts';
-import { blockAt, type EscrowPage, readPage } from './escrow-page.ts';
+import { blockAt, type EventPage, type EventReader, readPage } from './event-page.ts';
 
-/** Where the escrow's events go, with the cursor that says how far. Each call happens whole or not at all. */
-export interface EscrowSink {
+/** Where a contract's events go, with the cursor that says how far. Each call happens whole or not at all. */
+export interface EventSink<Event> {
   /** The newest blocks that were read to their end, newest first; the first is the cursor. */
   marks(limit: number): Promise<BlockMark[]>;
   /** Stores events and moves the cursor from `from` to `to`; `moved` when it is elsewhere: then nothing is stored. */
   advance(step: {
     from: BlockMark | null;
     to: BlockMark;
-    events: readonly EscrowEvent[];
+    events: readonly Event[];
   }): Promise<'stored' | 'moved'>;
   /** Forgets everything above a block, or everything. */
   rollback(to: BlockMark | null): Promise<void>;
 }
 
-export type EscrowIndexerOptions = {
+export type ContractIndexerOptions<Event> = {
   rpc: ChainRpc;
   heads: HeadWatch;
-  sink: EscrowSink;
-  escrow: Address;
-  /** The block of the escrow's deployment. */
+  sink: EventSink<Event>;
+  contract: Address;
+  /** Makes events of its logs. */
+  read: EventReader<Event>;
+  /** The block of its deployment. */
   startBlock: number;
   logger: Logger;
   signal: AbortSignal;
@@ -37,7 +39,7 @@ export type EscrowIndexerOptions = {
   /** How long a chain may end below the cursor, as that of a node that lags, before that counts as a reorganisation. */
   lagGraceMs?: number;
   /** Told after events are stored. */
-  onStored?: (events: readonly EscrowEvent[]) => void;
+  onStored?: (events: readonly Event[]) => void;
   /** Told after everything above a block was forgotten. */
   onRolledBack?: (to: BlockMark | null) => void;
 };
@@ -47,11 +49,11 @@ const MARKS = 1_000;
 const MARKS_AT_ONCE = 20;
 
 /**
- * Copies the escrow's events into a sink, each exactly once. When the chain reorganises, it goes back to the newest
+ * Copies a contract's events into a sink, each exactly once. When the chain reorganises, it goes back to the newest
  * block that both know and reads on from there.
  */
-export class EscrowIndexer {
-  readonly #options: EscrowIndexerOptions;
+export class ContractIndexer<Event> {
+  readonly #options: ContractIndexerOptions<Event>;
   #cursor: BlockMark | null = null;
   #isLoaded = false;
   #isBusy = false;
@@ -59,7 +61,7 @@ export class EscrowIndexer {
   #checkedHead: string | null = null;
   #shortSinceMs: number | null = null;
 
-  constructor(options: EscrowIndexerOptions) {
+  constructor(options: ContractIndexerOptions<Event>) {
     this.#options = options;
     this.#range = options.maxRange ?? MAX_RANGE;
     const leave = options.heads.onPoll(() => void this.#catchUp());
@@ -85,11 +87,12 @@ export class EscrowIndexer {
   }
 
   #failed(error: unknown): void {
-    const { logger, signal } = this.#options;
+    const { contract, logger, signal } = this.#options;
     if (signal.aborted) return;
     if (error instanceof BaseError && !isUnreachable(error))
       this.#range = Math.max(1, Math.floor(this.#range / 2));
-    logger.warn({ reason: messageOf(error), range: this.#range }, 'reading the escrow failed; trying again');
+    const reason = messageOf(error);
+    logger.warn({ contract, reason, range: this.#range }, 'reading events failed; trying again');
   }
 
   async #load(): Promise<void> {
@@ -135,7 +138,7 @@ export class EscrowIndexer {
     return false;
   }
 
-  async #store(page: EscrowPage): Promise<boolean> {
+  async #store(page: EventPage<Event>): Promise<boolean> {
     const stored = await this.#options.sink.advance({ from: this.#cursor, ...page });
     if (stored === 'moved') {
       await this.#load();
