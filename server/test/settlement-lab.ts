@@ -1,7 +1,7 @@
 import type { VenueExecutor } from '#chain/calls/index.ts';
 import { escrowEvents } from '#chain/escrow/escrow-events.ts';
 import { ContractIndexer } from '#chain/indexing/contract-indexer.ts';
-import { Keeper } from '#chain/keeper/keeper.ts';
+import { Keeper, type KeeperOptions } from '#chain/keeper/keeper.ts';
 import { localAccount } from '#chain/local/local-accounts.ts';
 import { OracleReporter, type SettledOutcome } from '#chain/oracle/oracle-reporter.ts';
 import { type FillTerms, signFill } from '#chain/testing/signed-fill.ts';
@@ -51,7 +51,8 @@ export async function openSettlementLab() {
     ...{ ...common, sink, read: escrowEvents },
     ...{ contract: escrow.address, startBlock: escrow.blockNumber },
   });
-  const makeKeeper = (by: VenueExecutor) =>
+  /** Looks when it is asked to, unless `change` says how often. */
+  const makeKeeper = (by: VenueExecutor, change: Partial<KeeperOptions> = {}) =>
     new Keeper({
       ...common,
       executor: by,
@@ -59,6 +60,7 @@ export async function openSettlementLab() {
       contracts: { escrow: escrow.address, registry: registry.address, vault: vault.address },
       forceVoidAfterSeconds: FORCE_VOID_S,
       parlays: { open: (after, limit) => openParlays(database.pool, after, limit) },
+      ...change,
     });
   const source = new SettledSource();
   const oracle = new OracleReporter({

@@ -34,7 +34,12 @@ export type KeeperOptions = {
   pauseMs?: { first: number; longest: number };
 };
 
-type Duty = { kind: 'settle' | 'forceVoid'; parlayId: bigint };
+type Duty = {
+  kind: 'settle' | 'forceVoid';
+  parlayId: bigint;
+  /** Whether it is due by our clock alone: a node may judge it by the newest block's, and refuse. */
+  isEarly: boolean;
+};
 
 const PAGE = 500;
 const PAUSE_MS = { first: 2_000, longest: 600_000 };
@@ -105,13 +110,16 @@ export class Keeper {
     const nowS = Math.max(head.timestampS, Math.floor(Date.now() / 1_000));
     const due: Duty[] = page.flatMap((parlay) => {
       const kind = dutyOf(parlay, entries, { nowS, forceVoidAfterSeconds });
-      return kind ? [{ kind, parlayId: parlay.parlayId }] : [];
+      if (!kind) return [];
+      const isEarly = dutyOf(parlay, entries, { nowS: head.timestampS, forceVoidAfterSeconds }) !== kind;
+      return [{ kind, parlayId: parlay.parlayId, isEarly }];
     });
     let done = 0;
     const worker = async (): Promise<void> => {
       for (let next = due.shift(); next && !this.#options.signal.aborted; next = due.shift()) {
-        const { kind, parlayId } = next;
-        const isDone = await this.#do(`${kind}:${parlayId}`, () => executor.execute(kind, { parlayId }));
+        const { kind, parlayId, isEarly } = next;
+        const id = `${kind}:${parlayId}`;
+        const isDone = await this.#do(id, () => executor.execute(kind, { parlayId }), isEarly);
         if (isDone) done += 1;
       }
     };
@@ -127,7 +135,8 @@ export class Keeper {
     return (await this.#do('sweep', () => executor.execute('sweep', {}))) ? 1 : 0;
   }
 
-  async #do(id: string, execute: () => Promise<CallOutcome<unknown>>): Promise<boolean> {
+  /** One that comes early is tried again with the next look: settled within two blocks of the first that allows it. */
+  async #do(id: string, execute: () => Promise<CallOutcome<unknown>>, isEarly = false): Promise<boolean> {
     if (!this.#pauses.isDue(id)) return false;
     const outcome = await execute();
     if (outcome.status === 'mined') {
@@ -135,7 +144,7 @@ export class Keeper {
       return true;
     }
     const code = codeOf(outcome);
-    const isNews = this.#pauses.failed(id, code, outcome.status === 'refused');
+    const isNews = this.#pauses.failed(id, code, outcome.status === 'refused' && !isEarly);
     if (isNews && !DONE_ALREADY.has(code))
       this.#options.logger.warn({ duty: id, code }, 'a duty was not done; it stays due');
     return false;

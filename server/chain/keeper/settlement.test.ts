@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORCE_VOID_S, openSettlementLab, type SettlementLab, WINDOW_S } from '../../test/settlement-lab.ts';
 import { localAccount } from '../local/local-accounts.ts';
+import { until } from '../testing/until.ts';
 
 let lab: SettlementLab;
 beforeAll(async () => {
@@ -58,6 +59,25 @@ describe('a parlay', () => {
     await lab.indexed();
     expect(await lab.rowOf(id)).toMatchObject({ is_settled: true, verdict, taker_payout_e6: String(taker) });
     expect(await lab.keeper.work()).toBe(0);
+  });
+
+  it('is settled in the block after the first that allows it, by a keeper that follows the chain', async () => {
+    const { id, legs } = await lab.fill([0, 0]);
+    const life = new AbortController();
+    lab.makeKeeper(lab.venue.executor([localAccount(9)]).executor, { everyMs: 0, signal: life.signal });
+    await lab.observe([[legs[1], 'No']]);
+    await lab.oracle.report();
+    await lab.venue.automine(false);
+    await lab.venue.later(WINDOW_S);
+    const { number: allowing } = await lab.heads.refresh();
+    const pooled = () => lab.venue.ask<{ pending: string }>('txpool_status');
+    await until(pooled, ({ pending }) => Number(pending) > 0);
+    await lab.venue.mine();
+    await lab.venue.automine(true);
+    expect(await lab.parlayOf(id)).toMatchObject({ settled: true, failed: true });
+    expect((await lab.heads.refresh()).number).toBe(allowing + 1n);
+    life.abort();
+    await lab.indexed();
   });
 
   it('has each leg recorded as soon as its result is final', async () => {
