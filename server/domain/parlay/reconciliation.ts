@@ -15,6 +15,8 @@ export type OpenParlayFacts = {
 export type IndexedBooks = {
   block: { number: number; hash: Hex; timeMs: number };
   parlays: readonly OpenParlayFacts[];
+  /** The highest id of all parlays, 0 when there is none. */
+  lastParlayId: bigint;
   /** What each account is owed; in lower case. */
   credits: ReadonlyMap<Hex, bigint>;
 };

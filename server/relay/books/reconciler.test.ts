@@ -4,6 +4,7 @@ import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { indexedBooks } from '#store/venue/indexed-books.ts';
+import { alteredParlays } from '#store/venue/rebuild-parlays.ts';
 import { appendNav, navHistory } from '#store/venue/vault-nav.ts';
 import { fillParlay, newIndex, winParlay } from '../testing/services.ts';
 import { Reconciler, type ReconcilerDeps } from './reconciler.ts';
@@ -45,6 +46,7 @@ const reconcilerOf = (chain: ReconcilerDeps['chain']) =>
     vault: contracts().vault,
     index: () => indexedBooks(database.pool),
     chain,
+    altered: (parlayIds) => alteredParlays(database.pool, parlayIds),
     appendNav: (point) => appendNav(database.pool, point),
     logger: { ...silent, error: (fields: object) => void alarms.push(fields as Record<string, unknown>) },
   });
@@ -97,13 +99,14 @@ describe('the reconciler', () => {
     expect(altered.drifts.map(({ what }) => what).sort()).toEqual([
       'collateral of the vault in open parlays',
       `parlay ${id}`,
+      `record of parlay ${id}`,
     ]);
     await venue.mine();
     const later = await look();
     expect(later.drifts.map(({ since_block }) => since_block)).toEqual(
       altered.drifts.map(() => altered.block_number),
     );
-    expect(alarms).toHaveLength(2);
+    expect(alarms).toHaveLength(3);
     await alter('maker_collateral_e6 = maker_collateral_e6 + 5');
     expect((await look()).balanced).toBe(true);
   });
@@ -180,6 +183,12 @@ describe('the alarm', () => {
       'gives a parlay to another taker',
       "UPDATE parlay SET taker = decode(repeat('ee', 20), 'hex') WHERE NOT is_settled",
     ],
+    ['changes what a settled parlay paid', 'UPDATE parlay SET taker_payout_e6 = 1 WHERE is_settled'],
+    [
+      'moves a leg to another outcome',
+      'UPDATE parlay_leg SET outcome_id = outcome_id + 1 WHERE leg_index = 0',
+    ],
+    ['hides a settled parlay', 'DELETE FROM parlay WHERE is_settled'],
     ['invents a won leg', 'UPDATE parlay SET won_count = 1 WHERE NOT is_settled'],
     ['forgets what an account was credited', "DELETE FROM escrow_event WHERE type = 'Credited'"],
     [
@@ -201,6 +210,7 @@ describe('the alarm', () => {
         vault: contracts().vault,
         index: () => indexedBooks(client as never),
         chain: new BooksReader({ rpc: venue.rpc, contracts: contracts() }),
+        altered: (parlayIds) => alteredParlays(client as never, parlayIds),
         appendNav: async () => {},
         logger: { ...silent, error: (fields: object) => void alarms.push(fields as Record<string, unknown>) },
       });
@@ -230,6 +240,7 @@ describe('the alarm', () => {
           return { ...facts, balanceE6: dueE6 - 1n };
         },
       },
+      altered: async () => [],
       appendNav: async () => {},
       logger: { ...silent, error: (fields: object) => void alarms.push(fields as Record<string, unknown>) },
     });

@@ -25,6 +25,8 @@ export type ReconcilerDeps = {
       of: { parlayIds: readonly bigint[]; accounts: readonly Hex[] },
     ): Promise<ChainBooks>;
   };
+  /** Which of some parlays are stored otherwise than their events say. @throws when that cannot be read */
+  altered: (parlayIds: readonly bigint[]) => Promise<readonly bigint[]>;
   /** Stores what the vault is worth. */
   appendNav: (point: NavPoint) => Promise<void>;
   logger: Logger;
@@ -32,6 +34,8 @@ export type ReconcilerDeps = {
 
 /** Rows of each kind that are compared in a block, besides those that have changed. */
 const SLICE = 64;
+/** Parlays whose rows are compared with their events in each look, settled ones included, all of them in turn. */
+const RECORDS = 256;
 /** Changed rows of each kind in a block; the others are compared in the next ones. */
 const MOST = 1_000;
 
@@ -51,6 +55,12 @@ class Rounds<Item> {
     this.#next = from + count;
     return [...items, ...items].slice(from, from + count);
   }
+}
+
+/** The ids of parlays behind `after`, around and around: they are numbered from 1 without a gap. */
+function idsAfter(after: bigint, last: bigint): bigint[] {
+  const count = last < BigInt(RECORDS) ? Number(last) : RECORDS;
+  return Array.from({ length: count }, (_, nth) => ((after + BigInt(nth)) % last) + 1n);
 }
 
 /** Names whose value is not the one that was agreed, and names that are gone: the first of them. */
@@ -85,6 +95,9 @@ export class Reconciler {
   /** Rows that agreed with the chain when they were last compared. */
   readonly #agreed = new Map<bigint, string>();
   readonly #credited = new Map<Hex, bigint>();
+  /** Parlays whose rows are not what their events say, and up to where rows were compared with events. */
+  #altered: readonly bigint[] = [];
+  #recordsTo = 0n;
   #standing = new Map<string, Standing>();
   #balancedSince: ReconciliationView['balanced_since'] = null;
   #lastHash: string | null = null;
@@ -108,7 +121,11 @@ export class Reconciler {
     const chosen = this.#chosen(books);
     const facts = await this.#read(books, chosen);
     if (!facts) return false;
-    this.#note(books, facts, driftsBetween(books, facts, this.#deps.vault));
+    const drifts = [
+      ...driftsBetween(books, facts, this.#deps.vault),
+      ...(await this.#alteredRows(books, chosen)),
+    ];
+    this.#note(books, facts, drifts);
     if (this.#lastHash !== books.block.hash) {
       const { navE6, sharesRaw, idleE6, lockedE6 } = facts.vault;
       const { number: blockNumber, timeMs } = books.block;
@@ -123,6 +140,16 @@ export class Reconciler {
     }
     this.#lastHash = books.block.hash;
     return true;
+  }
+
+  /** Rows that somebody altered: of what was chosen, of what was altered before, and of the next others in turn. */
+  async #alteredRows({ lastParlayId }: IndexedBooks, { parlayIds }: Chosen): Promise<Drift[]> {
+    const next = idsAfter(this.#recordsTo, lastParlayId);
+    this.#altered = await this.#deps.altered([...new Set([...parlayIds, ...this.#altered, ...next])]);
+    this.#recordsTo = next.at(-1) ?? 0n;
+    return this.#altered.map((id) => ({
+      ...{ what: `record of parlay ${id}`, expected: 'what its events say', found: 'something else' },
+    }));
   }
 
   /** What the chain says of the block of the index; null when the chain has left the branch meanwhile. */

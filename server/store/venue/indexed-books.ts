@@ -13,6 +13,7 @@ type BooksRow = {
     won: number,
     voided: number,
   ][];
+  last: string;
   credits: [account: Hex, amount: string][];
 };
 
@@ -22,6 +23,7 @@ const BOOKS = `SELECT
     (SELECT COALESCE(jsonb_agg(jsonb_build_array(parlay_id::text, '0x' || encode(taker, 'hex'),
         '0x' || encode(maker, 'hex'), net_stake_e6::text, maker_collateral_e6::text, won_count, voided_count)), '[]')
       FROM parlay WHERE NOT is_settled) AS parlays,
+    (SELECT COALESCE(max(parlay_id), 0)::text FROM parlay) AS last,
     (SELECT COALESCE(jsonb_agg(jsonb_build_array('0x' || encode(account, 'hex'), amount::text)), '[]') FROM (
       SELECT account, sum(amount) AS amount FROM (
         SELECT account, CASE type WHEN 'Credited' THEN 1 ELSE -1 END * (args->>'amount')::numeric AS amount
@@ -41,6 +43,7 @@ export async function indexedBooks(db: Pool): Promise<IndexedBooks | null> {
       ...{ taker, maker, wonCount, voidedCount },
       ...{ netStakeE6: BigInt(net), makerCollateralE6: BigInt(collateral) },
     })),
+    lastParlayId: BigInt(row.last),
     credits: new Map(row.credits.map(([account, amount]) => [account, BigInt(amount)])),
   };
 }

@@ -1,10 +1,12 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
-const PARLAYS = `INSERT INTO parlay (parlay_id, taker, maker, taker_collateral_e6, net_stake_e6,
+const PARLAY_COLUMNS = `parlay_id, taker, maker, taker_collateral_e6, net_stake_e6,
     maker_collateral_e6, builder, protocol_fee_e6, builder_fee_e6, legs_hash, leg_count, quote_hash, won_count,
     voided_count, is_settled, verdict, taker_payout_e6, maker_payout_e6, spread_e6, created_block, created_ms,
-    created_tx, settled_block, settled_ms, settled_tx)
-  SELECT c.parlay_id, COALESCE(n.new_taker, hex_bytes(c.args->>'taker')),
+    created_tx, settled_block, settled_ms, settled_tx`;
+
+/** SQL: the parlays of $1 as their events have them. */
+const PARLAYS = `SELECT c.parlay_id, COALESCE(n.new_taker, hex_bytes(c.args->>'taker')),
     hex_bytes(c.args->>'maker'), (c.args->>'takerCollateral')::numeric,
     (c.args->>'takerCollateral')::numeric - COALESCE(f.protocol, 0) - COALESCE(f.builder_fee, 0),
     (c.args->>'makerCollateral')::numeric, f.builder, COALESCE(f.protocol, 0), COALESCE(f.builder_fee, 0),
@@ -28,8 +30,10 @@ const PARLAYS = `INSERT INTO parlay (parlay_id, taker, maker, taker_collateral_e
   "decode(substr($1, 3), 'hex')",
 );
 
-const LEGS = `INSERT INTO parlay_leg (parlay_id, leg_index, outcome_id, side_index, verdict, resolved_block, resolved_ms)
-  SELECT c.parlay_id, leg.nth - 1, (leg.item->>'outcomeId')::bigint, (leg.item->>'sideIndex')::int,
+const LEG_COLUMNS = 'parlay_id, leg_index, outcome_id, side_index, verdict, resolved_block, resolved_ms';
+
+/** SQL: the legs of the parlays of $1 as their events have them. */
+const LEGS = `SELECT c.parlay_id, leg.nth - 1, (leg.item->>'outcomeId')::bigint, (leg.item->>'sideIndex')::int,
     COALESCE(r.args->>'verdict', 'open'), r.block_number, r.time_ms
   FROM escrow_event c
   CROSS JOIN LATERAL jsonb_array_elements(c.args->'legs') WITH ORDINALITY AS leg (item, nth)
@@ -41,6 +45,26 @@ const LEGS = `INSERT INTO parlay_leg (parlay_id, leg_index, outcome_id, side_ind
 export async function rebuildParlays(client: PoolClient, parlayIds: readonly string[]): Promise<void> {
   if (parlayIds.length === 0) return;
   await client.query('DELETE FROM parlay WHERE parlay_id = ANY ($1)', [parlayIds]);
-  await client.query(PARLAYS, [parlayIds]);
-  await client.query(LEGS, [parlayIds]);
+  await client.query(`INSERT INTO parlay (${PARLAY_COLUMNS}) ${PARLAYS}`, [parlayIds]);
+  await client.query(`INSERT INTO parlay_leg (${LEG_COLUMNS}) ${LEGS}`, [parlayIds]);
+}
+
+/** SQL: the parlays of $1 of which a stored row is not what its events make it, is missing, or has no events. */
+const differences = (table: string, columns: string, rows: string): string =>
+  `(SELECT ${columns} FROM ${table} WHERE parlay_id = ANY ($1) EXCEPT ALL (${rows}))
+   UNION ALL ((${rows}) EXCEPT ALL SELECT ${columns} FROM ${table} WHERE parlay_id = ANY ($1))`;
+
+const ALTERED = `SELECT DISTINCT parlay_id::text AS id FROM (
+    SELECT parlay_id FROM (${differences('parlay', PARLAY_COLUMNS, PARLAYS)}) of_parlays
+    UNION ALL SELECT parlay_id FROM (${differences('parlay_leg', LEG_COLUMNS, LEGS)}) of_legs) altered`;
+
+/** Which of some parlays are stored otherwise than their events say: somebody has altered a row. */
+export async function alteredParlays(db: Pool, parlayIds: readonly bigint[]): Promise<bigint[]> {
+  if (parlayIds.length === 0) return [];
+  const { rows } = await db.query<{ id: string }>({
+    name: 'altered-parlays',
+    text: ALTERED,
+    values: [parlayIds.map(String)],
+  });
+  return rows.map(({ id }) => BigInt(id));
 }
