@@ -135,6 +135,8 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   if (!env.ROLES.includes('sandbox')) return;
   const { startSandboxMakers } = await import('./roles/sandbox-makers.ts');
   await startSandboxMakers({ env, port, place, db, logger, shutdown });
+  const { startSandboxCampaign } = await import('./roles/sandbox-rewards.ts');
+  await startSandboxCampaign(env, db, Date.now());
 }
 
 async function main(): Promise<void> {

@@ -17,6 +17,7 @@ import { readHealth } from '#store/queries/health.ts';
 import { receiptsOfDay } from './receipts-of-day.ts';
 import { reindex } from './reindex.ts';
 import { relayInfo } from './relay-info.ts';
+import { REWARD_COMMANDS } from './reward-commands.ts';
 import { venueGas } from './venue-gas.ts';
 
 /** What a command works with. */
@@ -106,6 +107,7 @@ export const COMMANDS: Record<string, Command> = {
         Date.now(),
       ),
   },
+  ...REWARD_COMMANDS,
   receipts: {
     usage: 'receipts --day 2026-11-23',
     options: ['day'],

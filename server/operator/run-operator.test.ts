@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +55,19 @@ describe('the operator commands', () => {
     expect(JSON.parse(listed.out).keys).toMatchObject([{ keyId: key.keyId, name: 'ci', enabled: true }]);
     expect(await done(['key', 'revoke', '--key', String(key.keyId)])).toEqual({ revoked: key.keyId, orgId });
     expect((await ask()).status).toBe(401);
+  });
+
+  it('create a campaign of rewards from a file of terms, and say what it still needs', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'terms-'));
+    const file = path.join(directory, 'terms.json');
+    const schedule = { kind: 'daily', from_ms: 1_800_000_000_000, to_ms: 1_800_086_400_000 };
+    const terms = { builder: `0x${'b'.repeat(40)}`, pool_usd: '250' };
+    await writeFile(file, JSON.stringify({ ...terms, schedule: { ...schedule, markets: { kind: 'all' } } }));
+    const draft = await done(['reward', 'create', '--name', 'Opening week', '--terms', file]);
+    await rm(directory, { recursive: true });
+    expect(draft).toMatchObject({ status: 'draft', cost_usd: '500.000000', funded_usd: '0.000000' });
+    const { code, error } = await operator(['reward', 'schedule', '--campaign', String(draft.id)]);
+    expect([code, JSON.parse(error).error]).toEqual([1, expect.stringMatching(/needs 500.000000 USD/)]);
   });
 
   it('tell what the venue has paid for gas today, for what and whom, beside what it pays at most', async () => {

@@ -3,13 +3,14 @@ import { fixtureEvents } from '#deliver/sources/fixture-events.ts';
 import { orderEvents } from '#deliver/sources/order-events.ts';
 import { startDeliver } from '#deliver/start-deliver.ts';
 import { startMessenger } from '#server/roles/messenger.ts';
+import { startRewards } from '#server/roles/rewards.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { allowsLoopback, webhookSecretsKeyOf } from '#server/webhook-settings.ts';
 import { openSecret } from '#services/webhook/seal.ts';
 
 /**
- * Matches what is stored with subscriptions and with what people follow, and delivers what follows from it. Any number
- * of processes may have this role.
+ * Matches what is stored with subscriptions, with what people follow and with campaigns of rewards, and delivers what
+ * follows from it. Any number of processes may have this role.
  * @throws when the file of WEBHOOK_EXTRA_CA cannot be read
  */
 export async function startDeliverRole(input: RoleInput): Promise<void> {
@@ -27,4 +28,5 @@ export async function startDeliverRole(input: RoleInput): Promise<void> {
   deliver.follow(orderEvents);
   shutdown.add('deliveries', () => deliver.close());
   startMessenger(input);
+  startRewards(input);
 }

@@ -8,6 +8,7 @@ export const ID_PREFIXES = {
   session: 'ses',
   invitation: 'inv',
   webhook: 'whk',
+  campaign: 'rwd',
 } as const;
 
 /** A new random id: the kind's prefix and 96 random bits. */

@@ -57,7 +57,7 @@ function reasonOf(
 function keptE8(fill: RewardFill, other: string | null, roundTrips: RoundTrips): bigint {
   if (other === null) return fill.notionalE8;
   const { traded, returned } = roundTrips(fill, other);
-  return (fill.notionalE8 * (traded - returned)) / traded;
+  return traded === 0n ? fill.notionalE8 : (fill.notionalE8 * (traded - returned)) / traded;
 }
 
 /**

@@ -16,6 +16,11 @@ export const TAGS = [
     description: 'How markets did against their results, and what they hold of each other.',
   },
   { name: 'Sports', description: 'Matches and tournaments: their markets, fixtures, news and streams.' },
+  {
+    name: 'Rewards',
+    description:
+      'Campaigns that pay for fills: live scores and projected shares, for Enterprise. Early access: shapes may change.',
+  },
   { name: 'Aggregators', description: 'Daily feeds for sites that compare protocols.' },
   {
     name: 'Digests',

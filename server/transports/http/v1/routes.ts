@@ -9,6 +9,7 @@ import { LEADERBOARD_ROUTES } from './leaderboard-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { MESSENGER_ROUTES } from './messenger-routes.ts';
 import { listPlansEndpoint } from './pricing/list-plans.ts';
+import { REWARD_ROUTES } from './reward-routes.ts';
 import { SPORTS_ROUTES } from './sports-routes.ts';
 import { WALLET_ROUTES } from './wallet-routes.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
@@ -25,6 +26,7 @@ export const ROUTES: readonly Route[] = [
   ...LEADERBOARD_ROUTES,
   ...WALLET_ROUTES,
   ...SPORTS_ROUTES,
+  ...REWARD_ROUTES,
   streamVotesEndpoint,
   ...KEY_ROUTES,
   ...WEBHOOK_ROUTES,

@@ -1,0 +1,137 @@
+import type { PoolClient } from 'pg';
+import { coinOf, outcomeIdOf } from '#domain/coin.ts';
+import { isTrade, type SequencedFill } from '#domain/fill.ts';
+import { pairFills } from '#domain/rewards/round-trips.ts';
+import { type ScoredFill, scoreFills } from '#domain/rewards/score-fills.ts';
+import { builderFillsAfter, fillsAround, newestFill } from '#store/rewards/fills-of.ts';
+import { storeScores } from '#store/rewards/scores.ts';
+import {
+  forgetScores,
+  lockScored,
+  marketsOf,
+  markScored,
+  type ScoredCampaign,
+} from '#store/rewards/scoring-state.ts';
+
+/** Fills of a builder that are scored at once when all are. */
+const PAGE = 500;
+/** Blocks that are found late may be so much older than the end of their campaign. */
+const LATE_MS = 2 * 86_400_000;
+
+/** Whether a fill may bear on the campaign: a round trip reaches over its ends. */
+function isNear({ fromMs, untilMs, terms }: ScoredCampaign, { timeMs, coin }: SequencedFill): boolean {
+  const { schedule, round_trip_ms } = terms;
+  if (timeMs < fromMs - round_trip_ms || timeMs > untilMs + round_trip_ms) return false;
+  const outcomeId = outcomeIdOf(coin);
+  if (schedule.kind === 'events') return schedule.windows.some((one) => one.outcome_ids.includes(outcomeId));
+  return schedule.markets.kind !== 'outcomes' || schedule.markets.outcome_ids.includes(outcomeId);
+}
+
+/** The markets of the campaign among these; null when earlier fills of one were passed over. */
+async function membersOf(
+  tx: PoolClient,
+  { campaignId, terms, scoredSeq }: ScoredCampaign,
+  outcomeIds: readonly number[],
+): Promise<Set<number> | null> {
+  const { schedule } = terms;
+  if (schedule.kind !== 'daily' || schedule.markets.kind !== 'categories') return new Set();
+  const { categories } = schedule.markets;
+  const { members, hasPassedOver } = await marketsOf(tx, { campaignId, categories, outcomeIds, scoredSeq });
+  return hasPassedOver ? null : members;
+}
+
+const pairKey = (wallet: string, other: string): string =>
+  wallet < other ? `${wallet} ${other}` : `${other} ${wallet}`;
+
+/**
+ * Scores new fills, and again those around them that they change: fills of the same two wallets within a round trip.
+ * @returns false when the whole campaign must be scored anew
+ */
+async function scoreNew(
+  tx: PoolClient,
+  campaign: ScoredCampaign,
+  items: readonly SequencedFill[],
+): Promise<boolean> {
+  const near = items.filter((fill) => isNear(campaign, fill));
+  if (near.length === 0) return true;
+  const { terms, pauses, campaignId } = campaign;
+  const outcomeIds = [...new Set(near.map(({ coin }) => outcomeIdOf(coin)))];
+  const members = await membersOf(tx, campaign, outcomeIds);
+  if (!members) return false;
+  const times = near.map(({ timeMs }) => timeMs);
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const reach = terms.round_trip_ms;
+  const tids = near.filter(({ dir }) => isTrade(dir)).map(({ tid }) => tid);
+  const around = await fillsAround(tx, {
+    ...{ tids, coins: outcomeIds.flatMap((id) => [coinOf(id, 0), coinOf(id, 1)]) },
+    ...{ fromMs: first - 2 * reach, toMs: last + 2 * reach },
+  });
+  const known = new Map([...around, ...near].map((fill) => [fill.seq, fill]));
+  const scored = scoreFills({ terms, pauses, isMember: (outcomeId) => members.has(outcomeId) }, [
+    ...known.values(),
+  ]);
+  const changed = touchedBy(near, [...known.values()]);
+  const rows = scored.filter(
+    ({ fill, counterparty }) =>
+      changed.seqs.has((fill as SequencedFill).seq) ||
+      (counterparty !== null &&
+        changed.pairs.has(pairKey(fill.wallet, counterparty)) &&
+        fill.timeMs >= first - reach &&
+        fill.timeMs <= last + reach),
+  );
+  await storeScores(tx, { campaignId, twoSidedBps: terms.two_sided_bps }, rows.map(toRow));
+  return true;
+}
+
+/** New fills, and the pairs of wallets whose trades they are. */
+function touchedBy(
+  near: readonly SequencedFill[],
+  known: readonly SequencedFill[],
+): { seqs: Set<number>; pairs: Set<string> } {
+  const counterpartyOf = pairFills(known);
+  const pairs = near.flatMap((fill) => {
+    const other = isTrade(fill.dir) ? counterpartyOf(fill) : null;
+    return other === null ? [] : [pairKey(fill.wallet, other)];
+  });
+  return { seqs: new Set(near.map(({ seq }) => seq)), pairs: new Set(pairs) };
+}
+
+const toRow = ({ fill, leg, ...scored }: ScoredFill) => ({
+  ...{ seq: (fill as SequencedFill).seq, wallet: fill.wallet, outcomeId: outcomeIdOf(fill.coin) },
+  ...{ cycle: scored.cycle, isMaker: leg === 'maker', isBid: scored.isBid },
+  ...{ countedE8: scored.countedE8, weightBps: scored.weightBps, reason: scored.reason },
+});
+
+/** Scores a campaign anew from its first fill. What its builder did not route only matters around what it did. */
+async function scoreAll(tx: PoolClient, campaign: ScoredCampaign): Promise<void> {
+  const { campaignId, terms, fromMs, untilMs } = campaign;
+  const throughSeq = await newestFill(tx);
+  await forgetScores(tx, campaignId);
+  const range = { builder: terms.builder, untilMs, throughSeq };
+  let after = { timeMs: fromMs, tid: -1 };
+  for (;;) {
+    const page = await builderFillsAfter(tx, { ...range, after }, PAGE);
+    const last = page.at(-1);
+    if (!last) break;
+    // Nothing was scored before: no fill can have been passed over.
+    await scoreNew(tx, { ...campaign, scoredSeq: 0 }, page);
+    after = { timeMs: last.timeMs, tid: last.tid };
+  }
+  await markScored(tx, campaignId, throughSeq);
+}
+
+/**
+ * Brings every campaign up to date with new fills, which are all after those it was given before, in the caller's
+ * transaction. Whatever the order in which fills come, the scores are those of a computation from all of them.
+ */
+export async function scoreBatch(tx: PoolClient, items: readonly SequencedFill[]): Promise<void> {
+  const [first, last] = [items[0], items.at(-1)];
+  if (!first || !last) return;
+  const oldestMs = Math.min(...items.map(({ timeMs }) => timeMs));
+  for (const campaign of await lockScored(tx, oldestMs - LATE_MS)) {
+    const fresh = items.filter(({ seq }) => seq > campaign.scoredSeq);
+    const isBehind = campaign.isStale || first.seq > campaign.scoredSeq + 1;
+    if (isBehind || !(await scoreNew(tx, campaign, fresh))) await scoreAll(tx, campaign);
+    else if (fresh.length > 0) await markScored(tx, campaign.campaignId, last.seq);
+  }
+}

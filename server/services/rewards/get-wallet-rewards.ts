@@ -1,0 +1,95 @@
+import { formatCoin } from '#domain/coin.ts';
+import { fromE8 } from '#domain/fixed.ts';
+import { ONE_BPS } from '#domain/rewards/campaign-terms.ts';
+import type { ExclusionReason } from '#domain/rewards/score-fills.ts';
+import { formatUtc } from '#domain/time.ts';
+import type { ServiceContext } from '#services/context.ts';
+import {
+  type ExcludedFill,
+  excludedOfWallet,
+  flowsOfWallet,
+  type WalletFlow,
+} from '#store/rewards/standings.ts';
+import { type CycleJson, cycleJson } from './campaign-json.ts';
+import { type RewardRow, rewardRow } from './rank-rewards.ts';
+import { readStandings } from './read-cycle.ts';
+
+const MAX_EXCLUDED = 200;
+
+export type RewardOutcomeJson = {
+  outcome_id: number;
+  title: string | null;
+  maker_bid_usd: number;
+  maker_ask_usd: number;
+  maker_score: number;
+  /** What a dollar of maker flow counts here: 1 to the campaign's two-sided multiplier. */
+  multiplier: number;
+  taker_usd: number;
+  /** What would bring the multiplier to its most; null when it is there, or nothing was made. */
+  to_balance: { side: 'bid' | 'ask'; usd: number } | null;
+};
+
+export type ExcludedFillJson = {
+  time: string;
+  tid: number;
+  coin: string;
+  dir: string;
+  leg: 'maker' | 'taker';
+  notional: number;
+  counted: number;
+  reason: ExclusionReason;
+};
+
+export type WalletRewards = {
+  wallet: string;
+  cycle: CycleJson;
+  wallets: number;
+  /** Null without a fill in the cycle. */
+  standing: RewardRow | null;
+  outcomes: RewardOutcomeJson[];
+  excluded: ExcludedFillJson[];
+};
+
+function outcomeJson(flow: WalletFlow, twoSidedBps: number): RewardOutcomeJson {
+  const [bid, ask, score] = [flow.bidE8, flow.askE8, flow.makerE8].map(fromE8) as [number, number, number];
+  const gap = flow.bidE8 - flow.askE8;
+  return {
+    ...{ outcome_id: flow.outcomeId, title: flow.title, maker_bid_usd: bid, maker_ask_usd: ask },
+    ...{
+      maker_score: score,
+      multiplier: bid + ask > 0 ? score / (bid + ask) : 1,
+      taker_usd: fromE8(flow.takerE8),
+    },
+    to_balance:
+      gap === 0n || twoSidedBps === ONE_BPS
+        ? null
+        : { side: gap < 0n ? 'bid' : 'ask', usd: fromE8(gap < 0n ? -gap : gap) },
+  };
+}
+
+const excludedJson = (fill: ExcludedFill): ExcludedFillJson => ({
+  ...{ time: formatUtc(fill.timeMs), tid: fill.tid, coin: formatCoin(fill.coin), dir: fill.dir },
+  ...{ leg: fill.isMaker ? 'maker' : 'taker', reason: fill.reason },
+  ...{ notional: fromE8(fill.notionalE8), counted: fromE8(fill.countedE8) },
+});
+
+/** What a wallet's score in a cycle is made of. A wallet without a fill has none. @throws ServiceError('not_found') */
+export async function getWalletRewards(
+  ctx: ServiceContext,
+  input: { id: string; cycle?: number | undefined; address: string },
+): Promise<WalletRewards> {
+  const { campaign, cycle, poolE6, rows } = await readStandings(ctx, input);
+  const key = { campaignId: campaign.campaignId, cycle: cycle.number, wallet: input.address };
+  const [flows, excluded] = await Promise.all([
+    flowsOfWallet(ctx.db, key),
+    excludedOfWallet(ctx.db, key, MAX_EXCLUDED),
+  ]);
+  const place = rows.findIndex(({ wallet }) => wallet === input.address);
+  const own = rows[place];
+  return {
+    ...{ wallet: input.address, cycle: cycleJson(cycle), wallets: rows.length },
+    standing: own ? rewardRow(own, place, poolE6) : null,
+    outcomes: flows.map((flow) => outcomeJson(flow, campaign.terms.two_sided_bps)),
+    excluded: excluded.map(excludedJson),
+  };
+}

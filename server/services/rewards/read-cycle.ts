@@ -1,0 +1,41 @@
+import { type Campaign, currentCycle } from '#domain/rewards/campaign.ts';
+import { poolE6Of } from '#domain/rewards/campaign-terms.ts';
+import { type Cycle, cyclesOf } from '#domain/rewards/cycle.ts';
+import { splitPool, type WalletAmount } from '#domain/rewards/split-pool.ts';
+import type { ServiceContext } from '#services/context.ts';
+import { ServiceError } from '#services/error.ts';
+import { findCampaign } from '#store/rewards/campaigns.ts';
+import { scoresOfCycle } from '#store/rewards/standings.ts';
+
+/** A campaign that was published. @throws ServiceError('not_found') */
+export async function readCampaign(ctx: ServiceContext, id: string): Promise<Campaign> {
+  const campaign = await findCampaign(ctx.db, id);
+  if (campaign && campaign.status !== 'draft') return campaign;
+  throw new ServiceError('not_found', `Campaign ${id} not found`);
+}
+
+/** A cycle by its number, or the current one. @throws ServiceError('not_found') */
+function cycleOf({ terms, campaignId }: Campaign, number: number | undefined, nowMs: number): Cycle {
+  if (number === undefined) return currentCycle(terms, nowMs);
+  const cycle = cyclesOf(terms)[number - 1];
+  if (cycle) return cycle;
+  throw new ServiceError('not_found', `Campaign ${campaignId} has no cycle ${number}`);
+}
+
+/** Who is where in a cycle now: what its pool would pay if it ended, the largest amount first, then by address. */
+export type Standings = { campaign: Campaign; cycle: Cycle; poolE6: bigint; rows: readonly WalletAmount[] };
+
+/** Reads the standings of a cycle. @throws ServiceError('not_found') */
+export async function readStandings(
+  ctx: ServiceContext,
+  { id, cycle: number }: { id: string; cycle?: number | undefined },
+): Promise<Standings> {
+  const campaign = await readCampaign(ctx, id);
+  const cycle = cycleOf(campaign, number, ctx.now());
+  const poolE6 = poolE6Of(campaign.terms);
+  const scores = await scoresOfCycle(ctx.db, id, cycle.number);
+  const rows = splitPool(poolE6, campaign.terms.maker_share_bps, scores);
+  // The scores are by address, and a sort keeps the order of equals.
+  rows.sort((one, other) => Number(other.amountE6 - one.amountE6));
+  return { campaign, cycle, poolE6, rows };
+}

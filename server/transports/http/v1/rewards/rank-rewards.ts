@@ -1,0 +1,39 @@
+import { z } from '@hono/zod-openapi';
+import { rankRewards } from '#services/rewards/rank-rewards.ts';
+import { endpoint } from '#transports/http/endpoint.ts';
+import { limit } from '#transports/http/schema/paging.ts';
+import {
+  CampaignSchema,
+  CycleSchema,
+  campaignId,
+  cycleNumber,
+  EARLY_ACCESS,
+  REWARD_ACCESS,
+  RewardRowSchema,
+  usdField,
+} from './reward-schema.ts';
+
+export const rankRewardsEndpoint = endpoint({
+  method: 'get',
+  path: '/v1/rewards/campaigns/:id/leaderboard',
+  operationId: 'getRewardLeaderboard',
+  summary: 'Rank the wallets of a campaign',
+  description: `Live scores of a cycle, and what each wallet would be paid if the cycle ended now, the largest amount first. Scores are at most seconds behind the fills.${EARLY_ACCESS}`,
+  tags: ['Rewards'],
+  access: REWARD_ACCESS,
+  cache: 'none',
+  params: { id: campaignId() },
+  query: { cycle: cycleNumber(), limit: limit(100, 1000) },
+  errors: {
+    400: 'A field is out of range.',
+    404: '`Campaign … not found`, or the campaign has no such cycle.',
+  },
+  response: z.object({
+    campaign: CampaignSchema,
+    cycle: CycleSchema,
+    pool_usd: usdField(),
+    wallets: z.int().openapi({ description: 'Wallets with a fill in the cycle.' }),
+    data: z.array(RewardRowSchema),
+  }),
+  handle: rankRewards,
+});
