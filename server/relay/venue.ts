@@ -17,6 +17,7 @@ import type {
 } from './frames.ts';
 import type { MakerFigures } from './makers/maker-figures.ts';
 import type { Snapshot } from './requests/snapshot.ts';
+import type { Rewards } from './rewards/rewards.ts';
 import type { VaultTransfers } from './vault/transfers.ts';
 
 /** Where a maker's call comes from. */
@@ -346,6 +347,7 @@ export type Venue = {
   vault: Vault;
   vaultTransfers: VaultTransfers;
   books: Books;
+  rewards: Rewards;
   terms: VenueTerms;
   faucet: Faucet;
   events: VenueFeed;

@@ -3,6 +3,7 @@ import { escrowDomain, permitDomain, typedData, walletTypedData } from '#domain/
 import type { Books } from '#relay/books/books.ts';
 import type { Cashouts } from '#relay/cashout/cashouts.ts';
 import { DEFAULT_SETTINGS } from '#relay/config.ts';
+import type { Rewards } from '#relay/rewards/rewards.ts';
 import { termsView } from '#relay/terms-view.ts';
 import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
 import type { VaultTransfers } from '#relay/vault/transfers.ts';
@@ -26,6 +27,7 @@ type RecordingParts = {
   vault: Vault;
   vaultTransfers: VaultTransfers;
   books: Books;
+  rewards: Rewards;
   approvals: Approvals;
   terms: VenueTerms;
   faucet: Faucet;
@@ -38,6 +40,8 @@ export type VenueRecord = {
   vaults: (string | undefined)[];
   /** Whose parlays were asked for. */
   positions: string[];
+  /** What was asked of rewards, with the argument. */
+  rewards: [name: string, input: unknown][];
   /** What sales were asked for, with the arguments. */
   cashouts: [name: string, ...args: unknown[]][];
 };
@@ -166,7 +170,14 @@ const vaultTransfers: VaultTransfers = {
 
 /** Parts of a venue that answer without a chain and note what they were asked: for tests of what lies in front of them. */
 export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } {
-  const asked: VenueRecord = { claims: [], prepared: [], vaults: [], positions: [], cashouts: [] };
+  const asked: VenueRecord = {
+    claims: [],
+    prepared: [],
+    vaults: [],
+    positions: [],
+    rewards: [],
+    cashouts: [],
+  };
   const claims: Claims = {
     async prepare(address, to) {
       asked.prepared.push({ address, to });
@@ -199,6 +210,30 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
       return vaultView(address);
     },
   };
+  const rewards: Rewards = {
+    async status(input) {
+      asked.rewards.push(['status', input]);
+      const funding = {
+        funder: maker,
+        total_e6: '9',
+        claim_end: 1_795_435_200_000,
+        state: 'claimed' as const,
+      };
+      const paid = { amount_e6: '5', tx_hash: HASH, at: 1_795_435_200_000 };
+      return {
+        ...{ address: input.address as Address, cycle_id: String(input.cycleId) },
+        fundings: [{ ...funding, paid }],
+      };
+    },
+    async claim(input) {
+      asked.rewards.push(['claim', input]);
+      return { tx_hash: HASH, amount_e6: String(input.amountE6) };
+    },
+    async fund(input) {
+      asked.rewards.push(['fund', input]);
+      return { tx_hash: HASH, amount_e6: String(input.funding.total) };
+    },
+  };
   const cashouts = recordingCashouts(asked.cashouts);
   const terms: VenueTerms = {
     read: () =>
@@ -211,7 +246,7 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
   const faucet: Faucet = { mint: async () => ({ tx_hash: HASH, amount_e6: '1000000000' }) };
   const approvals: Approvals = { approve: async () => ({ tx_hash: null }) };
   return {
-    parts: { claims, cashouts, vault, vaultTransfers, books, approvals, terms, faucet },
+    parts: { claims, cashouts, vault, vaultTransfers, books, rewards, approvals, terms, faucet },
     asked,
   };
 }

@@ -5,6 +5,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import type { OwnerPermit } from '#domain/parlay/signature.ts';
 import type { SignedWithdrawal } from '#domain/parlay/structs.ts';
 import type { SignedDeposit, SignedRedemption } from '#domain/parlay/vault-transfer.ts';
+import type { RewardClaim, SignedRewardFunding } from '#domain/rewards/reward-call.ts';
 import type { SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
 
@@ -16,6 +17,8 @@ type RelayCalls = {
   permit: { input: OwnerPermit; result: { allowanceE6: bigint } };
   mint: { input: Mint; result: { amountE6: bigint } };
   vaultDeposit: { input: SignedDeposit; result: { sharesRaw: bigint } };
+  rewardClaim: { input: RewardClaim; result: { amountE6: bigint } };
+  rewardFunding: { input: SignedRewardFunding; result: { totalE6: bigint } };
   vaultRedemption: { input: SignedRedemption; result: { assetsE6: bigint } };
 };
 

@@ -9,10 +9,12 @@ import { ClaimService, DEFAULT_CLAIM_SETTINGS } from '#relay/claims/claim-servic
 import { systemClock } from '#relay/clock.ts';
 import { FaucetService } from '#relay/faucet/faucet-service.ts';
 import { MakerFiguresService } from '#relay/makers/maker-figures-service.ts';
+import { RewardService } from '#relay/rewards/reward-service.ts';
 import { termsView } from '#relay/terms-view.ts';
 import { TransferService } from '#relay/vault/transfer-service.ts';
 import { VaultService } from '#relay/vault/vault-service.ts';
 import type { Venue } from '#relay/venue.ts';
+import { fundedRewards, paidReward } from '#store/rewards/reward-cycles.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
 import { openStakesOf, requestsQuotedBy } from '#store/venue/maker-past.ts';
 import { positionsOf } from '#store/venue/positions.ts';
@@ -59,6 +61,12 @@ export function openVenue(input: OpenVenueInput): Venue {
       keepAnswer: (repeat, answer, nowMs) => keepAnswer(db, repeat, answer, nowMs),
     }),
     books,
+    rewards: new RewardService({
+      ...{ hasDistributor: book.contracts.distributor !== undefined, clock, gas: core.gas },
+      ...{ claims: executor, funding: executor },
+      fundings: (of) => fundedRewards(db, of),
+      paidBefore: (of) => paidReward(db, of),
+    }),
     terms: {
       read: () =>
         termsView({

@@ -11,6 +11,7 @@ import { submitQuoteOperation } from './maker/submit-quote.ts';
 import { claimOperation } from './positions/claim.ts';
 import { listPositionsOperation } from './positions/list-positions.ts';
 import { prepareClaimOperation } from './positions/prepare-claim.ts';
+import { claimRewardOperation, fundRewardsOperation, showRewardOperation } from './rewards/rewards.ts';
 import { acceptRfqOperation } from './rfq/accept-rfq.ts';
 import { cancelRfqOperation } from './rfq/cancel-rfq.ts';
 import { createRfqOperation } from './rfq/create-rfq.ts';
@@ -55,6 +56,9 @@ export const VENUE_ROUTES: readonly VenueOperation[] = [
   prepareRedemptionOperation,
   redeemOperation,
   vaultHistoryOperation,
+  showRewardOperation,
+  claimRewardOperation,
+  fundRewardsOperation,
   builderFeesOperation,
   reconciliationOperation,
   submitQuoteOperation,

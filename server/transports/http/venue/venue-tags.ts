@@ -7,6 +7,7 @@ export const VENUE_TAGS = [
   { name: 'Positions', description: 'Parlays of an account, and the gasless claim of what they paid.' },
   { name: 'Cashout', description: 'Offers for live positions, and their sale.' },
   { name: 'Vault', description: 'The pooled vault.' },
+  { name: 'Rewards', description: 'Payouts of reward cycles on chain: funding and gasless claims.' },
   {
     name: 'Books',
     description: 'What anybody may check: fees of builders, and what the chain holds for whom.',

@@ -1,0 +1,28 @@
+import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { RewardClaim, SignedRewardFunding } from '#domain/rewards/reward-call.ts';
+
+/** What an account can do about its reward of a payout: all that a claim button has to know. Times in unix ms. */
+export type RewardStatus = {
+  address: Address;
+  cycle_id: string;
+  /** Who has funded this payout, the largest first; none before somebody has. */
+  fundings: {
+    funder: Address;
+    total_e6: string;
+    claim_end: number;
+    state: 'open' | 'claimed' | 'ended';
+    paid: { amount_e6: string; tx_hash: Hex; at: number } | null;
+  }[];
+};
+
+export type RewardResult = { tx_hash: Hex; amount_e6: string };
+
+/** Rewards on chain. Everything throws VenueError. */
+export interface Rewards {
+  /** As far as the distributor is indexed. `root` is the payout's. */
+  status(input: { address: string; cycleId: bigint; root: Hex }): Promise<RewardStatus>;
+  /** Answers once the account is paid. A repeat is told of the same payment. */
+  claim(claim: RewardClaim): Promise<RewardResult>;
+  /** Answers once the cycle is funded, with its total. A repeat is told of the same funding. */
+  fund(funding: SignedRewardFunding): Promise<RewardResult>;
+}
