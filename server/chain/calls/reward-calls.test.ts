@@ -7,6 +7,7 @@ import { localAccount } from '../local/local-accounts.ts';
 import { dyingJournal } from '../testing/dying-journal.ts';
 import { distributorOf, fundCycle, rewardCycle, signFunding } from '../testing/reward-cycle.ts';
 import { TestVenue } from '../testing/test-venue.ts';
+import { until } from '../testing/until.ts';
 import { rewardClaim, rewardFunding } from './reward-calls.ts';
 
 const [SENDER, FUNDER, STRANGER, WINNER] = [6, 7, 8, 3].map((n) => localAccount(n)) as [
@@ -33,6 +34,12 @@ beforeEach(() => venue.automine(true));
 
 const context = () => ({ rpc: venue.rpc, book: venue.book, confirmations: 1 });
 const journalOf = () => createCallJournal(database.pool, { lane: 'relay', chainId: venue.book.chainId });
+/** Waits until the ends of all calls before are on record, so that recovery finds the next one alone. */
+const allEnded = () =>
+  until(
+    () => journalOf().open(),
+    (open) => open.length === 0,
+  );
 const sentBy = ({ address } = SENDER) => venue.rpc.getTransactionCount({ address });
 
 /** A cycle that nobody has funded yet, of four rewards; the first is the winner's. */
@@ -84,6 +91,7 @@ describe('a claim', () => {
   it('that died on the way is paid once by the next process', async () => {
     const claim = await fundedReward();
     const before = await venue.balanceOf(WINNER.address);
+    await allEnded();
     const { journal, died } = dyingJournal(journalOf(), 'between its record and its sending');
     const first = newLife({ journal });
     void first.executor.execute('rewardClaim', claim);
@@ -127,6 +135,7 @@ describe('a funding', () => {
     const cycle = newCycle();
     const signed = await signFunding(venue, FUNDER, cycle);
     const before = await venue.balanceOf(FUNDER.address);
+    await allEnded();
     const { journal, died } = dyingJournal(journalOf(), 'between its record and its sending');
     const first = newLife({ journal });
     void first.executor.execute('rewardFunding', signed);
