@@ -55,6 +55,7 @@ test('a key is made, used, counted, logged, rotated and revoked, and the limit o
   const answer = await calls.call(first);
   expect(answer.status()).toBe(200);
   await expect(page.getByTestId('request-figures')).toContainText('Requests1');
+  await expect(page.getByTestId('request-bars')).toHaveAttribute('aria-valuetext', /UTC: 1 request$/);
 
   const requestId = answer.headers()['x-request-id'];
   await page.goto('/console/logs');

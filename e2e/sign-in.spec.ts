@@ -112,6 +112,22 @@ test('an e-mail address given before the page’s own code runs waits for it, an
   expect(new URLSearchParams(new URL(link).hash.slice(1)).get('next')).toBe('/discover');
 });
 
+test('whoever waits for a sign-in email reads which address it went to, and has it sent again', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.goto('/sign-in?next=%2Fdiscover');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(page.url()).not.toContain('@');
+  const first = await linkFor(page, email);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sent again' })).toBeVisible();
+  const second = await linkFor(page, email, first);
+  expect(new URLSearchParams(new URL(second).hash.slice(1)).get('next')).toBe('/discover');
+});
+
 test('an invitation is for the person of its address, who joins and may look at both organisations', async ({
   page,
   browser,

@@ -54,6 +54,7 @@ test('an owner who is stopped on Free upgrades with a card, and the next call ha
     200,
     String(PLANS.growth.requestsPerMinute),
   ]);
+  await expect(page.getByRole('region', { name: 'Free plan' })).toContainText('$0');
   await page.goto('/pricing');
   await expect(page.locator('[data-plan="growth"]')).toContainText('Your plan');
   const portal = await page.evaluate(async () =>
@@ -68,7 +69,7 @@ test('an owner who is stopped on Free upgrades with a card, and the next call ha
   await page.getByRole('link', { name: 'Return to Hashmark' }).click();
   expect((await look).status()).toBe(200);
   await changeInConsole(page);
-  await expect.poll(async () => (await call(page, apiKey)).headers()['x-tier']).toBe('scale');
+  await expect.poll(async () => (await call(page, apiKey)).headers()['x-tier']).toBe('growth');
 });
 
 /** Takes a planned end of Growth back, then goes to Scale: each says first what it charges. */
@@ -89,6 +90,14 @@ async function changeInConsole(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change to Scale' }).click();
   await expect(page.getByTestId('plan-name')).toHaveText('Scale');
   await expect(page.getByTestId('org-head').first()).toContainText('Scale');
+  // Back on the page of a purchase, a step down leaves nothing said of what was bought.
+  await page.goto('/console/billing?checkout=done');
+  await expect(page.getByTestId('notice')).toContainText('Paid: your organisation is on Scale');
+  await expectStarted(page);
+  await page.getByRole('button', { name: 'Change to Growth' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change to Growth' }).click();
+  await expect(page.getByTestId('plan-name')).toHaveText('Growth');
+  await expect(page.getByTestId('notice')).toHaveCount(0);
 }
 
 test('the pricing page says what a month costs on each plan, and sends strangers to the sign-in', async ({

@@ -11,7 +11,7 @@ import type { Logger } from '#observe/logger.ts';
 import { Metrics } from '#observe/metrics.ts';
 import { connectionsOf } from '#server/connections.ts';
 import type { Container } from '#server/container.ts';
-import { baseUrlOf, type Env, grpcUrlOf } from '#server/env.ts';
+import { baseUrlOf, type Env, grpcUrlOf, originsOf } from '#server/env.ts';
 import { exchangePort } from '#server/exchange-port.ts';
 import { exchangeLimits, isFollower, openBus } from '#server/shared-parts.ts';
 import type { Shutdown } from '#server/shutdown.ts';
@@ -84,6 +84,12 @@ function openLiveState(bus: Bus, db: Pool, { env, logger, shutdown }: Process): 
 }
 
 /** Builds what one process is made of, and sees to its end. The only place where parts meet their implementations. */
+/** The payment provider, with the addresses of the pages that it may send people back to. */
+function billingDesk(env: Env, stripe: StripeSettings) {
+  const [, ...otherOrigins] = originsOf(env);
+  return { provider: new StripeBilling(stripe), origin: baseUrlOf(env), otherOrigins };
+}
+
 export function compose({
   env,
   logger,
@@ -103,7 +109,7 @@ export function compose({
   const limits = upstream.isLocal ? LOCAL_LIMITS : exchangeLimits({ env, logger, shutdown });
   const info = createInfoClient({ apiUrl: upstream.apiUrl, ...limits });
   const exchange = exchangePort(info, Date.now);
-  const billing = stripe ? { provider: new StripeBilling(stripe), origin: baseUrlOf(env) } : null;
+  const billing = stripe ? billingDesk(env, stripe) : null;
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;

@@ -180,6 +180,13 @@ export function tellNextAuth(baseUrl: string): void {
 export const baseUrlOf = ({ NEXTAUTH_URL, PORT }: Pick<Env, 'NEXTAUTH_URL' | 'PORT'>): string =>
   new URL(NEXTAUTH_URL ?? `http://localhost:${PORT}`).origin;
 
+/**
+ * The origins under which people open the pages. Those who run it for themselves use either name of their machine; a
+ * public one has one address.
+ */
+export const originsOf = (env: Pick<Env, 'NEXTAUTH_URL' | 'PORT'>): string[] =>
+  env.NEXTAUTH_URL ? [baseUrlOf(env)] : [baseUrlOf(env), `http://127.0.0.1:${env.PORT}`];
+
 /** Where clients reach the block stream: as set, else at the pages' host and the port that it listens on. */
 export const grpcUrlOf = (
   env: Pick<Env, 'GRPC_URL' | 'GRPC_PORT' | 'GRPC_TLS_CERT' | 'NEXTAUTH_URL' | 'PORT'>,

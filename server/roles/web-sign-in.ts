@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { LOCAL_CHAIN_ID } from '#chain/local/local-chain.ts';
 import { checkSignature } from '#chain/rpc/check-signature.ts';
 import { type ChainClient, connectChain } from '#chain/rpc/connect.ts';
-import { baseUrlOf, type Env, tellNextAuth } from '#server/env.ts';
+import { baseUrlOf, type Env, originsOf, tellNextAuth } from '#server/env.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { signInWarnings } from '#server/sign-in-warnings.ts';
 import type { VenuePlace } from '#server/venue-place.ts';
@@ -45,12 +45,6 @@ function lazyChain(place: VenuePlace): () => Promise<ChainClient> {
     });
     return known;
   };
-}
-
-/** People who run it for themselves open it by either name of their machine; a public one has one address. */
-function originsOf(env: Env): string[] {
-  if (env.NEXTAUTH_URL) return [baseUrlOf(env)];
-  return [baseUrlOf(env), `http://127.0.0.1:${env.PORT}`];
 }
 
 function walletPolicy(env: Env, place: VenuePlace | null): WalletPolicy {

@@ -50,6 +50,8 @@ export type ServiceContext = {
   meter?: Pick<Meter, 'peek'>;
   /** Network address of who asks, for the audit log; absent where it is not known. */
   address?: string;
+  /** The host, with its port, that the request was sent to as it says itself: never to be trusted, only looked up. */
+  host?: string;
   /** Sends messages to linked chats; null or absent where no messenger is set up. */
   messenger?: LinkableMessenger | null;
   /** Sends letters; absent where no mail server is set up. */

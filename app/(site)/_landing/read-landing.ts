@@ -8,6 +8,9 @@ const SHOWN = 6;
 /** Those among which the one in front is chosen. */
 const LOOKED_AT = 24;
 
+/** Those of them whose history is read. */
+const TRIED = 3;
+
 const isOpen = (px: number | null): boolean => px !== null && px > 0.08 && px < 0.92;
 
 async function readFeatured(id: number) {
@@ -19,6 +22,9 @@ async function readFeatured(id: number) {
   ]);
   return { points: series.points, answer };
 }
+
+const movesOf = (points: readonly { px: number }[]): number =>
+  points.filter(({ px }, place) => px !== points[place - 1]?.px).length;
 
 async function readSample(): Promise<ShownLeg[] | null> {
   const markets = await serverApi().slip.markets();
@@ -43,8 +49,14 @@ export async function readLanding() {
     readSample(),
   ]);
   const open = rows.filter((row) => isOpen(row.yesPx));
-  // The one with the longest history among the busy ones: a line of two points shows nothing.
-  const market = open.toSorted((a, b) => b.trades - a.trades)[0] ?? rows[0];
-  const featured = market ? { market, ...(await readFeatured(market.outcomeId)) } : null;
+  // The one that moved most often among the busy ones: a line of two points shows nothing.
+  const busy = open.toSorted((a, b) => b.trades - a.trades).slice(0, TRIED);
+  const read = await Promise.all(
+    (busy.length > 0 ? busy : rows.slice(0, 1)).map(async (market) => ({
+      market,
+      ...(await readFeatured(market.outcomeId)),
+    })),
+  );
+  const featured = read.toSorted((a, b) => movesOf(b.points) - movesOf(a.points))[0] ?? null;
   return { busiest: rows.slice(0, SHOWN), featured, sample, nowMs: Date.now() };
 }

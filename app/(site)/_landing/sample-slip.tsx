@@ -60,7 +60,7 @@ export function SampleSlip({ legs, link }: SampleSlipProps) {
           </span>
           <span className="figure text-3xl leading-tight">≈ {usd.format(STAKE_USD / chance)}</span>
         </p>
-        <Button look="solid" className="h-10" asChild>
+        <Button className="h-10" asChild>
           <Link href={`/parlay?slip=${link}&stake=${STAKE_USD}`} prefetch={false}>
             Open this slip
           </Link>

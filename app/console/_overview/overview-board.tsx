@@ -13,6 +13,7 @@ import { overviewParams } from './overview-params.ts';
 import { RequestFigures } from './request-figures.tsx';
 import { RouteTable } from './route-table.tsx';
 import { StatusPanel } from './status-panel.tsx';
+import { Traffic } from './traffic.tsx';
 
 const REFRESH_MS = 5_000;
 /** While the first call is awaited. */
@@ -51,8 +52,13 @@ export function OverviewBoard() {
         ) : (
           <>
             <Panel title="Requests" aside={query.data?.isSampled ? 'of the newest 200,000' : null}>
-              <PanelBody what="the figures" query={query} empty={() => null} awaited="h-14">
-                {(overview) => <RequestFigures of={overview} />}
+              <PanelBody what="the figures" query={query} empty={() => null} awaited="h-72">
+                {(overview) => (
+                  <>
+                    <RequestFigures of={overview} />
+                    <Traffic of={overview} />
+                  </>
+                )}
               </PanelBody>
             </Panel>
             <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

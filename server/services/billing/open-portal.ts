@@ -4,6 +4,7 @@ import { authorise } from '#services/session/authorise.ts';
 import { findBillingAccount } from '#store/accounts/billing-account.ts';
 import { findBuyer } from '#store/accounts/buyer.ts';
 import { asking, deskOf } from './desk-of.ts';
+import { returnOrigin } from './return-origin.ts';
 import { recordBillingAct } from './start-checkout.ts';
 
 /**
@@ -14,10 +15,10 @@ export async function openPortal(ctx: ServiceContext): Promise<{ url: string }> 
   const me = authorise(ctx, 'billing.manage');
   const account = await findBillingAccount(ctx.accounts, me.orgId);
   if (!account) throw new ServiceError('invalid', 'no billing account');
-  const { provider, origin } = deskOf(ctx);
+  const desk = deskOf(ctx);
   const { customerId } = account;
-  const returnUrl = `${origin}/console/billing?portal=closed`;
-  const portal = await asking(provider.openPortal({ customerId, returnUrl }));
+  const returnUrl = `${returnOrigin(desk, ctx)}/console/billing?portal=closed`;
+  const portal = await asking(desk.provider.openPortal({ customerId, returnUrl }));
   const buyer = await findBuyer(ctx.accounts, me.orgId, me.personId);
   await recordBillingAct(ctx, me, { label: buyer?.personLabel ?? '', action: 'billing.portal_opened' });
   return portal;

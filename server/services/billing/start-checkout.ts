@@ -11,6 +11,7 @@ import { type Buyer, findBuyer, recordAct } from '#store/accounts/buyer.ts';
 import { openBillingAccount } from '#store/accounts/open-billing-account.ts';
 import { asking, deskOf } from './desk-of.ts';
 import { followSubscription } from './follow-subscription.ts';
+import { returnOrigin } from './return-origin.ts';
 
 const conflict = (message: string): ServiceError => new ServiceError('conflict', message);
 
@@ -39,11 +40,12 @@ async function customerOf(ctx: ServiceContext, { provider }: BillingDesk, me: Se
 /** Moves a running subscription to another tier. The console has asked the person before. */
 async function changePlan(
   ctx: ServiceContext,
-  { provider, origin }: BillingDesk,
+  desk: BillingDesk,
   account: BillingAccount & { subscriptionId: string },
   tier: PaidTier,
 ): Promise<{ url: string }> {
   const { accounts, now } = ctx;
+  const { provider } = desk;
   const { orgId, subscriptionId } = account;
   if (account.status === 'past_due') {
     throw conflict('A payment is open. Update your card in the billing portal first');
@@ -56,7 +58,7 @@ async function changePlan(
   const scaleQuota = ctx.webhooks?.scaleQuota;
   const deps = { accounts, provider, now, ...(scaleQuota !== undefined && { scaleQuota }) };
   await followSubscription(deps, { readAccount, subscriptionId: null, event: null });
-  return { url: `${origin}/console/billing?changed=${tier}` };
+  return { url: `${returnOrigin(desk, ctx)}/console/billing?changed=${tier}` };
 }
 
 async function openCheckout(
@@ -66,8 +68,8 @@ async function openCheckout(
   { buyer, tier }: { buyer: Buyer; tier: PaidTier },
 ): Promise<{ url: string }> {
   const customerId = await customerOf(ctx, desk, me, buyer);
-  const { provider, origin } = desk;
-  return provider.startCheckout({
+  const origin = returnOrigin(desk, ctx);
+  return desk.provider.startCheckout({
     ...{ customerId, orgId: me.orgId, tier },
     successUrl: `${origin}/console/billing?checkout=done`,
     cancelUrl: `${origin}/console/billing?checkout=cancelled`,

@@ -47,5 +47,10 @@ export interface BillingProvider {
   readEvent(body: Uint8Array, signature: string): BillingNotice;
 }
 
-/** The payment provider, and the origin of our own pages that it sends people back to, without a slash at the end. */
-export type BillingDesk = { provider: BillingProvider; origin: string };
+/** The payment provider, and the origins of our own pages that it may send people back to, without a slash at the end. */
+export type BillingDesk = {
+  provider: BillingProvider;
+  /** Where people are sent back to who came from none of the others. */
+  origin: string;
+  otherOrigins?: readonly string[];
+};

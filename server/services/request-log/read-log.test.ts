@@ -212,9 +212,24 @@ describe('the overview', () => {
 
   it('of an organisation without requests has none', async () => {
     const fresh = await memberOf((await api.newOrg('free')).orgId);
-    expect(await fresh.logs.overview({ window: '7d' })).toEqual({
+    expect(await fresh.logs.overview({ window: '7d' })).toMatchObject({
       ...{ window: '7d', isSampled: false, byRoute: [], byStatus: [] },
       total: { requests: 0, errors: 0, errorRate: 0, p50Us: null, p95Us: null },
     });
   });
+});
+
+it('tells the overview when requests came: every span of the window, each request in one of them', async () => {
+  const { bySpan, spanMs, total } = await call.logs.overview({ window: '24h' });
+  const starts = bySpan.map(({ startMs }) => startMs);
+  expect(starts).toEqual(starts.map((_, place) => (starts[0] ?? 0) + place * spanMs));
+  expect(starts.at(-1)).toBe(NOW_MS);
+  const inSpan = (startMs: number) =>
+    mine.filter(
+      ({ timeMs }) => timeMs >= Math.max(startMs, NOW_MS - 24 * HOUR_MS) && timeMs < startMs + spanMs,
+    );
+  expect(bySpan.map(({ requests, errors }) => [requests, errors])).toEqual(
+    starts.map(inSpan).map((those) => [those.length, those.filter(({ status }) => status >= 400).length]),
+  );
+  expect(bySpan.reduce((sum, { requests }) => sum + requests, 0)).toBe(total.requests);
 });

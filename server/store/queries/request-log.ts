@@ -145,37 +145,43 @@ export async function findLog(
   return rows[0] ?? null;
 }
 
-/** Figures of a group of requests: one route, one status, or (both null) all. Durations in microseconds. */
+/** Figures of a group of requests: one route, one status, one span of time, or (all three null) all. Durations in microseconds. */
 export type LogFigures = {
   route: string | null;
   status: number | null;
+  /** Where its span of time begins. */
+  startMs: number | null;
   requests: number;
   errors: number;
   p50Us: number;
   p95Us: number;
 };
 
-/** Figures by route, by status and in all, of the newest requests since `sinceMs`, `most` at the most. */
+/**
+ * Figures by route, by status, by spans of `spanMs` (since 1970) and in all, of the newest requests since `sinceMs`,
+ * `most` at the most.
+ */
 export async function summariseLog(
   db: Pool,
-  { orgId, sinceMs, most }: { orgId: string; sinceMs: number; most: number },
+  { orgId, sinceMs, spanMs, most }: { orgId: string; sinceMs: number; spanMs: number; most: number },
 ): Promise<LogFigures[]> {
   const since = { fromMs: sinceMs, untilMs: END_MS };
   const startMs = await startOfNewest(db, { filter: { orgId }, span: since, wanted: most });
   const span = { ...since, fromMs: Math.max(sinceMs, startMs ?? sinceMs) };
   const values = new Values();
   const requests = requestsIn(blocksOf({ orgId }, span, values), values);
+  const width = `${values.put(spanMs)}::int8`;
   const { rows } = await db.query<LogFigures>(
-    `SELECT route, status, count(*) AS requests, count(*) FILTER (WHERE status >= 400) AS errors,
+    `SELECT route, status, "startMs", count(*) AS requests, count(*) FILTER (WHERE status >= 400) AS errors,
        percentile_disc(0.5) WITHIN GROUP (ORDER BY "durationUs") AS "p50Us",
        percentile_disc(0.95) WITHIN GROUP (ORDER BY "durationUs") AS "p95Us"
      FROM (
-       SELECT route, status, "durationUs" FROM (${requests}) r WHERE "timeMs" >= ${values.put(span.fromMs)}
+       SELECT route, status, "timeMs" / ${width} * ${width} AS "startMs", "durationUs" FROM (${requests}) r WHERE "timeMs" >= ${values.put(span.fromMs)}
        ${startMs === null ? '' : `ORDER BY "timeMs" DESC, "logId" DESC LIMIT ${values.put(most)}`}
      ) newest
-     GROUP BY GROUPING SETS ((route), (status), ())
+     GROUP BY GROUPING SETS ((route), (status), ("startMs"), ())
      HAVING count(*) > 0
-     ORDER BY requests DESC, route, status`,
+     ORDER BY requests DESC, route, status, "startMs"`,
     values.list,
   );
   return rows;

@@ -70,7 +70,8 @@ export class Pipeline {
     const isShared = endpoint.method === 'get' && endpoint.cache !== 'none' && endpoint.cache !== 'no-store';
     if (!isShared && !live) {
       const { context, meter } = this.#deps;
-      const ctx = { ...context(decision.actor), address: caller.address, meter };
+      const host = caller.header('host');
+      const ctx = { ...context(decision.actor), address: caller.address, ...(host && { host }), meter };
       return write(await produceAnswer(endpoint, ctx, input, path), headers, ifNoneMatch);
     }
     // By the path as it was written, not by its pattern alone: a kept refusal names the path that was asked for.

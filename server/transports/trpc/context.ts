@@ -34,9 +34,10 @@ export function dashboardContext({ services, sessions, method, headers, ...named
   let answer: Promise<SessionActor | null> | undefined;
   const cookie = header('cookie');
   const address = header(ADDRESS_HEADER);
+  const host = header('host');
   return {
     ...named,
-    services: address === undefined ? services : { ...services, address },
+    services: { ...services, ...(address !== undefined && { address }), ...(host && { host }) },
     signedIn: () => {
       answer ??= cookie && sessions ? sessions.identify(cookie) : Promise.resolve(null);
       return answer;

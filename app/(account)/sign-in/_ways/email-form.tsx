@@ -4,6 +4,7 @@ import { type FormEvent, useId } from 'react';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { callAuth } from '#app/session/call-auth.ts';
 import { Button } from '#app/ui/button.tsx';
+import { rememberAsked } from './asked-email.ts';
 import type { WayProps } from './way-props.ts';
 
 /**
@@ -19,6 +20,7 @@ export function EmailForm({ busy, next, attempt }: WayProps) {
     const email = String(new FormData(event.currentTarget).get('email') ?? '');
     void attempt(async () => {
       await callAuth('email-link', { email, next });
+      rememberAsked({ email, next });
       router.push('/sign-in/check-mail');
     });
   };

@@ -75,6 +75,7 @@ export function BillingBoard() {
         <ChangePlan
           to={chosen}
           subscription={query.data.subscription}
+          onChanged={() => void setParams({ checkout: null, changed: null })}
           onClose={() => void setParams({ plan: null })}
         />
       ) : null}

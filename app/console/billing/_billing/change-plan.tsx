@@ -14,11 +14,13 @@ import { chargeWords } from './billing-words.ts';
 type ChangePlanProps = {
   to: PaidTier;
   subscription: NonNullable<Billing['subscription']>;
+  /** What was said of an earlier purchase no longer holds. */
+  onChanged: () => void;
   onClose: () => void;
 };
 
 /** Says what a change of the running plan charges, and changes it. */
-export function ChangePlan({ to, subscription, onClose }: ChangePlanProps) {
+export function ChangePlan({ to, subscription, onChanged, onClose }: ChangePlanProps) {
   const trpc = useTRPC();
   const cache = useQueryClient();
   const { done } = useToasts();
@@ -30,6 +32,7 @@ export function ChangePlan({ to, subscription, onClose }: ChangePlanProps) {
         cache.invalidateQueries(trpc.usage.pathFilter()),
       ]);
       done(`Your organisation is on ${PLANS[to].name}`);
+      onChanged();
       onClose();
     },
   });

@@ -9,6 +9,7 @@ import { PLANS } from '#domain/tier.ts';
 import { Refusal } from '../../_parts/refusal.tsx';
 import type { Billing } from './billing.ts';
 import { type Offer, offerOf } from './billing-words.ts';
+import { PortalButton } from './portal-button.tsx';
 
 type PlanOffersProps = { of: Billing; choose: (tier: PaidTier) => void };
 
@@ -23,7 +24,8 @@ export function PlanOffers({ of: billing, choose }: PlanOffersProps) {
   const isLeaving = checkout.isPending || checkout.isSuccess;
   return (
     <>
-      <div className="grid gap-px bg-line md:grid-cols-3">
+      <div className="grid gap-px bg-line sm:grid-cols-2 xl:grid-cols-4">
+        <FreeCard billing={billing} />
         {PAID_TIERS.map((tier) => (
           <Card key={tier} name={PLANS[tier].name} price={`$${count(PLANS[tier].priceUsd ?? 0)} a month`}>
             <p className="text-muted text-xs">{paidWords(tier)}</p>
@@ -55,6 +57,31 @@ export function PlanOffers({ of: billing, choose }: PlanOffersProps) {
         </Link>
       </div>
     </>
+  );
+}
+
+/** What everybody begins with, and how to come back to it. */
+function FreeCard({ billing }: { billing: Billing }) {
+  const { tier, subscription } = billing;
+  const { name, requestsPerMinute, tokensPerMonth } = PLANS.free;
+  return (
+    <Card name={name} price="$0">
+      <p className="text-muted text-xs">
+        {count(requestsPerMinute)} requests a minute, {count(tokensPerMonth ?? 0)} a month, then none until
+        the next. No card, never an overage.
+      </p>
+      {subscription && !subscription.cancelAtPeriodEnd ? (
+        <PortalButton billing={billing} label="Cancel in the portal" />
+      ) : (
+        <Words>
+          {tier === 'free'
+            ? 'Your plan'
+            : subscription
+              ? 'From the end of the paid month on'
+              : 'Included in your plan'}
+        </Words>
+      )}
+    </Card>
   );
 }
 

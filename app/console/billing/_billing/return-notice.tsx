@@ -1,5 +1,6 @@
 'use client';
-import { PLANS } from '#domain/tier.ts';
+import { useState } from 'react';
+import { PLANS, type Tier } from '#domain/tier.ts';
 import { Notice } from '../../_parts/notice.tsx';
 import type { Billing } from './billing.ts';
 import type { BillingParams } from './billing-params.ts';
@@ -12,25 +13,30 @@ type ReturnNoticeProps = {
 
 /** Says how the visit to the payment page ended, to those who come back from it. */
 export function ReturnNotice({ params: { checkout, changed }, billing, close }: ReturnNoticeProps) {
+  const subscription = billing?.subscription;
+  // What was bought, as it was first seen: after another change of plan the sentence would no longer be true.
+  const [bought, setBought] = useState<Tier | null>(null);
+  if (checkout === 'done' && subscription && bought === null) setBought(subscription.paidTier);
   if (checkout === 'cancelled')
     return <Notice onClose={close}>The checkout was left: nothing was bought and nothing is charged.</Notice>;
-  if (changed && billing?.subscription?.paidTier === changed)
+  if (changed && subscription?.paidTier === changed)
     return (
       <Notice look="done" onClose={close}>
         Your organisation is on {PLANS[changed].name}.
       </Notice>
     );
   if (checkout !== 'done' || !billing) return null;
-  if (!billing.subscription)
+  if (!subscription)
     return (
       <Notice onClose={close}>
         Payment is on its way. The plan changes here by itself as soon as the payment provider confirms it,
         within seconds as a rule.
       </Notice>
     );
+  if (subscription.cancelAtPeriodEnd || subscription.paidTier !== bought) return null;
   return (
     <Notice look="done" onClose={close}>
-      Paid: your organisation is on {PLANS[billing.subscription.paidTier].name}, on every key, from now on.
+      Paid: your organisation is on {PLANS[bought].name}, on every key, from now on.
     </Notice>
   );
 }

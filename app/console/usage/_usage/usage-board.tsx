@@ -6,12 +6,13 @@ import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { PageHead } from '../../_parts/page-head.tsx';
+import { RequestBars } from '../../_parts/request-bars.tsx';
 import { DayTable } from './day-table.tsx';
 import { KeyShares } from './key-shares.tsx';
 import { MonthPanel } from './month-panel.tsx';
-import { RequestBars } from './request-bars.tsx';
 import { daysOf, type UsageParams, usageParams } from './usage-params.ts';
 import type { UsageReport } from './usage-report.ts';
+import { dayOf } from './usage-words.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -70,7 +71,17 @@ export function UsageBoard() {
             awaited="h-64"
           >
             {({ byDay }) =>
-              params.view === 'chart' ? <RequestBars days={byDay} /> : <DayTable days={byDay} />
+              params.view === 'chart' ? (
+                <RequestBars
+                  spans={byDay}
+                  label="Requests of a day"
+                  nameOf={dayOf}
+                  inAll={`in ${byDay.length} days`}
+                  newest="today"
+                />
+              ) : (
+                <DayTable days={byDay} />
+              )
             }
           </PanelBody>
         </Panel>

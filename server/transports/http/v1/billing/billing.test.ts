@@ -9,12 +9,17 @@ let stripe: StripeSandbox;
 let api: TestApi;
 beforeAll(async () => {
   stripe = await startStripeSandbox({ file: null, port: 0 });
-  api = await startTestApi({ billing: { provider: providerOf(stripe), origin: ORIGIN } });
+  api = await startTestApi({
+    billing: { provider: providerOf(stripe), origin: ORIGIN, otherOrigins: others },
+  });
 });
 afterAll(async () => {
   await api.stop();
   await stripe.close();
 });
+
+/** Other addresses under which the pages are known. */
+const others: string[] = [];
 
 type Asked = { cookie?: string; key?: string; site?: string; host?: string };
 
@@ -86,6 +91,18 @@ describe('/v1/billing', () => {
       success_url: `${ORIGIN}/console/billing?checkout=done`,
       cancel_url: `${ORIGIN}/console/billing?checkout=cancelled`,
     });
+  });
+
+  it('sends people back to the address they came from where the pages are known by it', async () => {
+    const { cookie, orgId } = await signedIn();
+    const { origin } = new URL(api.url);
+    others.push(origin);
+    await post('/v1/billing/checkout', { cookie, host: 'evil.example' }, { tier: 'growth' });
+    others.pop();
+    const session = Object.values(stripe.ledger.kept.sessions).find(
+      (one) => one.client_reference_id === orgId,
+    );
+    expect(session).toMatchObject({ success_url: `${origin}/console/billing?checkout=done` });
   });
 
   it('refuses with 409 to sell a lower plan to an Enterprise organisation', async () => {

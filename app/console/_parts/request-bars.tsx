@@ -2,25 +2,38 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatCount } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
-import type { UsageReport } from './usage-report.ts';
-import { dayOf, percentOf, requestsOf } from './usage-words.ts';
+import { percentOf, requestsOf } from '../usage/_usage/usage-words.ts';
 
-type Day = UsageReport['byDay'][number];
+type Span = { startMs: number; requests: number; errors: number };
+
+type RequestBarsProps = {
+  /** Spans of one length, oldest first, none left out. */
+  spans: readonly Span[];
+  /** What is read out, to who cannot see it. */
+  label: string;
+  /** How a span is called by its beginning. */
+  nameOf: (startMs: number) => string;
+  /** How all of them are called: `in 30 days`. */
+  inAll: string;
+  /** How the newest is called, which is not over yet. */
+  newest: string;
+};
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-const wordsOf = ({ requests, errors }: Day): string =>
+const wordsOf = ({ requests, errors }: Span): string =>
   errors === 0 ? requestsOf(requests) : `${requestsOf(requests)}, ${errors.toLocaleString('en-US')} failed`;
 
-/** A bar a day, of which the lower part failed. The pointer or the arrow keys choose the day that is read out; at first it is today. */
-export function RequestBars({ days }: { days: readonly Day[] }) {
+/** A bar for each span of time, of which the lower part failed. The pointer or the arrow keys choose the one that is read out; at first it is the newest. */
+export function RequestBars(props: RequestBarsProps) {
+  const { spans, label, nameOf, newest } = props;
   const [chosen, setChosen] = useState<number | null>(null);
-  const last = days.length - 1;
-  const found = days.findIndex(({ startMs }) => startMs === chosen);
+  const last = spans.length - 1;
+  const found = spans.findIndex(({ startMs }) => startMs === chosen);
   const place = found < 0 ? last : found;
-  const day = days[place];
-  if (!day) return null;
-  const choose = (next: number) => setChosen(days[Math.min(last, Math.max(0, next))]?.startMs ?? null);
+  const span = spans[place];
+  if (!span) return null;
+  const choose = (next: number) => setChosen(spans[Math.min(last, Math.max(0, next))]?.startMs ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.key in STEPS || event.key === 'Home' || event.key === 'End')) return;
     event.preventDefault();
@@ -28,44 +41,50 @@ export function RequestBars({ days }: { days: readonly Day[] }) {
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    choose(Math.floor(((event.clientX - box.left) / box.width) * days.length));
+    choose(Math.floor(((event.clientX - box.left) / box.width) * spans.length));
   };
   return (
     <div className="p-3">
-      <Readout days={days} day={day} isToday={place === last} />
+      <Readout {...props} span={span} isNewest={place === last} />
       <div
         role="slider"
         tabIndex={0}
         data-testid="request-bars"
-        aria-label="Requests of a day"
+        aria-label={label}
         aria-valuemin={1}
-        aria-valuemax={days.length}
+        aria-valuemax={spans.length}
         aria-valuenow={place + 1}
-        aria-valuetext={`${dayOf(day.startMs)}: ${wordsOf(day)}`}
+        aria-valuetext={`${nameOf(span.startMs)}: ${wordsOf(span)}`}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setChosen(null)}
         className="relative h-48 touch-pan-y"
       >
-        <Bars days={days} place={chosen === null ? null : place} />
+        <Bars spans={spans} place={chosen === null ? null : place} />
       </div>
       <div aria-hidden className="mt-1 flex justify-between text-2xs text-muted">
-        <span>{days[0] ? dayOf(days[0].startMs) : ''}</span>
-        <span>today</span>
+        <span>{spans[0] ? nameOf(spans[0].startMs) : ''}</span>
+        <span>{newest}</span>
       </div>
     </div>
   );
 }
 
-function Readout({ days, day, isToday }: { days: readonly Day[]; day: Day; isToday: boolean }) {
-  const sum = days.reduce((total, { requests }) => total + requests, 0);
-  const errors = days.reduce((total, day) => total + day.errors, 0);
+function Readout({
+  spans,
+  span,
+  isNewest,
+  nameOf,
+  inAll,
+}: RequestBarsProps & { span: Span; isNewest: boolean }) {
+  const sum = spans.reduce((total, { requests }) => total + requests, 0);
+  const errors = spans.reduce((total, one) => total + one.errors, 0);
   return (
     <div className="mb-5 flex flex-wrap items-baseline gap-x-4 text-xs">
       <span>
-        <span className="text-muted">{dayOf(day.startMs)}</span>{' '}
-        <span className="font-semibold">{wordsOf(day)}</span>
-        {isToday ? <span className="text-muted"> so far</span> : null}
+        <span className="text-muted">{nameOf(span.startMs)}</span>{' '}
+        <span className="font-semibold">{wordsOf(span)}</span>
+        {isNewest ? <span className="text-muted"> so far</span> : null}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 text-muted sm:ml-auto">
         <span className="flex items-center gap-1.5">
@@ -77,23 +96,23 @@ function Readout({ days, day, isToday }: { days: readonly Day[]; day: Day; isTod
           status 400 or more
         </span>
         <span>
-          {formatCount(sum)} in {days.length} days, {percentOf(errors, sum)} failed
+          {formatCount(sum)} {inAll}, {percentOf(errors, sum)} failed
         </span>
       </span>
     </div>
   );
 }
 
-function Bars({ days, place }: { days: readonly Day[]; place: number | null }) {
-  const most = Math.max(1, ...days.map(({ requests }) => requests));
-  const width = 100 / days.length;
+function Bars({ spans, place }: { spans: readonly Span[]; place: number | null }) {
+  const most = Math.max(1, ...spans.map(({ requests }) => requests));
+  const width = 100 / spans.length;
   const box = (at: number) => ({ x: `${(at + 0.12) * width}%`, width: `${width * 0.76}%` });
   return (
     <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
       {[0, 50, 100].map((y) => (
         <line key={y} x1="0%" x2="100%" y1={`${y}%`} y2={`${y}%`} className="stroke-line" />
       ))}
-      {days.map(({ startMs, requests, errors }, at) => {
+      {spans.map(({ startMs, requests, errors }, at) => {
         const [all, failed] = [(100 * requests) / most, (100 * errors) / most];
         return (
           <g key={startMs}>
