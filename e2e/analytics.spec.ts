@@ -29,6 +29,7 @@ test('the days of the venue are read out by arrow keys, and are a table as well'
   const newest = await bars.getAttribute('aria-valuetext');
   await bars.press('ArrowLeft');
   await expect(bars).not.toHaveAttribute('aria-valuetext', newest ?? '');
+  await expect(page.getByText(/^median \$/)).toBeVisible();
   await page.getByRole('radio', { name: 'Fees' }).click();
   await expect(page).toHaveURL(/measure=fees/);
   await page.getByRole('radiogroup', { name: 'View of days' }).getByRole('radio', { name: 'Table' }).click();

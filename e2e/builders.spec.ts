@@ -33,11 +33,15 @@ test('a builder shows its share, retention, wallets, and fills page by page', as
   await expect(page.getByTestId('share-fees')).toContainText('rank 1');
   await expect(page.getByTestId('retention').getByText('100%').first()).toBeVisible();
   await expect(page.getByTestId('top-wallets').locator('tbody tr').first()).toBeVisible();
-  await page.getByRole('radio', { name: 'All', exact: true }).click();
-  await expect(page).toHaveURL(/since=all/);
   const fills = page.locator('[data-fill]');
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('button', { name: 'Load older ones' }).click();
   await expect.poll(() => fills.count()).toBeGreaterThanOrEqual(100);
+  // The newest first, each under the name of its market.
+  const instants = await fills.evaluateAll((rows) =>
+    rows.map((row) => row.querySelector('td[title]')?.getAttribute('title') ?? ''),
+  );
+  expect(instants).toEqual(instants.toSorted().reverse());
+  await expect(fills.first().getByRole('link').first()).toHaveText(/[A-Za-z]{2}/);
   expect(errors).toEqual([]);
 });
 

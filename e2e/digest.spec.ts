@@ -21,6 +21,7 @@ test('the digest shows what the public call answers, for the period in the addre
     if (digest[name]?.length > 0) await expect(rows, name).toHaveCount(digest[name].length);
   }
   await expect(page.getByTestId('digest-figures')).toContainText('the 30 days before');
+  await expect(page.getByTestId('digest-headline')).toHaveText(/^In 30 days .+ traded \$.+\.$/);
   await page.getByRole('radio', { name: '1 day' }).click();
   await expect(page).toHaveURL(/period=1d/);
   await expect(page.getByTestId('digest-figures')).toContainText('the day before');

@@ -19,6 +19,7 @@ test('discover shows its five lists, each with the public call that answers the 
     const list = page.getByTestId(`list-${name}`);
     if ((await answer.json()).count > 0) await expect(list.getByRole('listitem').first()).toBeVisible();
   }
+  await expect(page.getByTestId('spark').locator('path').first()).toBeVisible();
   expect(errors).toEqual([]);
 });
 

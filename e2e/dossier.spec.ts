@@ -65,6 +65,42 @@ test('the chart can be read as a table, from the other side, over another range'
     .toBeCloseTo(100, 0);
 });
 
+test('the price of the card is that of the book, the side is in the address, and rules are words', async ({
+  page,
+}) => {
+  await lookAtBusiest(page, async () => {
+    await expectStarted(page);
+    await page.getByRole('radiogroup', { name: 'Side of the book' }).getByRole('radio').nth(1).click();
+    await expect(page).toHaveURL(/side=1/);
+    await expect(
+      page.getByRole('radiogroup', { name: 'Side', exact: true }).getByRole('radio').nth(1),
+    ).toBeChecked();
+    const card = page.getByTestId('side-b').getByTestId('price');
+    const mid = page
+      .getByTestId('order-book')
+      .getByRole('row')
+      .filter({ hasText: 'mid' })
+      .getByRole('cell')
+      .first();
+    // Both move at the same moment: read together until no change falls between the two reads.
+    await expect(async () => expect(await mid.textContent()).toBe(await card.textContent())).toPass();
+  });
+  await expect(page.getByRole('main')).not.toContainText('metadata=');
+  await expect(page.getByRole('main')).not.toContainText('priceBinary');
+});
+
+test('a phone has all controls of the chart in one row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBusiest(page);
+  await expectStarted(page);
+  const tops = await page
+    .getByRole('region', { name: 'Probability', exact: true })
+    .getByRole('radiogroup')
+    .evaluateAll((groups) => groups.map((group) => Math.round(group.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('a settled market keeps its chart and says how it ended', async ({ page }) => {
   await openMarkets(page, '?status=settled&sort=volume');
   const outcome = await page.locator('[data-row="0"]').getAttribute('data-outcome');

@@ -23,6 +23,20 @@ test('the leaderboard shows the rows of the public call it names, ranked anew by
   expect(errors).toEqual([]);
 });
 
+test('a wallet is told its own rank, the one that the board shows, and sees it beside its last days', async ({
+  page,
+}) => {
+  await page.goto('/leaderboards?metric=trades');
+  await expectStarted(page);
+  const third = (await page.locator('[data-row="2"] a').getAttribute('href'))?.slice(-42) ?? '';
+  await page.getByLabel('Address of your wallet').fill(third);
+  await page.getByRole('button', { name: 'Find rank' }).click();
+  await expect(page).toHaveURL(new RegExp(`wallet=${third}`));
+  // Trading goes on: somebody may overtake it meanwhile.
+  await expect(page.getByTestId('own-rank')).toHaveText(/^#[1-9] of [\d,]+ by Trades, all time$/);
+  await expect(page.getByTestId('trail').first().locator('path')).toBeVisible();
+});
+
 test('a ranking that a filter empties says so and is undone, and a row opens its wallet', async ({
   page,
 }) => {

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectStarted, openMarkets, pressSequence, watchErrors } from './page-health.ts';
 
-type Listed = { outcomeId: number; volumeUsd: number };
+type Listed = { volumeUsd: number; legs: { outcomeId: number }[] };
 
 /** What the service itself answers to a list request. */
 const listed = (page: Page, json: object): Promise<Listed[]> =>
   page.evaluate(
     async (request) => {
       const input = encodeURIComponent(JSON.stringify(request));
-      const { result } = await (await fetch(`/api/trpc/markets.list?input=${input}`)).json();
+      const { result } = await (await fetch(`/api/trpc/markets.events?input=${input}`)).json();
       return result.data.json.rows;
     },
     { json },
@@ -88,9 +88,8 @@ test('search, filters and order are in the address and survive a reload', async 
   // Trading goes on and may change the order between the two reads: asked again until page and service agree.
   await expect(async () => {
     const [first] = await listed(page, { status: 'all', text: 'BTC', order: 'volume', limit: 1 });
-    await expect(page.locator('[data-row="0"]')).toHaveAttribute('data-outcome', String(first?.outcomeId), {
-      timeout: 3000,
-    });
+    const shown = await page.locator('[data-row="0"]').getAttribute('data-outcome', { timeout: 3000 });
+    expect(first?.legs.map(({ outcomeId }) => String(outcomeId))).toContain(shown);
   }).toPass({ timeout: 45_000 });
 });
 
@@ -106,8 +105,8 @@ test('scrolling reaches the last market although only the rows in sight exist', 
   await openMarkets(page, '?status=all');
   // Markets are listed meanwhile, many at once while history loads: the last one is another then.
   await expect(async () => {
-    const text = (await page.getByTestId('result-count').textContent()) ?? '';
-    const total = Number(text.replace(/\D/g, ''));
+    const rows = await page.getByRole('table', { name: 'Markets' }).getAttribute('aria-rowcount');
+    const total = Number(rows) - 1;
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(page.locator(`[data-row="${total - 1}"][data-outcome]`)).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 45_000 });
@@ -127,7 +126,7 @@ test('a market opens by keyboard alone, and g m leads back', async ({ page }) =>
   await openMarkets(page, '?status=settled&sort=volume');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  await expect(page.locator('[data-row="1"]').getByRole('link')).toBeFocused();
+  await expect(page.locator('[data-row="1"]').getByRole('link').first()).toBeFocused();
   // By its focus, not by its place: a market that settles meanwhile may come before it.
   const outcome = await page.locator('[data-outcome]:focus-within').getAttribute('data-outcome');
   await page.keyboard.press('Enter');
@@ -162,7 +161,7 @@ for (const [name, size] of [
     await page.setViewportSize(size);
     await openMarkets(page);
     const row = page
-      .locator('[data-outcome]')
+      .locator('[data-legs="1"]')
       .filter({ has: page.getByRole('button') })
       .first();
     const outcome = await row.getAttribute('data-outcome');
@@ -177,3 +176,61 @@ for (const [name, size] of [
     const legs = () => page.evaluate(() => JSON.parse(localStorage.getItem('hashmark.slip.v1') ?? '{}').legs);
     expect(await legs()).toEqual([{ outcomeId: Number(outcome), sideIndex: 1 }]);
   });
+
+test('the outcomes of a match stand in one row with a price each, and its title opens the likeliest', async ({
+  page,
+}) => {
+  await openMarkets(page, '?category=sports');
+  // A three-way match and its catch-all, which is no bet.
+  const match = page
+    .locator('[data-legs="4"]')
+    .filter({ has: page.getByRole('button') })
+    .first();
+  await expect(match.getByRole('button')).toHaveCount(3);
+  await expect(match.getByRole('button', { name: /Draw/ })).toHaveText(/^Draw\s*\d+\.\d%$/);
+  const outcome = await match.getAttribute('data-outcome');
+  await page.locator(`[data-outcome="${outcome}"]`).getByRole('button').first().click();
+  await expect(page.locator(`[data-outcome="${outcome}"] [aria-pressed="true"]`)).toHaveCount(1);
+  await page.goto(`/markets/${outcome}`);
+  await expect(page.getByTestId('legs').getByRole('listitem')).toHaveCount(4);
+});
+
+test('Back undoes one filter after the other, and a whole search at once', async ({ page }) => {
+  await openMarkets(page);
+  await page.getByRole('button', { name: /^Crypto/ }).click();
+  await expect(page).toHaveURL(/category=crypto/);
+  await page.getByRole('radio', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL(/status=all/);
+  await page.getByLabel('Search markets').fill('BT');
+  await expect(page).toHaveURL(/q=BT(&|$)/);
+  await page.getByLabel('Search markets').fill('BTC');
+  await expect(page).toHaveURL(/q=BTC/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(page.getByLabel('Search markets')).toHaveValue('');
+  await expect(page).toHaveURL(/status=all/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/markets\?category=crypto$/);
+  await expect(page.getByRole('radio', { name: 'Live', exact: true })).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/markets$/);
+  await expect(page.getByRole('button', { name: /^Crypto/ })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('on a phone all filters are behind one button, which counts those that are set', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openMarkets(page);
+  await expect(page.getByRole('radio', { name: 'Settled' })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('radio', { name: 'Settled' }).click();
+  await expect(page).toHaveURL(/status=settled/);
+  await sheet.getByRole('combobox', { name: 'Underlying' }).click();
+  await page.getByRole('option', { name: 'BTC' }).click();
+  await expect(page).toHaveURL(/underlying=BTC/);
+  await sheet.getByRole('button', { name: /^Show [\d,]+ markets?/ }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Filters, 2 set' }).click();
+  await sheet.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).toHaveURL(/\/markets$/);
+});

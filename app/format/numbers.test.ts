@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPoints, formatPrice, formatUsd, shortAddress } from './numbers.ts';
+import { formatLevel, formatPoints, formatPrice, formatSpot, formatUsd, shortAddress } from './numbers.ts';
 
 test('a probability has one decimal, as per cent or cents, and none is a dash', () => {
   expect(formatPrice(0.634, 'percent')).toBe('63.4%');
@@ -17,8 +17,14 @@ test('a change always carries its sign, but for none', () => {
   );
 });
 
-test('dollars are whole below a thousand and short above', () => {
-  expect([0, 12.6, 999, 12_432, 3_400_000].map(formatUsd)).toEqual(['$0', '$13', '$999', '$12.4K', '$3.4M']);
+test('dollars are whole below a thousand, and short with one decimal above', () => {
+  const shown = ['$0', '$13', '$999', '$2.0K', '$12.4K', '$3.4M'];
+  expect([0, 12.6, 999, 2_000, 12_432, 3_400_000].map(formatUsd)).toEqual(shown);
+});
+
+test('a price of an underlying has as many digits as its size asks for, the level of a market all of its own', () => {
+  expect([58_085.4, 15, 0.5].map(formatSpot)).toEqual(['$58,085', '$15.00', '$0.5000']);
+  expect([58_085, 1_344.3].map(formatLevel)).toEqual(['$58,085', '$1,344.3']);
 });
 
 test('an address is shortened to both its ends', () => {

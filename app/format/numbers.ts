@@ -2,6 +2,7 @@ const compactUsd = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
+  minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
 const wholeUsd = new Intl.NumberFormat('en-US', {
@@ -10,7 +11,11 @@ const wholeUsd = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const exactUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** How probabilities are shown: per cent, or cents of a share that pays one dollar. */
@@ -34,9 +39,15 @@ export const formatUsd = (usd: number): string =>
 /** Dollars to the cent. */
 export const formatUsdExact = (usd: number): string => exactUsd.format(usd);
 
-/** A price of an underlying, with the digits that its size asks for. */
-export const formatSpot = (px: number): string =>
-  `$${px.toLocaleString('en-US', { maximumFractionDigits: px >= 1_000 ? 0 : px >= 10 ? 2 : 4 })}`;
+/** A price of an underlying, with the digits that its size asks for: always as many, so that a change is no other width. */
+export function formatSpot(px: number): string {
+  const digits = px >= 1_000 ? 0 : px >= 10 ? 2 : 4;
+  return `$${px.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}
+
+/** A level that decides a market, with every digit it has: `$1,344.3`. */
+export const formatLevel = (px: number): string =>
+  `$${px.toLocaleString('en-US', { maximumFractionDigits: 8 })}`;
 
 /** A count, in short from ten thousand on. */
 export const formatCount = (count: number): string =>

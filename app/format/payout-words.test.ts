@@ -4,6 +4,7 @@ import { payoutWords } from './payout-words.ts';
 const terms = {
   marketClass: 'priceBinary',
   title: 'BTC ≥ 58,085',
+  questionTitle: '',
   underlying: 'BTC',
   targetPrice: 58_085,
   expiryMs: Date.UTC(2026, 10, 23, 6),
@@ -15,6 +16,17 @@ it('says of what, how much and when a share pays', () => {
   const range = { ...terms, marketClass: 'priceBucket', title: '56,923 – 59,246', targetPrice: 0 };
   expect(payoutWords(range)).toBe(
     'Yes pays $1 if BTC is 56,923 – 59,246 at Nov 23, 06:00 UTC. Else No does.',
+  );
+});
+
+it('names every digit of the level, the leg of a question, and the question itself', () => {
+  expect(payoutWords({ ...terms, underlying: 'ETH', targetPrice: 1_344.3 })).toContain('ETH ≥ $1,344.3 at');
+  const named = { ...terms, marketClass: 'named', underlying: '', targetPrice: 0, expiryMs: null };
+  expect(payoutWords({ ...named, title: 'Ajax vs PSV: Draw', questionTitle: 'Ajax vs PSV' })).toBe(
+    'Yes pays $1 if “Draw” is the result of “Ajax vs PSV”. Else No does.',
+  );
+  expect(payoutWords({ ...named, title: 'Will it rain?' })).toBe(
+    'Yes pays $1 if the answer to “Will it rain?” is yes. Else No does.',
   );
 });
 

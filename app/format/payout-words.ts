@@ -1,9 +1,11 @@
-import { formatSpot } from './numbers.ts';
+import { legTitle } from './market-words.ts';
+import { formatLevel } from './numbers.ts';
 import { formatDayTime } from './times.ts';
 
 type Terms = {
   marketClass: string;
   title: string;
+  questionTitle: string;
   underlying: string;
   targetPrice: number;
   expiryMs: number | null;
@@ -11,17 +13,25 @@ type Terms = {
 };
 
 /** What a share of the first side pays for, as one sentence: `Yes pays $1 if BTC ≥ $58,085 at Nov 23, 06:00 UTC.` */
-export function payoutWords({ marketClass, title, underlying, ...rest }: Terms): string {
+export function payoutWords(terms: Terms): string {
+  const [first, second] = terms.sideNames;
+  const condition = conditionOf(terms);
+  return condition
+    ? `${first} pays $1 if ${condition}. Else ${second} does.`
+    : `A share pays $1 if its side is the result, else nothing: ${first} or ${second}.`;
+}
+
+function conditionOf({ marketClass, title, questionTitle, underlying, ...rest }: Terms): string | null {
   const { targetPrice, expiryMs, sideNames } = rest;
   const when = expiryMs === null ? '' : ` at ${formatDayTime(expiryMs)} UTC`;
   if (marketClass === 'priceBinary' && underlying && targetPrice > 0) {
-    return `${sideNames[0]} pays $1 if ${underlying} ≥ ${formatSpot(targetPrice)}${when}. Else ${sideNames[1]} does.`;
+    return `${underlying} ≥ ${formatLevel(targetPrice)}${when}`;
   }
-  if (marketClass === 'priceBucket' && underlying) {
-    return `${sideNames[0]} pays $1 if ${underlying} is ${title}${when}. Else ${sideNames[1]} does.`;
-  }
-  if (marketClass === 'fallback') {
-    return `${sideNames[0]} pays $1 if none of the other outcomes happens. Else ${sideNames[1]} does.`;
-  }
-  return `A share pays $1 if its side is the result, else nothing: ${sideNames[0]} or ${sideNames[1]}.`;
+  if (marketClass === 'priceBucket' && underlying) return `${underlying} is ${title}${when}`;
+  if (marketClass === 'fallback') return 'none of the other outcomes happens';
+  // Of other names than Yes and No nobody says what they stand for.
+  if (sideNames[0] !== 'Yes') return null;
+  const leg = legTitle(title, questionTitle);
+  if (questionTitle && leg !== questionTitle) return `“${leg}” is the result of “${questionTitle}”`;
+  return title.endsWith('?') ? `the answer to “${title}” is yes` : null;
 }

@@ -32,9 +32,13 @@ export const formatInstant = (ms: number): string =>
 /** The time of day in UTC: `09:30:00`. */
 export const formatClock = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
 
+/** The day in UTC: `Nov 21`. */
+export const formatDay = (ms: number): string =>
+  new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
 /** Day and time in UTC: `Nov 21, 09:30`. */
 export const formatDayTime = (ms: number): string =>
-  `${new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })}, ${new Date(ms).toISOString().slice(11, 16)}`;
+  `${formatDay(ms)}, ${new Date(ms).toISOString().slice(11, 16)}`;
 
 /** The instant of a time string of the API (`2026-11-21 09:30:00.000`, always UTC), which browsers take for local. */
 export const utcMs = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);

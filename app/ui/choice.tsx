@@ -23,7 +23,7 @@ export function Choice<T extends string>({ label, value, options, onChange, anyL
       <Select.Trigger
         aria-label={label}
         className={cn(
-          'inline-flex h-8 items-center gap-1.5 rounded border bg-panel px-2.5 text-xs hover:bg-raised max-md:h-10',
+          'inline-flex h-8 items-center gap-1.5 rounded border bg-panel px-2.5 text-xs hover:bg-raised max-md:h-11',
           value !== null && anyLabel && 'border-line-strong font-medium',
         )}
       >

@@ -15,7 +15,7 @@ export function Panel({ title, aside, className, children }: PanelProps) {
     <section aria-label={title} className={cn('min-w-0 rounded-md border bg-panel', className)}>
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-1">
         <h2 className="font-semibold text-xs">{title}</h2>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-muted text-xs">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-muted text-xs max-md:has-[.wide-controls]:w-full">
           {aside}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { cn } from './class-names.ts';
 
 type RankedRowProps = {
   /** From 1. */
@@ -9,13 +10,15 @@ type RankedRowProps = {
   title: ReactNode;
   /** Below the title. */
   note: ReactNode;
+  /** Between them: a picture of what the figure sums up. */
+  picture?: ReactNode;
   figure: ReactNode;
   /** Below the figure. */
   figureNote: ReactNode;
 };
 
 /** One entry of an ordered list: what it is on the left, what it is ranked by on the right. */
-export function RankedRow({ place, href, title, note, figure, figureNote }: RankedRowProps) {
+export function RankedRow({ place, href, title, note, picture, figure, figureNote }: RankedRowProps) {
   return (
     <li className="relative flex min-h-12 items-center gap-3 border-t px-3 py-0.5 first:border-0 hover:bg-raised">
       <span className="w-4 shrink-0 text-right font-mono text-2xs text-faint">{place}</span>
@@ -28,7 +31,8 @@ export function RankedRow({ place, href, title, note, figure, figureNote }: Rank
           {note}
         </span>
       </span>
-      <span className="shrink-0 text-right">
+      {picture}
+      <span className={cn('shrink-0 text-right', picture && 'min-w-24')}>
         <span className="block font-mono text-xs">{figure}</span>
         <span className="block text-2xs text-muted">{figureNote}</span>
       </span>

@@ -9,6 +9,7 @@ import { LiveState } from '#services/live/live-state.ts';
 import { getDossier } from './get-dossier.ts';
 import { getSeries } from './get-series.ts';
 import { getTape } from './get-tape.ts';
+import { listEventRows } from './list-event-rows.ts';
 import { listMarkets, type MarketFilter, parseSearch } from './list-markets.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12, 30);
@@ -27,12 +28,12 @@ const ids = async (filter: Partial<MarketFilter>, page = { limit: 100, offset: 0
 async function addOutcome(
   id: number,
   title: string,
-  columns: { settled?: boolean; category?: string } = {},
+  columns: { settled?: boolean; category?: string; question?: number; marketClass?: string } = {},
 ): Promise<void> {
   await database.pool.query(
     `INSERT INTO outcome (outcome_id, name, description, title, market_class, category, side_a_name, side_b_name,
-       is_settled, settle_fraction, settlement_px, first_seen_ms, last_seen_ms)
-     VALUES ($1, $2, '', $2, 'named', $3, 'Yes', 'No', $4, $5, $6, $7, $7)`,
+       is_settled, settle_fraction, settlement_px, first_seen_ms, last_seen_ms, question_id)
+     VALUES ($1, $2, '', $2, $8, $3, 'Yes', 'No', $4, $5, $6, $7, $7, $9)`,
     [
       id,
       title,
@@ -41,6 +42,8 @@ async function addOutcome(
       columns.settled ? '1' : '',
       columns.settled ? 1 : -1,
       NOW_MS,
+      columns.marketClass ?? 'named',
+      columns.question ?? 0,
     ],
   );
 }
@@ -180,4 +183,43 @@ test('the two sides of a dossier mirror each other, and an unknown id is refused
   const { sides } = await getDossier(ctx, 1);
   expect(sides.map((side) => side.px)).toEqual([0.8, 0.2]);
   await expect(getDossier(ctx, 999)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+describe('the list of events', () => {
+  const events = (filter: Partial<Parameters<typeof listEventRows>[1]> = {}) =>
+    listEventRows(ctx, { ...ALL, order: 'volume24h', limit: 100, offset: 0, ...filter });
+
+  beforeAll(async () => {
+    const question = { question: 7, category: 'sports' };
+    await addOutcome(21, 'Home wins', question);
+    await addOutcome(22, 'Draw', question);
+    await addOutcome(23, 'Away wins', question);
+    await addOutcome(24, 'Other', { ...question, marketClass: 'fallback' });
+    await addTrade(11, 230, 0.6, 100, 1);
+    await addTrade(12, 210, 0.3, 40, 2);
+  });
+
+  test('has the outcomes of a question in one row, with their sums, and the catch-all counted only', async () => {
+    const { rows, total, markets } = await events();
+    const [match] = rows;
+    expect(match?.legs.map((leg) => leg.outcomeId)).toEqual([21, 22, 23]);
+    expect(match).toMatchObject({ legCount: 4, volume24hUsd: 140, trades: 2 });
+    expect([total, markets]).toEqual([5, 8]);
+  });
+
+  test('keeps to three legs of a longer question, the likeliest first', async () => {
+    await addOutcome(25, 'Abandoned', { question: 7, category: 'sports' });
+    const [match] = (await events({ category: 'sports' })).rows;
+    expect(match?.legs.map((leg) => leg.outcomeId)).toEqual([23, 21, 22]);
+    expect(match?.legCount).toBe(5);
+  });
+
+  test('names a single leg that matches by its own title, and pages without leaving any out', async () => {
+    const [draw] = (await events({ text: 'draw' })).rows;
+    expect([draw?.title, draw?.legCount]).toEqual([null, 1]);
+    const pages = await Promise.all([0, 2, 4].map((offset) => events({ limit: 2, offset })));
+    expect(pages.flatMap(({ rows }) => rows.map(({ legs }) => legs[0]?.outcomeId))).toEqual(
+      (await events()).rows.map(({ legs }) => legs[0]?.outcomeId),
+    );
+  });
 });

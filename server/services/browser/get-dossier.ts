@@ -10,6 +10,7 @@ import {
   type CoinStatsRow,
   type DossierRow,
 } from '#store/queries/browser-dossier.ts';
+import { type Due, dueOf } from './due-of.ts';
 import { sideAPayout } from './side-a-payout.ts';
 
 export type SideCard = {
@@ -50,6 +51,7 @@ export type Dossier = {
   venue: string;
   targetPrice: number;
   expiryMs: number | null;
+  due: Due | null;
   isSettled: boolean;
   /** What one share of side A was paid, from 0 to 1; null while open. */
   payout: number | null;
@@ -115,6 +117,11 @@ function facts(row: DossierRow): Omit<Dossier, 'sides' | 'events' | 'spot'> {
     venue: row.venue,
     targetPrice: Number(row.target_price) || 0,
     expiryMs: row.expiry_ms > 0 ? row.expiry_ms : null,
+    due: dueOf({
+      expiryMs: row.expiry_ms,
+      startsAtMs: row.starts_at_ms,
+      texts: [row.description, row.question_description ?? ''],
+    }),
     isSettled: row.is_settled,
     payout: sideAPayout(row),
     settlementLevel: row.is_settled && row.settlement_px > 1 ? row.settlement_px : null,

@@ -78,7 +78,8 @@ export async function listMarkets(
   return { rows, total, nextOffset: rows.length > 0 && end < total ? end : null };
 }
 
-async function beliefsOf(
+/** What traders believed of each open market in the last 24 h, by its outcome id. */
+export async function beliefsOf(
   ctx: ServiceContext,
   rows: readonly MarketListRow[],
   hour: number,
@@ -92,7 +93,8 @@ async function beliefsOf(
 
 const positive = (value: number): number | null => (value > 0 ? value : null);
 
-function toMarketRow(ctx: ServiceContext, row: MarketListRow, beliefs: readonly Belief[]): MarketRow {
+/** A stored row as the browser shows it. */
+export function toMarketRow(ctx: ServiceContext, row: MarketListRow, beliefs: readonly Belief[]): MarketRow {
   const mid = row.is_settled ? undefined : ctx.live.mids.get(formatCoin(coinOf(row.outcome_id, 0)));
   const yesPx = mid ?? (row.yes_px_e8 === null ? null : fromE8(row.yes_px_e8));
   const first = beliefs[0];

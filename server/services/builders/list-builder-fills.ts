@@ -33,7 +33,8 @@ export type ListBuilderFillsInput = {
   limit: number;
 };
 
-const toBuilderFill = (row: FillRow): BuilderFill => ({
+/** A stored fill as clients see it. */
+export const toBuilderFill = (row: FillRow): BuilderFill => ({
   time: formatUtc(row.time_ms),
   time_ms: row.time_ms,
   tx_index: row.tid,

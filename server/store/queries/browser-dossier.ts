@@ -15,6 +15,8 @@ export type DossierRow = {
   side_a_name: string;
   side_b_name: string;
   expiry_ms: number;
+  /** Start of the match that it is about, as the sports provider has it. */
+  starts_at_ms: number | null;
   period: string;
   target_price: string;
   quote_token: string;
@@ -40,7 +42,7 @@ export async function browserDossier(db: Pool, outcomeId: number, hour: number):
        coalesce(q.title, o.question_name) AS question_title, q.description AS question_description,
        o.market_class, o.underlying, o.category, o.subcategory, o.side_a_name, o.side_b_name, o.expiry_ms,
        o.period, o.target_price, o.quote_token, o.venue, o.is_settled, o.settle_fraction, o.settle_details,
-       o.settlement_px, o.settled_at_ms, o.first_seen_ms,
+       o.settlement_px, o.settled_at_ms, o.first_seen_ms, f.starting_at_ms AS starts_at_ms,
        coalesce(s.trades, 0) AS trades, coalesce(s.traders, 0) AS traders,
        coalesce(s.volume_e8, 0) AS volume_e8, s.first_trade_ms, s.last_trade_ms,
        (SELECT coalesce(sum(volume_e8), 0) FROM coin_hour
@@ -48,6 +50,8 @@ export async function browserDossier(db: Pool, outcomeId: number, hour: number):
      FROM outcome o
      LEFT JOIN question q ON q.question_id = o.question_id AND o.question_id > 0
      LEFT JOIN outcome_stats s ON s.outcome_id = o.outcome_id
+     LEFT JOIN outcome_fixture x ON x.outcome_id = o.outcome_id
+     LEFT JOIN fixture f ON f.fixture_id = x.fixture_id
      WHERE o.outcome_id = $1`,
     [outcomeId, hour - 24],
   );

@@ -59,7 +59,11 @@ export type MarketListFilter = {
 
 const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-function conditions(filter: MarketListFilter, bind: (value: unknown) => string): string {
+/** SQL that holds for the markets of the filter; its values are bound by `bind`. */
+export function conditions(
+  filter: Omit<MarketListFilter, 'order'>,
+  bind: (value: unknown) => string,
+): string {
   const all = ['true'];
   if (filter.status !== 'all') all.push(`o.is_settled = ${bind(filter.status === 'settled')}`);
   if (filter.category) all.push(`o.category = ${bind(filter.category)}`);
@@ -75,15 +79,9 @@ function conditions(filter: MarketListFilter, bind: (value: unknown) => string):
   return all.join(' AND ');
 }
 
-/** One page of markets with the number that match in all. Reads rollups only: its cost does not grow with fills. */
-export async function browserMarketList(db: Pool, filter: MarketListFilter): Promise<MarketListRow[]> {
-  const values: unknown[] = [];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
-  const since = bind(filter.hour - 24);
-  const where = conditions(filter, bind);
-  const direction = filter.descending ? 'DESC' : 'ASC';
-  const { rows } = await db.query<MarketListRow>(
-    `WITH recent AS (
+/** What matches a filter as `market`, for the queries that order it and page through it. `since` and `where` are SQL. */
+export const marketRows = (since: string, where: string): string =>
+  `WITH recent AS (
        SELECT coin / 10 AS outcome_id, sum(volume_e8) AS volume_24h_e8
        FROM coin_hour WHERE hour > ${since} GROUP BY 1
      ), market AS (
@@ -101,7 +99,17 @@ export async function browserMarketList(db: Pool, filter: MarketListFilter): Pro
        LEFT JOIN coin_stats a ON a.coin = o.outcome_id * 10
        LEFT JOIN coin_stats b ON b.coin = o.outcome_id * 10 + 1
        WHERE ${where}
-     )
+     )`;
+
+/** One page of markets with the number that match in all. Reads rollups only: its cost does not grow with fills. */
+export async function browserMarketList(db: Pool, filter: MarketListFilter): Promise<MarketListRow[]> {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const since = bind(filter.hour - 24);
+  const where = conditions(filter, bind);
+  const direction = filter.descending ? 'DESC' : 'ASC';
+  const { rows } = await db.query<MarketListRow>(
+    `${marketRows(since, where)}
      SELECT *, count(*) OVER () AS total FROM market
      ORDER BY ${ORDER[filter.order]} ${direction} NULLS LAST, outcome_id DESC
      LIMIT ${bind(filter.limit)} OFFSET ${bind(filter.offset)}`,

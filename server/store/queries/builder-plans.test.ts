@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { walletOf } from '#server/test/seed-markets.ts';
 import { builderFills } from './builder-fills.ts';
+import { builderNewestFills } from './builder-newest-fills.ts';
 import { buildersOfWallet } from './builder-of-wallet.ts';
 import { builderTraders } from './builder-traders.ts';
 
@@ -75,6 +76,22 @@ describe('queries of a busy builder', () => {
       );
       expect(rowsRead(reads)).toBe(11);
     }
+  });
+
+  it('read the newest fills of a page and one more, and miss none from page to page', async () => {
+    const reads = await readsOf('fill', (pool) =>
+      builderNewestFills(pool, { builder: BUSY, before: { timeMs: 4_000, tid: 77 }, limit: 10 }),
+    );
+    expect(rowsRead(reads)).toBe(11);
+    const all = await builderNewestFills(db.pool, { builder: BUSY, before: undefined, limit: 40 });
+    const last = all[19];
+    const rest = await builderNewestFills(db.pool, {
+      builder: BUSY,
+      before: last && { timeMs: last.time_ms, tid: last.tid },
+      limit: 20,
+    });
+    expect(rest.map(({ tid }) => tid)).toEqual(all.slice(20, 40).map(({ tid }) => tid));
+    expect(all.map((row) => row.time_ms)).toEqual(all.map((row) => row.time_ms).toSorted((a, b) => b - a));
   });
 
   it("read only a wallet's own builders", async () => {

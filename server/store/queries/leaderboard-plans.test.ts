@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEADERBOARD_METRICS, type LeaderboardMetric, windowUntilNow } from '#domain/leaderboard.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { walletOf } from '#server/test/seed-markets.ts';
-import { leaderboardAllJson } from './leaderboard-all.ts';
+import { leaderboardAll, leaderboardAllJson } from './leaderboard-all.ts';
 import { leaderboardBoard } from './leaderboard-board.ts';
 import type { LeaderboardFilter } from './leaderboard-filter.ts';
+import { walletRank } from './wallet-rank.ts';
 
 const HOUR = 1_000;
 const FIGURES = `n * 7919 % 20011, 9, n * 31 % 997, n * 17 % 499, n * 104729 % 200003`;
@@ -56,6 +57,20 @@ describe.each(LEADERBOARD_METRICS)('the board by %s', (metric: LeaderboardMetric
     const [read] = await readOf('wallet_total', (pool) => leaderboardAllJson(pool, { metric, limit: 50 }));
     expect(read?.['Node Type']).toBe('Index Scan');
     expect(read?.['Actual Rows']).toBeLessThan(150);
+  });
+
+  it('gives each wallet the rank at which the board shows it, ties included', async () => {
+    const board = await leaderboardAll(db.pool, { metric, limit: 60 });
+    for (const place of [0, 1, 29, 59]) {
+      const wallet = `0x${board[place]?.wallet}`;
+      expect(await walletRank(db.pool, { wallet, metric, window: undefined })).toEqual({
+        rank: place + 1,
+        ranked: 20_000,
+      });
+    }
+    expect(
+      await walletRank(db.pool, { wallet: `0x${'f'.repeat(40)}`, metric, window: undefined }),
+    ).toBeNull();
   });
 
   const FILTERS: LeaderboardFilter[] = [

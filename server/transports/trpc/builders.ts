@@ -5,8 +5,8 @@ import { readFillCursor } from '#services/builders/fill-cursor.ts';
 import { getBuilder } from '#services/builders/get-builder.ts';
 import { getMarketShare, SHARE_METRICS } from '#services/builders/get-market-share.ts';
 import { getRetention } from '#services/builders/get-retention.ts';
-import { listBuilderFills } from '#services/builders/list-builder-fills.ts';
 import { listBuilderTraders, TRADER_SORTS } from '#services/builders/list-builder-traders.ts';
+import { listNewestFills } from '#services/builders/list-newest-fills.ts';
 import { publicProcedure, router } from './init.ts';
 
 const builder = z.string().regex(/^0x[0-9a-f]{40}$/, 'Invalid address');
@@ -26,7 +26,7 @@ const cursor = z
 
 const about = publicProcedure.input(z.object({ builder }));
 
-/** The queries of the builders' pages; all but the board are one public route each. */
+/** The queries of the builders' pages; board and fills are made for them, all others are one public route each. */
 export const buildersRouter = router({
   board: publicProcedure.query(({ ctx }) => getBuilderBoard(ctx.services)),
   compare: publicProcedure
@@ -43,6 +43,6 @@ export const buildersRouter = router({
     .input(z.object({ sort: z.enum(TRADER_SORTS), limit: limit.default(20) }))
     .query(({ ctx, input }) => listBuilderTraders(ctx.services, input)),
   fills: about
-    .input(z.object({ startTime: z.number().int().min(0).optional(), cursor, limit: limit.default(50) }))
-    .query(({ ctx, input }) => listBuilderFills(ctx.services, input)),
+    .input(z.object({ cursor, limit: limit.default(50) }))
+    .query(({ ctx, input }) => listNewestFills(ctx.services, input)),
 });

@@ -3,6 +3,7 @@ import { listClosingSoon } from '#services/discovery/list-closing-soon.ts';
 import { listMostContested } from '#services/discovery/list-most-contested.ts';
 import { listMovers } from '#services/discovery/list-movers.ts';
 import { listNew } from '#services/discovery/list-new.ts';
+import { listSparks } from '#services/discovery/list-sparks.ts';
 import { listTrending } from '#services/discovery/list-trending.ts';
 import { publicProcedure, router } from './init.ts';
 
@@ -13,7 +14,9 @@ const MIN_CONTESTED_USD = 100;
 
 const about = publicProcedure.input(z.object({ underlying: z.string().max(32).optional(), limit }));
 
-/** The lists of the discover page; each is one public route, with the defaults of that. */
+const MOST_SPARKS = 100;
+
+/** The lists of the discover page, each one public route with the defaults of that, and the lines beside their rows. */
 export const discoveryRouter = router({
   trending: about.query(({ ctx, input }) => listTrending(ctx.services, input)),
   movers: about
@@ -25,5 +28,8 @@ export const discoveryRouter = router({
   mostContested: about.query(({ ctx, input }) =>
     listMostContested(ctx.services, { ...input, min_volume: MIN_CONTESTED_USD }),
   ),
+  sparks: publicProcedure
+    .input(z.object({ outcomeIds: z.array(z.number().int().min(0).max(100_000_000)).max(MOST_SPARKS) }))
+    .query(({ ctx, input }) => listSparks(ctx.services, input)),
   newest: about.query(({ ctx, input }) => listNew(ctx.services, { ...input, max_age_hours: 168 })),
 });

@@ -1,9 +1,12 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatUsd, formatUsdExact } from '#app/format/numbers.ts';
+import { formatDay } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';
 import { cn } from '#app/ui/class-names.ts';
+import { dayTicks } from './day-ticks.ts';
 import type { Day } from './every-day.ts';
+import { medianOf } from './median-of.ts';
 
 type DayBarsProps = { days: readonly Day[]; measure: 'volume' | 'fees' };
 
@@ -46,13 +49,24 @@ export function DayBars({ days, measure }: DayBarsProps) {
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setChosen(null)}
-        className="relative h-44 touch-pan-y"
+        className="relative mr-12 h-44 touch-pan-y"
       >
         <Bars days={days} place={place} today={today} />
       </div>
-      <div aria-hidden className="mt-1 flex justify-between font-mono text-2xs text-muted">
-        <span>{days[0]?.date}</span>
-        <span>{days[last]?.date}</span>
+      <div aria-hidden className="relative mt-1 mr-12 h-4 font-mono text-2xs text-muted">
+        {dayTicks(days.length).map((at) => (
+          <span
+            key={at}
+            className={cn(
+              'absolute whitespace-nowrap',
+              at > 0 && '-translate-x-1/2',
+              at === last && '-translate-x-full',
+            )}
+            style={{ left: at === last ? '100%' : at === 0 ? 0 : `${((at + 0.5) / days.length) * 100}%` }}
+          >
+            {formatDay(Date.parse(days[at]?.date ?? ''))}
+          </span>
+        ))}
       </div>
     </div>
   );
@@ -70,7 +84,8 @@ function Readout({ days, day, isToday }: ReadoutProps) {
         {isToday ? <span className="text-muted"> so far</span> : null}
       </span>
       <span className="ml-auto text-muted" title={formatUsdExact(sum)}>
-        {formatUsd(sum)} in {days.length} days
+        {formatUsd(sum)} in {days.length} days, median{' '}
+        {formatUsd(medianOf(days.map(({ amount }) => amount ?? 0)))}
       </span>
     </div>
   );
@@ -79,6 +94,8 @@ function Readout({ days, day, isToday }: ReadoutProps) {
 function Bars({ days, place, today }: { days: readonly Day[]; place: number; today: string | null }) {
   const most = Math.max(0, ...days.map(({ amount }) => amount ?? 0)) || 1;
   const width = 100 / days.length;
+  const middle = medianOf(days.map(({ amount }) => amount ?? 0));
+  const middleY = `${(1 - middle / most) * 100}%`;
   return (
     <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
       {[0, 50, 100].map((y) => (
@@ -94,8 +111,26 @@ function Bars({ days, place, today }: { days: readonly Day[]; place: number; tod
           className={cn(at === place ? 'fill-accent' : 'fill-side-a', date === today && 'opacity-70')}
         />
       ))}
-      <text x="0" y="-3" className="fill-muted text-2xs">
-        {formatUsd(most)}
+      {[most, most / 2].map((level) => (
+        <text
+          key={level}
+          x="100%"
+          dx="6"
+          y={`${(1 - level / most) * 100}%`}
+          dy="3.5"
+          className="fill-muted font-mono text-[10.5px]"
+        >
+          {formatUsd(level)}
+        </text>
+      ))}
+      <line x1="0%" x2="100%" y1={middleY} y2={middleY} strokeDasharray="4 3" className="stroke-text" />
+      <text
+        x="2"
+        y={middleY}
+        dy="-4"
+        className="fill-text font-semibold text-2xs [paint-order:stroke] stroke-3 stroke-panel"
+      >
+        median {formatUsd(middle)}
       </text>
     </svg>
   );

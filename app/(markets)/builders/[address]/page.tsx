@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { SearchParams } from 'nuqs/server';
 import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
-import { builderTitle, instantOf } from '../builder-words.ts';
+import { builderTitle } from '../builder-words.ts';
 import { BuilderHead } from './_builder/builder-head.tsx';
 import { fillsInput, loadBuilderParams, retentionInput, tradersInput } from './_builder/builder-params.ts';
 import { FillsPanel } from './_builder/fills-panel.tsx';
@@ -25,10 +25,9 @@ export default async function BuilderPage({ params, searchParams }: Props) {
   const row = await readBuilder((await params).address);
   if (!row) notFound();
   const { builder } = row;
-  const lastFillMs = instantOf(row.last_seen);
   const chosen = await loadBuilderParams(searchParams);
   const cache = requestQueryClient();
-  const fills = trpc.builders.fills.infiniteQueryOptions(fillsInput(builder, chosen.since, lastFillMs), {
+  const fills = trpc.builders.fills.infiniteQueryOptions(fillsInput(builder), {
     getNextPageParam: (page) => page.next_cursor,
   });
   await Promise.all([
@@ -44,7 +43,7 @@ export default async function BuilderPage({ params, searchParams }: Props) {
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 content-start gap-3 max-lg:contents">
           <RetentionPanel builder={builder} />
-          <FillsPanel builder={builder} lastFillMs={lastFillMs} />
+          <FillsPanel builder={builder} />
         </div>
         <div className="grid min-w-0 content-start gap-3 max-lg:contents">
           <SharePanel builder={builder} />

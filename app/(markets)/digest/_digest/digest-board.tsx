@@ -11,6 +11,7 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { DigestLists } from './digest-lists.tsx';
 import { digestParams, type Period } from './digest-params.ts';
 import { Figures } from './figures.tsx';
+import { headlineOf } from './headline-of.ts';
 
 const REFRESH_MS = 300_000;
 /** While the answer lacks a list: it took too long, which may be over soon. */
@@ -51,8 +52,15 @@ export function DigestBoard() {
         className="mb-3"
         aside={query.data ? <TimeAgo ms={utcMs(query.data.generated_at)} /> : null}
       >
-        <PanelBody what="the digest" query={query} empty={() => null} awaited="h-20">
-          {({ totals, period: shown }) => <Figures totals={totals} before={BEFORE[shown]} />}
+        <PanelBody what="the digest" query={query} empty={() => null} awaited="h-28">
+          {(digest) => (
+            <>
+              <p className="max-w-[100ch] px-3 pt-3 text-base leading-6" data-testid="digest-headline">
+                {headlineOf(digest)}
+              </p>
+              <Figures totals={digest.totals} before={BEFORE[digest.period]} />
+            </>
+          )}
         </PanelBody>
         <PanelCall path={`/v1/digest/global?period=${period}`} />
       </Panel>

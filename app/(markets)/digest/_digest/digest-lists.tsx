@@ -21,7 +21,7 @@ const LISTS: readonly List[] = [
     title: 'Busiest markets',
     about: 'by volume of the period',
     empty: NO_TRADE,
-    rowsOf: ({ trending_markets: rows }, unit) => rows && busiestRows(rows, unit),
+    rowsOf: ({ trending_markets: rows, names }, unit) => rows && busiestRows(rows, names, unit),
   },
   {
     title: 'Top traders',
@@ -33,19 +33,19 @@ const LISTS: readonly List[] = [
     title: 'Largest trades',
     about: 'by their taker',
     empty: NO_TRADE,
-    rowsOf: ({ biggest_whales: rows }, unit) => rows && whaleRows(rows, unit),
+    rowsOf: ({ biggest_whales: rows, names }, unit) => rows && whaleRows(rows, names, unit),
   },
   {
     title: 'Largest settlements',
     about: 'by payout',
     empty: 'No market settled in this period.',
-    rowsOf: ({ biggest_settlements: rows }) => rows && settledRows(rows),
+    rowsOf: ({ biggest_settlements: rows, names }) => rows && settledRows(rows, names),
   },
   {
     title: 'New markets',
     about: 'the newest first',
     empty: 'No market was first seen in this period.',
-    rowsOf: ({ new_markets: rows }) => rows && newRows(rows),
+    rowsOf: ({ new_markets: rows, names }) => rows && newRows(rows, names),
     className: 'xl:col-span-2',
   },
 ];

@@ -1,4 +1,4 @@
-import { categoryWords, marketTitle } from '#app/format/market-words.ts';
+import { categoryWords } from '#app/format/market-words.ts';
 import {
   formatCount,
   formatPrice,
@@ -14,17 +14,20 @@ import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Digest } from './digest.ts';
 import type { DigestRow } from './digest-list.tsx';
 
+type Names = Digest['names'];
 type Rows<Name extends keyof Digest> = NonNullable<Digest[Name]>;
 
 const trades = (count: number): string => `${formatCount(count)} ${count === 1 ? 'trade' : 'trades'}`;
-const titleOf = (title: string): string => title || 'Untitled market';
+/** A market by its whole title; one that is not indexed by what the digest says of it. */
+const titleOf = (row: { outcome_id: number; title: string }, names: Names): string =>
+  names[row.outcome_id] ?? (row.title || 'Untitled market');
 const opens = (outcomeId: number) => ({ href: `/markets/${outcomeId}` });
 
-export const busiestRows = (rows: Rows<'trending_markets'>, unit: PriceUnit): DigestRow[] =>
+export const busiestRows = (rows: Rows<'trending_markets'>, names: Names, unit: PriceUnit): DigestRow[] =>
   rows.map((row) => ({
     key: String(row.outcome_id),
     ...opens(row.outcome_id),
-    title: titleOf(row.title),
+    title: titleOf(row, names),
     note: `${categoryWords(row.category)} · ${trades(row.trades)}`,
     figure: formatUsd(row.volume),
     figureNote: row.implied_prob === null ? 'no price' : `last ${formatPrice(row.implied_prob, unit)}`,
@@ -39,11 +42,11 @@ export const traderRows = (rows: Rows<'top_traders'>): DigestRow[] =>
     figureNote: `${formatUsd(row.total_volume)} traded`,
   }));
 
-export const whaleRows = (rows: Rows<'biggest_whales'>, unit: PriceUnit): DigestRow[] =>
+export const whaleRows = (rows: Rows<'biggest_whales'>, names: Names, unit: PriceUnit): DigestRow[] =>
   rows.map((row) => ({
     key: String(row.tid),
     ...opens(row.outcome_id),
-    title: titleOf(row.title),
+    title: titleOf(row, names),
     note: (
       <>
         <WalletLink address={row.user} className="-my-1 align-middle" copyClass="text-2xs" />{' '}
@@ -55,21 +58,21 @@ export const whaleRows = (rows: Rows<'biggest_whales'>, unit: PriceUnit): Digest
     figureNote: <TimeAgo ms={utcMs(row.time)} />,
   }));
 
-export const settledRows = (rows: Rows<'biggest_settlements'>): DigestRow[] =>
+export const settledRows = (rows: Rows<'biggest_settlements'>, names: Names): DigestRow[] =>
   rows.map((row) => ({
     key: String(row.outcome_id),
     ...opens(row.outcome_id),
-    title: titleOf(row.title),
+    title: titleOf(row, names),
     note: `${formatCount(row.holders_settled)} holders · ${formatShares(row.settled_shares)} shares`,
     figure: <span title={formatUsdExact(row.total_payout)}>{formatUsd(row.total_payout)}</span>,
     figureNote: <TimeAgo ms={utcMs(row.settled_at)} />,
   }));
 
-export const newRows = (rows: Rows<'new_markets'>): DigestRow[] =>
+export const newRows = (rows: Rows<'new_markets'>, names: Names): DigestRow[] =>
   rows.map((row) => ({
     key: String(row.outcome_id),
     ...opens(row.outcome_id),
-    title: marketTitle({ ...row, name: '', marketClass: row.market_class }),
+    title: titleOf(row, names),
     note: `${categoryWords(row.category)} · ${row.trades === 0 ? 'no trade yet' : trades(row.trades)}`,
     figure: <TimeAgo ms={utcMs(row.first_seen)} />,
     figureNote: `${formatUsd(row.volume_usd)} traded`,

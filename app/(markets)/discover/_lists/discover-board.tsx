@@ -11,6 +11,7 @@ import { discoverParams, listInput, listPath } from './discover-params.ts';
 import { ListPanel } from './list-panel.tsx';
 import { NothingListed } from './nothing-listed.tsx';
 import { closingRows, contestedRows, moverRows, newRows, trendingRows } from './rows-of.tsx';
+import { useSparks } from './use-sparks.ts';
 
 /** How often the lists are asked for again; the service keeps them for as long. */
 const REFRESH_MS = 30_000;
@@ -42,6 +43,13 @@ export function DiscoverBoard() {
     ...trpc.discovery.newest.queryOptions(input),
     refetchInterval: NEWEST_REFRESH_MS,
   });
+  const sparks = useSparks([
+    ...(trending.data?.trending ?? []),
+    ...(movers.data?.movers ?? []),
+    ...(closing.data?.closing_soon ?? []),
+    ...(contested.data?.most_contested ?? []),
+    ...(newest.data?.new_outcomes ?? []),
+  ]);
   const nothing = (why: string) => (
     <NothingListed
       why={why}
@@ -65,6 +73,7 @@ export function DiscoverBoard() {
           about="activity of the last hour"
           path={listPath('trending', params)}
           empty={nothing('A market trends once somebody trades it.')}
+          sparks={sparks}
           query={trending}
           rowsOf={trendingRows}
         />
@@ -83,6 +92,7 @@ export function DiscoverBoard() {
           }
           path={listPath('movers', params, { window_hours: params.window })}
           empty={nothing('No price has moved in this window.')}
+          sparks={sparks}
           query={movers}
           rowsOf={(data) => moverRows(data, unit)}
         />
@@ -91,6 +101,7 @@ export function DiscoverBoard() {
           about="by expiry"
           path={listPath('closing-soon', params)}
           empty={nothing('No open market has an expiry ahead.')}
+          sparks={sparks}
           query={closing}
           rowsOf={closingRows}
         />
@@ -99,6 +110,7 @@ export function DiscoverBoard() {
           about="nearest to one half"
           path={listPath('most-contested', params, { min_volume: '100' })}
           empty={nothing('No open market has traded $100.')}
+          sparks={sparks}
           query={contested}
           rowsOf={(data) => contestedRows(data, unit)}
         />
@@ -108,6 +120,7 @@ export function DiscoverBoard() {
           className="xl:col-span-2"
           path={listPath('new', params)}
           empty={nothing('No market is younger than a week.')}
+          sparks={sparks}
           query={newest}
           rowsOf={newRows}
         />

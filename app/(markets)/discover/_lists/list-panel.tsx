@@ -6,6 +6,7 @@ import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
 import { PanelCall } from '#app/ui/panel-call.tsx';
 import { RankedRow } from '#app/ui/ranked-row.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { SparkLine } from '#app/ui/spark-line.tsx';
 
 /** One market of a list, with what the list is about on its right. */
 export type ListRow = {
@@ -26,16 +27,20 @@ type ListPanelProps<Data> = {
   path: string;
   query: Asked<Data>;
   rowsOf: (data: Data) => readonly ListRow[];
+  /** Probabilities of the last day by outcome id; undefined until they are known. */
+  sparks: Readonly<Record<number, number[]>> | undefined;
   /** What an empty list says. */
   empty: ReactNode;
   className?: string;
 };
 
+/** A move smaller than this fills only its share of the height. */
+const MIN_SPAN = 0.04;
 const SHAPES = Array.from({ length: 6 }, (_, row) => row);
 
 /** One list of the discover page, in whichever state it is. */
 export function ListPanel<Data>({ title, about, path, className, ...list }: ListPanelProps<Data>) {
-  const { query, rowsOf, empty } = list;
+  const { query, rowsOf, sparks, empty } = list;
   const name = title.toLowerCase();
   return (
     <Panel title={title} aside={about} className={cn('flex flex-col', className)}>
@@ -48,13 +53,30 @@ export function ListPanel<Data>({ title, about, path, className, ...list }: List
         {(data) => (
           <ol data-testid={`list-${name.replaceAll(' ', '-')}`}>
             {rowsOf(data).map((row, place) => (
-              <RankedRow key={row.outcomeId} href={`/markets/${row.outcomeId}`} {...row} place={place + 1} />
+              <RankedRow
+                key={row.outcomeId}
+                href={`/markets/${row.outcomeId}`}
+                {...row}
+                place={place + 1}
+                picture={<Spark values={sparks?.[row.outcomeId]} />}
+              />
             ))}
           </ol>
         )}
       </PanelBody>
       <PanelCall className="mt-auto" path={path} />
     </Panel>
+  );
+}
+
+/** The day of a market; a place that is kept free until it is known. */
+function Spark({ values = [] }: { values?: readonly number[] | undefined }) {
+  const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
+  const tone = Math.abs(change) < 0.0005 ? 'text-muted' : change > 0 ? 'text-up' : 'text-down';
+  return (
+    <span className={cn('flex w-14 shrink-0', tone)} data-testid="spark">
+      <SparkLine values={values} minSpan={MIN_SPAN} />
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useFacets } from '#app/data/use-facets.ts';
 import { categoryWords } from '#app/format/market-words.ts';
 import { Choice } from '#app/ui/choice.tsx';
+import { FilterSheet } from '#app/ui/filter-sheet.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { namesToChoose } from '../../_parts/names-to-choose.ts';
 import { UnderlyingChoice } from '../../_parts/underlying-choice.tsx';
@@ -10,8 +11,26 @@ import { METRICS, TIMEFRAMES } from './board-words.ts';
 
 type BoardFiltersProps = { params: BoardParams; change: ChangeBoard };
 
-/** What wallets are ranked by, since when, and among which dealings. */
+/** Returns every filter to its default. */
+const DEFAULTS = { timeframe: null, metric: null, category: null, underlying: null };
+
+/** What wallets are ranked by, since when, and among which dealings; on a phone behind one button. */
 export function BoardFilters({ params, change }: BoardFiltersProps) {
+  const { timeframe, metric, category, underlying } = params;
+  const isSet = [timeframe !== 'all', metric !== 'pnl', category, underlying];
+  const choices = <Choices params={params} change={change} />;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <h1 className="mr-auto font-semibold text-[15px]">Leaderboards</h1>
+      <FilterSheet count={isSet.filter(Boolean).length} done="Show wallets" clear={() => change(DEFAULTS)}>
+        {choices}
+      </FilterSheet>
+      <div className="contents max-md:hidden">{choices}</div>
+    </div>
+  );
+}
+
+function Choices({ params, change }: BoardFiltersProps) {
   const facets = useFacets();
   const inCategory = facets.filter(({ category }) => [null, category].includes(params.category));
   const categories = namesToChoose(
@@ -23,13 +42,13 @@ export function BoardFilters({ params, change }: BoardFiltersProps) {
     params.underlying,
   );
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
-      <h1 className="mr-auto font-semibold text-[15px] max-md:w-full">Leaderboards</h1>
+    <>
       <Segmented
         label="Since"
         value={params.timeframe}
         options={TIMEFRAMES}
         onChange={(timeframe) => change({ timeframe })}
+        className="max-md:[&>*]:flex-1"
       />
       <Choice
         label="Rank by"
@@ -51,6 +70,6 @@ export function BoardFilters({ params, change }: BoardFiltersProps) {
           onChange={(underlying) => change({ underlying })}
         />
       ) : null}
-    </div>
+    </>
   );
 }

@@ -8,12 +8,20 @@ const parseAsWord = createParser({
   serialize: (word: string) => word,
 });
 
+const ADDRESS = /^0x[0-9a-f]{40}$/;
+const parseAsAddress = createParser({
+  parse: (text) => (ADDRESS.test(text.toLowerCase()) ? text.toLowerCase() : null),
+  serialize: (address: string) => address,
+});
+
 /** The state of the leaderboards, all of it in the address, under the names of the public call. */
 export const boardParams = {
   metric: parseAsStringLiteral(LEADERBOARD_METRICS).withDefault('pnl'),
   timeframe: parseAsStringLiteral(LEADERBOARD_TIMEFRAMES).withDefault('all'),
   category: parseAsWord,
   underlying: parseAsWord,
+  /** Whose rank is told; without it, that of the wallet connected in this browser. */
+  wallet: parseAsAddress,
 };
 export type BoardParams = inferParserType<typeof boardParams>;
 

@@ -4,11 +4,13 @@ import { TimeAgo } from '#app/live/time-left.tsx';
 import { useRowKeys } from '#app/shell/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
+import { Identicon } from '#app/ui/identicon.tsx';
 import { SortButton } from '#app/ui/sort-button.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { LeaderboardMetric } from '#domain/leaderboard.ts';
 import { BOARD_COLUMNS, type BoardColumn, type BoardRow } from './board-columns.tsx';
 import type { BoardParams, ChangeBoard } from './board-params.ts';
+import { TrailCell, useTrails } from './trail-cell.tsx';
 
 type BoardTableProps = {
   rows: readonly BoardRow[];
@@ -29,6 +31,7 @@ const scrollToRow = (place: number): void =>
 /** The ranking. A click on the name of a figure ranks by it; a row leads to its wallet. */
 export function BoardTable({ rows, params, change }: BoardTableProps) {
   useRowKeys(rows.length, scrollToRow);
+  const trails = useTrails(params);
   return (
     <table aria-label="Wallets by rank" data-testid="board" className="w-full text-xs">
       <thead className="sticky top-12 z-20 bg-panel text-2xs text-muted shadow-[0_1px_0_var(--line)]">
@@ -39,6 +42,9 @@ export function BoardTable({ rows, params, change }: BoardTableProps) {
             </abbr>
           </ColumnHead>
           <ColumnHead className="px-3 max-md:px-2">Wallet</ColumnHead>
+          <ColumnHead isFigure className="w-24 px-3 max-lg:hidden" title="Won and lost since 30 days ago">
+            PnL 30 d
+          </ColumnHead>
           {BOARD_COLUMNS.map((column) => (
             <FigureHead key={column.label} column={column} metric={params.metric} change={change} />
           ))}
@@ -49,7 +55,14 @@ export function BoardTable({ rows, params, change }: BoardTableProps) {
       </thead>
       <tbody>
         {rows.map((row, place) => (
-          <WalletRow key={row.user} row={row} place={place} metric={params.metric} />
+          <WalletRow
+            key={row.user}
+            row={row}
+            place={place}
+            metric={params.metric}
+            trail={trails?.[row.user]}
+            isOwn={row.user === params.wallet}
+          />
         ))}
       </tbody>
     </table>
@@ -79,19 +92,34 @@ function FigureHead({ column, metric, change }: FigureHeadProps) {
   );
 }
 
-type WalletRowProps = { row: BoardRow; place: number; metric: LeaderboardMetric };
+type WalletRowProps = {
+  row: BoardRow;
+  place: number;
+  metric: LeaderboardMetric;
+  trail: readonly number[] | undefined;
+  isOwn: boolean;
+};
 
-function WalletRow({ row, place, metric }: WalletRowProps) {
+function WalletRow({ row, place, metric, trail, isOwn }: WalletRowProps) {
   return (
-    <tr data-row={place} className="relative h-10 border-t hover:bg-raised max-md:h-12">
+    <tr
+      data-row={place}
+      className={cn('relative h-10 border-t hover:bg-raised max-md:h-12', isOwn && 'bg-raised')}
+    >
       <td className="px-2 text-right font-mono text-faint">{place + 1}</td>
       <th scope="row" className="px-3 text-left font-normal max-md:px-2">
-        <WalletLink
-          address={row.user}
-          linkClass="font-medium after:absolute after:inset-0"
-          copyClass="relative z-10 max-md:hidden"
-        />
+        <span className="flex items-center gap-2">
+          <Identicon address={row.user} />
+          <WalletLink
+            address={row.user}
+            linkClass="font-medium after:absolute after:inset-0"
+            copyClass="relative z-10 max-md:hidden"
+          />
+        </span>
       </th>
+      <td className="px-3 max-lg:hidden">
+        <TrailCell trail={trail} />
+      </td>
       {BOARD_COLUMNS.map((column) => (
         <td
           key={column.label}

@@ -8,6 +8,7 @@ import { BoardFilters } from './board-filters.tsx';
 import { BoardSkeleton, NobodyRanked } from './board-notes.tsx';
 import { BOARD_ROWS, boardInput, boardParams, boardPath } from './board-params.ts';
 import { BoardTable } from './board-table.tsx';
+import { OwnRank } from './own-rank.tsx';
 
 const REFRESH_MS = 30_000;
 
@@ -24,6 +25,9 @@ export function Leaderboard() {
   return (
     <>
       <BoardFilters params={params} change={change} />
+      {params.category === null && params.underlying === null ? (
+        <OwnRank params={params} change={change} />
+      ) : null}
       <div className="overflow-clip rounded-md border bg-panel">
         <PanelBody
           what="the ranking"

@@ -14,7 +14,7 @@ export default async function MarketsPage({ searchParams }: { searchParams: Prom
   const params = await loadMarketParams(searchParams);
   const cache = requestQueryClient();
   await Promise.all([
-    cache.prefetchQuery(trpc.markets.list.queryOptions(listInput(params, 0))),
+    cache.prefetchQuery(trpc.markets.events.queryOptions(listInput(params, 0))),
     cache.prefetchQuery(trpc.markets.facets.queryOptions()),
     cache.prefetchQuery(trpc.markets.overview.queryOptions()),
   ]);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { fillsInput } from './builder-params.ts';
 import { cohortsOf, meansOf, type RetentionCell, runningWeekOf } from './cohorts.ts';
 
 const WEEKS = ['2026-06-01', '2026-06-08', '2026-06-15'];
@@ -35,15 +34,5 @@ describe('the retention map', () => {
   });
   it('is empty without cells', () => {
     expect([cohortsOf([]), meansOf([], '')]).toEqual([[], []]);
-  });
-});
-
-describe('the fills to begin with', () => {
-  const last = Date.UTC(2026, 10, 21, 9, 30, 20);
-  it('are those of a span before the last one, from a whole minute on', () => {
-    expect(fillsInput('0xb', '5m', last)).toMatchObject({ startTime: Date.UTC(2026, 10, 21, 9, 25) });
-  });
-  it('are the very first ones when all are asked for', () => {
-    expect(fillsInput('0xb', 'all', last)).not.toHaveProperty('startTime');
   });
 });

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { formatPrice, formatShares, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
-import { formatClock, formatInstant } from '#app/format/times.ts';
+import { formatDayTime, formatInstant } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
 import { DirWord } from '#app/ui/dir-word.tsx';
@@ -50,7 +50,7 @@ function FillRow({ row }: { row: Fill }) {
   return (
     <tr className="h-8 border-t" data-fill={row.tx_index}>
       <td className="whitespace-nowrap pl-3 font-mono text-muted" title={formatInstant(row.time_ms)}>
-        {formatClock(row.time_ms)}
+        {formatDayTime(row.time_ms)}
       </td>
       <td className="px-2">
         <span className="flex items-center gap-1.5">
@@ -58,9 +58,10 @@ function FillRow({ row }: { row: Fill }) {
           <Link
             href={`/markets/${encodeURIComponent(row.coin)}`}
             prefetch={false}
-            className="inline-flex min-h-6 items-center font-mono hover:underline"
+            className="inline-flex min-h-6 min-w-0 items-center hover:underline"
+            title={`${row.title} (${row.coin})`}
           >
-            {row.coin}
+            <span className="max-w-[16rem] truncate max-sm:max-w-[9rem]">{row.title}</span>
           </Link>
         </span>
       </td>

@@ -10,28 +10,22 @@ export type Fill = Page['fills'][number];
 export type FillPages = {
   /** All that was loaded so far, as one query. */
   query: Asked<Fill[]>;
-  /** What the last page shown was asked with; null for the first page. */
-  cursor: string | null;
-  /** The last page ended what there was when it was read. */
+  /** The oldest fill is shown. */
   isAtEnd: boolean;
   isFetching: boolean;
   more: () => void;
 };
 
-/** The cursor after a page; when the page ends what there is, the one that newer fills will follow. */
-function cursorAfter(page: Pick<Page, 'fills' | 'next_cursor'>, before: string | null): string | null {
-  const last = page.fills.at(-1);
-  return page.next_cursor ?? (last ? `${last.time_ms}_${last.tx_index}` : before);
-}
+const REFRESH_MS = 30_000;
 
-/** Fills page by page, each after the cursor of the one before. Pages stay as they were read. */
+/** Fills page by page, each older than the one before. The first is read anew while it is the only one. */
 export function useFills(input: ReturnType<typeof fillsInput>): FillPages {
   const trpc = useTRPC();
   const query = useInfiniteQuery({
     ...trpc.builders.fills.infiniteQueryOptions(input, {
-      getNextPageParam: (page, _pages, before) => cursorAfter(page, before ?? null),
+      getNextPageParam: (page) => page.next_cursor,
     }),
-    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? REFRESH_MS : false),
   });
   const pages = query.data?.pages;
   const last = pages?.at(-1);
@@ -43,7 +37,6 @@ export function useFills(input: ReturnType<typeof fillsInput>): FillPages {
       data: pages?.flatMap(({ fills }) => fills),
       refetch: pages === undefined ? query.refetch : more,
     },
-    cursor: query.data?.pageParams.at(-1) ?? null,
     isAtEnd: last !== undefined && last.next_cursor === null,
     isFetching: query.isFetchingNextPage,
     more: () => void more(),

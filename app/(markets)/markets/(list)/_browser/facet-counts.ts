@@ -1,7 +1,7 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import type { MarketParams } from './market-params.ts';
 
-type Facet = Answers['markets']['facets'][number];
+export type Facet = Answers['markets']['facets'][number];
 type FacetName = 'category' | 'subcategory' | 'market_class' | 'underlying';
 
 /** How many markets of the status there are for each value of one facet, most first; values without any are left out. */

@@ -1,86 +1,37 @@
 'use client';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useMemo } from 'react';
 import { useFacets } from '#app/data/use-facets.ts';
-import { categoryWords, classWords } from '#app/format/market-words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Choice } from '#app/ui/choice.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { UnderlyingChoice } from '../../../_parts/underlying-choice.tsx';
+import { FilterSheet } from '#app/ui/filter-sheet.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { countBy } from './facet-counts.ts';
-import { MARKET_ORDERS } from './market-orders.ts';
+import { FilterChoices } from './filter-choices.tsx';
+import { foundWords } from './found-words.ts';
 import type { ChangeParams, MarketParams } from './market-params.ts';
 import { SearchBox } from './search-box.tsx';
 
-const STATUSES = [
-  { value: 'live', label: 'Live' },
-  { value: 'settled', label: 'Settled' },
-  { value: 'all', label: 'All' },
-] as const;
+type FilterBarProps = {
+  params: MarketParams;
+  change: ChangeParams;
+  /** Null until it is known. */
+  found: { total: number; markets: number } | null;
+};
 
-type FilterBarProps = { params: MarketParams; change: ChangeParams; total: number | null };
-
-/** Search, filters and order of the market browser. */
-export function FilterBar({ params, change, total }: FilterBarProps) {
+/** Search, filters and order of the market browser. On a phone all but search and category are behind one button. */
+export function FilterBar({ params, change, found }: FilterBarProps) {
   const facets = useFacets();
-  const inCategory = useMemo(
-    () => facets.filter((facet) => params.category === null || facet.category === params.category),
-    [facets, params.category],
-  );
-  const classes = countBy(inCategory, 'market_class', params.status);
-  const underlyings = countBy(inCategory, 'underlying', params.status).filter(({ value }) => value !== '');
-  const subcategories = countBy(inCategory, 'subcategory', params.status).filter(({ value }) => value !== '');
+  const words = found ? foundWords(found) : '';
+  const choices = <FilterChoices params={params} change={change} facets={facets} />;
   return (
     <section aria-label="Filters" className="mb-3 grid gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2 md:flex-wrap">
         <SearchBox value={params.q} onChange={(q) => change({ q: q || null })} />
-        <Segmented
-          label="Status"
-          value={params.status}
-          options={STATUSES}
-          onChange={(status) => change({ status })}
-        />
-        <Choice
-          label="Class"
-          anyLabel="Any"
-          value={params.class}
-          options={classes.map((entry) => ({ ...entry, label: classWords(entry.value) }))}
-          onChange={(value) => change({ class: value })}
-        />
-        {underlyings.length > 0 ? (
-          <UnderlyingChoice
-            value={params.underlying}
-            underlyings={underlyings}
-            onChange={(underlying) => change({ underlying })}
-          />
-        ) : null}
-        {params.category && subcategories.length > 1 ? (
-          <Choice
-            label="Topic"
-            anyLabel="Any"
-            value={params.sub}
-            options={subcategories.map((entry) => ({ ...entry, label: categoryWords(entry.value) }))}
-            onChange={(sub) => change({ sub })}
-          />
-        ) : null}
-        <div className="flex items-center gap-1 md:ml-auto">
-          <Choice
-            label="Sort"
-            value={params.sort}
-            options={MARKET_ORDERS}
-            onChange={(sort) => change({ sort, dir: sort === 'ending' ? 'asc' : null })}
-          />
-          <Button
-            size="icon"
-            aria-label={
-              params.dir === 'desc' ? 'Largest first; reverse the order' : 'Smallest first; reverse the order'
-            }
-            onClick={() => change({ dir: params.dir === 'desc' ? 'asc' : null })}
-          >
-            {params.dir === 'desc' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
-          </Button>
-        </div>
+        <FilterSheet
+          count={setBehindButton(params)}
+          done={words ? `Show ${words}` : 'Show markets'}
+          clear={() => change(DEFAULTS)}
+        >
+          {choices}
+        </FilterSheet>
+        <div className="contents max-md:hidden">{choices}</div>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <CategoryChips
@@ -89,9 +40,15 @@ export function FilterBar({ params, change, total }: FilterBarProps) {
           onChange={(category) => change({ category, sub: null, class: null, underlying: null })}
         />
         <output className="ml-auto text-muted text-xs" data-testid="result-count" aria-live="polite">
-          {total === null ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'market' : 'markets'}`}
+          {words}
         </output>
       </div>
     </section>
   );
 }
+
+/** What the sheet of a phone holds, as it is from the start. */
+const DEFAULTS = { status: null, sub: null, class: null, underlying: null, sort: null, dir: null };
+
+const setBehindButton = ({ status, sub, class: kind, underlying, sort }: MarketParams): number =>
+  [status !== 'live', sub, kind, underlying, sort !== 'volume24h'].filter(Boolean).length;

@@ -1,14 +1,14 @@
 'use client';
 import { useQueryStates } from 'nuqs';
-import { useCallback, useState } from 'react';
+import { type CSSProperties, useCallback, useState } from 'react';
 import { useLink } from '#app/live/live-provider.tsx';
 import { StaleNote } from '#app/ui/stale-note.tsx';
+import { EventTable, narrowRowPx } from './event-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { HistoryProgress } from './history-progress.tsx';
 import { marketParams, type ParamsPatch } from './market-params.ts';
-import { MarketTable } from './market-table.tsx';
 import { Overview } from './overview.tsx';
-import { useMarketPages } from './use-market-pages.ts';
+import { useEventPages } from './use-event-pages.ts';
 
 /** The market browser: head figures, filters, and every market in a live table. */
 export function MarketBrowser() {
@@ -16,7 +16,7 @@ export function MarketBrowser() {
   const [visible, setVisible] = useState({ first: 0, last: 30 });
   const { ingest } = useLink();
   const isLoading = ingest?.phase === 'loading';
-  const pages = useMarketPages(params, visible, isLoading);
+  const pages = useEventPages(params, visible, isLoading);
   const show = useCallback(
     (first: number, last: number) =>
       setVisible((before) => (before.first === first && before.last === last ? before : { first, last })),
@@ -25,28 +25,34 @@ export function MarketBrowser() {
   const change = useCallback(
     (patch: ParamsPatch) => {
       window.scrollTo({ top: 0 });
-      void setParams(patch);
+      void setParams(patch, { history: isTyping(params.q, patch) ? 'replace' : 'push' });
     },
-    [setParams],
+    [setParams, params.q],
   );
   const clear = useCallback(
     () => change({ q: null, category: null, sub: null, class: null, underlying: null, status: null }),
     [change],
   );
   return (
-    <div className="[--row:3rem] max-md:[--row:4.25rem]">
+    <div
+      className="[--row:3rem] max-md:[--row:var(--narrow-row)]"
+      style={{ '--narrow-row': `${narrowRowPx(params.status)}px` } as CSSProperties}
+    >
       <h1 className="sr-only">Markets</h1>
       {isLoading && ingest ? <HistoryProgress status={ingest} /> : null}
       <Overview isLoading={isLoading} />
       <FilterBar
         params={params}
         change={change}
-        total={pages.isFirstLoad || pages.isUnanswered ? null : pages.total}
+        found={pages.isFirstLoad || pages.isUnanswered ? null : pages}
       />
       {pages.isUnanswered ? null : (
         <StaleNote query={pages.refreshed} className="mb-2 rounded-md border bg-panel" />
       )}
-      <MarketTable params={params} change={change} pages={pages} onVisible={show} clear={clear} />
+      <EventTable params={params} change={change} pages={pages} onVisible={show} clear={clear} />
     </div>
   );
 }
+
+/** Whether a search only goes on: Back leads past all of its letters at once. */
+const isTyping = (before: string, { q }: ParamsPatch): boolean => Boolean(before && q);

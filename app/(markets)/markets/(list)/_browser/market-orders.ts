@@ -5,9 +5,8 @@ export const MARKET_ORDERS: readonly { value: Order; label: string }[] = [
   { value: 'volume24h', label: 'Volume 24 h' },
   { value: 'volume', label: 'Volume' },
   { value: 'trades', label: 'Trades' },
-  { value: 'traders', label: 'Traders' },
   { value: 'price', label: 'Probability' },
   { value: 'lastTrade', label: 'Last trade' },
-  { value: 'ending', label: 'Expiry' },
+  { value: 'ending', label: 'Date' },
   { value: 'newest', label: 'Listed' },
 ];

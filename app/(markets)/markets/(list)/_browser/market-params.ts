@@ -1,16 +1,7 @@
 import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 
 export const STATUSES = ['live', 'settled', 'all'] as const;
-export const ORDERS = [
-  'volume24h',
-  'volume',
-  'trades',
-  'traders',
-  'price',
-  'lastTrade',
-  'ending',
-  'newest',
-] as const;
+export const ORDERS = ['volume24h', 'volume', 'trades', 'price', 'lastTrade', 'ending', 'newest'] as const;
 
 /** The state of the market browser, all of it in the address. */
 export const marketParams = {

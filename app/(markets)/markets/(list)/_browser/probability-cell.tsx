@@ -1,27 +1,43 @@
 'use client';
+import { legTitle } from '#app/format/market-words.ts';
 import { settledWords } from '#app/format/settlement-words.ts';
-import { useLivePrice } from '#app/live/live-provider.tsx';
+import { useLivePrices } from '#app/live/live-provider.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { Ruler } from '#app/ui/ruler.tsx';
-import type { MarketRow } from './use-market-pages.ts';
+import { leadOf } from './lead-of.ts';
+import type { EventRow } from './use-event-pages.ts';
 
-/** Probability of side A on the ruler, with the way it came in a day; of a settled market, how it settled. */
-export function ProbabilityCell({ market }: { market: MarketRow }) {
-  const coin = `#${market.outcomeId * 10}`;
-  const live = useLivePrice(coin);
-  if (market.isSettled) {
-    return <span className="font-medium">{settledWords(market.payout, market.sideNames)}</span>;
+/**
+ * The probability of side A, or of the likeliest leg, on the ruler with the way it came in a day; other legs are marks
+ * beside it. Of what is settled, how it settled.
+ */
+export function ProbabilityCell({ event }: { event: EventRow }) {
+  const lead = leadOf(event);
+  const others = event.legs.filter((leg) => leg !== lead);
+  const legs = [lead, ...others];
+  const live = useLivePrices(legs.map((leg) => (leg.isSettled ? '' : `#${leg.outcomeId * 10}`)));
+  const [px = null, ...otherPx] = legs.map((leg, place) => live[place] ?? leg.yesPx);
+  const isSingle = event.legCount === 1;
+  const name = isSingle ? lead.sideNames[0] : legTitle(lead.title || lead.name, event.title ?? '');
+  if (lead.isSettled) {
+    const words = isSingle || lead.payout !== 1 ? settledWords(lead.payout, lead.sideNames) : `${name} won`;
+    return <span className="line-clamp-2 font-medium">{words}</span>;
   }
-  const px = live?.px ?? market.yesPx;
   return (
     <div className="w-full">
       <div className="flex items-baseline justify-end">
-        {market.sideNames[0] === 'Yes' ? null : (
-          <span className="truncate text-2xs text-muted">{market.sideNames[0]}</span>
-        )}
-        <Price coin={coin} fallback={market.yesPx} className="figure shrink-0 max-md:text-[15px]" />
+        {name === 'Yes' ? null : <span className="truncate text-2xs text-muted">{name}</span>}
+        <Price
+          coin={`#${lead.outcomeId * 10}`}
+          fallback={lead.yesPx}
+          className="figure shrink-0 max-md:text-[15px]"
+        />
       </div>
-      <Ruler px={px} from={px === null || market.change24h === null ? null : px - market.change24h} />
+      <Ruler
+        px={px}
+        from={px === null || lead.change24h === null ? null : px - lead.change24h}
+        others={otherPx.filter((at): at is number => at !== null).map((at) => ({ at }))}
+      />
     </div>
   );
 }

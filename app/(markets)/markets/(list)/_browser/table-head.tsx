@@ -3,13 +3,13 @@ import { FlexRender, type Header } from '@tanstack/react-table';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
 import { SortButton } from '#app/ui/sort-button.tsx';
-import type { features } from './market-columns.tsx';
+import type { features } from './event-columns.tsx';
+import { CELL, GRID } from './event-row.tsx';
 import { type ChangeParams, type MarketParams, ORDERS, type ParamsPatch } from './market-params.ts';
-import { CELL, GRID } from './market-row.tsx';
-import type { MarketRow } from './use-market-pages.ts';
+import type { EventRow } from './use-event-pages.ts';
 
 type TableHeadProps = {
-  headers: Header<typeof features, MarketRow>[];
+  headers: Header<typeof features, EventRow>[];
   params: MarketParams;
   change: ChangeParams;
 };
@@ -18,7 +18,10 @@ type TableHeadProps = {
 export function TableHead({ headers, params, change }: TableHeadProps) {
   return (
     <thead className="sticky top-12 z-10 block rounded-t-md border-b bg-panel">
-      <tr aria-rowindex={1} className={cn(GRID, 'h-8 text-2xs text-muted')}>
+      <tr
+        aria-rowindex={1}
+        className={cn(GRID, 'h-8 text-2xs text-muted max-md:grid-cols-[minmax(0,1fr)_auto_auto]')}
+      >
         {headers.map((header) => {
           const order = ORDERS.find((candidate) => candidate === header.column.id);
           const isSorted = order !== undefined && order === params.sort;
@@ -26,7 +29,11 @@ export function TableHead({ headers, params, change }: TableHeadProps) {
             <ColumnHead
               key={header.id}
               aria-sort={isSorted ? (params.dir === 'desc' ? 'descending' : 'ascending') : undefined}
-              className={cn('min-w-0', CELL[header.column.id])}
+              className={cn(
+                'min-w-0',
+                CELL[header.column.id],
+                header.column.id === 'slip' && 'max-md:col-span-1',
+              )}
             >
               {order ? (
                 <SortButton

@@ -1,26 +1,41 @@
 import { categoryWords, classWords, marketTitle } from '#app/format/market-words.ts';
 import { formatUsd } from '#app/format/numbers.ts';
-import { TimeLeft } from '#app/live/time-left.tsx';
-import type { MarketRow } from './use-market-pages.ts';
+import { MarketIcon } from '#app/ui/market-icon.tsx';
+import { DueCell } from './due-cell.tsx';
+import { leadOf } from './lead-of.ts';
+import type { EventRow } from './use-event-pages.ts';
 
-/** What a market asks, and below it what it belongs to. On a narrow screen also the figures that have no column there. */
-export function TitleCell({ market }: { market: MarketRow }) {
-  const title = marketTitle(market);
-  const question = market.questionTitle && market.questionTitle !== 'Recurring' ? market.questionTitle : '';
+/** What the row asks, and below it what it belongs to. On a narrow screen also the figures that have no column there. */
+export function TitleCell({ event }: { event: EventRow }) {
+  const lead = leadOf(event);
+  const topic = lead.underlying || categoryWords(lead.subcategory || lead.category);
+  const isSettled = event.legs.every((leg) => leg.isSettled);
   return (
-    <div className="min-w-0">
-      <div className="font-medium max-md:line-clamp-2 max-md:leading-5 md:truncate">{title}</div>
-      <div className="truncate text-2xs text-faint max-md:hidden">
-        <span className="font-mono">#{market.outcomeId * 10}</span>
-        {' · '}
-        {question && question !== title ? question : classWords(market.marketClass)}
-      </div>
-      <div className="flex gap-2 truncate text-2xs text-muted md:hidden">
-        <span>{categoryWords(market.subcategory || market.category)}</span>
-        <span>{formatUsd(market.isSettled ? market.volumeUsd : market.volume24hUsd)}</span>
-        {market.expiryMs !== null && !market.isSettled ? <TimeLeft ms={market.expiryMs} /> : null}
-        {market.isSettled ? <span>Settled</span> : null}
+    <div className="flex min-w-0 items-center gap-2.5">
+      <MarketIcon {...lead} />
+      <div className="min-w-0">
+        <div className="font-medium max-md:line-clamp-2 max-md:leading-5 md:truncate">
+          {eventTitle(event)}
+        </div>
+        <div className="truncate text-2xs text-muted max-md:hidden">
+          {topic} ·{' '}
+          {event.legCount > 1 ? (
+            `${event.legCount} outcomes`
+          ) : (
+            <>
+              {classWords(lead.marketClass)} · <span className="font-mono">#{lead.outcomeId * 10}</span>
+            </>
+          )}
+        </div>
+        <div className="flex gap-2 truncate text-2xs text-muted md:hidden">
+          <span>{topic}</span>
+          <span>{formatUsd(isSettled ? event.volumeUsd : event.volume24hUsd)}</span>
+          <DueCell event={event} />
+        </div>
       </div>
     </div>
   );
 }
+
+/** The line that names the row. */
+export const eventTitle = (event: EventRow): string => event.title || marketTitle(leadOf(event));

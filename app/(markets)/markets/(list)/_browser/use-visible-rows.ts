@@ -3,7 +3,6 @@ import { observeWindowOffset, useWindowVirtualizer } from '@tanstack/react-virtu
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 const ROW_PX = 48;
-const NARROW_ROW_PX = 68;
 const NARROW = '(max-width: 767px)';
 /** Height of the bar and the table's head, which cover rows that are scrolled beneath them. */
 const COVERED_PX = 88;
@@ -27,8 +26,12 @@ type VisibleRows = {
   scrollTo: (place: number) => void;
 };
 
-/** Which of `total` rows of a fixed height are in sight of the window, with some around them. */
-export function useVisibleRows(total: number, onVisible: (first: number, last: number) => void): VisibleRows {
+/** Which of `total` rows of a fixed height (`narrowRowPx` on a phone) are in sight of the window, with some around them. */
+export function useVisibleRows(
+  total: number,
+  narrowRowPx: number,
+  onVisible: (first: number, last: number) => void,
+): VisibleRows {
   const ref = useRef<HTMLTableSectionElement>(null);
   const rowPx = useRef(ROW_PX);
   const [margin, setMargin] = useState(0);
@@ -45,7 +48,7 @@ export function useVisibleRows(total: number, onVisible: (first: number, last: n
   useLayoutEffect(() => {
     const query = window.matchMedia(NARROW);
     const measure = () => {
-      const height = query.matches ? NARROW_ROW_PX : ROW_PX;
+      const height = query.matches ? narrowRowPx : ROW_PX;
       setMargin(ref.current ? ref.current.getBoundingClientRect().top + window.scrollY : 0);
       if (height === rowPx.current) return;
       rowPx.current = height;
@@ -55,7 +58,7 @@ export function useVisibleRows(total: number, onVisible: (first: number, last: n
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [virtual]);
+  }, [virtual, narrowRowPx]);
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;

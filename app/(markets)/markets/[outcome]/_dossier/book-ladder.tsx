@@ -1,5 +1,6 @@
 'use client';
 import { formatPrice, formatShares, formatUsd } from '#app/format/numbers.ts';
+import { useLivePrice } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
@@ -20,8 +21,10 @@ function rungsOf(levels: readonly Level[]): Rung[] {
   });
 }
 
+type BookLadderProps = { coin: string; bids: readonly Level[]; asks: readonly Level[] };
+
 /** Asks above, bids below, the spread between; bars show the depth up to each level. */
-export function BookLadder({ bids, asks }: { bids: readonly Level[]; asks: readonly Level[] }) {
+export function BookLadder({ coin, bids, asks }: BookLadderProps) {
   const below = rungsOf(bids);
   const above = rungsOf(asks);
   const deepest = Math.max(below.at(-1)?.depth ?? 0, above.at(-1)?.depth ?? 0, 1);
@@ -38,7 +41,7 @@ export function BookLadder({ bids, asks }: { bids: readonly Level[]; asks: reado
         {above
           .map((rung) => <RungRow key={`a${rung.px}`} rung={rung} deepest={deepest} tone="ask" />)
           .reverse()}
-        <Spread bid={below[0]?.px} ask={above[0]?.px} />
+        <Spread coin={coin} bid={below[0]?.px} ask={above[0]?.px} />
         {below.map((rung) => (
           <RungRow key={`b${rung.px}`} rung={rung} deepest={deepest} tone="bid" />
         ))}
@@ -73,12 +76,16 @@ function RungRow({ rung, deepest, tone }: { rung: Rung; deepest: number; tone: '
   );
 }
 
-function Spread({ bid, ask }: { bid: number | undefined; ask: number | undefined }) {
+type SpreadProps = { coin: string; bid: number | undefined; ask: number | undefined };
+
+/** The mid is that of the card and the chart, to the same digit, though the levels are read at other moments. */
+function Spread({ coin, bid, ask }: SpreadProps) {
   const unit = usePriceUnit();
-  const mid = bid !== undefined && ask !== undefined ? (bid + ask) / 2 : (bid ?? ask ?? null);
+  const live = useLivePrice(coin);
+  const between = bid !== undefined && ask !== undefined ? (bid + ask) / 2 : (bid ?? ask ?? null);
   return (
     <tr className={cn(GRID, 'my-1 h-7 border-y bg-raised font-sans text-2xs text-muted')}>
-      <td className="font-mono font-semibold text-text text-xs">{formatPrice(mid, unit, BOOK_DIGITS)}</td>
+      <td className="font-mono font-semibold text-text text-xs">{formatPrice(live?.px ?? between, unit)}</td>
       <td className="pl-1">mid</td>
       <td className="text-right">
         {bid !== undefined && ask !== undefined

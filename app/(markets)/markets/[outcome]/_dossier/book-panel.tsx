@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { Panel, PanelNote } from '#app/ui/panel.tsx';
@@ -9,12 +9,13 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Dossier } from '../read-dossier.ts';
 import { BookLadder } from './book-ladder.tsx';
+import { chartParams } from './chart-params.ts';
 
 const REFRESH_MS = 1_500;
 
-/** The resting orders of one side, as the exchange shows them now. */
+/** The resting orders of the side that the chart shows, as the exchange has them now. */
 export function BookPanel({ dossier }: { dossier: Dossier }) {
-  const [side, setSide] = useState<'0' | '1'>('0');
+  const [{ side }, setParams] = useQueryStates(chartParams);
   const trpc = useTRPC();
   const isHydrated = useHydrated();
   const coin = dossier.sides[side === '0' ? 0 : 1].coin;
@@ -32,7 +33,7 @@ export function BookPanel({ dossier }: { dossier: Dossier }) {
         <Segmented
           label="Side of the book"
           value={side}
-          onChange={setSide}
+          onChange={(next) => setParams({ side: next })}
           options={dossier.sides.map((entry, place) => ({
             value: place === 0 ? ('0' as const) : ('1' as const),
             label: <span className="inline-block max-w-20 truncate align-bottom">{entry.name}</span>,
@@ -51,7 +52,7 @@ export function BookPanel({ dossier }: { dossier: Dossier }) {
           }
           awaited="h-80"
         >
-          {({ levels: [bids, asks] }) => <BookLadder bids={bids} asks={asks} />}
+          {({ levels: [bids, asks] }) => <BookLadder coin={coin} bids={bids} asks={asks} />}
         </PanelBody>
       ) : (
         <Skeleton className="m-3 h-80" />

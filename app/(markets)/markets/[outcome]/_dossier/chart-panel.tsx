@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { ChartSpline, type LucideIcon, Table2 } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
@@ -53,7 +54,8 @@ export function ChartPanel({ outcomeId, sideNames, endMs, firstMs, settlement }:
       className="max-lg:order-1"
       title="Probability"
       aside={
-        <>
+        // On a phone all of it in one row, as wide as the panel.
+        <div className="wide-controls flex flex-wrap items-center gap-2 max-md:w-full max-md:flex-nowrap max-md:justify-between max-md:gap-1 max-md:[&_label]:px-2">
           <Segmented
             label="Side"
             value={side}
@@ -74,11 +76,11 @@ export function ChartPanel({ outcomeId, sideNames, endMs, firstMs, settlement }:
             value={view}
             onChange={(next) => setParams({ view: next })}
             options={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
+              { value: 'chart', label: <ViewName name="Chart" Icon={ChartSpline} /> },
+              { value: 'table', label: <ViewName name="Table" Icon={Table2} /> },
             ]}
           />
-        </>
+        </div>
       }
     >
       <div className="min-h-[22rem] max-md:min-h-72">
@@ -114,5 +116,13 @@ const nothingWords = (range: SeriesRange): string =>
   `No trade in this range${range === 'all' ? ' yet' : ': choose a longer one'}.`;
 
 const SideName = ({ name }: { name: string }) => (
-  <span className="inline-block max-w-24 truncate align-bottom">{name}</span>
+  <span className="inline-block max-w-24 truncate align-bottom max-md:max-w-14">{name}</span>
+);
+
+/** A sign where there is no room for the word. */
+const ViewName = ({ name, Icon }: { name: string; Icon: LucideIcon }) => (
+  <>
+    <Icon aria-hidden className="size-4 md:hidden" />
+    <span className="max-md:sr-only">{name}</span>
+  </>
 );

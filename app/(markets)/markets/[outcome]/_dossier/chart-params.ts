@@ -1,7 +1,7 @@
 import { createLoader, parseAsStringLiteral } from 'nuqs/server';
 import { SERIES_RANGES } from '#domain/outcome/series-step.ts';
 
-/** What the chart of a market shows, all of it in the address. */
+/** What chart and book of a market show, all of it in the address. */
 export const chartParams = {
   range: parseAsStringLiteral(SERIES_RANGES).withDefault('7d'),
   side: parseAsStringLiteral(['0', '1'] as const).withDefault('0'),

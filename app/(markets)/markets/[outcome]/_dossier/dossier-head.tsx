@@ -37,13 +37,24 @@ export function DossierHead({ dossier }: { dossier: Dossier }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-2xl tracking-tight max-md:text-xl">{title}</h1>
         <StatusWord dossier={dossier} />
-        {dossier.isSettled || dossier.marketClass === 'fallback' ? null : (
-          <AddToSlip outcomeId={dossier.outcomeId} title={title} sideNames={[sides[0].name, sides[1].name]} />
-        )}
-        <FollowButton kind="market" target={String(dossier.outcomeId)} className="ml-auto" />
+        {/* On a phone what can be done stands in a row of its own. */}
+        <div className="flex items-center gap-3 max-md:w-full md:contents">
+          {dossier.isSettled || dossier.marketClass === 'fallback' ? null : (
+            <AddToSlip
+              outcomeId={dossier.outcomeId}
+              title={title}
+              sideNames={[sides[0].name, sides[1].name]}
+            />
+          )}
+          <FollowButton kind="market" target={String(dossier.outcomeId)} className="ml-auto" />
+        </div>
       </div>
       <p className="mt-1 max-w-[75ch] text-muted text-sm">
-        {payoutWords({ ...dossier, title: dossier.title, sideNames: [sides[0].name, sides[1].name] })}
+        {payoutWords({
+          ...dossier,
+          questionTitle: question?.title ?? '',
+          sideNames: [sides[0].name, sides[1].name],
+        })}
       </p>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
         <span>{classWords(dossier.marketClass)}</span>

@@ -1,12 +1,12 @@
 import { Panel } from '#app/ui/panel.tsx';
 import type { Dossier } from '../read-dossier.ts';
-import { specOf } from './market-spec.ts';
+import { rulesOf } from './rules-of.ts';
 
 /** How the market resolves: its prose, or the parts of its specification. */
 export function RulesPanel({ dossier }: { dossier: Dossier }) {
-  const spec = specOf(dossier.description);
-  const question = dossier.question?.description ?? '';
-  const questionSpec = specOf(question);
+  const texts = [dossier.description, dossier.question?.description ?? ''].map(rulesOf);
+  const prose = texts.map((text) => text.prose).filter(Boolean);
+  const rules = texts.flatMap((text) => text.rules);
   return (
     <Panel
       className="max-lg:order-5"
@@ -14,15 +14,13 @@ export function RulesPanel({ dossier }: { dossier: Dossier }) {
       aside={dossier.quoteToken ? `pays in ${dossier.quoteToken}` : undefined}
     >
       <div className="grid gap-3 p-3">
-        {spec.length > 0 ? (
-          <Parts parts={spec} />
-        ) : (
-          <p className="max-w-[75ch] whitespace-pre-line">
-            {dossier.description || 'The exchange gives no text for this market.'}
+        {rules.length > 0 ? <Rules rules={rules} /> : null}
+        {prose.map((text) => (
+          <p key={text} className="max-w-[75ch] whitespace-pre-line">
+            {text}
           </p>
-        )}
-        {questionSpec.length > 0 ? <Parts parts={questionSpec} /> : null}
-        {question && questionSpec.length === 0 ? <p className="max-w-[75ch] text-muted">{question}</p> : null}
+        ))}
+        {rules.length + prose.length === 0 ? <p>The exchange gives no text for this market.</p> : null}
         {dossier.settlementLevel === null ? null : (
           <p>
             <span className="text-muted">Settled at: </span>
@@ -40,13 +38,15 @@ export function RulesPanel({ dossier }: { dossier: Dossier }) {
   );
 }
 
-function Parts({ parts }: { parts: readonly [name: string, value: string][] }) {
+/** Each once: outcome and question may say the same. */
+function Rules({ rules }: { rules: readonly { name: string; value: string }[] }) {
+  const byName = new Map(rules.map(({ name, value }) => [name, value]));
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-2">
-      {parts.map(([name, value]) => (
+      {[...byName].map(([name, value]) => (
         <div key={name}>
           <dt className="text-2xs text-muted">{name}</dt>
-          <dd className="break-words font-mono text-xs">{value}</dd>
+          <dd className="break-words text-xs">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 'use client';
-import { formatSpot } from '#app/format/numbers.ts';
+import { formatLevel, formatSpot } from '#app/format/numbers.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { cn } from '#app/ui/class-names.ts';
 import { Stat } from '#app/ui/stat.tsx';
@@ -9,7 +9,7 @@ import type { Dossier } from '../read-dossier.ts';
 export function SpotFigure({ dossier }: { dossier: Dossier }) {
   const live = useLivePrice(dossier.underlying);
   const spot = dossier.isSettled ? undefined : (live?.px ?? dossier.spot?.px);
-  const target = formatSpot(dossier.targetPrice);
+  const target = formatLevel(dossier.targetPrice);
   if (spot === undefined) return <Stat label={`${dossier.underlying} target`}>{target}</Stat>;
   const distance = (spot / dossier.targetPrice - 1) * 100;
   const isAbove = distance >= 0;

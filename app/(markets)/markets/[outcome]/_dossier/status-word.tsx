@@ -1,4 +1,5 @@
 import { settledWords } from '#app/format/settlement-words.ts';
+import { formatDay, formatDayTime } from '#app/format/times.ts';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
 import type { Dossier } from '../read-dossier.ts';
 
@@ -22,18 +23,17 @@ export function StatusWord({ dossier }: { dossier: Dossier }) {
     <span className={PILL} data-testid="status">
       <span aria-hidden className="size-1.5 rounded-full bg-up" />
       Open
-      {dossier.expiryMs === null ? (
-        <span className="text-muted">no set expiry</span>
-      ) : (
-        <span className="text-muted">
-          <TimeLeft
-            ms={dossier.expiryMs}
-            isCountdown
-            lead="expires in "
-            passed="expired, awaiting settlement"
-          />
-        </span>
-      )}
+      <span className="text-muted">
+        <DueWords dossier={dossier} />
+      </span>
     </span>
   );
+}
+
+/** A match is known by its start, anything else by its expiry. */
+function DueWords({ dossier: { due } }: { dossier: Dossier }) {
+  if (due === null) return 'no set expiry';
+  if (due.is === 'start') return `match at ${formatDayTime(due.timeMs)} UTC`;
+  if (due.is === 'day') return `match on ${formatDay(due.timeMs)}`;
+  return <TimeLeft ms={due.timeMs} isCountdown lead="expires in " passed="expired, awaiting settlement" />;
 }

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { FollowButton } from '#app/follow/follow-button.tsx';
 import { shortAddress } from '#app/format/numbers.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Identicon } from '#app/ui/identicon.tsx';
 
 /** Whose page this is. */
 export function WalletHead({ address }: { address: string }) {
@@ -14,6 +15,7 @@ export function WalletHead({ address }: { address: string }) {
         <span aria-hidden>/</span> Wallet
       </nav>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Identicon address={address} className="size-7" />
         <h1 className="font-mono font-semibold text-lg tracking-tight" title={address}>
           <span className="lg:hidden">{shortAddress(address)}</span>
           <span className="max-lg:hidden">{address}</span>

@@ -5,35 +5,44 @@ import { useWatch } from '#app/live/live-provider.tsx';
 import { useRowKeys } from '#app/shell/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { Failure } from '#app/ui/failure.tsx';
-import { features, marketColumns } from './market-columns.tsx';
+import { eventColumns, features } from './event-columns.tsx';
+import { EventRowView, SkeletonRow } from './event-row.tsx';
 import type { ChangeParams, MarketParams } from './market-params.ts';
-import { MarketRowView, SkeletonRow } from './market-row.tsx';
 import { TableHead } from './table-head.tsx';
 import { NoMarkets } from './table-notes.tsx';
-import type { MarketPages, MarketRow } from './use-market-pages.ts';
+import type { EventPages, EventRow } from './use-event-pages.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-type MarketTableProps = {
+type EventTableProps = {
   params: MarketParams;
   change: ChangeParams;
-  pages: MarketPages;
+  pages: EventPages;
   onVisible: (first: number, last: number) => void;
   clear: () => void;
 };
 
 const PLACEHOLDER_ROWS = 14;
 
+/** Height of a row on a phone: of what is open, the buttons of its sides stand below the title. */
+export const narrowRowPx = (status: MarketParams['status']): number => (status === 'settled' ? 68 : 120);
+
 /** All markets of the filter in one scroll; only the rows in sight exist, and only their prices are followed. */
-export function MarketTable({ params, change, pages, onVisible, clear }: MarketTableProps) {
+export function EventTable({ params, change, pages, onVisible, clear }: EventTableProps) {
   const total = pages.isFirstLoad ? PLACEHOLDER_ROWS : pages.total;
-  const { ref, rows: places, before, after, scrollTo } = useVisibleRows(total, onVisible);
-  const markets = useMemo(
-    () => places.map((place) => pages.rowAt(place)).filter((row): row is MarketRow => row !== undefined),
+  const {
+    ref,
+    rows: places,
+    before,
+    after,
+    scrollTo,
+  } = useVisibleRows(total, narrowRowPx(params.status), onVisible);
+  const events = useMemo(
+    () => places.map((place) => pages.rowAt(place)).filter((row): row is EventRow => row !== undefined),
     [places, pages],
   );
-  const table = useTable({ features, columns: marketColumns, data: markets, getRowId: rowId });
+  const table = useTable({ features, columns: eventColumns, data: events, getRowId: rowId });
   const byId = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
-  useWatch(markets.filter((market) => !market.isSettled).map((market) => market.outcomeId));
+  useWatch(events.flatMap(({ legs }) => legs.filter((leg) => !leg.isSettled).map((leg) => leg.outcomeId)));
   useRowKeys(total, scrollTo);
   const { error, refetch } = pages.refreshed;
   if (pages.isUnanswered) {
@@ -54,10 +63,10 @@ export function MarketTable({ params, change, pages, onVisible, clear }: MarketT
       <TableHead headers={table.getHeaderGroups()[0]?.headers ?? []} params={params} change={change} />
       <tbody ref={ref} className="block" style={{ paddingTop: before, paddingBottom: after }}>
         {places.map((place) => {
-          const market = pages.rowAt(place);
-          const row = market && byId.get(rowId(market));
+          const event = pages.rowAt(place);
+          const row = event && byId.get(rowId(event));
           return row ? (
-            <MarketRowView key={row.id} row={row} place={place} />
+            <EventRowView key={row.id} row={row} place={place} />
           ) : (
             <SkeletonRow key={place} place={place} />
           );
@@ -67,4 +76,6 @@ export function MarketTable({ params, change, pages, onVisible, clear }: MarketT
   );
 }
 
-const rowId = (market: MarketRow): string => String(market.outcomeId);
+/** Of the event, not of its likeliest leg: which one that is changes. */
+const rowId = ({ legs: [first] }: EventRow): string =>
+  first && first.questionId > 0 ? `q${first.questionId}` : String(first?.outcomeId);

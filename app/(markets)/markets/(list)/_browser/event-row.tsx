@@ -1,45 +1,47 @@
 'use client';
 import { FlexRender, type Row } from '@tanstack/react-table';
 import Link from 'next/link';
-import { marketTitle } from '#app/format/market-words.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { features } from './market-columns.tsx';
-import type { MarketRow } from './use-market-pages.ts';
+import type { features } from './event-columns.tsx';
+import { leadOf } from './lead-of.ts';
+import { eventTitle } from './title-cell.tsx';
+import type { EventRow } from './use-event-pages.ts';
 
 /** Columns of head and rows alike. */
 export const GRID =
-  'grid items-center gap-x-3 px-3 grid-cols-[minmax(0,1fr)_5.5rem_3rem] md:grid-cols-[minmax(0,1fr)_5.5rem_7rem_4.5rem_5rem_7rem] lg:grid-cols-[minmax(0,1fr)_5.5rem_7rem_8rem_5rem_5rem_4rem_6rem_5.5rem_7rem]';
+  'grid items-center gap-x-3 px-3 md:grid-cols-[minmax(0,1fr)_7rem_5rem_4.5rem_13rem] lg:grid-cols-[minmax(0,1fr)_7rem_8.5rem_4.5rem_6.5rem_15rem] xl:grid-cols-[minmax(0,1fr)_7rem_8.5rem_4.5rem_4.5rem_3.5rem_5.5rem_6.5rem_18rem]';
 
 /**
  * Every row, whatever it shows. The page is not held by a row: one that rises in the order while somebody reads further
- * down would take the page with it.
+ * down would take the page with it. On a phone what can be chosen stands below the title.
  */
-const ROW = `${GRID} h-(--row) border-b [overflow-anchor:none]`;
+const ROW = `${GRID} h-(--row) border-b [overflow-anchor:none] max-md:grid-cols-[minmax(0,1fr)_7rem] max-md:content-center max-md:gap-y-2`;
 
 /** Where a column is shown and how it is aligned. */
 export const CELL: Record<string, string> = {
   title: '',
-  category: 'max-md:hidden',
   price: 'text-right',
   change: 'text-right max-md:hidden',
   volume24h: 'text-right max-md:hidden',
-  volume: 'text-right max-lg:hidden',
-  traders: 'text-right max-lg:hidden',
-  lastTrade: 'text-right text-muted max-lg:hidden',
+  volume: 'text-right max-xl:hidden',
+  trades: 'text-right max-xl:hidden',
+  lastTrade: 'text-right text-muted max-xl:hidden',
   ending: 'text-right text-muted max-lg:hidden',
-  slip: 'text-right',
+  slip: 'max-md:col-span-2 max-md:empty:hidden',
 };
 
-type MarketRowViewProps = { row: Row<typeof features, MarketRow>; place: number };
+type EventRowViewProps = { row: Row<typeof features, EventRow>; place: number };
 
-/** One market. The whole row follows the link of its title. */
-export function MarketRowView({ row, place }: MarketRowViewProps) {
+/** One event. The whole row follows the link of its title, to its likeliest leg. */
+export function EventRowView({ row, place }: EventRowViewProps) {
+  const { outcomeId } = leadOf(row.original);
   return (
     <tr
       aria-rowindex={place + 2}
       data-row={place}
-      data-outcome={row.id}
+      data-outcome={outcomeId}
+      data-legs={row.original.legCount}
       className={cn(
         ROW,
         'relative hover:bg-raised has-[a:focus-visible]:bg-raised has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
@@ -49,9 +51,9 @@ export function MarketRowView({ row, place }: MarketRowViewProps) {
         <td key={cell.id} className={cn('min-w-0', CELL[cell.column.id])}>
           {cell.column.id === 'title' ? (
             <Link
-              href={`/markets/${row.id}`}
+              href={`/markets/${outcomeId}`}
               prefetch={false}
-              aria-label={marketTitle(row.original)}
+              aria-label={eventTitle(row.original)}
               className="block outline-none after:absolute after:inset-0"
             >
               <FlexRender cell={cell} />

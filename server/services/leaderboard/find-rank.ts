@@ -1,0 +1,18 @@
+import {
+  type LeaderboardMetric,
+  type LeaderboardTimeframe,
+  TIMEFRAME_HOURS,
+  windowUntilNow,
+} from '#domain/leaderboard.ts';
+import type { ServiceContext } from '#services/context.ts';
+import { type WalletRankRow, walletRank } from '#store/queries/wallet-rank.ts';
+
+/** Where a wallet stands in the ranking of all dealings; null where it is not ranked. */
+export function findRank(
+  ctx: ServiceContext,
+  input: { wallet: string; metric: LeaderboardMetric; timeframe: LeaderboardTimeframe },
+): Promise<WalletRankRow | null> {
+  const { timeframe, ...asked } = input;
+  const window = timeframe === 'all' ? undefined : windowUntilNow(ctx.now(), TIMEFRAME_HOURS[timeframe]);
+  return walletRank(ctx.db, { ...asked, window });
+}
