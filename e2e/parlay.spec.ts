@@ -17,7 +17,8 @@ for (const [name, size] of [
     expect(wallet.signed.slice(-2)).toEqual(['Permit', 'ParlayOrder']);
     await slip.getByRole('button', { name: 'Build another slip' }).click();
     await expect(slip.getByText('An empty ruler.')).toBeVisible();
-    expect(errors).toEqual([]);
+    // A receipt is written soon after the fill: who asks before is told 404, and asks again.
+    expect(errors.filter((error) => !error.includes('status of 404'))).toEqual([]);
   });
 
 test('with a standing allowance the second slip needs one signature', async ({ page }) => {

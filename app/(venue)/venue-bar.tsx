@@ -7,6 +7,7 @@ import { WalletButton } from '#app/wallet/wallet-button.tsx';
 
 const PLACES = [
   { href: '/parlay', label: 'Builder' },
+  { href: '/positions', label: 'Positions' },
   { href: '/vault', label: 'Vault' },
   { href: '/books', label: 'Books' },
   { href: '/builder-fees', label: 'Fees' },

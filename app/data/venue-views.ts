@@ -1,9 +1,14 @@
 /** What the venue's REST answers, by its path. */
 export type {
   BuilderFeesView,
+  CashoutView,
   LegState,
   MakerFiguresView,
   NavView,
+  OfferView,
+  PositionsView,
+  PositionView,
+  PreparedCashout,
   QuotedRequestView,
   ReconciliationView,
   VaultParlayView,

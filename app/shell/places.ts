@@ -18,6 +18,7 @@ import {
   Ticket,
   Trophy,
   Vote,
+  Wallet,
 } from 'lucide-react';
 
 /** A page that everybody may open, as the bars and the palette know it. */
@@ -33,6 +34,7 @@ export const MAIN_PLACES: readonly Place[] = [
 
 /** What is looked through now and then. */
 export const MORE_PLACES: readonly Place[] = [
+  { href: '/positions', label: 'Positions', Icon: Wallet },
   { href: '/discover', label: 'Discover', Icon: Compass },
   { href: '/leaderboards', label: 'Leaderboards', Icon: Trophy },
   { href: '/builders', label: 'Builders', Icon: Blocks },

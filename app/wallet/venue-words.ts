@@ -21,6 +21,11 @@ const WORDS: Readonly<Record<string, string>> = {
   INSUFFICIENT_IDLE: 'The pool has less idle cash than that by now. Nothing was moved. Choose less.',
   VAULT_REFUSED:
     'The vault refused: the shares pay less than you agreed to, or it has changed since. Nothing was moved. Look at the figures and sign again.',
+  OFFER_UNAVAILABLE: 'That offer is gone. Nothing was sold. Look at the best one now.',
+  CASHOUT_BLOCKED:
+    'A leg has a result that can still be disputed. Nothing was sold. Try again once it stands.',
+  CASHOUT_IN_PROGRESS: 'This position is being sold already.',
+  POSITION_CLOSED: 'The parlay is decided. It is settled in a moment.',
   NOTHING_TO_CLAIM: 'This account is credited with nothing.',
   CLAIM_PENDING: 'The payment is not mined yet. Ask again: the same signature is never used twice.',
   EXPIRED_REQUEST: 'What was signed is too old. Nothing was moved. Sign again.',

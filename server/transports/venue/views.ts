@@ -6,5 +6,6 @@ export type {
   VaultParlayView,
   VaultPositionsView,
 } from '#relay/books/books.ts';
+export type { CashoutView, OfferView, PreparedCashout } from '#relay/cashout/cashouts.ts';
 export type { MakerFiguresView, QuotedRequestView } from '#relay/makers/maker-figures.ts';
-export type { LegState, VaultView } from '#relay/venue.ts';
+export type { LegState, PositionsView, PositionView, VaultView } from '#relay/venue.ts';

@@ -8,14 +8,13 @@ import { useVenue } from '#app/wallet/use-venue.ts';
 import { Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import { shortHash } from '../../_parts/short-hash.ts';
 import { allowEscrow, cancelNonces, liveNonces } from './kill.ts';
 
 type Phase =
   | { at: 'idle' | 'asking' }
   | { at: 'sent'; txHash: Hex; wasStopped: boolean | null }
   | { at: 'failed'; words: string };
-
-const short = (hash: Hex): string => `${hash.slice(0, 8)}…${hash.slice(-6)}`;
 
 /** Ends everything at once by the maker's own transactions, which bind the relay and everybody else. */
 export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined }) {
@@ -86,7 +85,7 @@ function Said({ phase, isPending }: { phase: Phase; isPending: boolean }) {
             : phase.wasStopped
               ? '✓ Allowed.'
               : '✓ Stopped.'}{' '}
-          <CopyButton text={phase.txHash} shown={short(phase.txHash)} label="Copy transaction" />
+          <CopyButton text={phase.txHash} shown={shortHash(phase.txHash)} label="Copy transaction" />
         </p>
       ) : null}
     </div>

@@ -1,10 +1,12 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import { shortHash } from '../../_parts/short-hash.ts';
 import { checkReceipt } from '../_slip/receipt.ts';
 
 type FilledProps = {
@@ -16,8 +18,6 @@ type FilledProps = {
   stakeE6: bigint;
   onNew: () => void;
 };
-
-const short = (hash: string): string => `${hash.slice(0, 8)}…${hash.slice(-6)}`;
 
 /** A filled slip: what is locked, its transaction, and its receipt, verified by this page. */
 export function Filled({ rfqId, txHash, parlayId, quoteHash, payoutE6, stakeE6, onNew }: FilledProps) {
@@ -40,7 +40,7 @@ export function Filled({ rfqId, txHash, parlayId, quoteHash, payoutE6, stakeE6, 
         <div>
           <dt className="text-muted">Transaction</dt>
           <dd>
-            {txHash ? <CopyButton text={txHash} shown={short(txHash)} label="Copy transaction" /> : '…'}
+            {txHash ? <CopyButton text={txHash} shown={shortHash(txHash)} label="Copy transaction" /> : '…'}
           </dd>
         </div>
         <div className="col-span-2">
@@ -51,7 +51,12 @@ export function Filled({ rfqId, txHash, parlayId, quoteHash, payoutE6, stakeE6, 
         </div>
       </dl>
       <div className="grid gap-2 px-4 py-3">
-        <Button className="h-11 bg-text text-surface" onClick={onNew}>
+        <Button asChild look="solid" className="h-11">
+          <Link href="/positions" prefetch={false}>
+            Follow it in Positions
+          </Link>
+        </Button>
+        <Button className="h-11" onClick={onNew}>
           Build another slip
         </Button>
       </div>
@@ -74,7 +79,7 @@ function Receipt({ rfqId, quoteHash, txHash }: Pick<FilledProps, 'rfqId' | 'quot
     <span data-testid="receipt">
       <span className="font-semibold text-up">✓ Verified in this page.</span> The best of {data.quotes}{' '}
       {data.quotes === 1 ? 'quote' : 'quotes'} won.{' '}
-      <CopyButton text={data.hash} shown={short(data.hash)} label="Copy receipt hash" />
+      <CopyButton text={data.hash} shown={shortHash(data.hash)} label="Copy receipt hash" />
     </span>
   );
 }

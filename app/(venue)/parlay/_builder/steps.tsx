@@ -1,16 +1,19 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { type Step, StepList } from '#app/ui/step-list.tsx';
+import { shortHash } from '../../_parts/short-hash.ts';
 import type { SlipView } from '../_slip/slip-driver.ts';
 
 const SENT = { accepting: 2, confirming: 2, executing: 3 } as const;
 
-function stepsOf({ prompt }: SlipView, isPermit: boolean, lastLook: boolean | null): Step[] {
+function stepsOf({ prompt, quoteHash }: SlipView, isPermit: boolean, lastLook: boolean | null): Step[] {
   const permit = { name: 'Sign the permit', note: 'It lets the escrow take this stake. No gas.' };
   const look = lastLook === false ? 'This maker has no last look.' : 'May decline. Then nothing is spent.';
+  // The page has made it anew from the quote's fields: a person can compare it with what the wallet shows.
+  const hash = quoteHash ? ` Your wallet shows quoteHash ${shortHash(quoteHash)}.` : '';
   return [
     ...(isPermit || prompt === 'permit' ? [permit] : []),
-    { name: 'Sign the order', note: 'It covers this quote and this stake only. No gas.' },
+    { name: 'Sign the order', note: `It covers this quote and this stake only. No gas.${hash}` },
     { name: 'Maker confirms', note: look },
     { name: 'Filled on chain', note: 'Stake and payout are locked together.' },
   ];

@@ -1,5 +1,7 @@
 import { getAddress, isAddressEqual } from 'viem/utils';
+import { isStruct } from '#app/wallet/is-struct.ts';
 import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
+import { stakeFees, winPayout } from '#domain/parlay/fees.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { legsHash } from '#domain/parlay/legs.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
@@ -44,12 +46,14 @@ function assert(holds: boolean, fault: string): void {
 
 /**
  * Computes the hash of the quote anew from its ten fields, and compares everything that is to be signed with the slip and
- * with the venue's own record: an order signs nothing but that hash. @returns what the maker puts up, 6-decimal units
+ * with the venue's own record: an order signs nothing but that hash. @returns what the quote pays when every leg wins,
+ * after the fees that it names itself; 6-decimal units
  * @throws OrderMismatchError with a sentence when anything differs
  */
 export function checkOrder(prepared: PreparedOrder, asked: Order, terms: VenueTerms): bigint {
   const { order, permit } = prepared;
   if (!prepared.quote) throw new OrderMismatchError('The venue did not show the quote behind the order.');
+  assert(isStruct(order, 'ParlayOrder') && isStruct(permit, 'Permit'), 'it is no order and no permit');
   const quote = quoteOf(prepared.quote);
   const taker = getAddress(asked.taker);
   const { escrow, token } = terms.contracts;
@@ -64,5 +68,6 @@ export function checkOrder(prepared: PreparedOrder, asked: Order, terms: VenueTe
   assert(isAddressEqual(address(permit, 'spender'), escrow), 'the permit is for another spender');
   assert(address(permit, 'owner') === taker, 'the permit is for another account');
   assert(word(permit, 'value') === asked.stakeE6, 'the permit covers another amount');
-  return quote.makerCollateral;
+  const { netStakeE6 } = stakeFees(quote.takerCollateral, quote);
+  return winPayout(netStakeE6, quote.makerCollateral, terms.fees.spread_bps);
 }

@@ -1,7 +1,6 @@
 import { parseSignature } from 'viem';
 import { signPrepared } from '#app/wallet/use-wallet.ts';
 import type { VenueTerms } from '#app/wallet/venue-types.ts';
-import { winPayout } from '#domain/parlay/fees.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { checkOrder, OrderMismatchError } from './check-order.ts';
 import type { Offer, Order } from './slip-machine.ts';
@@ -13,11 +12,10 @@ export type SignInput = {
   order: Order;
   offer: Offer;
   terms: VenueTerms;
-  netStakeE6: bigint;
   /** What the permit is to cover beyond the stake, 6-decimal units; 0 for the stake alone. */
   standingE6: bigint;
-  /** Told before each prompt of the wallet. */
-  onPrompt: (prompt: 'permit' | 'order') => void;
+  /** Told before each prompt of the wallet, with the hash of the quote that the order will name. */
+  onPrompt: (prompt: 'permit' | 'order', quoteHash: Hex) => void;
 };
 
 /** What was signed, and the hash that the receipt will name. */
@@ -30,24 +28,25 @@ export type SignedOrder = { acceptance: Acceptance; quoteHash: Hex };
 export async function signOrder(input: SignInput): Promise<SignedOrder> {
   const { rfqId, token, order: asked, offer, terms, standingE6, onPrompt } = input;
   const prepared = await prepareOrder(rfqId, offer.quoteId, token);
-  const makerE6 = checkOrder(prepared, asked, terms);
-  if (winPayout(input.netStakeE6, makerE6, terms.fees.spread_bps) !== offer.payoutE6)
+  if (checkOrder(prepared, asked, terms) !== offer.payoutE6)
     throw new OrderMismatchError('This page refused to sign: the quote pays another amount than shown.');
+  // Made anew from the quote's fields, and found in the order, by the check above.
+  const quoteHash = String(prepared.order.message.quoteHash) as Hex;
   let auth: Acceptance['auth'] = null;
   if (prepared.permit_required) {
     const { message } = prepared.permit;
     const isStanding = standingE6 > asked.stakeE6;
     const value = String(isStanding ? standingE6 : asked.stakeE6);
-    onPrompt('permit');
+    onPrompt('permit', quoteHash);
     const signature = await signPrepared({ ...prepared.permit, message: { ...message, value } });
     const { r, s, v } = parseSignature(signature);
     auth = { approval: { value, deadline: String(message.deadline), v: Number(v), r, s } };
   }
-  onPrompt('order');
+  onPrompt('order', quoteHash);
   const orderSignature = await signPrepared(prepared.order);
   const { nonce, deadline } = prepared.order.message;
   return {
-    quoteHash: prepared.quote_hash,
+    quoteHash,
     acceptance: {
       quote_id: offer.quoteId,
       order: { nonce: String(nonce), deadline: String(deadline) },

@@ -34,7 +34,7 @@ export type SlipView = {
   prompt: 'permit' | 'order' | null;
   /** What the person was told last of a prompt. */
   said: string | null;
-  /** Of the quote that was signed; the receipt has to name it. */
+  /** Of the quote that is or was signed: what the wallet shows, and the receipt has to name. */
   quoteHash: Hex | null;
 };
 
@@ -45,7 +45,6 @@ const LOOK_MS = { fast: 250, slow: 1_000 } as const;
 type Request = {
   rfqId: string;
   token: string;
-  netStakeE6: bigint;
   control: AbortController;
   /** Whether the venue said how it ended. */
   isOver: boolean;
@@ -157,8 +156,7 @@ export class SlipDriver {
         void cancelRequest(rfqId, token);
         return;
       }
-      const netStakeE6 = BigInt(made.escrow_terms.net_stake_e6);
-      this.#request = { rfqId, token, control, netStakeE6, isOver: false };
+      this.#request = { rfqId, token, control, isOver: false };
       this.#send({ type: 'opened', revision, rfqId, nowMs: Date.now() });
       void this.#follow(this.#request, revision);
     } catch (error) {
@@ -222,7 +220,7 @@ export class SlipDriver {
     });
   }
 
-  async #sign({ rfqId, token, netStakeE6 }: Request, quoteId: string): Promise<void> {
+  async #sign({ rfqId, token }: Request, quoteId: string): Promise<void> {
     const { state } = this.#view;
     const { revision } = state;
     const mine = submission(state, quoteId, Date.now());
@@ -230,8 +228,8 @@ export class SlipDriver {
     const { order, offer } = mine;
     try {
       const signed = await signOrder({
-        ...{ rfqId, token, order, offer, terms: this.terms, netStakeE6, standingE6: this.standingE6 },
-        onPrompt: (prompt) => this.#show({ prompt }),
+        ...{ rfqId, token, order, offer, terms: this.terms, standingE6: this.standingE6 },
+        onPrompt: (prompt, quoteHash) => this.#show({ prompt, quoteHash }),
       });
       // What was signed meanwhile may be too old, or not what is on the slip any more: then it is forgotten.
       if (!submission(this.#view.state, quoteId, Date.now()))

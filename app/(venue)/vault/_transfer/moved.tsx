@@ -1,10 +1,9 @@
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
+import { shortHash } from '../../_parts/short-hash.ts';
 import type { Moved as MovedTransfer } from './run-transfer.ts';
 import { formatSharesRaw } from './share-math.ts';
-
-const short = (hash: string): string => `${hash.slice(0, 8)}…${hash.slice(-6)}`;
 
 /** What was mined. */
 export function Moved({ moved, onMore }: { moved: MovedTransfer; onMore: () => void }) {
@@ -24,7 +23,7 @@ export function Moved({ moved, onMore }: { moved: MovedTransfer; onMore: () => v
         <div>
           <dt className="text-muted">Transaction</dt>
           <dd>
-            <CopyButton text={txHash} shown={short(txHash)} label="Copy transaction" />
+            <CopyButton text={txHash} shown={shortHash(txHash)} label="Copy transaction" />
           </dd>
         </div>
       </dl>

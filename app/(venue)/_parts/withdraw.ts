@@ -1,5 +1,6 @@
 import { isAddressEqual } from 'viem/utils';
 import { callVenue, VenueCallError } from '#app/wallet/call-venue.ts';
+import { isStruct } from '#app/wallet/is-struct.ts';
 import { signPrepared } from '#app/wallet/use-wallet.ts';
 import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
@@ -13,17 +14,16 @@ export type Paid = { txHash: Hex; amountE6: bigint };
 /** The venue answers once it is mined. */
 const TIMEOUT_MS = 90_000;
 const UNSURE = new Set(['CLAIM_PENDING', 'UNREACHABLE', 'INTERNAL_ERROR']);
-const FIELDS = 'address account,address to,uint256 amount,uint256 nonce,uint256 deadline';
 
 /** Whether nobody knows yet what became of a request that was sent: send it again. */
 export const isUnsure = (error: unknown): boolean =>
   error instanceof VenueCallError && UNSURE.has(error.code);
 
-function check({ domain, types, primaryType, message }: WireTypedData, owner: Hex, terms: VenueTerms): void {
-  const fields = (types[primaryType] ?? []).map(({ name, type }) => `${type} ${name}`).join();
+function check(data: WireTypedData, owner: Hex, terms: VenueTerms): void {
+  const { domain, message } = data;
   const isOwn = [message.account, message.to].every((each) => isAddressEqual(String(each) as Hex, owner));
   const isEscrow = isAddressEqual(domain.verifyingContract, terms.contracts.escrow);
-  if (primaryType === 'WithdrawRequest' && fields === FIELDS && isOwn && isEscrow) {
+  if (isStruct(data, 'WithdrawRequest') && isOwn && isEscrow) {
     if (domain.chainId === terms.chain.id) return;
   }
   throw new Error('This page refused to sign: the request pays somebody else, or is for another contract.');

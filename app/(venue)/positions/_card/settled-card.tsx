@@ -1,0 +1,77 @@
+'use client';
+import type { PositionView } from '#app/data/venue-views.ts';
+import { money, signedMoney } from '#app/format/money.ts';
+import { formatDayTime } from '#app/format/times.ts';
+import { cn } from '#app/ui/class-names.ts';
+import { LegLine } from '../../_parts/leg-line.tsx';
+import type { LegMarkets } from '../../_parts/use-legs.ts';
+import { standingOf } from '../_positions/position-facts.ts';
+import { ShareWin } from './share-win.tsx';
+
+type SettledCardProps = {
+  position: PositionView;
+  legs: LegMarkets;
+  spreadBps: number;
+  /** Whether its payout waits in the credits. */
+  isClaimable: boolean;
+};
+
+const RESULTS = {
+  won: { word: 'Won', tone: 'text-up' },
+  lost: { word: 'Lost', tone: 'text-down' },
+  void: { word: 'Void, refunded', tone: 'text-muted' },
+  open: { word: 'Settled', tone: 'text-muted' },
+} as const;
+
+/** A settled parlay: what came of it, and of each of its legs. */
+export function SettledCard({ position, legs, spreadBps, isClaimable }: SettledCardProps) {
+  const { parlay_id: id, verdict, settled_at: settledAt } = position;
+  const { stakeUsd, paidUsd, gainUsd } = standingOf(position, spreadBps);
+  const { word, tone } = RESULTS[verdict];
+  return (
+    <article
+      aria-label={`Parlay ${id}`}
+      data-parlay={id}
+      className="flex min-w-0 flex-col rounded-md border bg-panel"
+    >
+      <header className="flex flex-wrap items-baseline gap-x-3 border-b px-4 py-2.5">
+        <h2 className={cn('figure text-base', tone)}>{word}</h2>
+        <span className="figure text-base">{paidUsd ? money(paidUsd) : null}</span>
+        <span className={cn('font-semibold text-xs', (gainUsd ?? 0) < 0 ? 'text-down' : 'text-up')}>
+          {gainUsd === null ? null : `${signedMoney(gainUsd)} on ${money(stakeUsd)}`}
+        </span>
+        <span className="ml-auto text-muted text-xs">
+          Parlay {id}
+          {settledAt ? `, ${formatDayTime(settledAt)} UTC` : ''}
+        </span>
+      </header>
+      <ul aria-label="Legs" className="flex-1">
+        {position.legs.map((leg) => (
+          <LegLine
+            key={leg.position_id}
+            leg={leg}
+            market={legs.market(leg.outcome_id)}
+            yesPx={legs.yesPx(leg.outcome_id)}
+            note={leg.state === 'open' ? 'Was still open when the parlay was settled' : null}
+            className="px-4"
+          />
+        ))}
+      </ul>
+      <footer className="flex flex-wrap items-center gap-2 border-t px-4 py-2 text-muted text-xs">
+        <span className="mr-auto">
+          {verdict === 'void'
+            ? 'A leg was void and none was lost: you get back your stake less the fees. '
+            : null}
+          {isClaimable ? (
+            <b className="text-accent-text">In your credits, to claim above.</b>
+          ) : paidUsd ? (
+            'Paid out.'
+          ) : (
+            'One leg lost decides a parlay.'
+          )}
+        </span>
+        {verdict === 'won' ? <ShareWin parlayId={id} /> : null}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,154 @@
+'use client';
+import Link from 'next/link';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { useVenue } from '#app/data/use-venue.ts';
+import type { PositionsView, PositionView } from '#app/data/venue-views.ts';
+import { money, signedMoney } from '#app/format/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { type Fact, FactBlock } from '#app/ui/fact-block.tsx';
+import { Failure } from '#app/ui/failure.tsx';
+import { Ruler } from '#app/ui/ruler.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { StaleNote } from '#app/ui/stale-note.tsx';
+import { formatE6 } from '#app/wallet/money.ts';
+import type { VenueTerms } from '#app/wallet/venue-types.ts';
+import type { Hex } from '#domain/parlay/hex.ts';
+import { type LegMarkets, useLegs } from '../../_parts/use-legs.ts';
+import { OpenCard } from '../_card/open-card.tsx';
+import { SettledCard } from '../_card/settled-card.tsx';
+import type { Sold } from '../_cashout/sell.ts';
+import { ClaimStrip } from './claim-strip.tsx';
+import { claimableOf, standingOf, totalsOf } from './position-facts.ts';
+import { type SoldNote, SoldNotes } from './sold-notes.tsx';
+
+const REFRESH_MS = 4_000;
+const SHOWN = 50;
+/** The most that the venue tells at once. */
+const MOST = 200;
+const VIEWS = ['open', 'settled', 'claimable'] as const;
+type View = (typeof VIEWS)[number];
+
+type PositionListProps = { owner: Hex; terms: VenueTerms };
+
+/** An account's parlays: those that live, those that are settled, and of these the ones not claimed yet. */
+export function PositionList({ owner, terms }: PositionListProps) {
+  const [view, setView] = useQueryState('show', parseAsStringLiteral(VIEWS).withDefault('open'));
+  const [limit, setLimit] = useState(SHOWN);
+  const [notes, setNotes] = useState<readonly SoldNote[]>([]);
+  const query = useVenue<PositionsView>(`/v1/positions?address=${owner}&limit=${limit}`, REFRESH_MS);
+  const spreadBps = terms.fees.spread_bps;
+  const soldIds = new Set(notes.map(({ parlayId }) => parlayId));
+  // Of which it is the taker: what it stands behind as a maker is another page's.
+  const own = (query.data?.positions ?? []).filter(
+    ({ taker, parlay_id: id }) => taker.toLowerCase() === owner.toLowerCase() && !soldIds.has(id),
+  );
+  const legs = useLegs(own.flatMap((position) => position.legs));
+  const creditsE6 = BigInt(query.data?.claimable_e6 ?? 0);
+  const claimable = claimableOf(own, creditsE6);
+  const of: Record<View, PositionView[]> = {
+    open: own.filter(({ status }) => status === 'open'),
+    settled: own.filter(({ status }) => status === 'settled'),
+    claimable: own.filter(({ parlay_id: id }) => claimable.has(id)),
+  };
+  const onSold = (position: PositionView, sold: Sold): void => {
+    const { stakeUsd } = standingOf(position, spreadBps);
+    setNotes((before) => [{ parlayId: position.parlay_id, stakeUsd, sold }, ...before]);
+  };
+  return (
+    <>
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="figure text-2xl tracking-tight">Positions</h1>
+        <Segmented
+          label="Shown"
+          value={view}
+          options={[
+            { value: 'open', label: `Open ${of.open.length}` },
+            { value: 'settled', label: `Settled ${of.settled.length}` },
+            { value: 'claimable', label: `Claimable ${of.claimable.length}` },
+          ]}
+          onChange={(next) => void setView(next)}
+        />
+      </header>
+      <Totals {...{ own, legs, spreadBps, creditsE6 }} isKnown={query.data !== undefined} />
+      <ClaimStrip {...{ owner, terms }} claimableE6={creditsE6} />
+      <SoldNotes notes={notes} />
+      {query.data === undefined ? (
+        query.isError ? (
+          <Failure what="your positions" error={query.error} retry={query.refetch} />
+        ) : (
+          <div role="status" aria-label="Loading your positions">
+            <Skeleton className="h-72" />
+          </div>
+        )
+      ) : (
+        <>
+          <StaleNote query={query} />
+          {of[view].length === 0 ? <Empty view={view} /> : null}
+          <div className={view === 'open' ? 'grid gap-3' : 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'}>
+            {of[view].map((position) =>
+              position.status === 'open' ? (
+                <OpenCard key={position.parlay_id} {...{ position, legs, terms, owner, onSold }} />
+              ) : (
+                <SettledCard
+                  key={position.parlay_id}
+                  {...{ position, legs, spreadBps }}
+                  isClaimable={claimable.has(position.parlay_id)}
+                />
+              ),
+            )}
+          </div>
+          {query.data.next_cursor !== null && limit < MOST ? (
+            <div className="pt-3 text-center">
+              <Button onClick={() => setLimit(MOST)}>Show older ones</Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+type TotalsProps = {
+  own: readonly PositionView[];
+  legs: LegMarkets;
+  spreadBps: number;
+  creditsE6: bigint;
+  isKnown: boolean;
+};
+
+function Totals({ own, legs, spreadBps, creditsE6, isKnown }: TotalsProps) {
+  const { stakeUsd, fairUsd, prizeUsd, gainUsd } = totalsOf(own, spreadBps, legs.yesPx);
+  const shown = (text: string): string => (isKnown ? text : '–');
+  const facts: Fact[] = [
+    { name: 'At stake', value: shown(money(stakeUsd)) },
+    { name: 'Fair value now', value: shown(fairUsd === null ? '–' : money(fairUsd)) },
+    { name: 'Could pay', value: shown(money(prizeUsd)) },
+    { name: 'To claim', value: shown(formatE6(creditsE6)) },
+    {
+      name: 'Won or lost, settled',
+      value: shown(signedMoney(gainUsd)),
+      ...(gainUsd > 0.005 ? { tone: 'up' as const } : gainUsd < -0.005 ? { tone: 'down' as const } : {}),
+    },
+  ];
+  return <FactBlock label="Positions in figures" facts={facts} className="mb-3" />;
+}
+
+const EMPTY: Record<View, string> = {
+  open: 'An empty ruler. Pick two outcomes and it shows your chance of winning, live, until the last leg is decided.',
+  settled: 'No parlay of this account is settled yet. What came of each will stand here.',
+  claimable: 'Nothing waits to be claimed. Winnings and refunds show here as soon as a parlay is settled.',
+};
+
+const Empty = ({ view }: { view: View }) => (
+  <div className="rounded-md border bg-panel px-4 py-6 text-muted">
+    <Ruler px={null} className="mb-3" />
+    <p className="max-w-prose pb-3">{EMPTY[view]}</p>
+    <Button asChild>
+      <Link href="/parlay" prefetch={false}>
+        Build a slip
+      </Link>
+    </Button>
+  </div>
+);
