@@ -35,6 +35,7 @@ async function pagesOf(page) {
       markets: '/markets',
       market,
       parlay: slip,
+      positions: '/positions',
       vault: '/vault',
       books: '/books',
       maker: '/maker',
