@@ -4,11 +4,14 @@ import { resolutionRegistryAbi } from '#contracts/resolution-registry.ts';
 import { freePort, newDataDir, operator, type Product, startProduct } from '../server/test/system/product.ts';
 import { Chain, type VenueInfo } from '../server/test/venue/chain.ts';
 import { ChainNode } from '../server/test/venue/chain-node.ts';
+import { historyLoaded } from '../server/test/venue/history-loaded.ts';
 import { Maker } from '../server/test/venue/maker.ts';
 import { type Market, Markets } from '../server/test/venue/markets.ts';
 
 /** Long enough for a maker of this machine, however busy it is. */
 const WINDOW_MS = 4_000;
+/** What can hurt somebody is announced so long before it holds. */
+const ANNOUNCED_S = 2 * 86_400;
 
 /**
  * A venue of a test's own: its markets stand still, nobody quotes but the test, and its chain outlives the product, so
@@ -51,12 +54,9 @@ export class OwnVenue {
     };
     const product = await startProduct({ port: await freePort(), dataDir: dirs[0], env });
     try {
-      let matches: Market[][] = [];
-      const count = async () => {
-        matches = (await Markets.load(product.url)).matches();
-        return matches.length;
-      };
-      await expect.poll(count, { message: 'matches to bet on', timeout: 90_000 }).toBeGreaterThan(4);
+      await historyLoaded(product);
+      const matches = (await Markets.load(product.url)).matches();
+      expect(matches.length, 'matches to bet on').toBeGreaterThan(4);
       return new OwnVenue(node, dirs, env, product, matches);
     } catch (error) {
       await product.end();
@@ -82,7 +82,10 @@ export class OwnVenue {
     this.#product = await startProduct({ port, dataDir: this.#dirs[0], env: this.#env });
   }
 
-  /** Gives whoever doubts the result of an outcome so many seconds; the registry's owner may. */
+  /**
+   * Gives whoever doubts the result of an outcome so many seconds. The registry's owner announces that two days ahead, so
+   * that the chain's clock is moved by as much.
+   */
   async setDisputeWindow(outcomeIds: readonly number[], seconds: number): Promise<void> {
     const { client, info } = this.chain;
     const registry = { address: info.registry, abi: resolutionRegistryAbi } as const;
@@ -93,6 +96,7 @@ export class OwnVenue {
       await this.chain.mined(await client.writeContract({ ...call, account: owner, chain: client.chain }));
     }
     await client.stopImpersonatingAccount({ address: owner });
+    await this.chain.pass(ANNOUNCED_S + 1);
   }
 
   async end(): Promise<void> {

@@ -144,6 +144,7 @@ test('a parlay is won, one is lost and one is void: each says so, and one signat
     [0, 'y'],
   ]);
   const decided = [outcomeOf(0), outcomeOf(1), outcomeOf(3)];
+  // Longer than this test takes: what can be disputed now can still be once it has looked.
   await venue.setDisputeWindow(decided, HOUR_S);
   await page.goto(`${venue.url}/positions`);
   await expect(page.locator('[data-parlay]')).toHaveCount(3);

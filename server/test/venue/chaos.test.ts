@@ -8,10 +8,10 @@ import { booksOfNow } from './balanced-books.ts';
 import { Chain, usd, type VenueInfo } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
 import { accept, type Deal, expectOneParlay, makeDeal } from './deal.ts';
+import { historyLoaded } from './history-loaded.ts';
 import { Scene } from './scene.ts';
 import { Seeded } from './seeded.ts';
 import { RestTaker, sign } from './taker.ts';
-import { historyLoaded } from './venue.ts';
 
 const ROUNDS = SOAK.relayKills;
 const SEED = SOAK.seed ?? 1;

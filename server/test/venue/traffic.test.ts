@@ -7,12 +7,12 @@ import { booksOfNow } from './balanced-books.ts';
 import { Chain, type VenueInfo } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
 import { expectOneParlay } from './deal.ts';
+import { historyLoaded } from './history-loaded.ts';
 import { Markets } from './markets.ts';
 import { Seeded } from './seeded.ts';
 import { BooksWatch } from './traffic/books-watch.ts';
 import { endow, nextOperation } from './traffic/operations.ts';
 import { TrafficVenue } from './traffic/traffic-venue.ts';
-import { historyLoaded } from './venue.ts';
 
 const SECONDS = SOAK.trafficSeconds;
 const SEED = SOAK.seed ?? 1;

@@ -6,8 +6,8 @@ import { freePort, newDataDir, operator, type Product, startProduct } from '../s
 import { until } from '../system/wait.ts';
 import { Chain, usd, type VenueInfo } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
+import { historyLoaded } from './history-loaded.ts';
 import { Markets } from './markets.ts';
-import { historyLoaded } from './venue.ts';
 
 const SETTINGS = {
   SANDBOX_FILLS: '3000',

@@ -1,8 +1,7 @@
 import { inject } from 'vitest';
-import { readHealth } from '../system/health.ts';
 import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
-import { until } from '../system/wait.ts';
 import { Chain, type VenueInfo } from './chain.ts';
+import { historyLoaded } from './history-loaded.ts';
 import { TIMEOUTS } from './timeouts.ts';
 
 export type Venue = { product: Product; info: VenueInfo; env: Record<string, string> };
@@ -36,21 +35,6 @@ export async function startVenue(name: string, env: Record<string, string> = {})
     await product.end();
     throw error;
   }
-}
-
-/** Waits until every market of the past is known: until then live and settled ones cannot be told apart. */
-export async function historyLoaded(product: Product): Promise<void> {
-  let outcomes = 0;
-  let steady = 0;
-  await until(
-    async () => {
-      const health = await readHealth(product);
-      steady = health.outcomes === outcomes ? steady + 1 : 0;
-      outcomes = health.outcomes;
-      return health.phase === 'live' && outcomes > 60 && steady >= 3;
-    },
-    { timeoutMs: 60_000, everyMs: 300, what: () => `the history is loaded, now ${outcomes} outcomes` },
-  );
 }
 
 /** The venue that all test files share. Nobody moves its clock by more than seconds. */
