@@ -12,8 +12,9 @@ const FIGURES = `n * 7919 % 20011, 9, n * 31 % 997, n * 17 % 499, n * 104729 % 2
 const PNL = 'n * 15485863 % 400009 - 200000';
 const WALLET = `decode(lpad(to_hex(n), 40, '0'), 'hex')`;
 
-/** Twenty thousand wallets; every figure takes many values, and wins are few, as they are. */
+/** Twenty thousand wallets; every figure takes many values, and wins are few, as they are. A busy machine may take its time. */
 const SEED = `
+  SET LOCAL statement_timeout = 0;
   INSERT INTO wallet_total (wallet, trades, settlements, wins, losses, volume_e8, trade_volume_e8, pnl_e8,
     settled_pnl_e8, fees_e8, markets, first_ms, last_ms)
   SELECT ${WALLET}, ${FIGURES}, 0, ${PNL}, 0, 0, 1, 0, 0 FROM generate_series(1::bigint, 20000) n;

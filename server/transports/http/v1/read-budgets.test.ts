@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { madeTerms } from '#domain/rewards/testing/made-trade.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
 import { createPool } from '#store/pool.ts';
+import { insertCampaign } from '#store/rewards/campaigns.ts';
 import { takesSession } from '#transports/gate/requirement.ts';
 import { ROUTES } from './routes.ts';
 
@@ -14,6 +16,7 @@ const ELSEWHERE = /pricing|openapi|stream|market-data|markpx|\/spot|\/webhooks\/
 const WITHOUT_A_MATCH = /\/sports\/(markets|fixtures)\//;
 
 const BUILDER = walletOf(201);
+const CAMPAIGN = `rwd_${'0'.repeat(24)}`;
 const PARAMETERS: Record<string, string> = {
   ...{ user: walletOf(1), address: walletOf(1), tid: '7', coin: '%2310', id: '1' },
 };
@@ -25,7 +28,11 @@ const QUERIES: Record<string, string[]> = {
 
 const reads = ROUTES.flatMap((route) => {
   if (route.kind !== 'endpoint' || takesSession(route.access) || ELSEWHERE.test(route.path)) return [];
-  const own = route.path.includes('/builder') ? { ...PARAMETERS, address: BUILDER } : PARAMETERS;
+  const own: Record<string, string | undefined> = {
+    ...PARAMETERS,
+    ...(route.path.includes('/builder') && { address: BUILDER }),
+    ...(route.path.includes('/rewards/') && { id: CAMPAIGN }),
+  };
   const target = route.path.replace(/:(\w+)/g, (_, name: string) => own[name] ?? '');
   return (QUERIES[route.path] ?? ['']).map((query) => `${target}${query}`);
 });
@@ -38,6 +45,10 @@ beforeAll(async () => {
   const seed = new SeedMarkets(api.database.pool);
   await seed.outcome({ outcomeId: 1, settleFraction: '1' });
   await seed.fills({ timeMs: NOW, coin: 10, wallet: 1, px: 0.5, sz: 10, tid: 7, builder: 201 });
+  const campaign = { campaignId: CAMPAIGN, orgId: null, name: 'Week', terms: madeTerms() };
+  const times = { fromMs: NOW, untilMs: NOW, createdMs: NOW };
+  await insertCampaign(api.database.pool, { ...campaign, ...times });
+  await api.database.pool.query("UPDATE reward_campaign SET status = 'scheduled'");
   pool = createPool(api.database.url, { statementTimeoutMs: BUDGET_MS });
   hurried = await startTestApi({ database: api.database, reads: pool, now: () => NOW });
 });
