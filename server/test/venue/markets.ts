@@ -73,6 +73,11 @@ export class Markets {
     return matches.slice(0, count).map((markets) => yes(markets[variant % markets.length]!));
   }
 
+  /** Those of matches that have not begun and whose data names the teams: upstream's template does, its prose does not. */
+  withTeams(): Market[] {
+    return this.all.filter((market) => closesMs(market.expiry) > 0 && kickOffMs(market) > Date.now());
+  }
+
   /** One that lasts as long as the tests if there is such; in the hours before all daily ones close there may be none. */
   find(wanted: (market: Market) => boolean): Market {
     const found = this.all.find(wanted) ?? this.#brief.find(wanted);
