@@ -80,10 +80,22 @@ export async function offer(slip: Locator): Promise<void> {
     });
 }
 
-/** Signs the offer of a slip, or the one after it when it lapses meanwhile. */
+/** What a slip shows once a click on its offer has counted. */
+const signing = (slip: Locator): Locator =>
+  slip
+    .getByText(/^Sign the order/)
+    .or(slip.getByText('FILLED', { exact: true }))
+    .or(slip.getByText('You declined in the wallet. Nothing was spent.'))
+    .first();
+
+/**
+ * Signs the offer of a slip, or the one after it when it lapses meanwhile: a click that comes at the very end of an offer
+ * counts for nothing, and the next offer takes its place.
+ */
 export async function sign(slip: Locator): Promise<void> {
   await expect(async () => {
     await offer(slip);
     await signButton(slip).click({ timeout: 5_000 });
+    await expect(signing(slip)).toBeVisible({ timeout: 5_000 });
   }, 'an offer that is signed').toPass({ timeout: 180_000 });
 }
