@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectStarted, expectWellMade, watchErrors } from './page-health.ts';
-import { fund, PHONE, quoted, sign } from './slip-steps.ts';
+import { fill, fund, PHONE, quoted } from './slip-steps.ts';
 import { installVenueWallet } from './venue-wallet.ts';
 
 const card = (page: Page) => page.locator('[data-parlay]');
@@ -28,7 +28,7 @@ for (const [name, size] of [
     await page.setViewportSize(size);
     const { wallet, slip } = await quoted(page);
     await fund(slip);
-    await sign(slip);
+    await fill(slip);
     await slip.getByRole('link', { name: 'Follow it in Positions' }).click();
     await expect(card(page)).toHaveCount(1);
     await expect(card(page).getByRole('list', { name: 'Legs' }).getByRole('listitem')).toHaveCount(2);

@@ -99,3 +99,17 @@ export async function sign(slip: Locator): Promise<void> {
     await expect(signing(slip)).toBeVisible({ timeout: 5_000 });
   }, 'an offer that is signed').toPass({ timeout: 180_000 });
 }
+
+/**
+ * Signs until a slip is filled. A maker may decline, or be late with its last look on a busy machine: nothing is spent
+ * then, and the slip is signed again, as a person would.
+ */
+export async function fill(slip: Locator): Promise<void> {
+  const filled = slip.getByText('FILLED', { exact: true });
+  const again = signButton(slip).or(slip.getByRole('button', { name: 'Get new quotes' }));
+  await expect(async () => {
+    await sign(slip);
+    await expect(filled.or(again).first()).toBeVisible({ timeout: 40_000 });
+    expect(await filled.isVisible()).toBe(true);
+  }, 'a slip that is filled').toPass({ timeout: 240_000 });
+}
