@@ -57,7 +57,10 @@ async function createWebhook(page: Page, url: string): Promise<string> {
   await dialog.getByRole('radio', { name: 'Form' }).click();
   await expect(dialog.getByTestId('predicate-words')).toContainText('notional at least 1 USD');
   await dialog.getByRole('button', { name: 'Dry run' }).click();
-  await expect(dialog.getByTestId('dry-run')).toHaveText(/^Would have fired [\d,]+ times in 7 days\.$/);
+  // A try has a time budget: on a busy machine it says how far back it came.
+  await expect(dialog.getByTestId('dry-run')).toHaveText(
+    /^Would have fired [\d,]+ times( in 7 days\.| or more in 7 days: the last .+ looked at\.)$/,
+  );
 
   await dialog.getByLabel('URL').fill(url);
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
