@@ -3,8 +3,9 @@ import { BooksReader } from '#chain/escrow/books-reader.ts';
 import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { transaction } from '#store/transaction.ts';
 import { indexedBooks } from '#store/venue/indexed-books.ts';
-import { alteredParlays } from '#store/venue/rebuild-parlays.ts';
+import { alteredParlays, rebuildParlays, writtenParlays } from '#store/venue/rebuild-parlays.ts';
 import { appendNav, navHistory } from '#store/venue/vault-nav.ts';
 import { fillParlay, newIndex, winParlay } from '../testing/services.ts';
 import { Reconciler, type ReconcilerDeps } from './reconciler.ts';
@@ -46,10 +47,15 @@ const reconcilerOf = (chain: ReconcilerDeps['chain']) =>
     vault: contracts().vault,
     index: () => indexedBooks(database.pool),
     chain,
-    altered: (parlayIds) => alteredParlays(database.pool, parlayIds),
+    records: recordsOf(database.pool),
     appendNav: (point) => appendNav(database.pool, point),
     logger: { ...silent, error: (fields: object) => void alarms.push(fields as Record<string, unknown>) },
   });
+
+const recordsOf = (pool: TestDatabase['pool']): ReconcilerDeps['records'] => ({
+  written: (since) => writtenParlays(pool, since),
+  altered: (parlayIds) => alteredParlays(pool, parlayIds),
+});
 
 /** What a look finds, once the index is at the newest block. */
 async function look() {
@@ -178,6 +184,43 @@ describe('the reconciler', () => {
 
 describe('the alarm', () => {
   it.each([
+    ['altered', (id: string) => `UPDATE parlay SET taker_payout_e6 = 1 WHERE parlay_id = ${id}`],
+    ['moved', (id: string) => `UPDATE parlay_leg SET side_index = 1 WHERE parlay_id = ${id}`],
+    ['gone', (id: string) => `DELETE FROM parlay WHERE parlay_id = ${id}`],
+  ])(
+    'is raised in the next look for a settled row that is %s, however many others wait for their turn',
+    async (_how, statement) => {
+      const legs = newLegs();
+      const won = await fillParlay(venue, { legs });
+      await winParlay(venue, won, legs);
+      await index.caughtUp();
+      const copies = Array.from({ length: 1_000 }, (_, nth) => String(won + 1n + BigInt(nth)));
+      await transaction(database.pool, async (tx) => {
+        // Settled parlays by their events, as many as a venue has after a while.
+        await tx.query(
+          `INSERT INTO escrow_event (block_number, log_index, block_hash, tx_hash, time_ms, type, parlay_id, account, args)
+         SELECT block_number, log_index + 1000 * nth, block_hash, tx_hash, time_ms, type, copy::numeric, NULL,
+           jsonb_set(args::jsonb, '{quoteHash}', to_jsonb('0x' || lpad(to_hex(nth), 64, '0')))
+         FROM escrow_event, unnest($2::text[]) WITH ORDINALITY AS copies (copy, nth)
+         WHERE parlay_id = $1 AND type IN ('ParlayCreated', 'FeesPaid', 'LegResolved', 'ParlaySettled')`,
+          [String(won), copies],
+        );
+        await rebuildParlays(tx, copies);
+      });
+      expect((await look()).balanced).toBe(true);
+      expect((await look()).balanced).toBe(true);
+      const [id = ''] = copies;
+      await database.pool.query(statement(id));
+      expect((await look()).drifts.map(({ what }) => what)).toEqual([`record of parlay ${id}`]);
+      await transaction(database.pool, (tx) => rebuildParlays(tx, [id]));
+      expect((await look()).balanced).toBe(true);
+      await database.pool.query('DELETE FROM parlay WHERE parlay_id = ANY ($1)', [copies]);
+      await database.pool.query('DELETE FROM escrow_event WHERE parlay_id = ANY ($1)', [copies]);
+      await look();
+    },
+  );
+
+  it.each([
     ['hides an open parlay', 'UPDATE parlay SET is_settled = true WHERE NOT is_settled'],
     [
       'gives a parlay to another taker',
@@ -210,7 +253,7 @@ describe('the alarm', () => {
         vault: contracts().vault,
         index: () => indexedBooks(client as never),
         chain: new BooksReader({ rpc: venue.rpc, contracts: contracts() }),
-        altered: (parlayIds) => alteredParlays(client as never, parlayIds),
+        records: recordsOf(client as never),
         appendNav: async () => {},
         logger: { ...silent, error: (fields: object) => void alarms.push(fields as Record<string, unknown>) },
       });
@@ -240,7 +283,7 @@ describe('the alarm', () => {
           return { ...facts, balanceE6: dueE6 - 1n };
         },
       },
-      altered: async () => [],
+      records: { written: async () => ({ parlayIds: [], until: '0' }), altered: async () => [] },
       appendNav: async () => {},
       logger: { ...silent, error: (fields: object) => void alarms.push(fields as Record<string, unknown>) },
     });

@@ -9,6 +9,7 @@ import {
   potsOf,
 } from '#domain/parlay/reconciliation.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { WrittenParlays } from '#store/venue/rebuild-parlays.ts';
 import type { NavPoint } from '#store/venue/vault-nav.ts';
 import type { ReconciliationView } from './books.ts';
 
@@ -25,8 +26,12 @@ export type ReconcilerDeps = {
       of: { parlayIds: readonly bigint[]; accounts: readonly Hex[] },
     ): Promise<ChainBooks>;
   };
-  /** Which of some parlays are stored otherwise than their events say. @throws when that cannot be read */
-  altered: (parlayIds: readonly bigint[]) => Promise<readonly bigint[]>;
+  records: {
+    /** Parlays of which a row was written since an earlier call, or is gone. @throws when that cannot be read */
+    written(since: string | null): Promise<WrittenParlays>;
+    /** Which of some parlays are stored otherwise than their events say. @throws when that cannot be read */
+    altered(parlayIds: readonly bigint[]): Promise<readonly bigint[]>;
+  };
   /** Stores what the vault is worth. */
   appendNav: (point: NavPoint) => Promise<void>;
   logger: Logger;
@@ -34,7 +39,7 @@ export type ReconcilerDeps = {
 
 /** Rows of each kind that are compared in a block, besides those that have changed. */
 const SLICE = 64;
-/** Parlays whose rows are compared with their events in each look, settled ones included, all of them in turn. */
+/** Parlays whose rows are compared with their events in each look, besides those just written: all of them in turn. */
 const RECORDS = 256;
 /** Changed rows of each kind in a block; the others are compared in the next ones. */
 const MOST = 1_000;
@@ -98,6 +103,7 @@ export class Reconciler {
   /** Parlays whose rows are not what their events say, and up to where rows were compared with events. */
   #altered: readonly bigint[] = [];
   #recordsTo = 0n;
+  #writtenTo: string | null = null;
   #standing = new Map<string, Standing>();
   #balancedSince: ReconciliationView['balanced_since'] = null;
   #lastHash: string | null = null;
@@ -142,10 +148,15 @@ export class Reconciler {
     return true;
   }
 
-  /** Rows that somebody altered: of what was chosen, of what was altered before, and of the next others in turn. */
+  /** Rows that somebody altered: of what was just written, was altered before, or was chosen, and of the next in turn. */
   async #alteredRows({ lastParlayId }: IndexedBooks, { parlayIds }: Chosen): Promise<Drift[]> {
+    const { records } = this.#deps;
     const next = idsAfter(this.#recordsTo, lastParlayId);
-    this.#altered = await this.#deps.altered([...new Set([...parlayIds, ...this.#altered, ...next])]);
+    const written = await records.written(this.#writtenTo);
+    this.#altered = await records.altered([
+      ...new Set([...written.parlayIds, ...parlayIds, ...this.#altered, ...next]),
+    ]);
+    this.#writtenTo = written.until;
     this.#recordsTo = next.at(-1) ?? 0n;
     return this.#altered.map((id) => ({
       ...{ what: `record of parlay ${id}`, expected: 'what its events say', found: 'something else' },

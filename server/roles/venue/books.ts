@@ -7,7 +7,7 @@ import { systemClock } from '#relay/clock.ts';
 import { builderLedgerOf } from '#store/venue/builder-fees.ts';
 import { indexedBooks } from '#store/venue/indexed-books.ts';
 import { openBookOf } from '#store/venue/maker-book.ts';
-import { alteredParlays } from '#store/venue/rebuild-parlays.ts';
+import { alteredParlays, writtenParlays } from '#store/venue/rebuild-parlays.ts';
 import { appendNav, dropOlderNav, navHistory } from '#store/venue/vault-nav.ts';
 import { addBooksMetrics } from './books-metrics.ts';
 import type { VenueRoleInput } from './venue-role.ts';
@@ -24,7 +24,10 @@ export function openBooks({ link, db, logger, signal, container }: VenueRoleInpu
     vault,
     index: () => indexedBooks(db),
     chain: new BooksReader({ rpc, contracts: { vault, escrow, token } }),
-    altered: (parlayIds) => alteredParlays(db, parlayIds),
+    records: {
+      written: (since) => writtenParlays(db, since),
+      altered: (parlayIds) => alteredParlays(db, parlayIds),
+    },
     appendNav: (point) => appendNav(db, point),
     logger,
   });

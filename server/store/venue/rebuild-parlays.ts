@@ -68,3 +68,37 @@ export async function alteredParlays(db: Pool, parlayIds: readonly bigint[]): Pr
   });
   return rows.map(({ id }) => BigInt(id));
 }
+
+/** What was written in parlays lately. `until` is where the next look begins. */
+export type WrittenParlays = { parlayIds: bigint[]; until: string };
+
+/** Written rows that are told of at once; of more, the others are found in turn. */
+const MOST_WRITTEN = 1_000;
+
+/**
+ * SQL: parlays with a row that a transaction from $1 on has written, and those whose row is gone. What a transaction
+ * number that has come round again adds is only looked at once more.
+ */
+const WRITTEN = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS until, ARRAY(
+    SELECT parlay_id::text FROM (
+      SELECT parlay_id FROM parlay WHERE age(xmin) <= age($1::text::xid)
+      UNION SELECT parlay_id FROM parlay_leg WHERE age(xmin) <= age($1::text::xid)
+      UNION SELECT parlay_id FROM escrow_event e WHERE type = 'ParlayCreated'
+        AND NOT EXISTS (SELECT FROM parlay p WHERE p.parlay_id = e.parlay_id)) written
+    LIMIT ${MOST_WRITTEN}) AS ids`;
+
+/**
+ * Which parlays were written since an earlier call, by whomever; null begins with the present. Reads both tables whole:
+ * no index knows when a row was written.
+ */
+export async function writtenParlays(db: Pool, since: string | null): Promise<WrittenParlays> {
+  const { rows } = await db.query<{ until: string; ids: string[] | null }>({
+    name: 'written-parlays',
+    text: WRITTEN,
+    values: [since],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('a SELECT without a table has one row');
+  // Of 64 bits, as snapshots have them; rows know the lower half.
+  return { parlayIds: (row.ids ?? []).map(BigInt), until: String(BigInt(row.until) % 4_294_967_296n) };
+}
