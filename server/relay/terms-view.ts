@@ -1,6 +1,6 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { VenueChain, VenueSettings } from './config.ts';
-import type { VenueTermsView } from './venue.ts';
+import type { VenueTermsView } from './venue-terms.ts';
 
 type TermsInput = {
   settings: VenueSettings;

@@ -19,6 +19,8 @@ import type { MakerFigures } from './makers/maker-figures.ts';
 import type { Snapshot } from './requests/snapshot.ts';
 import type { Rewards } from './rewards/rewards.ts';
 import type { VaultTransfers } from './vault/transfers.ts';
+import type { Vault } from './vault/vault.ts';
+import type { VenueTerms } from './venue-terms.ts';
 
 /** Where a maker's call comes from. */
 export type MakerOrigin = {
@@ -211,102 +213,6 @@ export interface Claims {
   claim(input: ClaimInput): Promise<ClaimResult>;
   /** Parlays of which the address is taker or maker, newest first. */
   positions(address: string, input?: PositionsInput): Promise<PositionsView>;
-}
-
-/**
- * A pooled vault in one block, as anybody reads it; `position` is of the address that was asked for. Amounts in
- * 6-decimal units.
- */
-export type VaultView = {
-  vault: Address;
-  escrow: Address;
-  usdc: Address;
-  chain_id: number;
-  /** The block that everything else is of. */
-  block_number: number;
-  name: string;
-  symbol: string;
-  /** Of the share; the collateral has 6. */
-  share_decimals: number;
-  paused: boolean;
-  max_utilization_bps: number;
-  per_parlay_cap_e6: string;
-  max_live_positions: number;
-  exit_fee_bps: number;
-  stats: {
-    total_assets_e6: string;
-    idle_e6: string;
-    locked_e6: string;
-    unswept_e6: string;
-    live_positions: number;
-    utilization_bps: number;
-    total_shares_raw: string;
-    /** What one whole share is worth. */
-    share_price_e6: string;
-  };
-  position: {
-    address: Address;
-    shares_raw: string;
-    value_e6: string;
-    /** What could be redeemed now, out of idle cash. */
-    max_redeem_shares_raw: string;
-    /** Most that could be deposited now; null for any amount, 0 while deposits wait. */
-    max_deposit_e6: string | null;
-    usdc_balance_e6: string;
-    usdc_allowance_e6: string;
-    usdc_permit_nonce: string;
-    share_permit_nonce: string;
-  } | null;
-};
-
-/** The pooled vault. Throws VenueError. */
-export interface Vault {
-  read(address?: string): Promise<VaultView>;
-}
-
-/** What a visitor has to know of the venue before it asks for anything. Amounts in 6-decimal units. */
-export type VenueTermsView = {
-  chain: {
-    id: number;
-    name: string;
-    /** Nodes that a wallet may be told. */
-    rpc_urls: string[];
-    /** Whether the collateral is test money. */
-    is_test: boolean;
-  };
-  contracts: { escrow: Address; token: Address; registry: Address; vault: Address };
-  limits: {
-    min_stake_e6: string;
-    max_stake_e6: string;
-    min_legs: number;
-    max_legs: number;
-    max_leg_life_ms: number;
-  };
-  fees: {
-    builder: Address;
-    builder_fee_bps: number;
-    base_bps: number;
-    per_extra_leg_bps: number;
-    taper: { from_e6: string; less_bps: number }[];
-    min_bps: number;
-    max_bps: number;
-    /** Of the winner's profit. */
-    spread_bps: number;
-  };
-  times: {
-    window_ms: number;
-    accept_ms: number;
-    confirm_ms: number;
-    dispute_window_ms: number;
-    force_void_after_ms: number;
-  };
-  /** Null where there is none. */
-  faucet: { amount_e6: string } | null;
-};
-
-/** The terms of the venue as they are now. */
-export interface VenueTerms {
-  read(): VenueTermsView;
 }
 
 export type FaucetResult = { tx_hash: Hex | null; amount_e6: string };

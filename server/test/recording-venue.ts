@@ -7,18 +7,10 @@ import type { Rewards } from '#relay/rewards/rewards.ts';
 import { termsView } from '#relay/terms-view.ts';
 import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
 import type { VaultTransfers } from '#relay/vault/transfers.ts';
-import type {
-  Approvals,
-  ClaimInput,
-  ClaimResult,
-  Claims,
-  Faucet,
-  PositionView,
-  Vault,
-  VaultView,
-  VenueTerms,
-} from '#relay/venue.ts';
+import type { Vault, VaultView } from '#relay/vault/vault.ts';
+import type { Approvals, ClaimInput, ClaimResult, Claims, Faucet, PositionView } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import type { VenueTerms } from '#relay/venue-terms.ts';
 import { recordingCashouts } from './recording-cashouts.ts';
 
 type RecordingParts = {

@@ -3,7 +3,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { Clock } from '../clock.ts';
-import type { Vault, VaultView } from '../venue.ts';
+import type { Vault, VaultView } from './vault.ts';
 
 /** A pooled vault on chain. */
 export interface VaultChain {

@@ -8,4 +8,5 @@ export type {
 } from '#relay/books/books.ts';
 export type { CashoutView, OfferView, PreparedCashout } from '#relay/cashout/cashouts.ts';
 export type { MakerFiguresView, QuotedRequestView } from '#relay/makers/maker-figures.ts';
-export type { LegState, PositionsView, PositionView, VaultView } from '#relay/venue.ts';
+export type { VaultView } from '#relay/vault/vault.ts';
+export type { LegState, PositionsView, PositionView } from '#relay/venue.ts';
