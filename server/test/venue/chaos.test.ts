@@ -9,6 +9,7 @@ import { Chain, usd, type VenueInfo } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
 import { accept, type Deal, expectOneParlay, makeDeal } from './deal.ts';
 import { historyLoaded } from './history-loaded.ts';
+import { KILLED_VENUE } from './killed-venue.ts';
 import { Scene } from './scene.ts';
 import { Seeded } from './seeded.ts';
 import { RestTaker, sign } from './taker.ts';
@@ -24,12 +25,7 @@ const chainDir = newDataDir('venue-chaos-chain');
 const node = await ChainNode.deployed(chainDir);
 const env = {
   ...node.env,
-  SANDBOX_FILLS: '3000',
-  SANDBOX_SEED: '7',
-  SANDBOX_RATE: '0',
-  SANDBOX_MAKERS: '0',
-  RELAY_ACCEPT_MS: '15000',
-  RELAY_WINDOW_MS: '1000',
+  ...KILLED_VENUE,
 };
 let product: Product;
 let chain: Chain;

@@ -8,6 +8,7 @@ import { Chain, type VenueInfo } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
 import { expectOneParlay } from './deal.ts';
 import { historyLoaded } from './history-loaded.ts';
+import { KILLED_VENUE } from './killed-venue.ts';
 import { Markets } from './markets.ts';
 import { Seeded } from './seeded.ts';
 import { BooksWatch } from './traffic/books-watch.ts';
@@ -32,11 +33,7 @@ const node = await ChainNode.deployed(chainDir);
 const random = new Seeded(SEED);
 const env = {
   ...node.env,
-  SANDBOX_FILLS: '3000',
-  SANDBOX_SEED: '7',
-  SANDBOX_RATE: '0',
-  SANDBOX_MAKERS: '0',
-  RELAY_ACCEPT_MS: '15000',
+  ...KILLED_VENUE,
   RELAY_WINDOW_MS: '700',
 };
 let product: Product;

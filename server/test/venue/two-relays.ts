@@ -7,16 +7,8 @@ import { until } from '../system/wait.ts';
 import { Chain, usd, type VenueInfo } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
 import { historyLoaded } from './history-loaded.ts';
+import { KILLED_VENUE } from './killed-venue.ts';
 import { Markets } from './markets.ts';
-
-const SETTINGS = {
-  SANDBOX_FILLS: '3000',
-  SANDBOX_SEED: '7',
-  SANDBOX_RATE: '0',
-  SANDBOX_MAKERS: '0',
-  RELAY_ACCEPT_MS: '15000',
-  RELAY_WINDOW_MS: '1000',
-};
 
 /** What a relay that serves no pages says of itself. */
 const relayState = async (relay: Product): Promise<string | undefined> => {
@@ -56,12 +48,12 @@ export class TwoRelays {
     const dataDir = dirOf('two-relays');
     const node = await ChainNode.deployed(dirOf('two-relays-chain'));
     end.push(() => node.stop());
-    const web = { ...SETTINGS, ROLES: 'sandbox,ingest,web' };
+    const web = { ...KILLED_VENUE, ROLES: 'sandbox,ingest,web' };
     const base = await startProduct({ port: await freePort(), dataDir, env: web });
     end.push(() => base.end());
     await historyLoaded(base);
     const databaseUrl = findEmbeddedPostgres(path.join(dataDir, 'postgres')) ?? '';
-    const relay = { ...SETTINGS, ...node.env, ROLES: 'relay,keeper', DATABASE_URL: databaseUrl };
+    const relay = { ...KILLED_VENUE, ...node.env, ROLES: 'relay,keeper', DATABASE_URL: databaseUrl };
     const start = async (port?: number): Promise<Product> => {
       const options = { port: port ?? (await freePort()), dataDir: dirOf('two-relays-relay'), env: relay };
       const product = await startProduct(options);
