@@ -26,8 +26,8 @@ export type ScoringRules = {
 };
 
 /** A fill of the campaign's builder in a cycle. `countedE8` is what it adds to its leg, in 1e-8 USD. */
-export type ScoredFill = {
-  fill: RewardFill;
+export type ScoredFill<Fill extends RewardFill = RewardFill> = {
+  fill: Fill;
   cycle: number;
   leg: 'maker' | 'taker';
   isBid: boolean;
@@ -64,11 +64,14 @@ function keptE8(fill: RewardFill, other: string | null, roundTrips: RoundTrips):
  * Scores the fills that the campaign's builder routed. `fills` are all fills of the markets, whoever routed them, at least
  * from `round_trip_ms` before to `round_trip_ms` after those that are wanted.
  */
-export function scoreFills(rules: ScoringRules, fills: readonly RewardFill[]): ScoredFill[] {
+export function scoreFills<Fill extends RewardFill>(
+  rules: ScoringRules,
+  fills: readonly Fill[],
+): ScoredFill<Fill>[] {
   const { terms, isMember } = rules;
   const counterpartyOf = pairFills(fills);
   const roundTrips = findRoundTrips(fills, counterpartyOf, terms.round_trip_ms);
-  return fills.flatMap((fill): ScoredFill[] => {
+  return fills.flatMap((fill): ScoredFill<Fill>[] => {
     if (fill.builder !== terms.builder) return [];
     const cycle = cycleAt(terms, { outcomeId: outcomeIdOf(fill.coin), timeMs: fill.timeMs }, isMember);
     if (!cycle) return [];

@@ -73,7 +73,7 @@ async function scoreNew(
   const changed = touchedBy(near, [...known.values()]);
   const rows = scored.filter(
     ({ fill, counterparty }) =>
-      changed.seqs.has((fill as SequencedFill).seq) ||
+      changed.seqs.has(fill.seq) ||
       (counterparty !== null &&
         changed.pairs.has(pairKey(fill.wallet, counterparty)) &&
         fill.timeMs >= first - reach &&
@@ -96,8 +96,8 @@ function touchedBy(
   return { seqs: new Set(near.map(({ seq }) => seq)), pairs: new Set(pairs) };
 }
 
-const toRow = ({ fill, leg, ...scored }: ScoredFill) => ({
-  ...{ seq: (fill as SequencedFill).seq, wallet: fill.wallet, outcomeId: outcomeIdOf(fill.coin) },
+const toRow = ({ fill, leg, ...scored }: ScoredFill<SequencedFill>) => ({
+  ...{ seq: fill.seq, wallet: fill.wallet, outcomeId: outcomeIdOf(fill.coin) },
   ...{ cycle: scored.cycle, isMaker: leg === 'maker', isBid: scored.isBid },
   ...{ countedE8: scored.countedE8, weightBps: scored.weightBps, reason: scored.reason },
 });
