@@ -1,4 +1,3 @@
-'use client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '#transports/trpc/router.ts';

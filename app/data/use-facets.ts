@@ -1,4 +1,3 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from './trpc-client.ts';
 

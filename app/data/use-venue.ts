@@ -1,4 +1,3 @@
-'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askVenue } from './venue-call.ts';
 

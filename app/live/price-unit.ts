@@ -1,4 +1,3 @@
-'use client';
 import { useSyncExternalStore } from 'react';
 import type { PriceUnit } from '#app/format/numbers.ts';
 

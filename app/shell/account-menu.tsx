@@ -1,4 +1,3 @@
-'use client';
 import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { DropdownMenu } from 'radix-ui';

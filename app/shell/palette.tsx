@@ -1,4 +1,3 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { ArrowUpRight, KeyRound, LogIn, ScrollText, Wallet } from 'lucide-react';

@@ -1,4 +1,3 @@
-'use client';
 import { Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cn } from '#app/ui/class-names.ts';

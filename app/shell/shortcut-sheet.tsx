@@ -1,4 +1,3 @@
-'use client';
 import { Dialog } from 'radix-ui';
 import { DialogBackdrop } from '#app/ui/dialog-backdrop.tsx';
 import { DialogClose } from '#app/ui/dialog-close.tsx';

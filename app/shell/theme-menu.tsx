@@ -1,4 +1,3 @@
-'use client';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { DropdownMenu } from 'radix-ui';

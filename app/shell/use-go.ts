@@ -1,4 +1,3 @@
-'use client';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useState, useTransition } from 'react';
 

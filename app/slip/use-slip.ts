@@ -1,4 +1,3 @@
-'use client';
 import { useSyncExternalStore } from 'react';
 import { currentSlip, EMPTY_SLIP, type Slip, subscribeSlip } from './slip-store.ts';
 

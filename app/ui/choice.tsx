@@ -1,4 +1,3 @@
-'use client';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select } from 'radix-ui';
 import { styleNonce } from '#app/shell/style-nonce.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { failureOf } from '#app/data/failure-of.ts';
 import { Button } from './button.tsx';
 import { cn } from './class-names.ts';

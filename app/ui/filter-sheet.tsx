@@ -1,4 +1,3 @@
-'use client';
 import { SlidersHorizontal } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';

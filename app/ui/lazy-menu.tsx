@@ -1,4 +1,3 @@
-'use client';
 import { Slot } from 'radix-ui';
 import { type ComponentType, type KeyboardEvent, type ReactElement, useState } from 'react';
 

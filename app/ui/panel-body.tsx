@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { useOnline } from '#app/data/use-online.ts';
 import { cn } from './class-names.ts';

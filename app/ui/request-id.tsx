@@ -1,4 +1,3 @@
-'use client';
 import type { ShownFailure } from '#app/data/failure-of.ts';
 import { CopyButton } from './copy-button.tsx';
 

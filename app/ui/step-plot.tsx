@@ -1,4 +1,3 @@
-'use client';
 import { type PointerEvent, useState } from 'react';
 import { timeTicks } from '#app/format/time-ticks.ts';
 import { cn } from './class-names.ts';

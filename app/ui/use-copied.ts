@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 1_600;

@@ -1,4 +1,3 @@
-'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Hex } from '#domain/parlay/hex.ts';

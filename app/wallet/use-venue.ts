@@ -1,4 +1,3 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
 import { callVenue } from './call-venue.ts';
 import type { VenueTerms } from './venue-types.ts';

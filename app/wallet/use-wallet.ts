@@ -1,4 +1,3 @@
-'use client';
 import { useSyncExternalStore } from 'react';
 import type { Connector } from 'wagmi';
 import { connect, disconnect, sendTransaction, signMessage, signTypedData, switchChain } from 'wagmi/actions';

@@ -1,4 +1,3 @@
-'use client';
 import { Wallet } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { askFaucet } from './faucet.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { ChevronDown, Copy, Droplets, LogOut, TriangleAlert } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import type { LegState } from '#app/data/venue-views.ts';
 import { formatPrice } from '#app/format/numbers.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VenueTerms } from '#app/wallet/venue-types.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';

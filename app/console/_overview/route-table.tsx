@@ -1,4 +1,3 @@
-'use client';
 import { useGo } from '#app/shell/use-go.ts';
 import { Bar } from '#app/ui/bar.tsx';
 import { type DataColumn, DataTable } from '../_parts/data-table.tsx';

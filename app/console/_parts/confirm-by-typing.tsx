@@ -1,4 +1,3 @@
-'use client';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { AskButtons } from './ask-buttons.tsx';
 import { Dialog } from './dialog.tsx';

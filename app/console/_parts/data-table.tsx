@@ -1,4 +1,3 @@
-'use client';
 import type { MouseEvent, ReactNode } from 'react';
 import { useRowKeys } from '#app/shell/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';

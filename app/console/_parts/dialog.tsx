@@ -1,4 +1,3 @@
-'use client';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '#app/ui/class-names.ts';

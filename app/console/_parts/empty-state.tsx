@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { CopyLine } from './copy-line.tsx';
 import { KEY_VARIABLE, keyCurl } from './key-curl.ts';

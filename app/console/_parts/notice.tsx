@@ -1,4 +1,3 @@
-'use client';
 import { CircleCheck, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#app/ui/class-names.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { failureOf } from '#app/data/failure-of.ts';
 import { RequestId } from '#app/ui/request-id.tsx';
 

@@ -1,4 +1,3 @@
-'use client';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatCount } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { Lock } from 'lucide-react';
 import type { Permission } from '#domain/role.ts';
 import { useFrame, useMay } from './frame.tsx';

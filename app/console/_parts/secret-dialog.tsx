@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CopyLine } from './copy-line.tsx';

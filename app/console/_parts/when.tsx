@@ -1,4 +1,3 @@
-'use client';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { formatDayTime, formatInstant } from '#app/format/times.ts';
 

@@ -1,4 +1,3 @@
-'use client';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useId } from 'react';
 import { useHydrated } from '#app/data/use-hydrated.ts';

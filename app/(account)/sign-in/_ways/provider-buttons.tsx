@@ -1,4 +1,3 @@
-'use client';
 import { changeAuth } from '#app/session/call-auth.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { WayProps } from './way-props.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { Wallet } from 'lucide-react';
 import { useWallets, walletName } from '#app/session/use-wallets.ts';
 import { Button } from '#app/ui/button.tsx';

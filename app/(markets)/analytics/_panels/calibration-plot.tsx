@@ -1,4 +1,3 @@
-'use client';
 import { cn } from '#app/ui/class-names.ts';
 import type { Calibration, CalibrationBucket } from './calibration.ts';
 import { likelyRange } from './likely-range.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { formatCount, formatPoints, formatPrice } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { formatDay } from '#app/format/times.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { formatUsdExact } from '#app/format/numbers.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { formatCount } from '#app/format/numbers.ts';
 import { Bar } from '#app/ui/bar.tsx';
 import { ColumnHead } from '#app/ui/column-head.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { shortAddress } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';

@@ -1,4 +1,3 @@
-'use client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PriceUnit } from '#app/format/numbers.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';

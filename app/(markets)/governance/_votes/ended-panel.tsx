@@ -1,4 +1,3 @@
-'use client';
 import type { Answers } from '#app/data/trpc-client.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Panel } from '#app/ui/panel.tsx';

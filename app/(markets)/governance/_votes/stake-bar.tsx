@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import type { Answers } from '#app/data/trpc-client.ts';
 import { formatCount } from '#app/format/numbers.ts';

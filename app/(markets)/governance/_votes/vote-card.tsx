@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import type { Answers } from '#app/data/trpc-client.ts';
 import { formatCount } from '#app/format/numbers.ts';

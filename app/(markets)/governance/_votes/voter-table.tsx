@@ -1,4 +1,3 @@
-'use client';
 import type { Answers } from '#app/data/trpc-client.ts';
 import { formatCount, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';

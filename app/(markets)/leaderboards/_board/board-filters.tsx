@@ -1,4 +1,3 @@
-'use client';
 import { useFacets } from '#app/data/use-facets.ts';
 import { categoryWords } from '#app/format/market-words.ts';
 import { Choice } from '#app/ui/choice.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { useRowKeys } from '#app/shell/use-row-keys.ts';

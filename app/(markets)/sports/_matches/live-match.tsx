@@ -1,4 +1,3 @@
-'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatUsd } from '#app/format/numbers.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { Match } from './match.ts';

@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import { Price } from '#app/ui/price.tsx';
 import type { MatchPrice } from './match.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { formatDayTime } from '#app/format/times.ts';
 import type { Match } from './match.ts';
 import { MatchPrices } from './match-prices.tsx';

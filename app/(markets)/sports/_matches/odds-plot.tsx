@@ -1,4 +1,3 @@
-'use client';
 import { formatClock } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReconciliationView } from '#app/data/venue-views.ts';
 import { formatInstant, formatSpan } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';

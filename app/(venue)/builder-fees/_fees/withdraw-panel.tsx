@@ -1,4 +1,3 @@
-'use client';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Panel } from '#app/ui/panel.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
 import { Button } from '#app/ui/button.tsx';

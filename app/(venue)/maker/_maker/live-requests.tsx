@@ -1,4 +1,3 @@
-'use client';
 import type { MakerFiguresView, QuotedRequestView } from '#app/data/venue-views.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
 import { ColumnHead } from '#app/ui/column-head.tsx';

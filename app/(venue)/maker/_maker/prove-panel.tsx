@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
 import { Scale } from '#app/ui/scale.tsx';

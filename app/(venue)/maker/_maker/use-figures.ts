@@ -1,4 +1,3 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHydrated } from '#app/data/use-hydrated.ts';

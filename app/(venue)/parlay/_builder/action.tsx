@@ -1,4 +1,3 @@
-'use client';
 import { Button } from '#app/ui/button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import type { VenueTerms } from '#app/wallet/venue-types.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { shortAddress } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { formatE6 } from '#app/wallet/money.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 import { Ruler } from '#app/ui/ruler.tsx';
 

@@ -1,4 +1,3 @@
-'use client';
 import { useDeferredValue, useState } from 'react';
 import { categoryWords } from '#app/format/market-words.ts';
 import { useWatch } from '#app/live/live-provider.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { toggleLeg } from '#app/slip/slip-store.ts';
 import { useSlip } from '#app/slip/use-slip.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { formatE6 } from '#app/wallet/money.ts';
 import type { StakeFees } from '#domain/parlay/fees.ts';
 import { formatOdds, type OddsFormat } from '../_slip/odds.ts';

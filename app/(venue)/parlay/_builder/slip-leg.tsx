@@ -1,4 +1,3 @@
-'use client';
 import { X } from 'lucide-react';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { removeLeg } from '#app/slip/slip-store.ts';

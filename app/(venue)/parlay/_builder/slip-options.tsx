@@ -1,4 +1,3 @@
-'use client';
 import { changeSlip, type Slip } from '#app/slip/slip-store.ts';
 import { Choice } from '#app/ui/choice.tsx';
 import { formatE6 } from '#app/wallet/money.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { writeLegs } from '#app/slip/slip-link.ts';

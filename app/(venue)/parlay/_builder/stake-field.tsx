@@ -1,4 +1,3 @@
-'use client';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 import { type Step, StepList } from '#app/ui/step-list.tsx';
 import { shortHash } from '../../_parts/short-hash.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useSyncExternalStore } from 'react';
 
 /** From where on the slip stands beside the markets. */

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Slip } from '#app/slip/slip-store.ts';
 import type { VenueTerms } from '#app/wallet/venue-types.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { CashoutView, PositionView } from '#app/data/venue-views.ts';
 import { money } from '#app/format/money.ts';

@@ -1,4 +1,3 @@
-'use client';
 import type { PositionView } from '#app/data/venue-views.ts';
 import { money, signedMoney } from '#app/format/money.ts';
 import { formatDayTime } from '#app/format/times.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { Download, Link2 } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import { useCopied } from '#app/ui/use-copied.ts';

@@ -1,4 +1,3 @@
-'use client';
 import type { CashoutView, OfferView } from '#app/data/venue-views.ts';
 import { money, signedMoney, usdOf } from '#app/format/money.ts';
 import { formatPrice, shortAddress } from '#app/format/numbers.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { formatE6 } from '#app/wallet/money.ts';
 import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import type { VaultView } from '#app/data/venue-views.ts';
 import { formatSharePrice, usdOf } from '#app/format/money.ts';

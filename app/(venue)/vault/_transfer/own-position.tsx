@@ -1,4 +1,3 @@
-'use client';
 import { useSyncExternalStore } from 'react';
 import { formatReturn } from '#app/format/gains.ts';
 import { signedMoney, usdOf } from '#app/format/money.ts';

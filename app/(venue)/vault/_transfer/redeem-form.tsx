@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import type { VaultPositionsView } from '#app/data/venue-views.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { Button } from '#app/ui/button.tsx';
 import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import { BIG_BUTTON, Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';

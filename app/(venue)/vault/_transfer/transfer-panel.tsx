@@ -1,4 +1,3 @@
-'use client';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useVenue as useAnswer } from '#app/data/use-venue.ts';
 import type { VaultPositionsView, VaultView } from '#app/data/venue-views.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useVenue as useAnswer } from '#app/data/use-venue.ts';
 import type { VaultView } from '#app/data/venue-views.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';

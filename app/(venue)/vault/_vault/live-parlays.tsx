@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import type { VaultParlayView, VaultPositionsView } from '#app/data/venue-views.ts';
 import { money, signedMoney, usdOf } from '#app/format/money.ts';

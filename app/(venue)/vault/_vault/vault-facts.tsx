@@ -1,4 +1,3 @@
-'use client';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { NavView, VaultView } from '#app/data/venue-views.ts';
 import { formatReturn } from '#app/format/gains.ts';

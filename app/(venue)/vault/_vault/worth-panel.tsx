@@ -1,4 +1,3 @@
-'use client';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { NavView } from '#app/data/venue-views.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
 import { When } from '../../_parts/when.tsx';
 import { ACTION_WORDS, detailWords } from './audit-words.ts';

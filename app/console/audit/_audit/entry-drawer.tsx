@@ -1,4 +1,3 @@
-'use client';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { useMay } from '../../_parts/frame.tsx';

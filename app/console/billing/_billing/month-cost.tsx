@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import { formatUsdExact } from '#app/format/numbers.ts';
 import { Stat } from '#app/ui/stat.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TimeLeft } from '#app/live/time-left.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { failureOf } from '#app/data/failure-of.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { PLANS, type Tier } from '#domain/tier.ts';
 import { Notice } from '../../_parts/notice.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { CopyLine } from '../../_parts/copy-line.tsx';
 import { useMay } from '../../_parts/frame.tsx';

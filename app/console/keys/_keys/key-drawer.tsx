@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import { useState } from 'react';
 import { formatInstant } from '#app/format/times.ts';

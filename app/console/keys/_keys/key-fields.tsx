@@ -1,4 +1,3 @@
-'use client';
 import { KEY_LIMITS, KEY_SCOPES, type KeyScope } from '#domain/key.ts';
 import { Field, INPUT } from '../../_parts/field.tsx';
 import { isHeldBack, type KeyDraft, readBudget } from './key-draft.ts';

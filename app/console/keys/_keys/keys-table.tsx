@@ -1,4 +1,3 @@
-'use client';
 import { formatCount } from '#app/format/numbers.ts';
 import { useNow } from '#app/live/now.ts';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
 import { type Key, keyTitle } from '../../keys/_keys/key-state.ts';

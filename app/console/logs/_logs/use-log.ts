@@ -1,4 +1,3 @@
-'use client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { ConfirmByTyping } from '../../_parts/confirm-by-typing.tsx';

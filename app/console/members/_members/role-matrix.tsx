@@ -1,4 +1,3 @@
-'use client';
 import { Check, Minus } from 'lucide-react';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '#app/data/failure-of.ts';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '#app/data/failure-of.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/button.tsx';

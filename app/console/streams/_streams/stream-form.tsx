@@ -1,4 +1,3 @@
-'use client';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/panel.tsx';

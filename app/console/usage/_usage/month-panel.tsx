@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import { formatInstant } from '#app/format/times.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Blocks, ChartCandlestick, type LucideIcon, Wallet, X } from 'lucide-react';
 import Link from 'next/link';

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useGo } from '#app/shell/use-go.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
 import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
 import { StatusChip } from '../../logs/_logs/status-chip.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { AskButtons } from '../../_parts/ask-buttons.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useReaches } from '../_webhooks/plan-tag.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
 import { useTRPC } from '#app/data/trpc-client.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { formatSpan } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';

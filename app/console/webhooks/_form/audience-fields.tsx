@@ -1,4 +1,3 @@
-'use client';
 import { cn } from '#app/ui/class-names.ts';
 import { WEBHOOK_LIMITS } from '#domain/webhook/subscription.ts';
 import { Field, INPUT } from '../../_parts/field.tsx';

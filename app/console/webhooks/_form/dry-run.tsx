@@ -1,4 +1,3 @@
-'use client';
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { DIRS } from '#domain/fill.ts';
 import { ORDER_STATUSES } from '#domain/webhook/event-types.ts';
 import { Field, INPUT } from '../../_parts/field.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { PredicateBuilder } from '../_predicate/predicate-builder.tsx';
 import { PlanTag, useReaches } from '../_webhooks/plan-tag.tsx';
 import type { FormPart } from './form-part.ts';

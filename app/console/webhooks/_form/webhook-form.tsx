@@ -1,4 +1,3 @@
-'use client';
 import { type FormEvent, useState } from 'react';
 import { AskButtons } from '../../_parts/ask-buttons.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';

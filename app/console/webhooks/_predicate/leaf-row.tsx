@@ -1,4 +1,3 @@
-'use client';
 import { X } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';

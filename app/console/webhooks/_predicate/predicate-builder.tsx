@@ -1,4 +1,3 @@
-'use client';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { sayPredicate } from '#domain/webhook/say-predicate.ts';

@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import { Button } from '#app/ui/button.tsx';
 import { PLANS } from '#domain/tier.ts';

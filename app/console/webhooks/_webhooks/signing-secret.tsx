@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';

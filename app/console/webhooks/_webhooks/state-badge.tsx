@@ -1,4 +1,3 @@
-'use client';
 import { CircleCheck, CirclePause, CircleX, Hourglass, Lock, TriangleAlert } from 'lucide-react';
 import { useNow } from '#app/live/now.ts';
 import { type StateLook, StateSign } from '../../_parts/state-sign.tsx';

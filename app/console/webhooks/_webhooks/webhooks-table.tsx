@@ -1,4 +1,3 @@
-'use client';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { useGo } from '#app/shell/use-go.ts';
 import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';

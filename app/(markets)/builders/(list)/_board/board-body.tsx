@@ -1,4 +1,3 @@
-'use client';
 import type { Answers } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import { formatCount, formatUsd, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import { Bar } from '#app/ui/bar.tsx';

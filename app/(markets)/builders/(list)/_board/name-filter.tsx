@@ -1,4 +1,3 @@
-'use client';
 import { SearchField } from '#app/shell/search-field.tsx';
 
 /** Text that a builder's label or address has to contain. */

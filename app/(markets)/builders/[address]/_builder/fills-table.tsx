@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import { formatPrice, formatShares, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { formatDayTime, formatInstant } from '#app/format/times.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import type { Asked } from '#app/ui/panel-body.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { categoryWords } from '#app/format/market-words.ts';
 import { cn } from '#app/ui/class-names.ts';
 

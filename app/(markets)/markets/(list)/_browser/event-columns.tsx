@@ -1,4 +1,3 @@
-'use client';
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';

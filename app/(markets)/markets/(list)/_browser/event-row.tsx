@@ -1,4 +1,3 @@
-'use client';
 import { FlexRender, type Row } from '@tanstack/react-table';
 import Link from 'next/link';
 import { cn } from '#app/ui/class-names.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useWatch } from '#app/live/live-provider.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useFacets } from '#app/data/use-facets.ts';
 import { FilterSheet } from '#app/ui/filter-sheet.tsx';
 import { CategoryChips } from './category-chips.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { categoryWords, classWords } from '#app/format/market-words.ts';

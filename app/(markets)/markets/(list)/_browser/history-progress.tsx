@@ -1,4 +1,3 @@
-'use client';
 import { Progress } from 'radix-ui';
 import { formatCount } from '#app/format/numbers.ts';
 import { formatSpan } from '#app/format/times.ts';

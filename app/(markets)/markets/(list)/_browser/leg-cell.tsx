@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import { legTitle, marketTitle } from '#app/format/market-words.ts';
 import { formatPrice } from '#app/format/numbers.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { legTitle } from '#app/format/market-words.ts';
 import { settledWords } from '#app/format/settlement-words.ts';
 import { useLivePrices } from '#app/live/live-provider.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { SearchField } from '#app/shell/search-field.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { FlexRender, type Header } from '@tanstack/react-table';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';

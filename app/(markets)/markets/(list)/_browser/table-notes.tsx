@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import { categoryWords, classWords } from '#app/format/market-words.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { observeWindowOffset, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 

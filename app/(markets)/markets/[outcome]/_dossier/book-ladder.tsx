@@ -1,4 +1,3 @@
-'use client';
 import { formatPrice, formatShares, formatUsd } from '#app/format/numbers.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';

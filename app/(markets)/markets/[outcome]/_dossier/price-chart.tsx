@@ -1,4 +1,3 @@
-'use client';
 import { useCallback, useEffect, useRef } from 'react';
 import { formatPrice } from '#app/format/numbers.ts';
 import type { LiveTrade } from '#app/live/live-events.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { formatPrice, formatUsd } from '#app/format/numbers.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';

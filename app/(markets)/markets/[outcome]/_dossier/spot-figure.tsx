@@ -1,4 +1,3 @@
-'use client';
 import { formatLevel, formatSpot } from '#app/format/numbers.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { cn } from '#app/ui/class-names.ts';

@@ -1,4 +1,3 @@
-'use client';
 import { useCallback, useMemo, useState } from 'react';
 import type { LiveTrade } from '#app/live/live-events.ts';
 import { useLiveTrades } from '#app/live/live-provider.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { formatPrice, formatShares } from '#app/format/numbers.ts';
 import { formatDayTime, formatInstant, utcMs } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';

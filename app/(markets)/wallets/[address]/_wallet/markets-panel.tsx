@@ -1,4 +1,3 @@
-'use client';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useRef, useState } from 'react';
 import { formatGainExact } from '#app/format/gains.ts';
 import { usePalette } from '#app/ui/use-palette.ts';
