@@ -35,6 +35,27 @@ test('with a standing allowance the second slip needs one signature', async ({ p
   expect(new Set(wallet.signed.slice(before))).toEqual(new Set(['ParlayOrder']));
 });
 
+test('a standing allowance is seen and revoked in the page, and the next slip asks twice again', async ({
+  page,
+}) => {
+  const { wallet, slip } = await quoted(page);
+  await fund(slip);
+  await slip.getByText('Price changes and signatures').click();
+  await slip.getByLabel(/Allow \$500/).check();
+  await fill(slip);
+  await slip.getByRole('button', { name: 'Build another slip' }).click();
+  await slip.getByText('Price changes and signatures').click();
+  await expect(slip.getByTestId('allowance')).toContainText('Allowed now: $4');
+  await slip.getByTestId('allowance').getByRole('button', { name: 'Revoke' }).click();
+  await expect(slip.getByTestId('allowance')).toBeHidden();
+  await expect(slip.getByLabel(/Allow \$500/)).not.toBeChecked();
+  const before = wallet.signed.length;
+  expect(wallet.signed.at(-1)).toBe('Permit');
+  await addLegs(page, 2);
+  await fill(slip);
+  expect(wallet.signed.slice(before, before + 2)).toEqual(['Permit', 'ParlayOrder']);
+});
+
 test('whoever declines in the wallet has spent nothing and still has the slip and the quote', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   INVALID_ACCEPTANCE: 'This acceptance is too old or was already used. Ask for new quotes.',
   BALANCE_VALIDATION_FAILED: 'The balance does not cover this stake.',
   ALLOWANCE_VALIDATION_FAILED: 'The allowance does not cover this stake. Sign the permit as well.',
+  INVALID_APPROVAL: 'This permit does not end the allowance. Nothing was changed. Try again.',
   MAKER_DECLINED: 'The maker declined at last look. Nothing was spent.',
   DEPOSITS_WAIT:
     'Deposits wait until a decided parlay of the pool is settled. Nothing was moved. Try again in a minute.',

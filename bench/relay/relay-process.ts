@@ -21,7 +21,7 @@ const { databaseUrl, apiKey } = JSON.parse(process.argv[2] ?? '{}') as RelayConf
 const tell = (message: FromRelay): void => void process.send?.(message);
 const refuse = (): Promise<never> => Promise.reject(new Error('the benchmark has nothing of the kind'));
 const parts = {
-  approvals: { approve: refuse },
+  approvals: { read: refuse, revoke: refuse, approve: refuse },
   claims: { prepare: refuse, claim: refuse, positions: refuse },
   cashouts: {
     ...{ submit: refuse, withdraw: refuse, get: refuse, prepare: refuse, accept: refuse },

@@ -236,7 +236,14 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
       }),
   };
   const faucet: Faucet = { mint: async () => ({ tx_hash: HASH, amount_e6: '1000000000' }) };
-  const approvals: Approvals = { approve: async () => ({ tx_hash: null }) };
+  const approvals: Approvals = {
+    async read(account) {
+      const { address, permit, expires_at } = permitFor(account);
+      return { address, allowance_e6: '5000000', revocation: permit, expires_at };
+    },
+    revoke: async () => ({ tx_hash: HASH }),
+    approve: async () => ({ tx_hash: null }),
+  };
   return {
     parts: { claims, cashouts, vault, vaultTransfers, books, rewards, approvals, terms, faucet },
     asked,

@@ -3,7 +3,7 @@ import type { CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { AllowanceFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
-import { permitDomain, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
+import { permitDomain, typedData, typedDataDigest, walletTypedData } from '#domain/parlay/typed-data.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { Clock } from '../clock.ts';
@@ -12,7 +12,7 @@ import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { recoverSigner } from '../signatures/recover-signer.ts';
-import type { Approvals } from '../venue.ts';
+import type { Approvals, StandingAllowance } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
 
 /** Allowances to the escrow on chain. */
@@ -37,6 +37,8 @@ export type ApprovalDeps = {
   perHour?: number;
   /** A permit is too old this long before its deadline. */
   submitMarginMs?: number;
+  /** How long a prepared revocation can be sent. */
+  revocationLifeMs?: number;
   timeoutMs?: number;
 };
 
@@ -49,6 +51,7 @@ const MAX_UINT256 = 2n ** 256n - 1n;
 const MAX_IN_ALL = 64;
 const PER_HOUR = 1;
 const SUBMIT_MARGIN_MS = 5_000;
+const REVOCATION_LIFE_MS = 300_000;
 const TIMEOUT_MS = 8_000;
 
 const isSame = (left: TokenPermit, right: TokenPermit): boolean =>
@@ -58,13 +61,13 @@ const isWord = (value: unknown): boolean => typeof value === 'bigint' && value >
 
 /** Whether an allowance is what a permit would have made it; one as good as unlimited does not shrink below that. */
 const stands = (allowanceE6: bigint, { value }: TokenPermit): boolean =>
-  allowanceE6 >= (value < UNLIMITED ? value : UNLIMITED);
+  value === 0n ? allowanceE6 === 0n : allowanceE6 >= (value < UNLIMITED ? value : UNLIMITED);
 
 function signatureOf({ v, r, s }: TokenPermit): Hex {
   return v === 27 || v === 28 ? concatHex([r, s, toHex(v, { size: 1 })]) : '0x';
 }
 
-/** Standing allowances of makers, by permits that they signed and the relay submits. */
+/** Standing allowances, by permits that their owners signed and the relay submits. */
 export class ApprovalService implements Approvals {
   readonly #deps: ApprovalDeps;
   readonly #underway = new Map<Address, Underway>();
@@ -74,6 +77,26 @@ export class ApprovalService implements Approvals {
   constructor(deps: ApprovalDeps) {
     this.#deps = deps;
     this.#budget = new SponsoredCallLimiter(deps.perHour ?? PER_HOUR, deps.clock);
+  }
+
+  async read(account: string): Promise<StandingAllowance> {
+    const address = accountOf(account, 'address');
+    const { allowanceE6, permitNonce, timeMs } = await this.#read(address);
+    const { clock, revocationLifeMs = REVOCATION_LIFE_MS } = this.#deps;
+    const deadline = BigInt(Math.floor((Math.max(timeMs, clock.nowMs()) + revocationLifeMs) / 1_000));
+    return {
+      address,
+      allowance_e6: String(allowanceE6),
+      revocation: walletTypedData(this.#permitData(address, { value: 0n, deadline }, permitNonce)),
+      expires_at: Number(deadline) * 1_000 - (this.#deps.submitMarginMs ?? SUBMIT_MARGIN_MS),
+    };
+  }
+
+  async revoke(account: string, permit: TokenPermit): Promise<Approval> {
+    if (permit.value !== 0n) {
+      throw new VenueError('INVALID_APPROVAL', 'a permit that revokes the allowance has a value of 0');
+    }
+    return this.approve(accountOf(account, 'address'), permit);
   }
 
   async approve(maker: Address, permit: TokenPermit): Promise<Approval> {
@@ -94,7 +117,8 @@ export class ApprovalService implements Approvals {
 
   async #approve(owner: Address, permit: TokenPermit): Promise<Approval> {
     const facts = await this.#read(owner);
-    if (facts.allowanceE6 >= UNLIMITED || facts.allowanceE6 === permit.value) return { tx_hash: null };
+    const isUnlimited = facts.allowanceE6 >= UNLIMITED && permit.value > 0n;
+    if (isUnlimited || facts.allowanceE6 === permit.value) return { tx_hash: null };
     if (!this.#isSigned(owner, permit, facts.permitNonce)) {
       // Anybody may have sent it before us: what counts is the allowance.
       if (stands(facts.allowanceE6, permit)) return { tx_hash: null };
@@ -108,7 +132,7 @@ export class ApprovalService implements Approvals {
     if (Number(permit.deadline) * 1_000 < nowMs + submitMarginMs) {
       throw new VenueError('EXPIRED_REQUEST', 'the deadline of the permit is over, or too near');
     }
-    if (facts.balanceE6 === 0n) {
+    if (facts.balanceE6 === 0n && permit.value > 0n) {
       throw new VenueError('BALANCE_VALIDATION_FAILED', 'a maker without a balance needs no approval yet');
     }
     const name = permit.r + permit.s;
@@ -120,13 +144,16 @@ export class ApprovalService implements Approvals {
     return this.#resultOf(owner, permit, sent);
   }
 
-  #isSigned(owner: Address, permit: TokenPermit, nonce: bigint): boolean {
+  #permitData(owner: Address, { value, deadline }: Pick<TokenPermit, 'value' | 'deadline'>, nonce: bigint) {
     const { chain } = this.#deps;
-    const { value, deadline } = permit;
-    const data = typedData(permitDomain(chain.tokenName, chain.chainId, chain.token), 'Permit', {
+    return typedData(permitDomain(chain.tokenName, chain.chainId, chain.token), 'Permit', {
       ...{ owner, spender: chain.escrow, value, nonce, deadline },
     });
-    return recoverSigner(typedDataDigest(data), signatureOf(permit)) === owner;
+  }
+
+  #isSigned(owner: Address, permit: TokenPermit, nonce: bigint): boolean {
+    const digest = typedDataDigest(this.#permitData(owner, permit, nonce));
+    return recoverSigner(digest, signatureOf(permit)) === owner;
   }
 
   async #resultOf(owner: Address, permit: TokenPermit, sent: CallOutcome<unknown>): Promise<Approval> {

@@ -218,6 +218,15 @@ describe('an approval', () => {
   const give = (to: `0x${string}`) =>
     venue.call(venue.owner, { ...token(), functionName: 'mint', args: [to, USD] });
 
+  const send = (
+    { address }: ReturnType<typeof newAccount>,
+    { value, deadline, v, r, s }: TokenPermit,
+  ): Promise<unknown> => {
+    const args = [address, venue.escrow, value, deadline, v, r, s] as const;
+    const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'permit', args });
+    return venue.send(localAccount(9), token().address, data, 10n ** 10n);
+  };
+
   it('is paid for once an hour, and only for makers with a balance', async () => {
     const { approvals, end } = newServices(venue, database.pool);
     const maker = newAccount();
@@ -247,15 +256,32 @@ describe('an approval', () => {
     end();
   });
 
+  it('is read and taken back by a signed permit of 0, also by an account that has nothing left', async () => {
+    const { approvals, end } = newServices(venue, database.pool);
+    const owner = newAccount();
+    const { address } = owner;
+    await send(owner, await permitOf(owner));
+    const before = await approvals.read(address);
+    expect(BigInt(before.allowance_e6)).toBe(UNLIMITED);
+    const { message } = before.revocation;
+    expect(message).toMatchObject({ owner: address, spender: venue.escrow, value: '0' });
+    const unsigned = await permitOf(newAccount(), { value: 0n });
+    await expect(approvals.revoke(address, unsigned)).rejects.toMatchObject({ code: 'INVALID_SIGNATURE' });
+    const more = await permitOf(owner, { value: 1n });
+    await expect(approvals.revoke(address, more)).rejects.toMatchObject({ code: 'INVALID_APPROVAL' });
+    expect(await allowanceOf(address)).toBe(UNLIMITED);
+    const { tx_hash } = await approvals.revoke(address, await permitOf(owner, { value: 0n }));
+    expect(tx_hash).toMatch(/^0x/);
+    expect(await allowanceOf(address)).toBe(0n);
+    expect(await approvals.read(address)).toMatchObject({ allowance_e6: '0' });
+    expect(await approvals.revoke(address, unsigned)).toEqual({ tx_hash: null });
+    end();
+  });
+
   it('that somebody else has sent is as good, also when that happens meanwhile', async () => {
     const { approvals, end } = newServices(venue, database.pool);
     const [early, late] = [newAccount(), newAccount()];
     await give(late.address);
-    const send = ({ address }: typeof early, { value, deadline, v, r, s }: TokenPermit) => {
-      const args = [address, venue.escrow, value, deadline, v, r, s] as const;
-      const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'permit', args });
-      return venue.send(localAccount(9), token().address, data, 10n ** 10n);
-    };
     const first = await permitOf(early, { value: 50n * USD });
     await send(early, first);
     expect(await approvals.approve(early.address, first)).toEqual({ tx_hash: null });

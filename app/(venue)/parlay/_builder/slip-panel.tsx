@@ -89,7 +89,10 @@ export function SlipPanel({ model }: { model: SlipModel }) {
           If a leg is void and none is lost, both sides get their stake back, less the fees.
         </p>
       </div>
-      <SlipOptions slip={slip} isStanding={model.isStanding} onStanding={model.setStanding} />
+      <SlipOptions
+        {...{ slip, terms: model.terms, allowanceE6: model.allowanceE6, onRevoked: model.onRevoked }}
+        {...{ isStanding: model.isStanding, onStanding: model.setStanding }}
+      />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { useSlipDriver } from '../_slip/use-slip-driver.ts';
 import { titleOf } from './market-words.ts';
 import type { SlipMarket } from './slip-market.ts';
 import { STANDING_E6 } from './slip-options.tsx';
+import { useAllowance } from './use-allowance.ts';
 
 const LEGS_MS = 5_000;
 /** A leg that is over sooner than it can be quoted, signed and sent. */
@@ -79,6 +80,7 @@ export function useSlipModel(listed: readonly SlipMarket[]) {
   const { terms } = useVenue();
   const wallet = useWallet();
   const { balanceE6, refresh } = useFunds(wallet.address);
+  const { allowanceE6, refresh: refreshAllowance } = useAllowance(wallet.address);
   const [isStanding, setStanding] = useState(false);
   const nowMs = useNow() ?? 0;
   const markets = useLegs(slip, listed);
@@ -100,11 +102,18 @@ export function useSlipModel(listed: readonly SlipMarket[]) {
   const isGood = terms && stakeE6 && stakeFault === null;
   const { at } = view.state.phase;
   useEffect(() => {
-    if (at === 'filled') refresh();
-  }, [at, refresh]);
+    if (at !== 'filled') return;
+    refresh();
+    refreshAllowance();
+  }, [at, refresh, refreshAllowance]);
   const mostE6 = terms ? BigInt(terms.limits.max_stake_e6) : null;
   return {
     ...{ slip, terms, view, driver, faults, stakeE6, stakeFault, balanceE6, isStanding, setStanding },
+    allowanceE6,
+    onRevoked: () => {
+      setStanding(false);
+      refreshAllowance();
+    },
     marketOf: (outcomeId: number) => markets.get(outcomeId),
     onSlip: slip.legs.flatMap(({ outcomeId }) => markets.get(outcomeId) ?? []),
     chance: chanceOf(priced),

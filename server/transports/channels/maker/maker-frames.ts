@@ -16,7 +16,7 @@ import {
 import type { WorkInFlight } from './work-in-flight.ts';
 
 /** What makers ask of the venue. */
-export type MakerVenue = { quotes: Quotes; approvals: Approvals; cashouts: MakerCashouts };
+export type MakerVenue = { quotes: Quotes; approvals: Pick<Approvals, 'approve'>; cashouts: MakerCashouts };
 
 /** One session of a maker as its frames see it. */
 export type MakerSeat = { venue: MakerVenue; work: WorkInFlight; identity: MakerIdentity };

@@ -17,6 +17,8 @@ import { cancelRfqOperation } from './rfq/cancel-rfq.ts';
 import { createRfqOperation } from './rfq/create-rfq.ts';
 import { listComboMarketsOperation } from './rfq/list-combo-markets.ts';
 import { prepareRfqOperation } from './rfq/prepare-rfq.ts';
+import { revokeAllowanceOperation } from './rfq/revoke-allowance.ts';
+import { showAllowanceOperation } from './rfq/show-allowance.ts';
 import { showReceiptOperation } from './rfq/show-receipt.ts';
 import { showRfqOperation } from './rfq/show-rfq.ts';
 import { showTermsOperation } from './rfq/show-terms.ts';
@@ -36,6 +38,8 @@ import type { VenueOperation } from './venue-operation.ts';
 export const VENUE_ROUTES: readonly VenueOperation[] = [
   showTermsOperation,
   useFaucetOperation,
+  showAllowanceOperation,
+  revokeAllowanceOperation,
   listComboMarketsOperation,
   createRfqOperation,
   showRfqOperation,

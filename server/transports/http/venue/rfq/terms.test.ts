@@ -32,3 +32,17 @@ it('the faucet answers what it gave, and wants an address', async () => {
     body: { code: 'INVALID_MESSAGE' },
   });
 });
+
+it('a standing allowance is told with the permit of 0 that ends it, and ended by that permit alone', async () => {
+  const { address } = accountOf('taker');
+  const told = await api.ok('GET', `/v1/rfq/allowance?address=${address.toLowerCase()}`);
+  expect(told).toMatchObject({ address, allowance_e6: '5000000', revocation: { primaryType: 'Permit' } });
+  const word = `0x${'11'.repeat(32)}`;
+  const permit = { value: '0', deadline: '1795435500', v: 27, r: word, s: word };
+  const ended = await api.ok('POST', '/v1/rfq/allowance/revoke', { body: { address, permit } });
+  expect(ended).toMatchObject({ tx_hash: expect.stringMatching(/^0x/) });
+  expect(await api.call('POST', '/v1/rfq/allowance/revoke', { body: { address } })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_MESSAGE' },
+  });
+});
