@@ -1,5 +1,13 @@
 import type { Socket } from 'socket.io-client';
-import type { DashboardTicks, IngestStatus, LiveTrade, News, OutcomeChange, Watch } from './live-events.ts';
+import type {
+  DashboardTicks,
+  IngestStatus,
+  LiveTrade,
+  News,
+  NewsListener,
+  OutcomeChange,
+  Watch,
+} from './live-events.ts';
 import { LivePrices, perFrame } from './live-store.ts';
 
 export type LinkState = {
@@ -17,6 +25,7 @@ type ServerEvents = {
   outcomes: (changes: OutcomeChange[]) => void;
   votes: () => void;
   fixtures: () => void;
+  rewards: (campaignIds: string[]) => void;
 };
 type ClientEvents = { watch: (watch: { outcomes: number[]; trades: boolean; symbols: string[] }) => void };
 
@@ -32,7 +41,9 @@ export class LiveConnection {
   readonly #stateListeners = new Set<() => void>();
   readonly #tradeListeners = new Set<(trades: LiveTrade[]) => void>();
   readonly #changeListeners = new Set<(changes: OutcomeChange[]) => void>();
-  readonly #newsListeners: Record<News, Set<() => void>> = { votes: new Set(), fixtures: new Set() };
+  readonly #newsListeners: Record<News, Set<NewsListener>> = {
+    ...{ votes: new Set(), fixtures: new Set(), rewards: new Set() },
+  };
   #socket: Socket<ServerEvents, ClientEvents> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -74,10 +85,9 @@ export class LiveConnection {
       for (const listener of this.#changeListeners) listener(changes);
     });
     for (const news of ['votes', 'fixtures'] as const) {
-      socket.on(news, () => {
-        for (const listener of this.#newsListeners[news]) listener();
-      });
+      socket.on(news, () => this.#tellNews(news));
     }
+    socket.on('rewards', (campaignIds) => this.#tellNews('rewards', campaignIds));
     socket.on(
       'ticks',
       perFrame((ticks) => this.#take(ticks)),
@@ -109,9 +119,13 @@ export class LiveConnection {
     return () => this.#changeListeners.delete(listener);
   }
 
-  onNews(news: News, listener: () => void): () => void {
+  onNews(news: News, listener: NewsListener): () => void {
     this.#newsListeners[news].add(listener);
     return () => this.#newsListeners[news].delete(listener);
+  }
+
+  #tellNews(news: News, of: readonly string[] = []): void {
+    for (const listener of this.#newsListeners[news]) listener(of);
   }
 
   #set(patch: Partial<LinkState>): void {

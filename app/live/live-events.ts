@@ -31,7 +31,9 @@ export type IngestStatus = {
 export type OutcomeChange = { outcomeId: number; change: 'registered' | 'updated' | 'settled' };
 
 /** What a page is only told that something became of: it asks for the rest. */
-export type News = 'votes' | 'fixtures';
+export type News = 'votes' | 'fixtures' | 'rewards';
+/** Hears of news; of rewards, which campaigns they are about. */
+export type NewsListener = (of: readonly string[]) => void;
 
 /** What a part of a page follows. */
 export type Watch = { outcomes: readonly number[]; trades: boolean; symbols: readonly string[] };

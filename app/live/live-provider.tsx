@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type LinkState, LiveConnection } from './live-connection.ts';
-import type { LiveTrade, News, OutcomeChange } from './live-events.ts';
+import type { LiveTrade, News, NewsListener, OutcomeChange } from './live-events.ts';
 import type { LivePrice } from './live-store.ts';
 
 const LiveContext = createContext<LiveConnection | null>(null);
@@ -108,8 +108,8 @@ export function useOutcomeChanges(listener: (changes: OutcomeChange[]) => void):
   useEffect(() => connection.onChanges(listener), [connection, listener]);
 }
 
-/** Calls `listener` when something became of votes or matches. Keep it stable with useCallback. */
-export function useNews(news: News, listener: () => void): void {
+/** Calls `listener` when something became of votes, matches or leaderboards. Keep it stable with useCallback. */
+export function useNews(news: News, listener: NewsListener): void {
   const connection = useConnection();
   useEffect(() => connection.onNews(news, listener), [connection, news, listener]);
 }

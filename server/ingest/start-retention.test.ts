@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a row of the quarantine and an event of a vote are kept for thirty days, a change of an outcome for seven, a block for over two, and the retention ends with its signal', async () => {
+test('a row of the quarantine and an event of a vote are kept for thirty days, a change of an outcome for seven, a block for over two, word of a leaderboard for one, and the retention ends with its signal', async () => {
   await database.pool.query(
     `INSERT INTO quarantine (source, file, byte_offset, reason, raw, received_ms)
      SELECT 'test', '', 0, 'malformed', day, ($1::bigint - day * 86400000::bigint) FROM unnest('{31,29,1}'::int[]) day`,
@@ -27,6 +27,11 @@ test('a row of the quarantine and an event of a vote are kept for thirty days, a
   await database.pool.query(
     `INSERT INTO vote_event (seq, type, key, event, seen_ms)
      SELECT 40 - day, 'action_opened', 'a', '{}', ($1::bigint - day * 86400000::bigint) FROM unnest('{31,29}'::int[]) day`,
+    [now],
+  );
+  await database.pool.query(
+    `INSERT INTO reward_leaderboard_change (seq, campaign_id, cycle, changed_ms)
+     SELECT 10 - day, 'a', 1, ($1::bigint - day * 86400000::bigint) FROM unnest('{2,0}'::int[]) day`,
     [now],
   );
   const seen = (hoursAgo: number) => ({ nodeSeenUs: (now - hoursAgo * 3_600_000) * 1_000 });
@@ -53,6 +58,9 @@ test('a row of the quarantine and an event of a vote are kept for thirty days, a
   const changes = await database.pool.query('SELECT seq FROM outcome_change');
   expect(changes.rows).toEqual([{ seq: 4 }]);
   expect((await database.pool.query('SELECT seq FROM vote_event')).rows).toEqual([{ seq: 11 }]);
+  expect((await database.pool.query('SELECT seq FROM reward_leaderboard_change')).rows).toEqual([
+    { seq: 10 },
+  ]);
   for (const table of ['core_block', 'evm_header']) {
     const { rows } = await database.pool.query(`SELECT seq FROM ${table} ORDER BY 1`);
     expect(rows).toEqual([{ seq: 3 }, { seq: 4 }]);

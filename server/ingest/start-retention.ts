@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import { CORE_BLOCKS, EVM_HEADERS } from '#store/queries/block-table.ts';
+import { pruneLeaderboardChanges } from '#store/rewards/leaderboard-changes.ts';
 import { pruneFixtures, pruneFixtureUpdates } from '#store/sports/write-fixtures.ts';
 import { pruneVoteEvents } from '#store/votes/vote-events.ts';
 import { pruneOrders } from '#store/writes/append-orders.ts';
@@ -32,6 +33,8 @@ const FIXTURES_KEPT_MS = 90 * DAY_MS;
 /** Longer than streams replay, by the time that passes between two of these. */
 const BLOCKS_KEPT_MS = 2 * DAY_MS + 2 * HOUR_MS;
 const ORDERS_KEPT_MS = 2 * DAY_MS + 2 * HOUR_MS;
+/** Word of a change is of no use once the scores have been read; a worker that follows it may stand still for a day. */
+const LEADERBOARD_CHANGES_KEPT_MS = DAY_MS;
 
 /** Repeats a deletion of at most `PORTION` rows until fewer go. */
 async function inPortions(signal: AbortSignal, deleteSome: () => Promise<number>): Promise<void> {
@@ -39,7 +42,7 @@ async function inPortions(signal: AbortSignal, deleteSome: () => Promise<number>
   while (deleted === PORTION && !signal.aborted) deleted = await deleteSome();
 }
 
-/** Deletes old changes of outcomes and fixtures, old fixtures, blocks, orders, and events of votes. */
+/** Deletes old changes of outcomes and fixtures, old fixtures, blocks, orders, events of votes, and word of leaderboards. */
 async function pruneTopics({ db, now, signal }: RetentionInput): Promise<void> {
   const nowMs = now();
   await inPortions(signal, () => pruneOutcomeChanges(db, nowMs - CHANGES_KEPT_MS, PORTION));
@@ -50,11 +53,12 @@ async function pruneTopics({ db, now, signal }: RetentionInput): Promise<void> {
     await inPortions(signal, () => pruneBlocks(db, kind, bounds, PORTION));
   await inPortions(signal, () => pruneOrders(db, nowMs - ORDERS_KEPT_MS, PORTION));
   await inPortions(signal, () => pruneVoteEvents(db, nowMs - VOTES_KEPT_MS, PORTION));
+  await inPortions(signal, () => pruneLeaderboardChanges(db, nowMs - LEADERBOARD_CHANGES_KEPT_MS, PORTION));
 }
 
 /**
  * Lets go of what ingest keeps for a while only: the oldest of the quarantine, of what became of outcomes and fixtures, of
- * blocks, of orders, and of votes. `done` resolves when the signal has ended it.
+ * blocks, of orders, of votes, and of leaderboards. `done` resolves when the signal has ended it.
  */
 export function startRetention(input: RetentionInput): { done: Promise<void> } {
   const { db, logger, now, signal, everyMs = HOUR_MS } = input;

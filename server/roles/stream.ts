@@ -1,6 +1,7 @@
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { fixturesTopic } from '#changefeed/topics/fixtures.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
+import { rewardLeaderboardsTopic } from '#changefeed/topics/reward-leaderboards.ts';
 import { votesTopic } from '#changefeed/topics/votes.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { addressOfRequest } from '#transports/gate/http/caller.ts';
@@ -19,6 +20,10 @@ export async function startStream({ env, container, http, shutdown }: RoleInput)
         .listen((rows) => listener(rows.map(({ outcomeId, change }) => ({ outcomeId, change })))),
     onVotes: (listener) => container.feed.tail(votesTopic).listen(listener),
     onFixtures: (listener) => container.feed.tail(fixturesTopic).listen(listener),
+    onRewards: (listener) =>
+      container.feed
+        .tail(rewardLeaderboardsTopic)
+        .listen((rows) => listener(rows.map(({ campaignId }) => campaignId))),
     live: container.live,
     now: Date.now,
     addressOf: (request) => addressOfRequest(request, env.TRUST_PROXY),

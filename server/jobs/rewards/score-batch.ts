@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg';
 import { coinOf, outcomeIdOf } from '#domain/coin.ts';
 import { isTrade, type SequencedFill } from '#domain/fill.ts';
+import type { LeaderboardChange } from '#domain/rewards/leaderboard-change.ts';
 import { pairFills } from '#domain/rewards/round-trips.ts';
 import { type ScoredFill, scoreFills } from '#domain/rewards/score-fills.ts';
 import { builderFillsAfter, fillsAround, newestFill } from '#store/rewards/fills-of.ts';
+import { appendLeaderboardChanges } from '#store/rewards/leaderboard-changes.ts';
 import { storeScores } from '#store/rewards/scores.ts';
 import {
   forgetScores,
@@ -45,19 +47,19 @@ const pairKey = (wallet: string, other: string): string =>
 
 /**
  * Scores new fills, and again those around them that they change: fills of the same two wallets within a round trip.
- * @returns false when the whole campaign must be scored anew
+ * @returns the cycles whose scores changed; null when the whole campaign must be scored anew
  */
 async function scoreNew(
   tx: PoolClient,
   campaign: ScoredCampaign,
   items: readonly SequencedFill[],
-): Promise<boolean> {
+): Promise<ReadonlySet<number> | null> {
   const near = items.filter((fill) => isNear(campaign, fill));
-  if (near.length === 0) return true;
+  if (near.length === 0) return new Set();
   const { terms, pauses, campaignId } = campaign;
   const outcomeIds = [...new Set(near.map(({ coin }) => outcomeIdOf(coin)))];
   const members = await membersOf(tx, campaign, outcomeIds);
-  if (!members) return false;
+  if (!members) return null;
   const times = near.map(({ timeMs }) => timeMs);
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const reach = terms.round_trip_ms;
@@ -79,8 +81,7 @@ async function scoreNew(
         fill.timeMs >= first - reach &&
         fill.timeMs <= last + reach),
   );
-  await storeScores(tx, { campaignId, twoSidedBps: terms.two_sided_bps }, rows.map(toRow));
-  return true;
+  return storeScores(tx, { campaignId, twoSidedBps: terms.two_sided_bps }, rows.map(toRow));
 }
 
 /** New fills, and the pairs of wallets whose trades they are. */
@@ -102,11 +103,11 @@ const toRow = ({ fill, leg, ...scored }: ScoredFill<SequencedFill>) => ({
   ...{ countedE8: scored.countedE8, weightBps: scored.weightBps, reason: scored.reason },
 });
 
-/** Scores a campaign anew from its first fill. What its builder did not route only matters around what it did. */
-async function scoreAll(tx: PoolClient, campaign: ScoredCampaign): Promise<void> {
+/** Scores a campaign anew from its first fill, and answers the cycles that had or have scores. What its builder did not route only matters around what it did. */
+async function scoreAll(tx: PoolClient, campaign: ScoredCampaign): Promise<ReadonlySet<number>> {
   const { campaignId, terms, fromMs, untilMs } = campaign;
   const throughSeq = await newestFill(tx);
-  await forgetScores(tx, campaignId);
+  const changed = await forgetScores(tx, campaignId);
   const range = { builder: terms.builder, untilMs, throughSeq };
   let after = { timeMs: fromMs, tid: -1 };
   for (;;) {
@@ -114,24 +115,31 @@ async function scoreAll(tx: PoolClient, campaign: ScoredCampaign): Promise<void>
     const last = page.at(-1);
     if (!last) break;
     // Nothing was scored before: no fill can have been passed over.
-    await scoreNew(tx, { ...campaign, scoredSeq: 0 }, page);
+    const scored = await scoreNew(tx, { ...campaign, scoredSeq: 0 }, page);
+    for (const cycle of scored ?? []) changed.add(cycle);
     after = { timeMs: last.timeMs, tid: last.tid };
   }
   await markScored(tx, campaignId, throughSeq);
+  return changed;
 }
 
 /**
  * Brings every campaign up to date with new fills, which are all after those it was given before, in the caller's
- * transaction. Whatever the order in which fills come, the scores are those of a computation from all of them.
+ * transaction, and says which leaderboards that changed. Whatever the order in which fills come, the scores are those of a
+ * computation from all of them.
  */
 export async function scoreBatch(tx: PoolClient, items: readonly SequencedFill[]): Promise<void> {
   const [first, last] = [items[0], items.at(-1)];
   if (!first || !last) return;
+  const changes: LeaderboardChange[] = [];
   const oldestMs = Math.min(...items.map(({ timeMs }) => timeMs));
   for (const campaign of await lockScored(tx, oldestMs - LATE_MS)) {
     const fresh = items.filter(({ seq }) => seq > campaign.scoredSeq);
     const isBehind = campaign.isStale || first.seq > campaign.scoredSeq + 1;
-    if (isBehind || !(await scoreNew(tx, campaign, fresh))) await scoreAll(tx, campaign);
-    else if (fresh.length > 0) await markScored(tx, campaign.campaignId, last.seq);
+    const scored = isBehind ? null : await scoreNew(tx, campaign, fresh);
+    if (scored && fresh.length > 0) await markScored(tx, campaign.campaignId, last.seq);
+    for (const cycle of scored ?? (await scoreAll(tx, campaign)))
+      changes.push({ campaignId: campaign.campaignId, cycle });
   }
+  await appendLeaderboardChanges(tx, changes, Date.now());
 }

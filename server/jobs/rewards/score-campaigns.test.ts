@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Changefeed } from '#changefeed/changefeed.ts';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
+import { rewardLeaderboardsTopic } from '#changefeed/topics/reward-leaderboards.ts';
 import type { SequencedFill, StoredFill } from '#domain/fill.ts';
 import type { RewardFill } from '#domain/rewards/round-trips.ts';
 import { type Pause, scoreFills } from '#domain/rewards/score-fills.ts';
@@ -138,6 +139,19 @@ describe('scores that follow the fills', () => {
     const scores = await scoresOfCycle(database.pool, id, 1);
     expect(scores).toEqual(await recomputed({}, [{ fromMs, toMs }]));
     expect(scores.find(({ wallet }) => wallet === madeWallet(3))).toMatchObject({ makerE8: 0n });
+  });
+
+  it('say which leaderboards changed, once a batch, and nothing of a batch that changes none', async () => {
+    const id = await campaign();
+    const told = () => rewardLeaderboardsTopic.readAfter(database.pool, 0, 100);
+    await storeGivenFills(database.pool, busyDay(6, 20).flat());
+    await give(await readFills());
+    await give(await readFills());
+    expect(await told()).toMatchObject([{ seq: 1, campaignId: id, cycle: 1 }]);
+    await storeGivenFills(database.pool, busyDay(7, 5, 1_000).flat());
+    await give(await readFills(40));
+    expect(await told()).toHaveLength(2);
+    expect(await rewardLeaderboardsTopic.bounds(database.pool)).toMatchObject({ head: 2 });
   });
 
   it('follow the fills that are stored while they are followed', async () => {

@@ -86,9 +86,10 @@ export async function getWalletRewards(
   ]);
   const place = rows.findIndex(({ wallet }) => wallet === input.address);
   const own = rows[place];
+  const flowE8 = flows.reduce((sum, { bidE8, askE8 }) => sum + bidE8 + askE8, 0n);
   return {
     ...{ wallet: input.address, cycle: cycleJson(cycle), wallets: rows.length },
-    standing: own ? rewardRow(own, place, poolE6) : null,
+    standing: own ? rewardRow(own, { place, poolE6, flowE8 }) : null,
     outcomes: flows.map((flow) => outcomeJson(flow, campaign.terms.two_sided_bps)),
     excluded: excluded.map(excludedJson),
   };

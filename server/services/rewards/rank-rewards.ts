@@ -2,6 +2,7 @@ import { fromE8 } from '#domain/fixed.ts';
 import type { WalletAmount } from '#domain/rewards/split-pool.ts';
 import { usdText } from '#domain/rewards/usd-text.ts';
 import type { ServiceContext } from '#services/context.ts';
+import { makerFlows } from '#store/rewards/standings.ts';
 import { type CampaignJson, type CycleJson, campaignJson, cycleJson } from './campaign-json.ts';
 import { readStandings } from './read-cycle.ts';
 
@@ -10,6 +11,8 @@ export type RewardRow = {
   wallet: string;
   maker_score: number;
   taker_score: number;
+  /** What a dollar of the wallet's maker flow counts, 1 to the campaign's two-sided multiplier; null without any. */
+  multiplier: number | null;
   /** Of the cycle's pool, 0 to 1. */
   share: number;
   projected_usd: string;
@@ -23,10 +26,14 @@ export type RewardLeaderboard = {
   data: RewardRow[];
 };
 
-/** One place of the standings, from 0. */
-export const rewardRow = (row: WalletAmount, place: number, poolE6: bigint): RewardRow => ({
+/** One place of the standings, from 0; `flowE8` is what counts of its maker fills. */
+export const rewardRow = (
+  row: WalletAmount,
+  { place, poolE6, flowE8 = 0n }: { place: number; poolE6: bigint; flowE8: bigint | undefined },
+): RewardRow => ({
   ...{ rank: place + 1, wallet: row.wallet },
   ...{ maker_score: fromE8(row.makerE8), taker_score: fromE8(row.takerE8) },
+  multiplier: flowE8 > 0n ? Number(row.makerE8) / Number(flowE8) : null,
   share: Number(row.amountE6) / Number(poolE6),
   projected_usd: usdText(row.amountE6),
 });
@@ -37,9 +44,13 @@ export async function rankRewards(
   input: { id: string; cycle?: number | undefined; limit: number },
 ): Promise<RewardLeaderboard> {
   const { campaign, cycle, poolE6, rows } = await readStandings(ctx, input);
+  const shown = rows.slice(0, input.limit);
+  const flows = await makerFlows(ctx.db, {
+    ...{ campaignId: input.id, cycle: cycle.number, wallets: shown.map(({ wallet }) => wallet) },
+  });
   return {
     ...{ campaign: campaignJson(campaign, ctx.now()), cycle: cycleJson(cycle), pool_usd: usdText(poolE6) },
     wallets: rows.length,
-    data: rows.slice(0, input.limit).map((row, place) => rewardRow(row, place, poolE6)),
+    data: shown.map((row, place) => rewardRow(row, { place, poolE6, flowE8: flows.get(row.wallet) })),
   };
 }

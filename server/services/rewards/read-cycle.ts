@@ -1,7 +1,8 @@
 import { type Campaign, currentCycle } from '#domain/rewards/campaign.ts';
 import { poolE6Of } from '#domain/rewards/campaign-terms.ts';
 import { type Cycle, cyclesOf } from '#domain/rewards/cycle.ts';
-import { splitPool, type WalletAmount } from '#domain/rewards/split-pool.ts';
+import { rankScores } from '#domain/rewards/rank-scores.ts';
+import type { WalletAmount } from '#domain/rewards/split-pool.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { findCampaign } from '#store/rewards/campaigns.ts';
@@ -32,10 +33,7 @@ export async function readStandings(
 ): Promise<Standings> {
   const campaign = await readCampaign(ctx, id);
   const cycle = cycleOf(campaign, number, ctx.now());
-  const poolE6 = poolE6Of(campaign.terms);
   const scores = await scoresOfCycle(ctx.db, id, cycle.number);
-  const rows = splitPool(poolE6, campaign.terms.maker_share_bps, scores);
-  // The scores are by address, and a sort keeps the order of equals.
-  rows.sort((one, other) => Number(other.amountE6 - one.amountE6));
-  return { campaign, cycle, poolE6, rows };
+  const rows = rankScores(campaign.terms, scores);
+  return { campaign, cycle, poolE6: poolE6Of(campaign.terms), rows };
 }

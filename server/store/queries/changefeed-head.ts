@@ -16,7 +16,8 @@ export async function headBounds(db: Pool, topic: string): Promise<HeadBounds> {
 /** The rows of such a topic, and the column that says when each came, epoch ms. */
 export type NumberedTable =
   | { topic: string; table: 'outcome_change' | 'fixture_update'; cameMs: 'stored_ms' }
-  | { topic: string; table: 'vote_event'; cameMs: 'seen_ms' };
+  | { topic: string; table: 'vote_event'; cameMs: 'seen_ms' }
+  | { topic: string; table: 'reward_leaderboard_change'; cameMs: 'changed_ms' };
 
 /** The number of the last row that came before `sinceMs`, also where it has been deleted; 0 when there is none. */
 export async function lastRowBefore(

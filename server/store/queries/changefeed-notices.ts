@@ -13,6 +13,8 @@ export const FIXTURES_TOPIC = 'fixtures';
 export const ORDERS_TOPIC = 'orders';
 /** The topic of what became of validators' votes. */
 export const VOTES_TOPIC = 'votes';
+/** The topic of leaderboards of rewards. */
+export const REWARD_LEADERBOARDS_TOPIC = 'reward-leaderboards';
 
 /** A commit of rows: the topic, and the number of the last of them. */
 export type CommitNotice = { topic: string; head: number };

@@ -81,15 +81,18 @@ async function sumFlows(tx: ClientBase, campaignId: string, keys: readonly FlowK
   return rows;
 }
 
-/** Stores scored fills, again or for the first time, and what follows for the scores of their wallets. */
+/**
+ * Stores scored fills, again or for the first time, and what follows for the scores of their wallets. Answers the cycles whose
+ * scores that changes.
+ */
 export async function storeScores(
   tx: ClientBase,
   { campaignId, twoSidedBps }: { campaignId: string; twoSidedBps: number },
   fills: readonly RewardFillRow[],
-): Promise<void> {
-  if (fills.length === 0) return;
+): Promise<ReadonlySet<number>> {
+  if (fills.length === 0) return new Set();
   const keys = await upsertFills(tx, campaignId, fills);
-  if (keys.length === 0) return;
+  if (keys.length === 0) return new Set();
   const rows = await sumFlows(tx, campaignId, keys);
   await tx.query({
     name: 'upsert-reward-flows',
@@ -109,4 +112,5 @@ export async function storeScores(
       rows.map((row) => makerScoreE8(toFlow(row), twoSidedBps)),
     ],
   });
+  return new Set(keys.map(({ cycle }) => cycle));
 }

@@ -36,10 +36,14 @@ export async function markAllStale(db: Queryable): Promise<void> {
   await db.query('UPDATE reward_campaign SET is_stale = true');
 }
 
-/** Forgets every score of a campaign. */
-export async function forgetScores(tx: ClientBase, campaignId: string): Promise<void> {
+/** Forgets every score of a campaign, and answers the cycles that had any. */
+export async function forgetScores(tx: ClientBase, campaignId: string): Promise<Set<number>> {
   await tx.query('DELETE FROM reward_fill WHERE campaign_id = $1', [campaignId]);
-  await tx.query('DELETE FROM reward_flow WHERE campaign_id = $1', [campaignId]);
+  const { rows } = await tx.query<{ cycle: number }>(
+    `WITH gone AS (DELETE FROM reward_flow WHERE campaign_id = $1 RETURNING cycle) SELECT DISTINCT cycle FROM gone`,
+    [campaignId],
+  );
+  return new Set(rows.map(({ cycle }) => cycle));
 }
 
 /** Takes the markets of these categories into a campaign, among those given, and answers which are new to it. */

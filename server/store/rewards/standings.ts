@@ -17,6 +17,20 @@ export async function scoresOfCycle(db: Pool, campaignId: string, cycle: number)
   }));
 }
 
+/** What counts of the maker fills of some wallets in a cycle, in dollars (1e-8): before any multiplier. */
+export async function makerFlows(
+  db: Pool,
+  { campaignId, cycle, wallets }: { campaignId: string; cycle: number; wallets: readonly string[] },
+): Promise<Map<string, bigint>> {
+  const { rows } = await db.query<{ wallet: string; flow_e8: string }>({
+    name: 'reward-maker-flows',
+    text: `SELECT '0x' || encode(wallet, 'hex') AS wallet, sum(bid_e8 + ask_e8)::text AS flow_e8
+      FROM reward_flow f WHERE campaign_id = $1 AND cycle = $2 AND wallet = ANY($3) GROUP BY f.wallet`,
+    values: [campaignId, cycle, wallets.map(addressBytes)],
+  });
+  return new Map(rows.map((row) => [row.wallet, BigInt(row.flow_e8)]));
+}
+
 /** What counts of a wallet in one outcome. */
 export type WalletFlow = OutcomeFlow & { outcomeId: number; title: string | null; makerE8: bigint };
 

@@ -43,6 +43,7 @@ describe('docs/asyncapi.yaml', () => {
       '/v1/markpx/{symbol}/stream',
       '/v1/sports/stream',
       '/v1/sports/ws',
+      '/v1/rewards/campaigns/{id}/leaderboard/stream',
       '/v1/l1-votes/stream',
       '/v1/l1-votes/ws',
     ]);

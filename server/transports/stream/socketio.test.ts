@@ -43,6 +43,7 @@ async function start(options: Partial<DashboardSocketOptions> = {}) {
     },
     onOutcomes: () => () => {},
     onVotes: () => () => {},
+    onRewards: () => () => {},
     onFixtures: () => () => {},
     now: () => 5_000,
     flushEveryMs: 20,
@@ -252,4 +253,20 @@ test.each([
   const heard = pages.map((page) => next(page, news));
   tell();
   await Promise.all(heard);
+});
+
+test('every page hears whose leaderboards of rewards changed, once a second for all of the changes', async () => {
+  let tell = (_ids: readonly string[]): void => {};
+  const { url } = await start({
+    onRewards(listener) {
+      tell = listener;
+      return () => {};
+    },
+    statusEveryMs: 20,
+  });
+  const page = open(url);
+  await watch(page, {});
+  const heard = next<string[]>(page, 'rewards');
+  for (const id of ['one', 'other', 'one']) tell([id]);
+  expect(await heard).toEqual(['one', 'other']);
 });

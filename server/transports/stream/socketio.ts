@@ -23,6 +23,8 @@ export type DashboardEvents = {
   votes: () => void;
   /** Something became of matches. */
   fixtures: () => void;
+  /** The leaderboards of these campaigns changed. */
+  rewards: (campaignIds: string[]) => void;
 };
 /** Every event that the dashboard sends. */
 export type DashboardRequests = { watch: (watch: Watch) => void };
@@ -37,6 +39,8 @@ export type DashboardSocketOptions = {
   onVotes: (listener: () => void) => () => void;
   /** The same for matches. */
   onFixtures: (listener: () => void) => () => void;
+  /** Calls the listener with the campaigns whose leaderboards changed. */
+  onRewards: (listener: (campaignIds: readonly string[]) => void) => () => void;
   live: LiveState;
   now: () => number;
   /** The address that caps count by; the peer's when absent. */
@@ -104,6 +108,8 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
   const status = (): IngestStatus | null =>
     live.ingest && { ...live.ingest, lagMs: Math.max(0, now() - live.ingest.blockTimeMs) };
 
+  const rewards = new Set<string>();
+
   // Counted from the connection on, not from the first packet: one that never sends any holds memory as well.
   engine.on('connection', (connection: Connection) => {
     const release = slots.take([
@@ -134,11 +140,16 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
     options.onOutcomes((changes) => io.volatile.emit('outcomes', changes.slice(0, MAX_CHANGES_A_MESSAGE))),
     options.onVotes(() => io.volatile.emit('votes')),
     options.onFixtures(() => io.volatile.emit('fixtures')),
+    options.onRewards((campaignIds) => {
+      for (const campaignId of campaignIds) rewards.add(campaignId);
+    }),
   ];
   const flush = setInterval(() => rooms.flush(send), options.flushEveryMs ?? 250);
   const report = setInterval(() => {
     const present = status();
     if (present) io.volatile.emit('ingest', present);
+    if (rewards.size > 0) io.volatile.emit('rewards', [...rewards]);
+    rewards.clear();
   }, options.statusEveryMs ?? 1_000);
 
   return {

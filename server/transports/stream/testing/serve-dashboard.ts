@@ -72,6 +72,7 @@ export async function serveDashboard({
     },
     onOutcomes: () => () => {},
     onVotes: () => () => {},
+    onRewards: () => () => {},
     onFixtures: () => () => {},
   });
   const { url, sockets, close } = await listen(dashboard);

@@ -1,16 +1,12 @@
-import { z } from '@hono/zod-openapi';
 import { rankRewards } from '#services/rewards/rank-rewards.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { limit } from '#transports/http/schema/paging.ts';
 import {
-  CampaignSchema,
-  CycleSchema,
   campaignId,
   cycleNumber,
   EARLY_ACCESS,
   REWARD_ACCESS,
-  RewardRowSchema,
-  usdField,
+  RewardLeaderboardSchema,
 } from './reward-schema.ts';
 
 export const rankRewardsEndpoint = endpoint({
@@ -28,12 +24,6 @@ export const rankRewardsEndpoint = endpoint({
     400: 'A field is out of range.',
     404: '`Campaign … not found`, or the campaign has no such cycle.',
   },
-  response: z.object({
-    campaign: CampaignSchema,
-    cycle: CycleSchema,
-    pool_usd: usdField(),
-    wallets: z.int().openapi({ description: 'Wallets with a fill in the cycle.' }),
-    data: z.array(RewardRowSchema),
-  }),
+  response: RewardLeaderboardSchema,
   handle: rankRewards,
 });

@@ -90,10 +90,24 @@ export const RewardRowSchema = z
     wallet: addressField(),
     maker_score: z.number(),
     taker_score: z.number(),
+    multiplier: z
+      .number()
+      .nullable()
+      .openapi({ description: 'What a dollar of the wallet’s maker flow counts; null without any.' }),
     share: z.number().openapi({ description: 'Of the cycle’s pool, 0 to 1.' }),
     projected_usd: usdField(),
   })
   .openapi('RewardStanding');
+
+export const RewardLeaderboardSchema = z
+  .object({
+    campaign: CampaignSchema,
+    cycle: CycleSchema,
+    pool_usd: usdField(),
+    wallets: z.int().openapi({ description: 'Wallets with a fill in the cycle.' }),
+    data: z.array(RewardRowSchema),
+  })
+  .openapi('RewardLeaderboard');
 
 export const RewardOutcomeSchema = z
   .object({
