@@ -120,8 +120,8 @@ export function compose({
     now: Date.now,
   };
   const context: Container['context'] = (actor) => {
-    const { meter } = container;
-    return { ...services, db: pageDb, actor, ...(meter && { meter }) };
+    const { meter, wallet } = container;
+    return { ...services, db: pageDb, actor, ...(meter && { meter }), ...(wallet && { wallet }) };
   };
   const apiContext: Container['apiContext'] = (actor) => ({ ...services, db: readDb, actor });
   const container: Container = {

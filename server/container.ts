@@ -8,6 +8,7 @@ import type { Metrics } from '#observe/metrics.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
 import type { LiveState } from '#services/live/live-state.ts';
+import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
 import type { WaysIn } from '#services/person/ways-in.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
@@ -52,6 +53,8 @@ export type Container = {
   apiContext(actor: Actor): ServiceContext;
   /** Which ways in are set up besides the wallet; none until the role `web` has made them. */
   waysIn?: WaysIn;
+  /** How signatures of wallets are checked; absent until the role `web` has made it. */
+  wallet?: WalletPolicy;
   /** What callers have used so far; absent until the role `web` has made it. */
   meter?: Pick<Meter, 'peek'>;
   /** Who is signed in; absent until the role `web` has made it. */

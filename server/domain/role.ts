@@ -7,6 +7,7 @@ export const PERMISSIONS = [
   'read',
   'keys.manage',
   'webhooks.manage',
+  'rewards.manage',
   'members.manage',
   'billing.manage',
   'settings.manage',

@@ -67,9 +67,11 @@ export function startSignIn(
   for (const warning of signInWarnings(env)) logger.warn({}, warning);
   tellNextAuth(baseUrlOf(env));
   container.waysIn = { email: Boolean(mailer), github: Boolean(github), google: Boolean(google) };
+  const wallet = walletPolicy(env, place);
+  container.wallet = wallet;
   const app = createAuthApp({
     ...{ accounts: db, logger, now: Date.now, trustProxy: env.TRUST_PROXY, secret, baseUrl: baseUrlOf(env) },
-    ...{ wallet: walletPolicy(env, place), sessions, mailer, github, google },
+    ...{ wallet, sessions, mailer, github, google },
   });
   const listener = getRequestListener(app.fetch);
   http.onRequest('/api/auth', (request, response) => void listener(request, response));

@@ -5,6 +5,7 @@ import type { Role } from '#domain/role.ts';
 import type { SportsSources } from '#domain/sports/sports-provider.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
+import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
@@ -56,6 +57,8 @@ export type ServiceContext = {
   messenger?: LinkableMessenger | null;
   /** Sends letters; absent where no mail server is set up. */
   mailer?: Mailer | undefined;
+  /** How signatures of wallets are checked; absent where nobody signs in. */
+  wallet?: WalletPolicy;
   /** What webhooks need besides the database; absent where this process serves none. */
   webhooks?: WebhookSettings;
 };

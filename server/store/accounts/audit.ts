@@ -1,4 +1,5 @@
-import type { AuditEntry } from '#domain/audit.ts';
+import type { ClientBase } from 'pg';
+import type { AuditAction, AuditEntry } from '#domain/audit.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 
 /** Adds a line to the audit log in the transaction of the change itself: neither is ever without the other. */
@@ -17,4 +18,24 @@ export async function insertAudit(tx: Prisma.TransactionClient, entry: AuditEntr
     },
     select: { audit_id: true },
   });
+}
+
+/** A change that somebody made who is signed in, or an operator at the command line (no `personId`). */
+export type AuditedChange = Pick<AuditEntry, 'orgId' | 'target' | 'details' | 'address'> & {
+  action: AuditAction;
+  personId: string | null;
+};
+
+/** The same line in a transaction of the driver itself. A person is named as `auditActorOf` does. */
+export async function insertAuditOf(tx: ClientBase, change: AuditedChange): Promise<void> {
+  const { orgId, personId, action, target = '', details = {}, address = '' } = change;
+  await tx.query(
+    `INSERT INTO audit_event (org_id, actor_type, actor_id, actor_label, action, target, details, address)
+     SELECT $1, $2, $3, coalesce((SELECT coalesce(nullif(email, ''), nullif(name, '')) FROM person WHERE person_id = $3), $3),
+       $4, $5, $6::jsonb, $7`,
+    [
+      ...[orgId, personId === null ? 'operator' : 'person', personId ?? 'operator'],
+      ...[action, target, JSON.stringify(details), address],
+    ],
+  );
 }

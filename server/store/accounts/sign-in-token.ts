@@ -3,7 +3,7 @@ import { accountsOf } from './client.ts';
 import { lockName } from './lock-name.ts';
 
 /** What a token is good for. */
-export type TokenPurpose = 'wallet-nonce' | 'email-link' | 'email-way';
+export type TokenPurpose = 'wallet-nonce' | 'email-link' | 'email-way' | 'builder-proof';
 
 export type TokenDraft = {
   purpose: TokenPurpose;

@@ -38,6 +38,16 @@ export async function listCampaigns(db: Pool): Promise<Campaign[]> {
   return rows.map(toCampaign);
 }
 
+/** The campaigns of an organisation, the newest first. */
+export async function campaignsOfOrg(db: Pool, orgId: string): Promise<Campaign[]> {
+  const { rows } = await db.query<Row>({
+    name: 'reward-campaigns-of-org',
+    text: `SELECT ${COLUMNS} FROM reward_campaign c WHERE c.org_id = $1 ORDER BY c.created_ms DESC, c.campaign_id LIMIT 200`,
+    values: [orgId],
+  });
+  return rows.map(toCampaign);
+}
+
 /** One campaign; null when there is none. */
 export async function findCampaign(db: Queryable, campaignId: string): Promise<Campaign | null> {
   const { rows } = await db.query<Row>(`SELECT ${COLUMNS} FROM reward_campaign c WHERE c.campaign_id = $1`, [

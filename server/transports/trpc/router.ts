@@ -3,6 +3,7 @@ import { auditRouter } from './audit.ts';
 import { billingRouter } from './billing.ts';
 import { blocksRouter } from './blocks.ts';
 import { buildersRouter } from './builders.ts';
+import { campaignsRouter } from './campaigns.ts';
 import { digestRouter } from './digest.ts';
 import { discoveryRouter } from './discovery.ts';
 import { router } from './init.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   audit: auditRouter,
   blocks: blocksRouter,
   builders: buildersRouter,
+  campaigns: campaignsRouter,
   analytics: analyticsRouter,
   digest: digestRouter,
   discovery: discoveryRouter,

@@ -1,0 +1,96 @@
+import { createSiweMessage, generateSiweNonce } from 'viem/siwe';
+import { getAddress, isHex } from 'viem/utils';
+import type { ServiceContext } from '#services/context.ts';
+import { ServiceError } from '#services/error.ts';
+import { hashSecret } from '#services/person/hash-secret.ts';
+import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
+import { insertAuditOf } from '#store/accounts/audit.ts';
+import { insertSignInToken, spendSignInToken } from '#store/accounts/sign-in-token.ts';
+import { insertBuilder } from '#store/rewards/builders.ts';
+import { transaction } from '#store/transaction.ts';
+import { campaignOwner } from './campaign-caller.ts';
+
+const MESSAGE_MS = 10 * 60_000;
+/** Unsigned messages of an organisation for one address. */
+const MOST_ALIVE = 10;
+const MAX_SIGNATURE_LENGTH = 20_000;
+
+function walletsOf({ wallet }: ServiceContext): WalletPolicy {
+  if (wallet) return wallet;
+  throw new ServiceError('unavailable', 'Signatures of wallets cannot be checked here');
+}
+
+/** The origin that the person's page was opened at: one of ours, whatever the request says of itself. */
+const originOf = ({ origins }: WalletPolicy, host: string | undefined): string => {
+  const origin = origins.find((known) => new URL(known).host === host) ?? origins[0];
+  if (origin === undefined) throw new ServiceError('unavailable', 'This service has no address');
+  return origin;
+};
+
+const subjectOf = (orgId: string, builder: string): string => `${orgId} ${builder}`;
+
+/**
+ * The text (EIP-4361) that the wallet of a builder has to sign, good once, for 10 minutes and for this organisation. What is
+ * stored is its hash: it comes back as it was given or not at all, so nothing in it has to be read again.
+ * @throws ServiceError 'unauthorized', 'forbidden', 'rate_limited' or 'unavailable'
+ */
+export async function askBuilderProof(
+  ctx: ServiceContext,
+  input: { builder: string },
+): Promise<{ message: string }> {
+  const { orgId } = campaignOwner(ctx);
+  const wallet = walletsOf(ctx);
+  const nowMs = ctx.now();
+  const origin = originOf(wallet, ctx.host);
+  const message = createSiweMessage({
+    ...{ address: getAddress(input.builder), chainId: wallet.chainId, nonce: generateSiweNonce() },
+    ...{ version: '1', domain: new URL(origin).host, uri: origin },
+    statement: `Let organisation ${orgId} on Hashmark run reward campaigns for this builder address. This moves nothing.`,
+    issuedAt: new Date(nowMs),
+    expirationTime: new Date(nowMs + MESSAGE_MS),
+  });
+  const isStored = await insertSignInToken(ctx.accounts, {
+    ...{ purpose: 'builder-proof', hash: hashSecret(message), subject: subjectOf(orgId, input.builder) },
+    ...{ nowMs, expiresMs: nowMs + MESSAGE_MS, mostAlive: MOST_ALIVE },
+  });
+  if (isStored) return { message };
+  throw new ServiceError('rate_limited', `At most ${MOST_ALIVE} unsigned messages at once. Wait 10 minutes.`);
+}
+
+/**
+ * Notes that the organisation holds a builder address, by the signature of its wallet under a text of `askBuilderProof`. A
+ * contract's signature is asked of the venue's chain (ERC-1271). @throws ServiceError
+ */
+export async function proveBuilder(
+  ctx: ServiceContext,
+  { message, signature }: { message: string; signature: string },
+): Promise<{ builder: string }> {
+  const { orgId, personId, address } = campaignOwner(ctx);
+  const wallet = walletsOf(ctx);
+  if (!isHex(signature) || signature.length > MAX_SIGNATURE_LENGTH)
+    throw new ServiceError('invalid', 'This is no signature');
+  const mine = subjectOf(orgId, '');
+  const nowMs = ctx.now();
+  // Spent first: of two requests with the same signature one at most goes on.
+  const spent = await spendSignInToken(ctx.accounts, {
+    ...{ purpose: 'builder-proof', hash: hashSecret(message), nowMs, startsWith: mine },
+  });
+  if (spent === null)
+    throw new ServiceError(
+      'invalid',
+      'This message was used before, has expired, was changed, or is of another organisation. Ask for a new one.',
+    );
+  const builder = spent.slice(mine.length) as `0x${string}`;
+  const isSigned = await wallet
+    .isSignedBy({ address: builder, message, signature })
+    .catch((cause: unknown) => {
+      throw new ServiceError('unavailable', 'The chain of this wallet cannot be asked right now', { cause });
+    });
+  if (!isSigned) throw new ServiceError('invalid', `The signature is not of ${builder}`);
+  await transaction(ctx.accounts, async (tx) => {
+    const proof = { orgId, builder, personId, nowMs };
+    if (await insertBuilder(tx, proof))
+      await insertAuditOf(tx, { orgId, personId, address, action: 'builder.proven', target: builder });
+  });
+  return { builder };
+}
