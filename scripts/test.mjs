@@ -133,7 +133,8 @@ const contractsEnded = stepBeside(
 ensureBuilt();
 const browser = ensureBrowser();
 ensureRedis();
-check('format, lint and import rules', [bin(['@biomejs', 'biome', 'bin', 'biome']), 'ci', '.']);
+check('format and lint', [bin(['@biomejs', 'biome', 'bin', 'biome']), 'ci', '.']);
+check('imports between rooms', [path.join('scripts', 'rooms.mjs')]);
 check('types', [bin(['typescript', 'bin', 'tsc']), '--noEmit']);
 check('unused files, exports and packages', [bin(['knip', 'bin', 'knip.js'])]);
 const buf = bin(['@bufbuild', 'buf', 'bin', 'buf']);

@@ -1,9 +1,10 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { type Rate, TokenBucket } from '#domain/token-bucket.ts';
+import { textFrame } from '#transports/stream/text-frame.ts';
 import { asFrame, correlationOf, type Received, readMessage } from '#transports/venue/frame.ts';
 import type { FairScheduler, Line } from './fair-scheduler.ts';
-import { textFrame, WriteBuffer } from './write-buffer.ts';
+import { WriteBuffer } from './write-buffer.ts';
 import type { Urgency, WriteCoalescer } from './write-coalescer.ts';
 
 /** What one client may send, and how much may wait for it. */

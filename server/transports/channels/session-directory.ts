@@ -1,4 +1,4 @@
-import { textFrame } from './write-buffer.ts';
+import { textFrame } from '#transports/stream/text-frame.ts';
 
 /** A session as others find it. */
 export type Listener = { sendFramed(frame: Buffer): void };

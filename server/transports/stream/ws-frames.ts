@@ -1,6 +1,6 @@
-import { textFrame } from '#transports/channels/write-buffer.ts';
 import type { ItemMessage, StreamMessage } from './connection.ts';
 import { listOnceForAll, onceForAll } from './once-for-all.ts';
+import { textFrame } from './text-frame.ts';
 
 /** The text of an item on a WebSocket: one JSON object with a `type` and no field `id`, which is the stream's own. */
 export type ItemFrame = (item: Pick<ItemMessage, 'event' | 'data'>) => string;

@@ -76,13 +76,17 @@ describe('a subscription to matches', () => {
   it('of another organisation answers as one that never was, whatever is asked of it', async () => {
     const [mine, theirs] = [await keyOf('enterprise'), await keyOf('enterprise')];
     const { id } = (await make({}, theirs)).body;
-    const refused = async (method: string, of: unknown) => {
-      const { status, body } = await call(method, `${PATH}/${of}`, mine);
+    const refused = async (method: string, which: unknown) => {
+      const { status, body } = await call(method, `${PATH}/${which}`, mine);
       return [status, body.statusCode, body.message];
     };
-    for (const of of [id, 'whk_000000000000000000000000', 'nonsense', '%00', "whk_' OR 1=1"]) {
+    for (const which of [id, 'whk_000000000000000000000000', 'nonsense', '%00', "whk_' OR 1=1"]) {
       for (const method of ['GET', 'DELETE']) {
-        expect(await refused(method, of), `${method} ${of}`).toEqual([404, 404, 'Subscription not found']);
+        expect(await refused(method, which), `${method} ${which}`).toEqual([
+          404,
+          404,
+          'Subscription not found',
+        ]);
       }
     }
     expect((await call('GET', PATH, mine)).body).toEqual([]);

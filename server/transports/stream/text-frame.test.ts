@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { textFrame } from './write-buffer.ts';
+import { textFrame } from './text-frame.ts';
 
 it('frames texts of every length so that a client reads them as they were', async () => {
   const texts = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((bytes) =>

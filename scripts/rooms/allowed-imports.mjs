@@ -1,0 +1,115 @@
+// Which room may import which (docs/architecture.md, "Who may import whom"). What is not listed is refused: a new room is
+// closed, for itself and for others, until it has a line here.
+
+/** Rooms of `server/`, and the others that each may import besides itself. `a/b` is one room of a room. */
+const SERVER_ROOMS = {
+  domain: [],
+  observe: ['domain'],
+  store: ['domain', 'observe'],
+  feeds: ['domain', 'observe'],
+  bus: ['domain', 'observe'],
+  integrations: ['domain', 'observe'],
+  changefeed: ['domain', 'store', 'observe'],
+  ingest: ['domain', 'feeds', 'store', 'bus', 'observe'],
+  services: ['domain', 'store', 'bus', 'changefeed', 'observe'],
+  relay: ['domain', 'store', 'bus', 'observe'],
+  jobs: ['services', 'changefeed', 'domain', 'store', 'bus', 'integrations', 'observe'],
+  deliver: ['services/ports', 'changefeed', 'domain', 'store', 'observe'],
+  quoting: ['domain', 'observe'],
+  sandbox: ['domain', 'quoting'],
+  http: [],
+  deploy: ['chain', 'domain'],
+  operator: ['domain', 'ingest', 'services', 'store', 'observe'],
+  roles: ['*'],
+};
+
+/** Rooms of `server/transports/`: each may also import services, relay, domain and observe. */
+const TRANSPORT_ROOMS = {
+  venue: [],
+  faults: [],
+  gate: ['faults'],
+  stream: ['gate'],
+  http: ['gate', 'faults', 'stream', 'venue'],
+  grpc: ['gate', 'faults', 'stream'],
+  auth: ['gate', 'http'],
+  trpc: ['gate', 'faults', 'http'],
+  channels: ['gate', 'faults', 'stream', 'venue', 'http'],
+  asyncapi: ['channels', 'http', 'stream'],
+};
+
+/** Rooms of `server/chain/`: each may also import domain, observe and the generated ABIs. */
+const CHAIN_ROOMS = {
+  rpc: [],
+  transactions: ['rpc'],
+  indexing: ['rpc'],
+  escrow: ['rpc'],
+  rewards: ['rpc'],
+  deploy: ['rpc'],
+  calls: ['rpc', 'transactions', 'indexing', 'escrow', 'rewards', 'deploy'],
+  oracle: ['rpc', 'transactions', 'indexing', 'escrow', 'rewards', 'calls'],
+  keeper: ['rpc', 'transactions', 'indexing', 'escrow', 'rewards', 'calls', 'oracle'],
+  local: ['rpc', 'deploy'],
+};
+
+const ABIS = '^contracts/generated/(?!bytecode/)';
+const BYTECODE = '^contracts/generated/bytecode/';
+const SDK = '^sdk/';
+/** Modules of Node. */
+const NODE = { dependencyTypes: ['core'] };
+const PACKAGES = { path: '^node_modules/' };
+
+/** Whoever stands outside of the rooms, and may look into each: tests and what they share, benchmarks, journeys, scripts. */
+const OUTSIDE = '(\\.(test|spec)\\.tsx?$)|(/testing/)|(^server/test/)|(^(bench|e2e|scripts)/)';
+/** What stands in none of the server's rooms: settings, the container, and what starts them. */
+const SERVER_ROOT = '^server/[^/]+\\.ts$';
+
+const server = (room) => (room === '*' ? '^server/' : `^server/${room}/`);
+const from = (path) => ({ path, pathNot: OUTSIDE });
+const rule = (path, ...targets) => targets.map((to) => ({ from: from(path), to }));
+
+const toPaths = (...paths) => paths.map((path) => ({ path, pathNot: OUTSIDE }));
+
+/** Rules for the rooms of a room: itself, its neighbours as listed, what all of them may import, and files beside the rooms. */
+const within = (room, neighbours, shared) => [
+  ...Object.entries(neighbours).flatMap(([name, others]) =>
+    rule(
+      server(`${room}/${name}`),
+      ...toPaths(
+        ...[name, ...others].map((other) => server(`${room}/${other}`)),
+        `^server/${room}/[^/]+$`,
+        ...shared,
+      ),
+    ),
+  ),
+  ...rule(`^server/${room}/[^/]+$`, ...toPaths(...shared)),
+];
+
+/** Rules of dependency-cruiser: every import has to match one of them. */
+export const allowedImports = [
+  { from: { path: OUTSIDE }, to: {} },
+  ...Object.entries(SERVER_ROOMS).flatMap(([room, others]) =>
+    rule(server(room), ...toPaths(...[room, ...others].map(server))),
+  ),
+  ...within('transports', TRANSPORT_ROOMS, ['services', 'relay', 'domain', 'observe'].map(server)),
+  ...rule(server('transports/stream'), ...toPaths(server('bus'))),
+  ...within('chain', CHAIN_ROOMS, [...['domain', 'observe'].map(server), ABIS]),
+  ...rule(server('chain/deploy'), ...toPaths(BYTECODE)),
+  ...rule(server('(quoting|sandbox)'), ...toPaths(ABIS, SDK)),
+  ...rule(server('(deploy|operator|roles)'), ...toPaths(ABIS, SERVER_ROOT)),
+  ...rule(server('roles'), { path: '^package\\.json$' }),
+  ...rule(SERVER_ROOT, ...toPaths('^server/', ABIS)),
+  ...rule(SDK, ...toPaths(SDK)),
+  ...rule('^app/', ...toPaths('^app/', server('domain'), ABIS)),
+  ...rule('^app/', {
+    path: server('(services|transports)'),
+    dependencyTypes: ['type-only'],
+    pathNot: OUTSIDE,
+  }),
+  // Server components and mounts reach what the process has opened through the container alone.
+  ...rule('^app/', ...toPaths('^server/container\\.ts$')),
+  ...rule('^app/(api/trpc|data)/', ...toPaths(server('transports/trpc'))),
+  // Packages and Node are free to every room but the domain, which has no I/O and runs in the browser, too.
+  { from: { path: '^(app|sdk|server)/', pathNot: `${server('domain')}|${OUTSIDE}` }, to: PACKAGES },
+  { from: { path: '^(app|sdk|server)/', pathNot: `${server('domain')}|${OUTSIDE}` }, to: NODE },
+  ...rule(server('domain'), { path: '^node_modules/(zod/|viem/_(esm|cjs|types)/utils/)' }),
+];

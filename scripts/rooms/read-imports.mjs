@@ -1,0 +1,38 @@
+import { cruise } from 'dependency-cruiser';
+import { allowedImports } from './allowed-imports.mjs';
+
+const DIRS = ['app', 'server', 'sdk', 'contracts/generated', 'bench', 'e2e', 'scripts'];
+
+/** Written by other tools. */
+const GENERATED = ['^\\.next/', '^server/generated/', '\\.d\\.mts$'];
+
+/**
+ * Reads every import below a directory that is laid out as this project, types and `import()` included.
+ * @param {string} baseDir
+ * @param {string[]} dirs those of the project's directories that are read
+ * @returns {Promise<{ modules: number, refused: string[] }>} how many modules were read, and each import that no rule
+ *   allows or that leads to no file, as `from → to`, in alphabetical order
+ */
+export async function readImports(baseDir, dirs = DIRS) {
+  const { output } = await cruise(
+    dirs,
+    {
+      baseDir,
+      validate: true,
+      ruleSet: {
+        allowed: allowedImports,
+        allowedSeverity: 'error',
+        forbidden: [{ name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } }],
+      },
+      // Its other parser for TypeScript ends before version 7.
+      parser: 'swc',
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: '^node_modules/' },
+      exclude: { path: GENERATED },
+    },
+    { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  );
+  const { totalCruised, violations } = output.summary;
+  const refused = violations.map(({ from, to }) => `${from} → ${to}`);
+  return { modules: totalCruised, refused: [...new Set(refused)].sort() };
+}
