@@ -64,6 +64,7 @@ test('a key is made, used, counted, logged, rotated and revoked, and the limit o
   await expect(drawer).toContainText('curl -H "X-API-Key: $HASHMARK_API_KEY"');
   await expect(drawer).toContainText('robot');
   await expect(page).toHaveURL(new RegExp(`request=${requestId}`));
+  await expect(drawer.getByTestId('refusal')).toHaveCount(0);
 
   // A minute may pass meanwhile, after which there is room for more.
   await expect(async () => {
@@ -74,6 +75,10 @@ test('a key is made, used, counted, logged, rotated and revoked, and the limit o
   await expect(page.getByTestId('limit-note')).toContainText('The Free plan answers 10 a minute');
   await page.goto('/console/usage');
   await expect(page.getByTestId('month-used')).toHaveText(String(calls.answered));
+  await page.goto('/console/logs?status=4');
+  await page.locator('[data-id] a').first().click();
+  await expect(drawer.getByTestId('refusal')).toContainText('Rate limit of 10 requests per minute exceeded');
+  await expect(drawer.getByTestId('refusal').getByRole('link')).toHaveAttribute('href', '/console/usage');
 
   await page.goto('/console/keys');
   // Until then the link opens the key on a page of its own, where keys that ended are listed too.

@@ -71,6 +71,22 @@ describe('the log of requests', () => {
     }
   });
 
+  it('has of every refused request what its caller was told, and of the others nothing', async () => {
+    const key = org.apiKey;
+    const targets = ['/v1/outcomes/999999999', '/v1/outcomes/999999999', '/v1/fills?user=nonsense'];
+    const told: (string | string[] | undefined)[] = [];
+    for (const target of [...targets, `/v1/nope/${key}`, '/v1/pricing']) {
+      const answer = (await (await api.get(target, { key })).json()) as { message?: string | string[] };
+      told.push(answer.message);
+    }
+    const rows = await logged();
+    expect(rows.map(({ message }) => message)).toEqual(
+      told.map((message) => (message === undefined ? null : [message].flat().join('; '))),
+    );
+    expect(rows.filter(({ message }) => message !== null)).toHaveLength(4);
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
   it('has no key in it, and nothing of callers without one or with one that is refused', async () => {
     const count = 'SELECT sum(requests) AS n FROM request_block';
     const before = await api.database.pool.query(count);
@@ -215,6 +231,10 @@ describe('the queue', () => {
       timeMs: fc.oneof(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -40_000, max: 40_000 })),
       target: fc.oneof(fc.webPath(), fc.string({ unit: 'binary' }), fc.constant('/'.repeat(1_000))),
       status: fc.integer({ min: 100, max: 599 }),
+      message: fc.option(
+        fc.string({ unit: 'binary', minLength: 1 }).filter((text) => asStored(text) !== ''),
+        { nil: undefined },
+      ),
       durationUs: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
     });
     await fc.assert(
@@ -230,7 +250,10 @@ describe('the queue', () => {
              count(*) FILTER (WHERE requests > 1000) AS large FROM request_block`,
         );
         expect(rows).toEqual([{ n: 0, large: 0 }]);
-        const kept = given.map((each) => ({ ...each, target: asStored(each.target) }));
+        const kept = given.map(({ message, ...each }) => ({
+          ...{ ...each, target: asStored(each.target) },
+          message: message === undefined ? null : asStored(message),
+        }));
         expect((await stored()).map(({ logId: _, ...each }) => each)).toEqual(kept);
       }),
       { numRuns: 20 },

@@ -9,7 +9,7 @@ import {
 } from '#store/writes/logged-request.ts';
 
 /** A request as the log has it. `logId` orders requests of the same millisecond. */
-export type LogRow = LoggedRequest & { logId: number };
+export type LogRow = Omit<LoggedRequest, 'message'> & { logId: number; message: string | null };
 
 /** Which requests of an organisation; what is not given does not narrow. */
 export type LogFilter = {
@@ -61,7 +61,7 @@ function blocksOf({ orgId, keyId, route, statusClass }: LogFilter, span: Span, v
 const requestsIn = (blocks: string, values: Values): string =>
   `SELECT block_id * ${BLOCK_REQUESTS} + place AS "logId", first_ms / ${DAY_MS} * ${DAY_MS} + f[5]::int8 AS "timeMs",
      org_id AS "orgId", f[1]::int4 AS status, f[2] AS route, f[3] AS method, f[4] AS "keyId",
-     f[6]::int4 AS "durationUs", f[7] AS "requestId", f[8] AS target
+     f[6]::int4 AS "durationUs", f[7] AS "requestId", f[8] AS target, f[9] AS message
    FROM (
      SELECT block_id, first_ms, org_id, place - 2 AS place, string_to_array(entry, ${values.put(FIELD_SIGN)}) AS f
      FROM request_block, string_to_table(entries, ${values.put(ENTRY_SIGN)}) WITH ORDINALITY AS e (entry, place)

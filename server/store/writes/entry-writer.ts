@@ -8,8 +8,8 @@ const MOST_BYTES = 128 * 1024;
 const MOST_SPARE = 32;
 /** UTF-8 takes three bytes at most for a character of a JavaScript string, and so does one that is written by its number. */
 const BYTES_A_CHARACTER = 3;
-/** Two numbers of ten digits at most, and three signs between fields. */
-const NUMBER_BYTES = 23;
+/** Two numbers of ten digits at most, and four signs between fields. */
+const NUMBER_BYTES = 24;
 const DIGIT_0 = 0x30;
 const SPACE = 0x20;
 const LAST_ASCII = 0x7e;
@@ -41,9 +41,10 @@ export class EntryWriter {
     if (before > FIRST_BYTES) this.#memory = Buffer.allocUnsafe(GROWTH * before);
   }
 
-  /** Adds an entry: what it begins with, and four fields. @returns false when there is no room for it */
-  add(beginning: Buffer, dayMs: number, { durationUs, requestId, target }: LoggedRequest): boolean {
-    const text = (requestId.length + target.length) * BYTES_A_CHARACTER;
+  /** Adds an entry: what it begins with, four fields, and the message if it has one. @returns false when there is no room for it */
+  add(beginning: Buffer, dayMs: number, request: LoggedRequest): boolean {
+    const { durationUs, requestId, target, message = '' } = request;
+    const text = (requestId.length + target.length + message.length) * BYTES_A_CHARACTER;
     if (!this.#hasRoom(beginning.length + NUMBER_BYTES + text)) return false;
     this.#memory.set(beginning, this.#at);
     this.#at += beginning.length;
@@ -52,6 +53,10 @@ export class EntryWriter {
     this.#text(requestId);
     this.#memory[this.#at++] = FIELD;
     this.#text(target);
+    if (message !== '') {
+      this.#memory[this.#at++] = FIELD;
+      this.#text(message);
+    }
     return true;
   }
 

@@ -11,6 +11,8 @@ export type LoggedRequest = {
   status: number;
   durationUs: number;
   requestId: string;
+  /** What a refused request was answered, without credentials; absent for the others. */
+  message?: string | undefined;
 };
 
 /** Most requests of a block: it is decoded as a whole when any of them is read. */

@@ -15,6 +15,8 @@ it.each([
   ['unknown', 'unknown'],
   ['203.0.113.7:1234', 'unknown'],
   ['a, b', 'unknown'],
+  ['0:', 'unknown'],
+  ['1:2:3', 'unknown'],
 ])('%j is metered as %s', (address, subject) => expect(meteredAddress(address)).toBe(subject));
 
 it('never makes a subject of what a client writes, and every address of a /64 is the same', () => {

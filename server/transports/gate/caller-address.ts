@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+
 /** The first four groups of an IPv6 address, zero-padded: networks are handed out by /64. */
 function ipv6Network(address: string): string {
   const [head = '', tail] = address.split('::') as [string, string?];
@@ -14,7 +16,7 @@ export function meteredAddress(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/.exec(bare);
   if (mapped?.[1]) return mapped[1];
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(bare)) return bare;
-  return /^[0-9a-f:]{2,39}$/.test(bare) && bare.includes(':') ? ipv6Network(bare) : 'unknown';
+  return isIPv6(bare) && !bare.includes('.') ? ipv6Network(bare) : 'unknown';
 }
 
 export type AddressInput = {

@@ -7,6 +7,7 @@ import { MinuteWindow } from '#services/usage/minute-window.ts';
 import { faultOf } from '#transports/faults/fault-of.ts';
 import { checkRequest, type RequestCheckDeps } from './check-request.ts';
 import type { Decision, GateRequest, Pass } from './decision.ts';
+import { loggedMessage } from './logged-message.ts';
 import { targetOf } from './logged-target.ts';
 import { newRequestId } from './request-id.ts';
 import { standingHeaders } from './standing-headers.ts';
@@ -28,6 +29,8 @@ export type Answered = {
   status: number;
   /** The path and query as they were sent. */
   target: () => string;
+  /** Why it was refused, as its caller was told; absent when it was served. */
+  message?: string | readonly string[] | undefined;
 };
 
 /** The route of a request that no operation answers, in the log. */
@@ -63,12 +66,13 @@ export class Gate {
   /** Takes note of an answer, when its request was made with a key. */
   record({ actor, requestId, timeMs, startedMs }: Decision, answered: Answered): void {
     if (actor.type !== 'apiKey') return;
-    const { route = NO_ROUTE, method, status, target } = answered;
+    const { route = NO_ROUTE, method, status, target, message } = answered;
     this.#deps.requests.record({
       ...{ timeMs, requestId, route, status, method },
       orgId: actor.orgId,
       keyId: actor.keyId,
       target: targetOf(target()),
+      message: message === undefined ? undefined : loggedMessage(message),
       durationUs: Math.min(MAX_DURATION_US, Math.round((performance.now() - startedMs) * 1_000)),
     });
   }

@@ -1,8 +1,9 @@
+import { withoutRawKeys } from './logged-message.ts';
+
 /** Parameters that may carry a secret, by their name. */
 const SECRET_NAME = /key|token|secret|password|signature/i;
 /** The same, or a name that is written with percent signs and may be anything. */
 const MAY_BE_SECRET = /key|token|secret|password|signature|[?&][^=&]*%/i;
-const RAW_KEY = /\bhm_[0-9A-Za-z]{16,}/g;
 const MAX_TARGET = 1_000;
 
 /** The path and query of a request without what opens anything: such parameters are left out, raw keys cut short. */
@@ -15,6 +16,6 @@ export function targetOf(pathAndQuery: string): string {
     const query = kept.toString();
     target = query === '' ? pathAndQuery.slice(0, at) : `${pathAndQuery.slice(0, at)}?${query}`;
   }
-  if (target.includes('hm_')) target = target.replaceAll(RAW_KEY, 'hm_…');
+  target = withoutRawKeys(target);
   return target.length > MAX_TARGET ? target.slice(0, MAX_TARGET) : target;
 }

@@ -37,6 +37,7 @@ function notFoundAnswer(
   if (fault.code !== 'not_found') return null;
   return {
     ...dataError(fault, path, ctx.now()),
+    refused: fault.message,
     etag: null,
     cacheControl: cacheControl(policy, true),
     maxAgeSeconds: maxAgeSeconds(policy),

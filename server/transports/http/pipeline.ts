@@ -57,7 +57,8 @@ export class Pipeline {
     return serveStream(route, visit, this.#deps.streams, this.#deps.context(visit.decision.actor));
   }
 
-  async #answer(endpoint: Endpoint, { c, caller, decision, headers }: Visit): Promise<Response> {
+  async #answer(endpoint: Endpoint, visit: Visit): Promise<Response> {
+    const { c, caller, decision, headers } = visit;
     const input = endpoint.read({
       params: c.req.param(),
       search: caller.search,
@@ -72,16 +73,22 @@ export class Pipeline {
       const { context, meter } = this.#deps;
       const host = caller.header('host');
       const ctx = { ...context(decision.actor), address: caller.address, ...(host && { host }), meter };
-      return write(await produceAnswer(endpoint, ctx, input, path), headers, ifNoneMatch);
+      return write(noted(visit, await produceAnswer(endpoint, ctx, input, path)), headers, ifNoneMatch);
     }
     // By the path as it was written, not by its pattern alone: a kept refusal names the path that was asked for.
     const key = `${path}\n${JSON.stringify(input)}`;
     const produce = () => produceAnswer(endpoint, this.#deps.context(SHARED_ACTOR), input, path);
-    if (live) return write(await live.get(key, produce), headers, ifNoneMatch);
+    if (live) return write(noted(visit, await live.get(key, produce)), headers, ifNoneMatch);
     const { answer, ageSeconds } = await cache.get(key, produce);
     if (ageSeconds > 0) headers.age = String(ageSeconds);
-    return write(answer, headers, ifNoneMatch);
+    return write(noted(visit, answer), headers, ifNoneMatch);
   }
+}
+
+/** Tells the log what a kept refusal says. */
+function noted(visit: Visit, answer: Answer): Answer {
+  visit.refused = answer.refused;
+  return answer;
 }
 
 /** Adds an answer's own headers to the caller's, and sends 304 where the caller has it already. */

@@ -5,6 +5,8 @@ export type Answer = {
   status: number;
   body: string | Uint8Array<ArrayBuffer>;
   contentType: string;
+  /** Why nothing else is answered, as the body says it; absent for what was asked for. */
+  refused?: string | readonly string[];
   etag: string | null;
   cacheControl: string | null;
   /** How long it may be served again; 0 when not at all. */

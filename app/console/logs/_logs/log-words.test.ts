@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMicros, formatMillis, formatSeconds, statusWords } from './log-words.ts';
+import { formatMicros, formatMillis, formatSeconds, remedyOf, statusWords } from './log-words.ts';
 
 it.each([
   [0, '0.00 ms'],
@@ -22,4 +22,16 @@ it.each([
   [599, 'a fault on our side'],
 ])('a status without words of its own has those of its class: %s', (status, words) => {
   expect(statusWords(status)).toBe(words);
+});
+
+it.each([
+  [200, undefined],
+  [304, undefined],
+  [400, '/docs'],
+  [403, '/console/keys'],
+  [404, '/docs'],
+  [429, '/console/usage'],
+  [503, '/console'],
+])('status %i leads on to %s', (status, href) => {
+  expect(remedyOf(status)?.href).toBe(href);
 });

@@ -19,6 +19,26 @@ const MEANING: Record<number, string> = {
 export const statusWords = (status: number): string =>
   MEANING[status] ?? (status < 400 ? 'answered' : status < 500 ? 'refused' : 'a fault on our side');
 
+/** What a caller can do about a refusal, and where; null for what was served. */
+export function remedyOf(status: number): { words: string; href: string; link: string } | null {
+  if (status < 400) return null;
+  if (status === 401 || status === 403)
+    return {
+      words: 'Use a key whose plan, scopes and addresses allow it.',
+      href: '/console/keys',
+      link: 'Keys',
+    };
+  if (status === 429)
+    return { words: 'Wait for Retry-After, or ask less often.', href: '/console/usage', link: 'Usage' };
+  if (status < 500)
+    return { words: 'Compare the request with the reference.', href: '/docs', link: 'API reference' };
+  return {
+    words: 'Try again after a moment. If it goes on, name the request id above.',
+    href: '/console',
+    link: 'Overview',
+  };
+}
+
 /** A duration given in microseconds: `0.42 ms`, `31 ms`, `1.2 s`. */
 export function formatMicros(us: number): string {
   const ms = us / 1_000;

@@ -11,7 +11,7 @@ import { Facts } from '../../_parts/facts.tsx';
 import { KEY_VARIABLE, keyCurl } from '../../_parts/key-curl.ts';
 import { useOrigin } from '../../_parts/use-origin.ts';
 import { type Key, keyTitle } from '../../keys/_keys/key-state.ts';
-import { formatMicros, formatMillis, statusWords } from './log-words.ts';
+import { formatMicros, formatMillis, remedyOf, statusWords } from './log-words.ts';
 import type { ChangeLogs } from './logs-params.ts';
 import { StatusChip } from './status-chip.tsx';
 import type { LogRow } from './use-log.ts';
@@ -57,9 +57,25 @@ export function RequestDrawer({ requestId, known, keys, change }: RequestDrawerP
 
 function RequestFacts({ row, of: key }: { row: LogRow; of: Key | undefined }) {
   const origin = useOrigin();
-  const { method, target, route, status, durationUs, timeMs, keyId } = row;
+  const { method, target, route, status, durationUs, timeMs, keyId, message } = row;
+  const remedy = remedyOf(status);
   return (
     <div className="grid gap-4 px-4 py-4">
+      {remedy ? (
+        <section
+          aria-label="Why"
+          className="border-down border-l-2 bg-raised px-3 py-2"
+          data-testid="refusal"
+        >
+          <p className="break-words font-semibold">{message ?? statusWords(status)}</p>
+          <p className="pt-1 text-muted text-xs">
+            {remedy.words}{' '}
+            <Link href={remedy.href} prefetch={false} className="underline hover:text-accent-text">
+              {remedy.link}
+            </Link>
+          </p>
+        </section>
+      ) : null}
       <Facts
         facts={[
           [

@@ -70,10 +70,12 @@ export class GrpcGate {
     for (const [name, value] of Object.entries(decision.headers)) metadata.set(name, value);
     const visit = { origin, decision, metadata };
     const path = call.getPath();
-    const record = (status: number): void =>
-      gate.record(decision, { route: path, method: METHOD, status, target: () => path });
     const outcome = await attempt(visit, serve);
-    record('fault' in outcome ? HTTP_STATUS[outcome.fault.code] : OK);
+    gate.record(decision, {
+      ...{ route: path, method: METHOD, target: () => path },
+      status: 'fault' in outcome ? HTTP_STATUS[outcome.fault.code] : OK,
+      message: 'fault' in outcome ? outcome.fault.message : undefined,
+    });
     if ('fault' in outcome) throw this.#refusal(path, visit, outcome.fault);
     return outcome.served;
   }

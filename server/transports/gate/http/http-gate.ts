@@ -20,7 +20,14 @@ export type HttpGateDeps = {
 };
 
 /** One admitted request: who calls, and the headers that whatever is answered will carry. */
-export type Visit = { c: Context; caller: Caller; decision: Decision; headers: HeaderRecord };
+export type Visit = {
+  c: Context;
+  caller: Caller;
+  decision: Decision;
+  headers: HeaderRecord;
+  /** What is answered instead of what was asked for. */
+  refused?: Fault['message'] | undefined;
+};
 
 /** Stands before the operations that are asked for over HTTP: REST and event streams alike. */
 export class HttpGate {
@@ -39,11 +46,12 @@ export class HttpGate {
     const { gate, trustProxy } = this.#deps;
     const caller = readCaller(c, trustProxy);
     const decision = await gate.enter(gateRequestOf(caller, requirementOf(operation)));
-    const visit = { c, caller, decision, headers: httpHeaders(decision.headers) };
+    const visit: Visit = { c, caller, decision, headers: httpHeaders(decision.headers) };
     const response = await this.#answer(visit, serve);
     const { method } = c.req;
     const target = () => targetOf(c);
-    gate.record(decision, { route: operation.path, method, status: response.status, target });
+    const { status } = response;
+    gate.record(decision, { route: operation.path, method, status, target, message: visit.refused });
     return response;
   }
 
@@ -58,7 +66,9 @@ export class HttpGate {
   }
 
   /** Answers with a fault; one that nobody threw on purpose is logged under the id of its request. */
-  refuse({ c, decision, headers }: Visit, fault: Fault): Response {
+  refuse(visit: Visit, fault: Fault): Response {
+    const { c, decision, headers } = visit;
+    visit.refused = fault.message;
     const { method, path } = c.req;
     if (fault.unexpected) {
       const { requestId } = decision;

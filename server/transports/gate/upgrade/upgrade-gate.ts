@@ -65,7 +65,8 @@ export class UpgradeGate {
     const status =
       'fault' in outcome ? this.#refuse(request, stream, decision, outcome.fault) : SWITCHING_PROTOCOLS;
     const target = () => request.url ?? '/';
-    gate.record(decision, { route: operation.path, method: caller.method, status, target });
+    const message = 'fault' in outcome ? outcome.fault.message : undefined;
+    gate.record(decision, { route: operation.path, method: caller.method, status, target, message });
     return 'fault' in outcome || stream.destroyed ? null : outcome.prepared;
   }
 

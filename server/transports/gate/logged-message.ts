@@ -1,0 +1,10 @@
+const RAW_KEY = /\bhm_[0-9A-Za-z]{16,}/g;
+const MAX_MESSAGE = 500;
+
+/** A text with every raw key in it cut short. */
+export const withoutRawKeys = (text: string): string =>
+  text.includes('hm_') ? text.replaceAll(RAW_KEY, 'hm_…') : text;
+
+/** What a caller was told of a refusal, as the log keeps it: one text, without keys, of so many characters at most. */
+export const loggedMessage = (message: string | readonly string[]): string =>
+  withoutRawKeys([message].flat().join('; ')).slice(0, MAX_MESSAGE);
