@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { leadsSomewhere, namedPaths } from './named-paths.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+it.each([
+  ['docs/architecture.md', 100],
+  ['docs/finding-your-way.md', 20],
+])('every path that %s names is there', (page, least) => {
+  const paths = namedPaths(readFileSync(path.join(ROOT, page), 'utf8'));
+  expect(paths.length).toBeGreaterThan(least);
+  expect(paths.filter((name) => !leadsSomewhere(name, ROOT))).toEqual([]);
+});
+
+it('a path that is gone is told from one that is there, from a pattern and from other words', () => {
+  const text =
+    '`server/env.ts`, `deliver/queue/`, `services/<noun>`, `server/attic/box.ts`, `a | b`, `viem/utils`';
+  const paths = namedPaths(text);
+  expect(paths).toEqual(['server/env.ts', 'deliver/queue', 'services/<noun>', 'server/attic/box.ts']);
+  expect(paths.map((name) => leadsSomewhere(name, ROOT))).toEqual([true, true, true, false]);
+});
