@@ -40,7 +40,8 @@ async function done(args: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(out);
 }
 
-describe('the operator commands', () => {
+// Each starts up to six processes, one after the other: the time is the machine's.
+describe('the operator commands', { timeout: 180_000 }, () => {
   it('make an organisation and a key that works at once, move its tier, and revoke the key at once', async () => {
     const org = await done(['org', 'create', '--name', 'Acme', '--tier', 'growth']);
     expect(org).toEqual({ orgId: expect.stringMatching(/^org_/), name: 'Acme', tier: 'growth' });
