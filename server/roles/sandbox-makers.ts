@@ -66,7 +66,9 @@ export async function startSandboxMakers(input: MakersInput): Promise<void> {
     await child?.stop();
   });
   // Without an account of the data service the makers read prices at the pace of strangers.
-  const dataApiKey = env.DATABASE_URL ? null : (await demoKeys(db, env.DATA_DIR)).enterprise;
+  const keys = env.DATABASE_URL ? null : await demoKeys(db, env.DATA_DIR);
+  const dataApiKey = keys?.enterprise ?? null;
+  const calling = keys && env.SANDBOX_DEMO_CALLS ? keys : null;
   const reading = { logger, signal: stopping.signal };
   void untilDone(reading, 'the makers have no chain yet', () => place.locate()).then((location) => {
     if (!location || stopping.signal.aborted) return;
@@ -77,7 +79,7 @@ export async function startSandboxMakers(input: MakersInput): Promise<void> {
       name: 'the makers',
       entry,
       config: () => config,
-      secrets: () => ({ apiKey, dataApiKey }),
+      secrets: () => ({ apiKey, dataApiKey, demoKeys: calling }),
       execArgv: CHILD_FLAGS,
       logger,
     });

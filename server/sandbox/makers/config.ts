@@ -15,6 +15,8 @@ const makersConfig = z.object({
   apiUrl: z.url({ protocol: /^https?$/ }),
   /** A key of the data service; without one its anonymous limits hold, which are too low to quote by. */
   dataApiKey: z.string().min(1).nullable().default(null),
+  /** Keys of demo organisations, for calls that fill their consoles; null for no such calls. */
+  demoKeys: z.object({ free: z.string(), growth: z.string(), scale: z.string() }).nullable().default(null),
   rpcUrl: z.url({ protocol: /^https?$/ }),
   chainId: z.number().int().positive().default(998),
   escrow: address,
@@ -36,7 +38,7 @@ const makersConfig = z.object({
 export type MakersConfig = z.output<typeof makersConfig>;
 
 /**
- * Reads the one argument, and the parent's first message: `apiKey` and `dataApiKey`, which no list of processes may show.
+ * Reads the one argument, and the parent's first message: `apiKey`, `dataApiKey` and `demoKeys`, which no list of processes may show.
  * @throws Error that names every field that is wrong, and none of the keys
  */
 export function parseMakersConfig(argument: string | undefined, secrets: unknown): MakersConfig {

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { makeDemoCalls } from '../demo/demo-calls.ts';
 import { endWithParent, tellParent, toldByParent } from '../parent-process.ts';
 import { parseMakersConfig } from './config.ts';
 import { startMakers } from './start-makers.ts';
@@ -13,3 +14,8 @@ endWithParent(config.parentPid, async () => {
 });
 await makers.ready;
 tellParent({ type: 'ready' });
+const { apiUrl, demoKeys: keys } = config;
+if (keys) {
+  const onFault = (error: unknown) => logger.debug({ error: String(error) }, 'a demo call had no answer');
+  await makeDemoCalls({ apiUrl, keys, signal: stopping.signal, onFault });
+}
