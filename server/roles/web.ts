@@ -31,9 +31,10 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 /**
  * What one role of the process serves ahead of the pages. Of `/v2` it has no route: the venue claims its own below
- * it, and whoever asks for another, or for one of a venue that runs elsewhere, reads JSON here and not a page.
+ * it, and whoever asks for another, or for one of a venue that runs elsewhere, reads JSON here and not a page. The files
+ * of payouts are below the pages that show them.
  */
-const API_PREFIXES = ['/v1', '/v2', '/health'];
+const API_PREFIXES = ['/v1', '/v2', '/health', '/rewards/payouts'];
 
 /** Memory for answers that may be served again within their max-age. */
 const CACHE_BYTES = 64 << 20;

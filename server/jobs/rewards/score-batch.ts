@@ -9,12 +9,15 @@ import { appendLeaderboardChanges } from '#store/rewards/leaderboard-changes.ts'
 import { storeScores } from '#store/rewards/scores.ts';
 import {
   forgetScores,
+  hasUnscored,
   lockScored,
   marketsOf,
   markScored,
   type ScoredCampaign,
 } from '#store/rewards/scoring-state.ts';
 
+/** The name of the place in the topic of fills. */
+export const REWARDS_CURSOR = 'rewards';
 /** Fills of a builder that are scored at once when all are. */
 const PAGE = 500;
 /** Blocks that are found late may be so much older than the end of their campaign. */
@@ -121,6 +124,20 @@ async function scoreAll(tx: PoolClient, campaign: ScoredCampaign): Promise<Reado
   }
   await markScored(tx, campaignId, throughSeq);
   return changed;
+}
+
+/**
+ * Scores a locked campaign anew if it is stale.
+ * @returns whether it is scored through everything that is stored of a time
+ */
+export async function isScoredThrough(
+  tx: PoolClient,
+  campaign: ScoredCampaign,
+  time: { fromMs: number; untilMs: number },
+): Promise<boolean> {
+  if (campaign.isStale) await scoreAll(tx, campaign);
+  const { scoredSeq, isStale } = campaign;
+  return isStale || !(await hasUnscored(tx, { scoredSeq, cursor: REWARDS_CURSOR, ...time }));
 }
 
 /**

@@ -3,26 +3,26 @@ import { Changefeed } from '#changefeed/changefeed.ts';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { rewardLeaderboardsTopic } from '#changefeed/topics/reward-leaderboards.ts';
 import type { SequencedFill, StoredFill } from '#domain/fill.ts';
-import type { RewardFill } from '#domain/rewards/round-trips.ts';
 import { type Pause, scoreFills } from '#domain/rewards/score-fills.ts';
-import { BUILDER, madeTerms, madeTrade, madeWallet, START_MS } from '#domain/rewards/testing/made-trade.ts';
+import { madeTrade, madeWallet, START_MS } from '#domain/rewards/testing/made-trade.ts';
 import { scoresOf } from '#domain/rewards/wallet-score.ts';
 import { seededRandom } from '#domain/rfq/testing/seeded-random.ts';
 import { reindex } from '#server/operator/reindex.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { SeedMarkets } from '#server/test/seed-markets.ts';
 import { storeGivenFills } from '#server/test/store-given-fills.ts';
-import {
-  createCampaign,
-  fundCampaign,
-  pauseCampaign,
-  resumeCampaign,
-  scheduleCampaign,
-} from '#services/rewards/manage-campaign.ts';
+import { pauseCampaign, resumeCampaign } from '#services/rewards/manage-campaign.ts';
 import { scoresOfCycle } from '#store/rewards/standings.ts';
-import { transaction } from '#store/transaction.ts';
-import { scoreBatch } from './score-batch.ts';
-import { REWARDS_CURSOR, scoreCampaigns } from './score-campaigns.ts';
+import { REWARDS_CURSOR } from './score-batch.ts';
+import { scoreCampaigns } from './score-campaigns.ts';
+import {
+  busyDay,
+  giveFills,
+  labTerms,
+  readFills as readStored,
+  runCampaign,
+  stored,
+} from './testing/reward-lab.ts';
 
 const HOUR = 3_600_000;
 let database: TestDatabase;
@@ -31,41 +31,13 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const stored = (fill: RewardFill): StoredFill => ({
-  ...fill,
-  ...{ blockNumber: 1, oid: fill.tid, hash: `0x${'2'.repeat(64)}`, feeE8: 0n, feeToken: 'USDC' },
-  ...{ closedPnlE8: 0n, startPositionE8: 0n, builderFeeE8: 0n },
-});
-
-/** A day of few wallets that often trade back and forth, some of it routed by others, in the order of time. */
-function busyDay(seed: number, count: number, firstTid = 0): StoredFill[][] {
-  const random = seededRandom(seed);
-  return Array.from({ length: count }, (_, at) =>
-    madeTrade({
-      ...{ tid: firstTid + at, atMs: Math.floor((at / count) * 12 * HOUR), px: (5 + random.below(90)) / 100 },
-      ...{ taker: madeWallet(1 + random.below(4)), maker: madeWallet(1 + random.below(4)) },
-      ...{ coin: [10, 11, 20][random.below(3)] as number, takerBuys: random.below(2) === 0 },
-      ...{ shares: 1 + random.below(500), takerBuilder: random.below(4) === 0 ? null : BUILDER },
-      makerBuilder: random.below(2) === 0 ? BUILDER : null,
-    }).map(stored),
-  );
-}
-
-async function campaign(changes: Record<string, unknown> = {}): Promise<string> {
-  const terms = madeTerms({ round_trip_ms: 30 * 60_000, ...changes });
-  const { campaignId } = await createCampaign(database.pool, { name: 'Test', terms, nowMs: START_MS });
-  await fundCampaign(database.pool, { campaignId, amount: '1000', reference: 'test', nowMs: START_MS });
-  await scheduleCampaign(database.pool, campaignId);
-  return campaignId;
-}
-
-const readFills = (after = 0): Promise<SequencedFill[]> =>
-  fillsTopic.readAfter(database.pool, after, 100_000);
-const give = (items: readonly SequencedFill[]) => transaction(database.pool, (tx) => scoreBatch(tx, items));
+const campaign = (changes: Record<string, unknown> = {}) => runCampaign(database.pool, changes);
+const readFills = (after = 0) => readStored(database.pool, after);
+const give = (items: readonly SequencedFill[]) => giveFills(database.pool, items);
 
 /** What all stored fills score by the rules alone. */
 async function recomputed(changes: Record<string, unknown> = {}, pauses: Pause[] = []) {
-  const terms = madeTerms({ round_trip_ms: 30 * 60_000, ...changes });
+  const terms = labTerms(changes);
   const scored = scoreFills({ terms, pauses, isMember: () => true }, await readFills());
   return scoresOf(terms, scored, 1);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import type { ReceiptBody } from '#domain/receipt/receipt-body.ts';
-import { canonicalJson, dailyRoot, receiptHash } from '#domain/receipt/receipt-chain.ts';
+import { dailyRoot, receiptHash } from '#domain/receipt/receipt-chain.ts';
 import { rowFaults } from '#domain/receipt/verify-receipt.ts';
 import { winnerOf } from '#domain/receipt/winner.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';

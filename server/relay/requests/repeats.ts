@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#domain/receipt/receipt-chain.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
 import { VenueError } from '../venue-error.ts';
 

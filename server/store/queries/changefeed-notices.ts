@@ -15,6 +15,8 @@ export const ORDERS_TOPIC = 'orders';
 export const VOTES_TOPIC = 'votes';
 /** The topic of leaderboards of rewards. */
 export const REWARD_LEADERBOARDS_TOPIC = 'reward-leaderboards';
+/** The topic of versions of reward payouts. */
+export const PAYOUTS_TOPIC = 'payouts';
 
 /** A commit of rows: the topic, and the number of the last of them. */
 export type CommitNotice = { topic: string; head: number };

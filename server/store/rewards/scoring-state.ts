@@ -22,6 +22,40 @@ export async function lockScored(tx: ClientBase, sinceMs: number): Promise<Score
   return campaigns;
 }
 
+/** Locks one campaign for scoring; null when there is none, or it is a draft. */
+export async function lockScoring(tx: ClientBase, campaignId: string): Promise<ScoredCampaign | null> {
+  const { rows } = await tx.query<{ scored_seq: number; is_stale: boolean }>(
+    `SELECT scored_seq, is_stale FROM reward_campaign WHERE campaign_id = $1 AND status <> 'draft' FOR UPDATE`,
+    [campaignId],
+  );
+  const campaign = rows[0] && (await findCampaign(tx, campaignId));
+  return campaign && rows[0]
+    ? { ...campaign, scoredSeq: rows[0].scored_seq, isStale: rows[0].is_stale }
+    : null;
+}
+
+/**
+ * Whether fills in a time are stored that the campaign was not given yet: what lies beyond both its own place and that of
+ * whoever scores.
+ */
+export async function hasUnscored(
+  tx: ClientBase,
+  {
+    scoredSeq,
+    cursor,
+    fromMs,
+    untilMs,
+  }: { scoredSeq: number; cursor: string; fromMs: number; untilMs: number },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ has: boolean }>({
+    name: 'reward-has-unscored',
+    text: `SELECT EXISTS (SELECT FROM fill WHERE time_ms BETWEEN $3 AND $4 AND seq > greatest($1::bigint,
+      (SELECT position FROM changefeed_cursor WHERE topic = 'fills' AND name = $2))) AS has`,
+    values: [scoredSeq, cursor, fromMs, untilMs],
+  });
+  return rows[0]?.has === true;
+}
+
 /** Notes that all fills up to a number are scored. */
 export async function markScored(tx: ClientBase, campaignId: string, seq: number): Promise<void> {
   await tx.query({

@@ -3,9 +3,14 @@ import { dirOf } from '#domain/fill.ts';
 import type { ExclusionReason } from '#domain/rewards/score-fills.ts';
 import type { OutcomeFlow, WalletScore } from '#domain/rewards/wallet-score.ts';
 import { addressBytes } from '../queries/fill-row.ts';
+import type { Queryable } from '../within-budget.ts';
 
 /** The scores of a cycle, by address. */
-export async function scoresOfCycle(db: Pool, campaignId: string, cycle: number): Promise<WalletScore[]> {
+export async function scoresOfCycle(
+  db: Queryable,
+  campaignId: string,
+  cycle: number,
+): Promise<WalletScore[]> {
   const { rows } = await db.query<{ wallet: string; maker_e8: string; taker_e8: string }>({
     name: 'reward-scores',
     text: `SELECT '0x' || encode(wallet, 'hex') AS wallet, sum(maker_e8)::text AS maker_e8, sum(taker_e8)::text AS taker_e8

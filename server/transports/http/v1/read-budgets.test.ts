@@ -16,6 +16,8 @@ const ELSEWHERE = /pricing|openapi|stream|market-data|markpx|\/spot|\/webhooks\/
 const WITHOUT_A_MATCH = /\/sports\/(markets|fixtures)\//;
 
 const BUILDER = walletOf(201);
+/** Who is paid by payout 1. */
+const PAID = walletOf(1);
 const CAMPAIGN = `rwd_${'0'.repeat(24)}`;
 const PARAMETERS: Record<string, string> = {
   ...{ user: walletOf(1), address: walletOf(1), tid: '7', coin: '%2310', id: '1' },
@@ -31,7 +33,8 @@ const reads = ROUTES.flatMap((route) => {
   const own: Record<string, string | undefined> = {
     ...PARAMETERS,
     ...(route.path.includes('/builder') && { address: BUILDER }),
-    ...(route.path.includes('/rewards/') && { id: CAMPAIGN }),
+    ...(route.path.startsWith('/v1/rewards/') && { id: CAMPAIGN }),
+    ...(route.path.startsWith('/rewards/') && { file: `${PAID}.json` }),
   };
   const target = route.path.replace(/:(\w+)/g, (_, name: string) => own[name] ?? '');
   return (QUERIES[route.path] ?? ['']).map((query) => `${target}${query}`);
@@ -49,6 +52,11 @@ beforeAll(async () => {
   const times = { fromMs: NOW, untilMs: NOW, createdMs: NOW };
   await insertCampaign(api.database.pool, { ...campaign, ...times });
   await api.database.pool.query("UPDATE reward_campaign SET status = 'scheduled'");
+  await api.database.pool.query(`
+    INSERT INTO reward_payout VALUES (1, '${CAMPAIGN}', 1, 1, 'finalized', NULL, ${NOW}, '\\x01', 1, 1, 0, 0, 0, 1, '', '', '');
+    INSERT INTO reward_payout_file SELECT 1, name, '{}'
+      FROM unnest(ARRAY['payout.json', 'payout.csv', 'input.json']) AS n (name);
+    INSERT INTO reward_payout_wallet VALUES (1, '\\x${PAID.slice(2)}', 'payable', 1, 1, 1, 0, 1, 0, 0, '{}')`);
   pool = createPool(api.database.url, { statementTimeoutMs: BUDGET_MS });
   hurried = await startTestApi({ database: api.database, reads: pool, now: () => NOW });
 });

@@ -1,5 +1,12 @@
 import { getWalletRewardsEndpoint } from './rewards/get-wallet-rewards.ts';
 import { listCampaignsEndpoint } from './rewards/list-campaigns.ts';
+import { listPayoutsEndpoint } from './rewards/list-payouts.ts';
+import {
+  payoutCsvEndpoint,
+  payoutInputEndpoint,
+  payoutJsonEndpoint,
+  payoutProofEndpoint,
+} from './rewards/payout-files.ts';
 import { rankRewardsEndpoint } from './rewards/rank-rewards.ts';
 import { streamLeaderboardEndpoint } from './rewards/stream-leaderboard.ts';
 import type { Route } from './routes.ts';
@@ -10,4 +17,9 @@ export const REWARD_ROUTES: readonly Route[] = [
   rankRewardsEndpoint,
   getWalletRewardsEndpoint,
   streamLeaderboardEndpoint,
+  listPayoutsEndpoint,
+  payoutJsonEndpoint,
+  payoutCsvEndpoint,
+  payoutInputEndpoint,
+  payoutProofEndpoint,
 ];

@@ -28,6 +28,15 @@ export const cycleNumber = () =>
     .optional()
     .openapi({ type: 'integer', minimum: 1, description: 'The current cycle unless given.' });
 
+/** A cycle in a query that lists; every cycle when it is left out. */
+export const cycleFilter = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number from 1')
+    .transform(Number)
+    .optional()
+    .openapi({ type: 'integer', minimum: 1, description: 'Every cycle unless given.' });
+
 /** A decimal amount of USD, with six digits after the point. */
 export const usdField = () =>
   z
