@@ -111,5 +111,7 @@ export const allowedImports = [
   // Packages and Node are free to every room but the domain, which has no I/O and runs in the browser, too.
   { from: { path: '^(app|sdk|server)/', pathNot: `${server('domain')}|${OUTSIDE}` }, to: PACKAGES },
   { from: { path: '^(app|sdk|server)/', pathNot: `${server('domain')}|${OUTSIDE}` }, to: NODE },
-  ...rule(server('domain'), { path: '^node_modules/(zod/|viem/_(esm|cjs|types)/utils/)' }),
+  ...rule(server('domain'), {
+    path: '^node_modules/(zod/|viem/_(esm|cjs|types)/utils/|@openzeppelin/merkle-tree/)',
+  }),
 ];
