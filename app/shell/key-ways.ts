@@ -6,6 +6,7 @@ const PUBLIC_WAYS: readonly [keys: string, href: string, what: string][] = [
   ['g z', '/vault', 'Go to the vault'],
   ['g e', '/discover', 'Go to discover'],
   ['g l', '/leaderboards', 'Go to leaderboards'],
+  ['g q', '/rewards', 'Go to rewards'],
   ['g b', '/builders', 'Go to builders'],
   ['g a', '/analytics', 'Go to analytics'],
   ['g v', '/governance', 'Go to governance'],

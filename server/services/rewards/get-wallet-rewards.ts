@@ -2,6 +2,8 @@ import { formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { ONE_BPS } from '#domain/rewards/campaign-terms.ts';
 import type { ExclusionReason } from '#domain/rewards/score-fills.ts';
+import { usdText } from '#domain/rewards/usd-text.ts';
+import { type Raise, whatWouldRaise } from '#domain/rewards/what-would-raise.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import {
@@ -29,6 +31,20 @@ export type RewardOutcomeJson = {
   to_balance: { side: 'bid' | 'ask'; usd: number } | null;
 };
 
+/** What would raise a wallet's multiplier the most, and what the pool would pay it then if nobody else traded. */
+export type RaiseJson = {
+  outcome_id: number;
+  title: string | null;
+  side: 'bid' | 'ask';
+  /** Of maker fills that count. */
+  usd: number;
+  /** Whether the multiplier of all maker fills of the wallet doubles at least. */
+  doubles: boolean;
+  multiplier_before: number;
+  multiplier_after: number;
+  projected_usd: string;
+};
+
 export type ExcludedFillJson = {
   time: string;
   tid: number;
@@ -47,6 +63,8 @@ export type WalletRewards = {
   /** Null without a fill in the cycle. */
   standing: RewardRow | null;
   outcomes: RewardOutcomeJson[];
+  /** Null when nothing would, and after the cycle. */
+  raise: RaiseJson | null;
   excluded: ExcludedFillJson[];
 };
 
@@ -67,6 +85,17 @@ function outcomeJson(flow: WalletFlow, twoSidedBps: number): RewardOutcomeJson {
   };
 }
 
+function raiseJson(raise: Raise, flows: readonly WalletFlow[]): RaiseJson {
+  const multiple = ({ scoreE8, flowE8 }: Raise['before']): number => Number(scoreE8) / Number(flowE8);
+  return {
+    outcome_id: raise.outcomeId,
+    title: flows.find(({ outcomeId }) => outcomeId === raise.outcomeId)?.title ?? null,
+    ...{ side: raise.side, usd: fromE8(raise.addE8), doubles: raise.isDoubled },
+    ...{ multiplier_before: multiple(raise.before), multiplier_after: multiple(raise.after) },
+    projected_usd: usdText(raise.amountE6),
+  };
+}
+
 const excludedJson = (fill: ExcludedFill): ExcludedFillJson => ({
   ...{ time: formatUtc(fill.timeMs), tid: fill.tid, coin: formatCoin(fill.coin), dir: fill.dir },
   ...{ leg: fill.isMaker ? 'maker' : 'taker', reason: fill.reason },
@@ -78,7 +107,7 @@ export async function getWalletRewards(
   ctx: ServiceContext,
   input: { id: string; cycle?: number | undefined; address: string },
 ): Promise<WalletRewards> {
-  const { campaign, cycle, poolE6, rows } = await readStandings(ctx, input);
+  const { campaign, cycle, poolE6, scores, rows } = await readStandings(ctx, input);
   const key = { campaignId: campaign.campaignId, cycle: cycle.number, wallet: input.address };
   const [flows, excluded] = await Promise.all([
     flowsOfWallet(ctx.db, key),
@@ -87,10 +116,13 @@ export async function getWalletRewards(
   const place = rows.findIndex(({ wallet }) => wallet === input.address);
   const own = rows[place];
   const flowE8 = flows.reduce((sum, { bidE8, askE8 }) => sum + bidE8 + askE8, 0n);
+  const raise =
+    ctx.now() < cycle.toMs ? whatWouldRaise(campaign.terms, scores, { wallet: input.address, flows }) : null;
   return {
     ...{ wallet: input.address, cycle: cycleJson(cycle), wallets: rows.length },
     standing: own ? rewardRow(own, { place, poolE6, flowE8 }) : null,
     outcomes: flows.map((flow) => outcomeJson(flow, campaign.terms.two_sided_bps)),
+    raise: raise && raiseJson(raise, flows),
     excluded: excluded.map(excludedJson),
   };
 }

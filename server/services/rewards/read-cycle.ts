@@ -3,6 +3,7 @@ import { poolE6Of } from '#domain/rewards/campaign-terms.ts';
 import { type Cycle, cyclesOf } from '#domain/rewards/cycle.ts';
 import { rankScores } from '#domain/rewards/rank-scores.ts';
 import type { WalletAmount } from '#domain/rewards/split-pool.ts';
+import type { WalletScore } from '#domain/rewards/wallet-score.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { findCampaign } from '#store/rewards/campaigns.ts';
@@ -24,7 +25,14 @@ function cycleOf({ terms, campaignId }: Campaign, number: number | undefined, no
 }
 
 /** Who is where in a cycle now: what its pool would pay if it ended, the largest amount first, then by address. */
-export type Standings = { campaign: Campaign; cycle: Cycle; poolE6: bigint; rows: readonly WalletAmount[] };
+export type Standings = {
+  campaign: Campaign;
+  cycle: Cycle;
+  poolE6: bigint;
+  /** By address. */
+  scores: readonly WalletScore[];
+  rows: readonly WalletAmount[];
+};
 
 /** Reads the standings of a cycle. @throws ServiceError('not_found') */
 export async function readStandings(
@@ -35,5 +43,5 @@ export async function readStandings(
   const cycle = cycleOf(campaign, number, ctx.now());
   const scores = await scoresOfCycle(ctx.db, id, cycle.number);
   const rows = rankScores(campaign.terms, scores);
-  return { campaign, cycle, poolE6: poolE6Of(campaign.terms), rows };
+  return { campaign, cycle, poolE6: poolE6Of(campaign.terms), scores, rows };
 }

@@ -6,6 +6,8 @@ export type OutcomeTitleRow = {
   name: string;
   market_class: string;
   underlying: string;
+  category: string;
+  subcategory: string;
   side_a_name: string;
   side_b_name: string;
   is_settled: boolean;
@@ -15,7 +17,7 @@ export type OutcomeTitleRow = {
 export async function outcomeTitles(db: Pool, outcomeIds: number[]): Promise<OutcomeTitleRow[]> {
   const { rows } = await db.query<OutcomeTitleRow>({
     name: 'outcome-titles',
-    text: `SELECT outcome_id, title, name, market_class, underlying, side_a_name, side_b_name, is_settled
+    text: `SELECT outcome_id, title, name, market_class, underlying, category, subcategory, side_a_name, side_b_name, is_settled
       FROM outcome WHERE outcome_id = ANY($1::int[])`,
     values: [outcomeIds],
   });

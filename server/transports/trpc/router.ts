@@ -14,6 +14,7 @@ import { marketsRouter } from './markets.ts';
 import { membersRouter } from './members.ts';
 import { messengerRouter } from './messenger.ts';
 import { outcomeRouter } from './outcome.ts';
+import { rewardsRouter } from './rewards.ts';
 import { settingsRouter } from './settings.ts';
 import { slipRouter } from './slip.ts';
 import { sportsRouter } from './sports.ts';
@@ -43,6 +44,7 @@ export const appRouter = router({
   venue: venueRouter,
   members: membersRouter,
   messenger: messengerRouter,
+  rewards: rewardsRouter,
   settings: settingsRouter,
   slip: slipRouter,
   sports: sportsRouter,

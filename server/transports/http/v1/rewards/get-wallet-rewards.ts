@@ -10,6 +10,7 @@ import {
   ExcludedFillSchema,
   REWARD_ACCESS,
   RewardOutcomeSchema,
+  RewardRaiseSchema,
   RewardRowSchema,
 } from './reward-schema.ts';
 
@@ -34,6 +35,10 @@ export const getWalletRewardsEndpoint = endpoint({
     wallets: z.int(),
     standing: z.union([RewardRowSchema, z.null()]),
     outcomes: z.array(RewardOutcomeSchema),
+    raise: z.union([RewardRaiseSchema, z.null()]).openapi({
+      description:
+        'What would raise the multiplier the most, and what the pool would pay then if nobody else traded; null when nothing would, and after the cycle.',
+    }),
     excluded: z.array(ExcludedFillSchema),
   }),
   handle: getWalletRewards,

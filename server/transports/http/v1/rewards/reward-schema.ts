@@ -134,6 +134,21 @@ export const RewardOutcomeSchema = z
   })
   .openapi('RewardOutcome');
 
+export const RewardRaiseSchema = z
+  .object({
+    outcome_id: z.int(),
+    title: z.string().nullable(),
+    side: z.enum(['bid', 'ask']),
+    usd: z.number().openapi({ description: 'Of maker fills that count.' }),
+    doubles: z
+      .boolean()
+      .openapi({ description: 'Whether the multiplier of all maker fills of the wallet doubles at least.' }),
+    multiplier_before: z.number(),
+    multiplier_after: z.number(),
+    projected_usd: usdField(),
+  })
+  .openapi('RewardRaise');
+
 export const ExcludedFillSchema = z
   .object({
     time: timeField(),

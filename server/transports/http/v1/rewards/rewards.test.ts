@@ -77,6 +77,7 @@ describe('the routes of rewards', () => {
           to_balance: { side: 'ask', usd: 50 },
         },
       ],
+      raise: { outcome_id: 1, side: 'ask', usd: 50, doubles: false, multiplier_after: 3 },
       excluded: [],
     });
     const eve = await api.ok<{ excluded: object[] }>(`/v1/rewards/campaigns/${id}/wallet/${EVE}`);

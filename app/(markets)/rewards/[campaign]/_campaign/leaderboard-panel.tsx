@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { formatCount, shortAddress } from '#app/format/numbers.ts';
+import { formatDayTime, utcMs } from '#app/format/times.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { PanelCall } from '#app/ui/panel-call.tsx';
+import { useOwnWallet } from '../../../_parts/own-wallet.ts';
+import type { CampaignCard } from '../../_parts/campaign-card.ts';
+import { cycleName } from '../../_parts/reward-words.ts';
+import { type CampaignParams, type ChangeCampaign, ofCycle } from './campaign-params.ts';
+import { CycleChoice } from './cycle-choice.tsx';
+import { LeaderboardTable } from './leaderboard-table.tsx';
+
+const REFRESH_MS = 30_000;
+
+type LeaderboardPanelProps = { card: CampaignCard; params: CampaignParams; change: ChangeCampaign };
+
+/** The ranking of a cycle as it stands, in whichever state it is. */
+export function LeaderboardPanel({ card, params, change }: LeaderboardPanelProps) {
+  const trpc = useTRPC();
+  const own = useOwnWallet();
+  const { id } = card.campaign;
+  const query = useQuery({
+    ...trpc.rewards.leaderboard.queryOptions(ofCycle(id, params.cycle), {
+      placeholderData: (before) => before,
+    }),
+    refetchInterval: REFRESH_MS,
+  });
+  const path = `/v1/rewards/campaigns/${id}/leaderboard${params.cycle === null ? '' : `?cycle=${params.cycle}`}`;
+  return (
+    <Panel title="Leaderboard" aside={<CycleChoice card={card} params={params} change={change} />}>
+      <PanelBody
+        what="the leaderboard"
+        query={query}
+        empty={({ data }) => (data.length === 0 ? <NobodyScored card={card} /> : null)}
+        awaited="h-80"
+      >
+        {({ data, wallets, cycle }) => (
+          <>
+            <LeaderboardTable rows={data} marked={params.wallet ?? own} own={own} />
+            <output aria-live="polite" className="block border-t px-3 py-2 text-muted text-xs">
+              {data.length < wallets
+                ? `The first ${data.length} of ${formatCount(wallets)} wallets`
+                : `${formatCount(wallets)} ${wallets === 1 ? 'wallet' : 'wallets'}`}{' '}
+              of {cycleName(cycle)}
+            </output>
+          </>
+        )}
+      </PanelBody>
+      <PanelCall path={path} plan="Enterprise" />
+    </Panel>
+  );
+}
+
+/** Says what will appear, and when. */
+function NobodyScored({ card: { campaign, builderName } }: { card: CampaignCard }) {
+  const builder = builderName || shortAddress(campaign.builder);
+  const isComing = campaign.status === 'scheduled';
+  return (
+    <div data-testid="nobody-scored">
+      <p className="font-medium text-sm text-text">
+        {isComing ? 'The campaign has not begun' : 'Nobody has scored in this cycle yet'}
+      </p>
+      <p className="mx-auto mt-1 mb-4 max-w-md">
+        {isComing
+          ? `Fills count from ${formatDayTime(utcMs(campaign.from))} UTC on.`
+          : `A fill that ${builder} routes shows here seconds after it was made.`}
+      </p>
+      <Button asChild>
+        <Link href="/markets">Browse markets</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
+import { socialImage } from '#app/social/social-image.ts';
+import { CampaignList } from './_list/campaign-list.tsx';
+
+const title = 'Rewards';
+const description =
+  'Pools that builders pay to the wallets that trade through them: live scores, shares and payouts that anybody can recompute.';
+
+export function generateMetadata(): Metadata {
+  const picture = socialImage('rewards', 'The campaigns that run, with the pool of each');
+  return { title, description, ...picture, openGraph: { title, description, ...picture.openGraph } };
+}
+
+/** Every campaign of rewards. Its rows are in the HTML. */
+export default async function RewardsPage() {
+  await requestQueryClient().prefetchQuery(trpc.rewards.campaigns.queryOptions());
+  return (
+    <HydrateClient>
+      <CampaignList />
+    </HydrateClient>
+  );
+}
