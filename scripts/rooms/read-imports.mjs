@@ -11,7 +11,7 @@ const GENERATED = ['^\\.next/', '^server/generated/', '\\.d\\.mts$'];
  * @param {string} baseDir
  * @param {string[]} dirs those of the project's directories that are read
  * @returns {Promise<{ modules: number, refused: string[] }>} how many modules were read, and each import that no rule
- *   allows or that leads to no file, as `from → to`, in alphabetical order
+ *   allows, that leads to no file or closes a circle of files (types aside), as `from → to`, in alphabetical order
  */
 export async function readImports(baseDir, dirs = DIRS) {
   const { output } = await cruise(
@@ -22,7 +22,15 @@ export async function readImports(baseDir, dirs = DIRS) {
       ruleSet: {
         allowed: allowedImports,
         allowedSeverity: 'error',
-        forbidden: [{ name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } }],
+        forbidden: [
+          { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+          {
+            name: 'circle',
+            severity: 'error',
+            from: {},
+            to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+          },
+        ],
       },
       // Its other parser for TypeScript ends before version 7.
       parser: 'swc',
@@ -33,6 +41,8 @@ export async function readImports(baseDir, dirs = DIRS) {
     { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   );
   const { totalCruised, violations } = output.summary;
-  const refused = violations.map(({ from, to }) => `${from} → ${to}`);
+  const refused = violations.map(({ from, to, cycle }) =>
+    [from, ...(cycle ?? [{ name: to }]).map(({ name }) => name)].join(' → '),
+  );
   return { modules: totalCruised, refused: [...new Set(refused)].sort() };
 }

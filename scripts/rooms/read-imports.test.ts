@@ -73,3 +73,15 @@ it('refuses an import that leads to no file', async () => {
   const { refused } = await readPlanted({ 'server/store/pool.ts': "export { gone } from '#store/gone.ts';" });
   expect(refused).toEqual(['server/store/pool.ts → #store/gone.ts']);
 });
+
+it("refuses a circle of files, and lets two files know each other's types", async () => {
+  const { refused } = await readPlanted({
+    'server/store/one.ts': "import { two } from './two.ts'; export const one = () => two;",
+    'server/store/two.ts': "import { three } from './three.ts'; export const two = () => three;",
+    'server/store/three.ts': "import { one } from './one.ts'; export const three = () => one;",
+    'server/store/left.ts': "import type { Right } from './right.ts'; export type Left = { right?: Right };",
+    'server/store/right.ts': "import type { Left } from './left.ts'; export type Right = { left?: Left };",
+  });
+  const circle = ['one', 'two', 'three', 'one'].map((name) => `server/store/${name}.ts`);
+  expect(refused).toEqual([circle.join(' → ')]);
+});
