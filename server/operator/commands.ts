@@ -14,6 +14,7 @@ import { listKeys } from '#store/accounts/key.ts';
 import { hasOrg } from '#store/accounts/org.ts';
 import { migrate } from '#store/migrate.ts';
 import { readHealth } from '#store/queries/health.ts';
+import { PAYOUT_COMMANDS } from './payout-commands.ts';
 import { receiptsOfDay } from './receipts-of-day.ts';
 import { reindex } from './reindex.ts';
 import { relayInfo } from './relay-info.ts';
@@ -108,6 +109,7 @@ export const COMMANDS: Record<string, Command> = {
       ),
   },
   ...REWARD_COMMANDS,
+  ...PAYOUT_COMMANDS,
   receipts: {
     usage: 'receipts --day 2026-11-23',
     options: ['day'],

@@ -10,11 +10,14 @@ export type RelayInfo = {
   registry: string;
   vault: string;
   token: string;
+  /** Pays rewards; null where the venue was deployed before it had one. */
+  distributor: string | null;
   chainId: number;
   rpcUrl: string;
 };
 
-async function locate({ CHAIN_RPC_URL, VENUE_BOOK, DATA_DIR }: Env): Promise<VenueLocation> {
+/** Finds the venue's chain and contracts. @throws ServiceError('unavailable') */
+export async function locateVenue({ CHAIN_RPC_URL, VENUE_BOOK, DATA_DIR }: Env): Promise<VenueLocation> {
   try {
     if (!CHAIN_RPC_URL) return readLocalVenue(DATA_DIR);
     return await remoteVenue({ rpcUrl: CHAIN_RPC_URL, bookFile: VENUE_BOOK }).locate();
@@ -28,7 +31,7 @@ async function locate({ CHAIN_RPC_URL, VENUE_BOOK, DATA_DIR }: Env): Promise<Ven
  * @throws ServiceError when there is no key or no chain yet, saying what to do
  */
 export async function relayInfo(env: Env): Promise<RelayInfo> {
-  const { rpcUrl, book } = await locate(env);
+  const { rpcUrl, book } = await locateVenue(env);
   const makerApiKey = env.RELAY_API_KEY ?? keptRelayKey(env.DATA_DIR);
   if (!makerApiKey) {
     throw new ServiceError(
@@ -36,7 +39,8 @@ export async function relayInfo(env: Env): Promise<RelayInfo> {
       'there is no maker key yet: start the product, or set RELAY_API_KEY',
     );
   }
-  const { escrow, registry, vault, token } = book.contracts;
+  const { escrow, registry, vault, token, distributor } = book.contracts;
   const addresses = { escrow: escrow.address, registry: registry.address, vault: vault.address };
-  return { makerApiKey, ...addresses, token: token.address, chainId: book.chainId, rpcUrl };
+  const money = { token: token.address, distributor: distributor?.address ?? null };
+  return { makerApiKey, ...addresses, ...money, chainId: book.chainId, rpcUrl };
 }

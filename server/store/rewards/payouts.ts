@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { WalletState } from '#domain/rewards/payouts/compute-payout.ts';
 import type { PayoutKind } from '#domain/rewards/payouts/payout-input.ts';
 import type { PayoutFileName, PayoutRecord, SequencedPayout } from '#domain/rewards/payouts/payout-record.ts';
 import type { Queryable } from '../within-budget.ts';
@@ -57,6 +58,16 @@ export async function newestPayout(
   return newest ?? null;
 }
 
+/** A version by its number; null when there is none. */
+export async function findPayout(db: Queryable, payoutId: number): Promise<PayoutRecord | null> {
+  const { rows } = await db.query<Row>({
+    name: 'reward-payout',
+    text: `SELECT ${COLUMNS} FROM reward_payout WHERE payout_id = $1`,
+    values: [payoutId],
+  });
+  return rows[0] ? toRecord(rows[0]) : null;
+}
+
 /** The text of a published file; null when there is no such version. */
 export async function findPayoutFile(
   db: Queryable,
@@ -89,6 +100,32 @@ export async function findPayoutProof(
   const hex = (bytes: Buffer): Hex => `0x${bytes.toString('hex')}`;
   const row = rows[0];
   return row ? { root: hex(row.root), amountE6: BigInt(row.amount_e6), proof: row.proof.map(hex) } : null;
+}
+
+/** A wallet of a version; amounts in 6-decimal units. */
+export type WalletRow = {
+  wallet: string;
+  state: WalletState;
+  makerE8: bigint;
+  takerE8: bigint;
+  dueE6: bigint;
+  amountE6: bigint;
+};
+
+/** The wallets of a version, by address. */
+export async function walletsOfPayout(db: Queryable, payoutId: number): Promise<WalletRow[]> {
+  const { rows } = await db.query<
+    Record<'maker_e8' | 'taker_e8' | 'due_e6' | 'amount_e6', string> & { wallet: string; state: WalletState }
+  >({
+    name: 'reward-payout-wallets',
+    text: `SELECT '0x' || encode(wallet, 'hex') AS wallet, state, maker_e8::text, taker_e8::text, due_e6::text,
+        amount_e6::text FROM reward_payout_wallet w WHERE payout_id = $1 ORDER BY w.wallet`,
+    values: [payoutId],
+  });
+  return rows.map((row) => ({
+    ...{ wallet: row.wallet, state: row.state, makerE8: BigInt(row.maker_e8), takerE8: BigInt(row.taker_e8) },
+    ...{ dueE6: BigInt(row.due_e6), amountE6: BigInt(row.amount_e6) },
+  }));
 }
 
 /** Versions after a number, ascending. */

@@ -6,7 +6,8 @@ export const PAYOUT_KINDS = ['finalized', 'decision', 'correction'] as const;
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
 /** What a person decided about a wallet whose payout was held. */
-const DECISIONS = ['release', 'exclude'] as const;
+export const DECISIONS = ['release', 'exclude'] as const;
+export type DecisionWord = (typeof DECISIONS)[number];
 
 const wallet = z.string().regex(/^0x[0-9a-f]{40}$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
