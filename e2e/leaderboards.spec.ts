@@ -34,6 +34,10 @@ test('a wallet is told its own rank, the one that the board shows, and sees it b
   await expect(page).toHaveURL(new RegExp(`wallet=${third}`));
   // Trading goes on: somebody may overtake it meanwhile.
   await expect(page.getByTestId('own-rank')).toHaveText(/^#[1-9] of [\d,]+ by Trades, all time$/);
+  await page.goto(`/leaderboards?metric=trades&category=sports&wallet=${third}`);
+  await expect(page.getByTestId('own-rank')).toHaveText(
+    /^(#[\d,]+ of [\d,]+|Not ranked) by Trades, all time, in Sports/,
+  );
   await expect(page.getByTestId('trail').first().locator('path')).toBeVisible();
 });
 

@@ -5,12 +5,13 @@ import {
   windowUntilNow,
 } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
+import type { LeaderboardFilter } from '#store/queries/leaderboard-filter.ts';
 import { type WalletRankRow, walletRank } from '#store/queries/wallet-rank.ts';
 
-/** Where a wallet stands in the ranking of all dealings; null where it is not ranked. */
+/** Where a wallet stands in the ranking of the dealings that a filter leaves; null where it is not ranked. */
 export function findRank(
   ctx: ServiceContext,
-  input: { wallet: string; metric: LeaderboardMetric; timeframe: LeaderboardTimeframe },
+  input: LeaderboardFilter & { wallet: string; metric: LeaderboardMetric; timeframe: LeaderboardTimeframe },
 ): Promise<WalletRankRow | null> {
   const { timeframe, ...asked } = input;
   const window = timeframe === 'all' ? undefined : windowUntilNow(ctx.now(), TIMEFRAME_HOURS[timeframe]);

@@ -136,6 +136,17 @@ const request = (number: number, changed: Partial<LoggedRequest> = {}): LoggedRe
   ...changed,
 });
 
+const changed = fc.record({
+  timeMs: fc.oneof(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -40_000, max: 40_000 })),
+  target: fc.oneof(fc.webPath(), fc.string({ unit: 'binary' }), fc.constant('/'.repeat(1_000))),
+  status: fc.integer({ min: 100, max: 599 }),
+  message: fc.option(
+    fc.string({ unit: 'binary', minLength: 1 }).filter((text) => asStored(text) !== ''),
+    { nil: undefined },
+  ),
+  durationUs: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
+});
+
 describe('the queue', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -227,16 +238,6 @@ describe('the queue', () => {
   });
 
   it('keeps every request, whenever it was made and recorded, in blocks of one day and less than ten seconds', async () => {
-    const changed = fc.record({
-      timeMs: fc.oneof(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -40_000, max: 40_000 })),
-      target: fc.oneof(fc.webPath(), fc.string({ unit: 'binary' }), fc.constant('/'.repeat(1_000))),
-      status: fc.integer({ min: 100, max: 599 }),
-      message: fc.option(
-        fc.string({ unit: 'binary', minLength: 1 }).filter((text) => asStored(text) !== ''),
-        { nil: undefined },
-      ),
-      durationUs: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
-    });
     await fc.assert(
       fc.asyncProperty(fc.array(changed, { maxLength: 400 }), async (all) => {
         const log = new RequestLog({ db: database.pool, logger: silent });

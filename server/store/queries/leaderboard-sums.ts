@@ -23,14 +23,17 @@ const TOP_BY_KEY = `wallet = ANY (ARRAY(${TOP}))`;
 /** What builder_wallet has of a wallet's whole life with a builder; its volume is another one. */
 const RANKED_BY_BUILDER: ReadonlySet<LeaderboardMetric> = new Set(['pnl', 'trades']);
 
-type Params = LeaderboardFilter & {
+type Dealings = LeaderboardFilter & {
   /** Undefined: all time. */
   window?: HourSpan | undefined;
+};
+
+type Params = Dealings & {
   metric: LeaderboardMetric;
   limit: number;
 };
 
-function sourceOf(params: Params, bind: Bind): Source {
+function sourceOf(params: Dealings & { metric?: LeaderboardMetric }, bind: Bind): Source {
   const { window } = params;
   if (window) {
     return {
@@ -47,7 +50,7 @@ function sourceOf(params: Params, bind: Bind): Source {
   if (params.builder !== undefined) {
     const isWhole = params.category === undefined && params.underlying === undefined;
     return {
-      ...(isWhole && RANKED_BY_BUILDER.has(params.metric) && { ranked: 'builder_wallet' }),
+      ...(isWhole && params.metric && RANKED_BY_BUILDER.has(params.metric) && { ranked: 'builder_wallet' }),
       from: 'builder_wallet_coin',
       where: coinConditions(params, bind),
       markets: 'count(*)',
@@ -70,6 +73,14 @@ function topOf({ from, where, ranked }: Source, metric: LeaderboardMetric): stri
     ? `SELECT wallet FROM ${ranked} WHERE ${conditions} ORDER BY ${order((column) => column)}`
     : `SELECT wallet FROM ${from} WHERE ${conditions}
         GROUP BY wallet ORDER BY ${order((column) => `sum(${column})`)}`;
+}
+
+/** One row a wallet with what the metrics are made of, of the dealings that a filter leaves; reads all of these. */
+export function sumsByWallet(dealings: Dealings, bind: Bind): string {
+  const { from, where } = sourceOf(dealings, bind);
+  return `SELECT wallet, sum(trades)::bigint AS trades, sum(wins)::bigint AS wins, sum(losses)::bigint AS losses,
+      sum(volume_e8) AS volume_e8, sum(pnl_e8) AS pnl_e8
+    FROM ${from} WHERE ${where.join(' AND ')} GROUP BY wallet`;
 }
 
 /**

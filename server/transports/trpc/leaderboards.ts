@@ -30,6 +30,6 @@ export const leaderboardsRouter = router({
     return listTrails(ctx.services, { wallets: data.map(({ user }) => user) });
   }),
   rank: publicProcedure
-    .input(rankInput.pick({ metric: true, timeframe: true }).extend({ wallet }))
+    .input(rankInput.omit({ limit: true }).extend({ wallet }))
     .query(({ ctx, input }) => findRank(ctx.services, input)),
 });

@@ -25,9 +25,7 @@ export function Leaderboard() {
   return (
     <>
       <BoardFilters params={params} change={change} />
-      {params.category === null && params.underlying === null ? (
-        <OwnRank params={params} change={change} />
-      ) : null}
+      <OwnRank params={params} change={change} />
       <div className="overflow-clip rounded-md border bg-panel">
         <PanelBody
           what="the ranking"

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { categoryWords } from '#app/format/market-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Identicon } from '#app/ui/identicon.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
@@ -13,9 +14,15 @@ export function OwnRank({ params, change }: { params: BoardParams; change: Chang
   const own = useOwnWallet();
   const wallet = params.wallet ?? own;
   const trpc = useTRPC();
-  const { metric, timeframe } = params;
+  const { metric, timeframe, category, underlying } = params;
+  const among = {
+    ...(category !== null && { category }),
+    ...(underlying !== null && { underlying }),
+  };
   const { data, isError } = useQuery(
-    trpc.leaderboards.rank.queryOptions(wallet === null ? skipToken : { wallet, metric, timeframe }),
+    trpc.leaderboards.rank.queryOptions(
+      wallet === null ? skipToken : { wallet, metric, timeframe, ...among },
+    ),
   );
   if (wallet === null)
     return (
@@ -30,6 +37,8 @@ export function OwnRank({ params, change }: { params: BoardParams; change: Chang
   const metricWords = METRICS.find(({ value }) => value === metric)?.label;
   const since =
     timeframe === 'all' ? 'all time' : `last ${TIMEFRAMES.find(({ value }) => value === timeframe)?.label}`;
+  const topic = [category && categoryWords(category), underlying].filter(Boolean).join(', ');
+  const within = topic === '' ? since : `${since}, in ${topic}`;
   return (
     <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-panel px-3 py-1 text-xs">
       <Identicon address={wallet} />
@@ -38,10 +47,10 @@ export function OwnRank({ params, change }: { params: BoardParams; change: Chang
         {data ? (
           <>
             <span className="figure text-sm">#{data.rank.toLocaleString('en-US')}</span> of{' '}
-            {data.ranked.toLocaleString('en-US')} by {metricWords}, {since}
+            {data.ranked.toLocaleString('en-US')} by {metricWords}, {within}
           </>
         ) : data === null ? (
-          `Not ranked by ${metricWords}, ${since}: no fill was seen.`
+          `Not ranked by ${metricWords}, ${within}: no fill was seen.`
         ) : (
           (isError && 'The rank could not be read.') || 'Looking for the rank…'
         )}

@@ -1,4 +1,5 @@
 import { formatDayTime } from '#app/format/times.ts';
+import { TeamMark } from '#app/ui/team-mark.tsx';
 import type { Match } from './match.ts';
 import { MatchPrices } from './match-prices.tsx';
 import { standingWord } from './match-words.ts';
@@ -10,8 +11,10 @@ export function MatchRow({ match }: { match: Match }) {
   return (
     <li className="grid items-center gap-x-4 gap-y-2 px-3 py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="min-w-0">
-        <p className="font-medium [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-1.5 font-medium [overflow-wrap:anywhere]">
+          <TeamMark name={fixture.home.name} />
           {fixture.home.name} {score && status === 'finished' ? `${score.home}–${score.away}` : 'vs'}{' '}
+          <TeamMark name={fixture.away.name} />
           {fixture.away.name}
         </p>
         <p className="truncate text-2xs text-muted">

@@ -27,9 +27,9 @@ it.each([
 it.each([
   [200, undefined],
   [304, undefined],
-  [400, '/docs'],
+  [400, '/docs/api'],
   [403, '/console/keys'],
-  [404, '/docs'],
+  [404, '/docs/api'],
   [429, '/console/usage'],
   [503, '/console'],
 ])('status %i leads on to %s', (status, href) => {

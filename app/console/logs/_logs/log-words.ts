@@ -31,7 +31,7 @@ export function remedyOf(status: number): { words: string; href: string; link: s
   if (status === 429)
     return { words: 'Wait for Retry-After, or ask less often.', href: '/console/usage', link: 'Usage' };
   if (status < 500)
-    return { words: 'Compare the request with the reference.', href: '/docs', link: 'API reference' };
+    return { words: 'Compare the request with the reference.', href: '/docs/api', link: 'API reference' };
   return {
     words: 'Try again after a moment. If it goes on, name the request id above.',
     href: '/console',

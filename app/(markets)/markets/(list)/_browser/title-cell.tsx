@@ -1,6 +1,8 @@
 import { categoryWords, classWords, marketTitle } from '#app/format/market-words.ts';
 import { formatUsd } from '#app/format/numbers.ts';
+import { teamsOf } from '#app/format/team-words.ts';
 import { MarketIcon } from '#app/ui/market-icon.tsx';
+import { MatchMark } from '#app/ui/team-mark.tsx';
 import { DueCell } from './due-cell.tsx';
 import { leadOf } from './lead-of.ts';
 import type { EventRow } from './use-event-pages.ts';
@@ -9,10 +11,11 @@ import type { EventRow } from './use-event-pages.ts';
 export function TitleCell({ event }: { event: EventRow }) {
   const lead = leadOf(event);
   const topic = lead.underlying || categoryWords(lead.subcategory || lead.category);
+  const teams = teamsOf(eventTitle(event));
   const isSettled = event.legs.every((leg) => leg.isSettled);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <MarketIcon {...lead} />
+      {teams ? <MatchMark teams={teams} /> : <MarketIcon {...lead} />}
       <div className="min-w-0">
         <div className="font-medium max-md:line-clamp-2 max-md:leading-5 md:truncate">
           {eventTitle(event)}

@@ -4,6 +4,7 @@ import { keepWindows } from '#server/test/keep-windows.ts';
 import { differences } from '#server/test/oracle/compare.ts';
 import { byMetric, METRIC_NAMES } from '#server/test/oracle/ledgers.ts';
 import { type SeedFill, SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
+import { findRank } from '#services/leaderboard/find-rank.ts';
 import { type Ledger, ledgers, within } from './testing/plain-ledger.ts';
 import { randomFills } from './testing/random-fills.ts';
 
@@ -66,6 +67,27 @@ function compare(actual: Ledger[], want: Ledger[]): void {
   expect(actual.flatMap((row, index) => differences(row, want[index] as Ledger))).toEqual([]);
 }
 
+/** Holds ranks against the boards of plain code; windows of all dealings are told only where they are kept. */
+async function ranksAgree(): Promise<void> {
+  const context = api.context({ type: 'anonymous', ip: '127.0.0.1' });
+  for (const [query, passes] of FILTERS) {
+    const filter = Object.fromEntries(new URLSearchParams(query));
+    for (const metric of METRIC_NAMES) {
+      for (const [timeframe, counted] of [
+        ['all', fills],
+        ['7d', within(fills, NOW, HOURS['7d'])],
+      ] as const) {
+        const board = expected(metric, counted.filter(passes)).map(({ user }) => user);
+        const asked = { ...filter, metric, timeframe } as Omit<Parameters<typeof findRank>[1], 'wallet'>;
+        if (query === '' && timeframe !== 'all') continue;
+        const ranks = await Promise.all(board.map((wallet) => findRank(context, { ...asked, wallet })));
+        expect(ranks).toEqual(board.map((_, place) => ({ rank: place + 1, ranked: board.length })));
+        expect(await findRank(context, { ...asked, wallet: walletOf(999) })).toBeNull();
+      }
+    }
+  }
+}
+
 describe('GET /v1/leaderboard', () => {
   it.each(FILTERS)(
     'has the wallets own sums, in order, for every metric and timeframe, with "%s"',
@@ -80,6 +102,8 @@ describe('GET /v1/leaderboard', () => {
       }
     },
   );
+
+  it('gives every wallet of a board the rank at which it stands there, and others none', ranksAgree);
 
   it('begins with the first instant of an hour: what is a millisecond older is not in it', async () => {
     const users = (await ask('timeframe=24h')).data.map((row) => row.user);
@@ -142,6 +166,8 @@ describe('GET /v1/leaderboard', () => {
 
 describe('GET /v1/leaderboard from the windows that ingest keeps', () => {
   beforeAll(() => keepWindows(api.database.pool, NOW));
+
+  it('give every wallet its rank as well', ranksAgree);
 
   it.each(Object.entries(HOURS))('has the same boards of %s for every metric', async (timeframe, hours) => {
     // With nothing left to add up, only a kept window can answer.
