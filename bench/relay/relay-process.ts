@@ -29,7 +29,7 @@ const parts = {
   },
   vault: { read: refuse },
   vaultTransfers: { prepareDeposit: refuse, deposit: refuse, prepareRedemption: refuse, redeem: refuse },
-  rewards: { status: refuse, claim: refuse, fund: refuse },
+  rewards: { status: refuse, claim: refuse, prepareFunding: refuse, fund: refuse },
   books: { builderFees: refuse, vaultPositions: refuse, vaultHistory: refuse, reconciliation: refuse },
   terms: {
     read: () => {

@@ -5,7 +5,7 @@ import type { VenueTermsView } from './venue-terms.ts';
 type TermsInput = {
   settings: VenueSettings;
   chain: VenueChain;
-  contracts: { registry: Address; vault: Address };
+  contracts: { registry: Address; vault: Address; distributor: Address | null };
   /** Of the deployment. */
   times: { disputeWindowSeconds: number; forceVoidAfterSeconds: number };
   rpcUrls: string[];

@@ -10,7 +10,14 @@ export type VenueTermsView = {
     /** Whether the collateral is test money. */
     is_test: boolean;
   };
-  contracts: { escrow: Address; token: Address; registry: Address; vault: Address };
+  contracts: {
+    escrow: Address;
+    token: Address;
+    registry: Address;
+    vault: Address;
+    /** Of rewards; null where the venue was deployed before it had one. */
+    distributor: Address | null;
+  };
   limits: {
     min_stake_e6: string;
     max_stake_e6: string;

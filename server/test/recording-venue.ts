@@ -1,5 +1,11 @@
 import type { Address } from '#domain/parlay/hex.ts';
-import { escrowDomain, permitDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
+import {
+  distributorDomain,
+  escrowDomain,
+  permitDomain,
+  typedData,
+  walletTypedData,
+} from '#domain/parlay/typed-data.ts';
 import type { Books } from '#relay/books/books.ts';
 import type { Cashouts } from '#relay/cashout/cashouts.ts';
 import { DEFAULT_SETTINGS } from '#relay/config.ts';
@@ -221,6 +227,15 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
       asked.rewards.push(['claim', input]);
       return { tx_hash: HASH, amount_e6: String(input.amountE6) };
     },
+    async prepareFunding(input) {
+      asked.rewards.push(['prepareFunding', input]);
+      const [deadline, claimEnd] = [1_795_435_500n, 1_797_435_500n];
+      const { cycleId, root, totalE6: total } = input;
+      const funding = { funder: maker, cycleId, root, total, claimEnd, deadline };
+      const domain = distributorDomain(TEST_CHAIN.chainId, TEST_CHAIN.escrow);
+      const request = walletTypedData(typedData(domain, 'RewardFunding', funding));
+      return { funder: maker, request, approval: null, expires_at: 1_795_435_500_000 };
+    },
     async fund(input) {
       asked.rewards.push(['fund', input]);
       return { tx_hash: HASH, amount_e6: String(input.funding.total) };
@@ -230,7 +245,11 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
   const terms: VenueTerms = {
     read: () =>
       termsView({
-        ...{ settings: DEFAULT_SETTINGS, chain: TEST_CHAIN, contracts: { registry: maker, vault: maker } },
+        ...{
+          settings: DEFAULT_SETTINGS,
+          chain: TEST_CHAIN,
+          contracts: { registry: maker, vault: maker, distributor: maker },
+        },
         times: { disputeWindowSeconds: 60, forceVoidAfterSeconds: 86_400 },
         ...{ rpcUrls: ['http://127.0.0.1:8545'], isTest: true, faucetE6: 1_000_000_000n },
       }),

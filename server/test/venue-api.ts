@@ -51,6 +51,8 @@ export type VenueApiOptions = {
   pool?: TestDatabase['pool'];
   rates?: Partial<VenueRateLimits>;
   trustProxy?: boolean;
+  /** Rewards on a chain; by default they answer without one. */
+  rewards?: Venue['rewards'];
 };
 
 /** The venue's application over a real socket: the real engine on a real database, a clock that the test moves. */
@@ -64,7 +66,8 @@ export async function startVenueApi(options: VenueApiOptions = {}): Promise<Venu
   const { parts, asked } = recordingVenue();
   const { requests, quotes, events } = engine;
   const makerFigures = newFigures(world, engine);
-  const venue: Venue = { ...parts, requests, quotes, events, makerFigures };
+  const rewards = options.rewards ?? parts.rewards;
+  const venue: Venue = { ...parts, rewards, requests, quotes, events, makerFigures };
   const faults: object[] = [];
   const logger = {
     ...createLogger({ level: 'silent' }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VenueExecutor } from '#chain/calls/index.ts';
+import { AllowanceReader } from '#chain/escrow/allowance-reader.ts';
 import { ContractIndexer } from '#chain/indexing/contract-indexer.ts';
 import { localAccount } from '#chain/local/local-accounts.ts';
 import { distributorEvents } from '#chain/rewards/distributor-events.ts';
@@ -47,7 +48,17 @@ afterAll(async () => {
 
 const serviceOf = (hasDistributor: boolean): RewardService =>
   new RewardService({
-    ...{ hasDistributor, claims: executor, funding: executor, clock: systemClock },
+    ...{ claims: executor, funding: executor, clock: systemClock },
+    distributor: hasDistributor ? distributorOf(venue) : null,
+    chain: {
+      chainId: venue.book.chainId,
+      token: venue.book.contracts.token.address,
+      tokenName: 'Test USD Coin',
+    },
+    allowances: new AllowanceReader(venue.rpc, {
+      escrow: distributorOf(venue),
+      token: venue.book.contracts.token.address,
+    }),
     fundings: (of) => fundedRewards(database.pool, of),
     paidBefore: (of) => paidReward(database.pool, of),
   });

@@ -1,18 +1,25 @@
 import { formatUnits, getAddress } from 'viem/utils';
 import type { CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
+import { distributorDomain, permitDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { RewardClaim, SignedRewardFunding } from '#domain/rewards/reward-call.ts';
 import type { FundedReward, PaidReward } from '#store/rewards/reward-cycles.ts';
+import type { Allowances } from '../approvals/approval-service.ts';
+import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { Clock } from '../clock.ts';
+import type { VenueChain } from '../config.ts';
 import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
-import type { RewardResult, RewardStatus, Rewards } from './rewards.ts';
+import type { FundingTerms, PreparedFunding, RewardResult, RewardStatus, Rewards } from './rewards.ts';
 
 export type RewardDeps = {
-  /** Whether the venue was deployed with a distributor. */
-  hasDistributor: boolean;
+  /** Null where the venue was deployed without one. */
+  distributor: Address | null;
+  chain: Pick<VenueChain, 'chainId' | 'token' | 'tokenName'>;
+  /** Allowances of the collateral to the distributor. */
+  allowances: Allowances;
   claims: Pick<Calls<'rewardClaim'>, 'execute'>;
   funding: Pick<Calls<'rewardFunding'>, 'execute'>;
   fundings: (of: { cycleId: bigint; root: Hex; account: Address }) => Promise<FundedReward[]>;
@@ -25,6 +32,10 @@ export type RewardDeps = {
 /** Smaller ones are not worth the venue's gas; their accounts can send them. 6-decimal units. */
 const LEAST_CLAIM_E6 = 1_000_000n;
 const LEAST_FUNDING_E6 = 10_000_000n;
+/** How long a prepared funding can be sent, in seconds. */
+const FUNDING_LIFE_S = 600;
+const DAY_S = 86_400;
+const TIMEOUT_MS = 8_000;
 /** Calls that may be under way at once. */
 const MAX_UNDERWAY = 64;
 
@@ -43,7 +54,7 @@ export class RewardService implements Rewards {
   }
 
   async status(input: { address: string; cycleId: bigint; root: Hex }): Promise<RewardStatus> {
-    this.#assertDistributor();
+    this.#distributor();
     const account = accountOf(input.address, 'address');
     const { cycleId, root } = input;
     const found = await this.#deps.fundings({ cycleId, root, account }).catch(unavailable);
@@ -59,7 +70,7 @@ export class RewardService implements Rewards {
   }
 
   async claim(claim: RewardClaim): Promise<RewardResult> {
-    this.#assertDistributor();
+    this.#distributor();
     if (claim.amountE6 < LEAST_CLAIM_E6) throw tooSmall('claims', LEAST_CLAIM_E6);
     const paid = await this.#deps.paidBefore(claim).catch(unavailable);
     if (paid) return { tx_hash: paid.txHash, amount_e6: String(paid.amountE6) };
@@ -67,16 +78,53 @@ export class RewardService implements Rewards {
     return { tx_hash: sent.txHash, amount_e6: String(sent.result.amountE6) };
   }
 
+  async prepareFunding(terms: FundingTerms): Promise<PreparedFunding> {
+    const distributor = this.#distributor();
+    const { cycleId, root, totalE6, claimDays } = terms;
+    const funder = accountOf(terms.funder, 'funder');
+    if (totalE6 < LEAST_FUNDING_E6) throw tooSmall('fundings', LEAST_FUNDING_E6);
+    const { chain, allowances, clock } = this.#deps;
+    const facts = await chainAnswer(clock, TIMEOUT_MS, allowances.read(funder));
+    // The chain judges deadlines by its own clock.
+    const nowS = Math.floor(Math.max(facts.timeMs, clock.nowMs()) / 1_000);
+    const deadline = BigInt(nowS + FUNDING_LIFE_S);
+    const message = {
+      funder,
+      cycleId,
+      root,
+      total: totalE6,
+      claimEnd: BigInt(nowS + claimDays * DAY_S),
+      deadline,
+    };
+    const permit = {
+      owner: funder,
+      spender: distributor,
+      value: totalE6,
+      nonce: facts.permitNonce,
+      deadline,
+    };
+    const tokenDomain = permitDomain(chain.tokenName, chain.chainId, chain.token);
+    return {
+      funder,
+      request: walletTypedData(
+        typedData(distributorDomain(chain.chainId, distributor), 'RewardFunding', message),
+      ),
+      approval:
+        facts.allowanceE6 >= totalE6 ? null : walletTypedData(typedData(tokenDomain, 'Permit', permit)),
+      expires_at: Number(deadline) * 1_000,
+    };
+  }
+
   async fund(signed: SignedRewardFunding): Promise<RewardResult> {
-    this.#assertDistributor();
+    this.#distributor();
     const { funder, total } = signed.funding;
     if (total < LEAST_FUNDING_E6) throw tooSmall('fundings', LEAST_FUNDING_E6);
     const sent = await this.#send(funder, () => this.#deps.funding.execute('rewardFunding', signed));
     return { tx_hash: sent.txHash, amount_e6: String(sent.result.totalE6) };
   }
 
-  #assertDistributor(): void {
-    if (this.#deps.hasDistributor) return;
+  #distributor(): Address {
+    if (this.#deps.distributor) return this.#deps.distributor;
     const why = 'This venue has no reward distributor. Its operator has to run the deployment again.';
     throw new VenueError('SERVICE_UNAVAILABLE', why);
   }

@@ -1,4 +1,6 @@
 import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { ParlayStructName } from '#domain/parlay/structs.ts';
+import type { walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { RewardClaim, SignedRewardFunding } from '#domain/rewards/reward-call.ts';
 
 /** What an account can do about its reward of a payout: all that a claim button has to know. Times in unix ms. */
@@ -17,12 +19,28 @@ export type RewardStatus = {
 
 export type RewardResult = { tx_hash: Hex; amount_e6: string };
 
+type WalletData<Name extends ParlayStructName> = ReturnType<typeof walletTypedData<Name>>;
+
+/** A payout that somebody is going to fund: the `payout_id`, root and total that stand in it. */
+export type FundingTerms = { funder: string; cycleId: bigint; root: Hex; totalE6: bigint; claimDays: number };
+
+/** What a funder signs. Times in unix ms. */
+export type PreparedFunding = {
+  funder: Address;
+  request: WalletData<'RewardFunding'>;
+  /** A permit of the total to the distributor; null when an allowance stands. */
+  approval: WalletData<'Permit'> | null;
+  expires_at: number;
+};
+
 /** Rewards on chain. Everything throws VenueError. */
 export interface Rewards {
   /** As far as the distributor is indexed. `root` is the payout's. */
   status(input: { address: string; cycleId: bigint; root: Hex }): Promise<RewardStatus>;
   /** Answers once the account is paid. A repeat is told of the same payment. */
   claim(claim: RewardClaim): Promise<RewardResult>;
+  /** What a funder has to sign to fund a payout; nothing is sent or kept. */
+  prepareFunding(terms: FundingTerms): Promise<PreparedFunding>;
   /** Answers once the cycle is funded, with its total. A repeat is told of the same funding. */
   fund(funding: SignedRewardFunding): Promise<RewardResult>;
 }

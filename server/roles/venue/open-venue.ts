@@ -42,6 +42,7 @@ export function openVenue(input: OpenVenueInput): Venue {
   const { engine, executor, makers } = core;
   const clock = systemClock;
   const contracts = { vault: book.contracts.vault.address, escrow, token };
+  const distributor = book.contracts.distributor?.address ?? null;
   const vault = new VaultReader({ rpc, chainId, contracts });
   const books = openBooks(input);
   const faucetE6 = env.RELAY_FAUCET_USD ?? (place.isLocal ? LOCAL_FAUCET_E6 : null);
@@ -62,7 +63,8 @@ export function openVenue(input: OpenVenueInput): Venue {
     }),
     books,
     rewards: new RewardService({
-      ...{ hasDistributor: book.contracts.distributor !== undefined, clock, gas: core.gas },
+      ...{ distributor, chain, clock, gas: core.gas },
+      allowances: new AllowanceReader(rpc, { escrow: distributor ?? escrow, token }),
       ...{ claims: executor, funding: executor },
       fundings: (of) => fundedRewards(db, of),
       paidBefore: (of) => paidReward(db, of),
@@ -71,7 +73,7 @@ export function openVenue(input: OpenVenueInput): Venue {
       read: () =>
         termsView({
           ...{ settings: relaySettings(env, book.settings), chain, times: book.settings, faucetE6 },
-          contracts: { registry: book.contracts.registry.address, vault: contracts.vault },
+          contracts: { registry: book.contracts.registry.address, vault: contracts.vault, distributor },
           ...{ rpcUrls: publicUrl ? [publicUrl] : [], isTest: faucetE6 !== null },
         }),
     },

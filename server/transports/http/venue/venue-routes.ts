@@ -11,7 +11,12 @@ import { submitQuoteOperation } from './maker/submit-quote.ts';
 import { claimOperation } from './positions/claim.ts';
 import { listPositionsOperation } from './positions/list-positions.ts';
 import { prepareClaimOperation } from './positions/prepare-claim.ts';
-import { claimRewardOperation, fundRewardsOperation, showRewardOperation } from './rewards/rewards.ts';
+import {
+  claimRewardOperation,
+  fundRewardsOperation,
+  prepareFundingOperation,
+  showRewardOperation,
+} from './rewards/rewards.ts';
 import { acceptRfqOperation } from './rfq/accept-rfq.ts';
 import { cancelRfqOperation } from './rfq/cancel-rfq.ts';
 import { createRfqOperation } from './rfq/create-rfq.ts';
@@ -62,6 +67,7 @@ export const VENUE_ROUTES: readonly VenueOperation[] = [
   vaultHistoryOperation,
   showRewardOperation,
   claimRewardOperation,
+  prepareFundingOperation,
   fundRewardsOperation,
   builderFeesOperation,
   reconciliationOperation,

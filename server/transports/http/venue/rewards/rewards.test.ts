@@ -33,6 +33,17 @@ it('a claim reaches the venue as the payout has it, with no signature', async ()
   expect(api.asked.rewards.at(-1)).toEqual(['claim', reward]);
 });
 
+it('what a funder signs is prepared of the payout’s number, root and total, for 90 days of claims unless it says otherwise', async () => {
+  const body = { funder, cycle_id: '7', root: WORD, total_e6: '20000000' };
+  const prepared = await api.ok('POST', '/v1/positions/rewards/fund/prepare', { body });
+  expect(prepared).toMatchObject({ request: { primaryType: 'RewardFunding' }, approval: null });
+  const terms = { funder, cycleId: 7n, root: WORD, totalE6: 20_000_000n };
+  expect(api.asked.rewards.at(-1)).toEqual(['prepareFunding', { ...terms, claimDays: 90 }]);
+  const path = '/v1/positions/rewards/fund/prepare';
+  const late = await api.call('POST', path, { body: { ...body, claim_days: 366 } });
+  expect(late).toMatchObject({ status: 400, body: { code: 'INVALID_MESSAGE' } });
+});
+
 it('a funding reaches the venue as it was signed, with or without a permit', async () => {
   const funding = { funder, cycleId: 7n, root: WORD, total: 20_000_000n };
   const times = { claimEnd: 1_795_435_500n, deadline: 1_795_430_000n };

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { NO_PERMIT } from '#domain/parlay/signature.ts';
 import { approval } from '../schema/accept-input.ts';
+import { typedDataSchema } from '../schema/typed-data-schema.ts';
 import { account, accountField, e6Field, hashField, hex, msField, uint } from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
 
@@ -63,6 +64,44 @@ export const claimRewardOperation = venueOperation({
     venue.rewards.claim({
       ...{ funder: body.funder, cycleId: body.cycle_id, account: body.address },
       ...{ amountE6: body.amount_e6, proof: body.proof },
+    }),
+});
+
+export const prepareFundingOperation = venueOperation({
+  method: 'post',
+  path: '/v1/positions/rewards/fund/prepare',
+  operationId: 'prepareRewardFunding',
+  summary: 'What a funder has to sign to fund a payout',
+  description:
+    'Typed data of the RewardFunding of a payout, by the number, root and total that stand in it, and of the permit that ' +
+    'lets the distributor take the total; null where an allowance stands. Send both signed to `POST /v1/positions/rewards/fund`.',
+  tag: 'Rewards',
+  rate: 'submit',
+  codes: ['INVALID_ADDRESS'],
+  body: z.object({
+    funder: account('funder'),
+    cycle_id: uint('cycle_id'),
+    root: hex('root', 32),
+    total_e6: uint('total_e6'),
+    claim_days: z
+      .int({ error: 'claim_days is a whole number from 2 to 365' })
+      .min(2)
+      .max(365)
+      .default(90)
+      .openapi({ description: 'How long claims are taken, from now on.' }),
+  }),
+  response: z
+    .object({
+      funder: accountField(),
+      request: typedDataSchema('RewardFunding'),
+      approval: typedDataSchema('Permit').nullable(),
+      expires_at: msField(),
+    })
+    .openapi('PreparedRewardFunding'),
+  handle: ({ venue }, { body }) =>
+    venue.rewards.prepareFunding({
+      ...{ funder: body.funder, cycleId: body.cycle_id, root: body.root },
+      ...{ totalE6: body.total_e6, claimDays: body.claim_days },
     }),
 });
 

@@ -26,6 +26,7 @@ export const showTermsOperation = venueOperation({
       }),
       contracts: z.object({
         ...{ escrow: accountField(), token: accountField(), registry: accountField(), vault: accountField() },
+        distributor: accountField().nullable().openapi({ description: 'Pays rewards; null for none.' }),
       }),
       limits: z.object({
         ...{ min_stake_e6: e6Field(), max_stake_e6: e6Field(), min_legs: z.int(), max_legs: z.int() },
