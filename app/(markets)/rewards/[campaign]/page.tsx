@@ -6,6 +6,7 @@ import { socialImage } from '#app/social/social-image.ts';
 import { everyWords, formatPool } from '../_parts/reward-words.ts';
 import { CampaignBoard } from './_campaign/campaign-board.tsx';
 import { loadCampaignParams, ofCycle } from './_campaign/campaign-params.ts';
+import { FIRST_PAYOUTS } from './_payouts/first-payouts.ts';
 import { readCampaign } from './read-campaign.ts';
 
 type Props = { params: Promise<{ campaign: string }>; searchParams: Promise<SearchParams> };
@@ -31,6 +32,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
   cache.setQueryData(trpc.rewards.campaign.queryKey({ id }), card);
   await Promise.all([
     cache.prefetchQuery(trpc.rewards.leaderboard.queryOptions(asked)),
+    cache.prefetchQuery(trpc.rewards.payouts.queryOptions({ id, limit: FIRST_PAYOUTS })),
     wallet && cache.prefetchQuery(trpc.rewards.wallet.queryOptions({ ...asked, address: wallet })),
   ]);
   return (

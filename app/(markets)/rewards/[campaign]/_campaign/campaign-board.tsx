@@ -4,7 +4,9 @@ import { useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useNews } from '#app/live/live-provider.tsx';
+import { useOwnWallet } from '../../../_parts/own-wallet.ts';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
+import { PayoutsPanel } from '../_payouts/payouts-panel.tsx';
 import { CampaignHead } from './campaign-head.tsx';
 import { campaignParams } from './campaign-params.ts';
 import { LeaderboardPanel } from './leaderboard-panel.tsx';
@@ -19,6 +21,7 @@ export function CampaignBoard({ initial }: { initial: CampaignCard }) {
   const queries = useQueryClient();
   const [params, setParams] = useQueryStates(campaignParams);
   const change = (patch: Parameters<typeof setParams>[0]) => void setParams(patch, { history: 'push' });
+  const own = useOwnWallet();
   const { id } = initial.campaign;
   const { data: card = initial } = useQuery({
     ...trpc.rewards.campaign.queryOptions({ id }),
@@ -41,7 +44,8 @@ export function CampaignBoard({ initial }: { initial: CampaignCard }) {
         <div className="grid min-w-0 gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <LeaderboardPanel card={card} params={params} change={change} />
         </div>
-        <div className="min-w-0 lg:col-start-2">
+        <div className="grid min-w-0 gap-3 lg:col-start-2">
+          <PayoutsPanel card={card} wallet={params.wallet ?? own} />
           <TermsPanel card={card} />
         </div>
       </div>

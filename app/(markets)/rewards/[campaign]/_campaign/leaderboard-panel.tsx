@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatCount, shortAddress } from '#app/format/numbers.ts';
 import { formatDayTime, utcMs } from '#app/format/times.ts';
@@ -15,6 +16,8 @@ import { CycleChoice } from './cycle-choice.tsx';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 
 const REFRESH_MS = 30_000;
+/** Rows that are shown at first: what follows on the page stays within reach. */
+const FIRST = 25;
 
 type LeaderboardPanelProps = { card: CampaignCard; params: CampaignParams; change: ChangeCampaign };
 
@@ -22,6 +25,7 @@ type LeaderboardPanelProps = { card: CampaignCard; params: CampaignParams; chang
 export function LeaderboardPanel({ card, params, change }: LeaderboardPanelProps) {
   const trpc = useTRPC();
   const own = useOwnWallet();
+  const [isWhole, setWhole] = useState(false);
   const { id } = card.campaign;
   const query = useQuery({
     ...trpc.rewards.leaderboard.queryOptions(ofCycle(id, params.cycle), {
@@ -40,11 +44,24 @@ export function LeaderboardPanel({ card, params, change }: LeaderboardPanelProps
       >
         {({ data, wallets, cycle }) => (
           <>
-            <LeaderboardTable rows={data} marked={params.wallet ?? own} own={own} />
+            <LeaderboardTable
+              rows={isWhole ? data : data.slice(0, FIRST)}
+              marked={params.wallet ?? own}
+              own={own}
+            />
+            {data.length > FIRST && !isWhole ? (
+              <div className="border-t p-2">
+                <Button size="sm" look="quiet" onClick={() => setWhole(true)}>
+                  Show the first {data.length}
+                </Button>
+              </div>
+            ) : null}
             <output aria-live="polite" className="block border-t px-3 py-2 text-muted text-xs">
-              {data.length < wallets
-                ? `The first ${data.length} of ${formatCount(wallets)} wallets`
-                : `${formatCount(wallets)} ${wallets === 1 ? 'wallet' : 'wallets'}`}{' '}
+              {!isWhole && data.length > FIRST
+                ? `The first ${FIRST} of ${formatCount(wallets)} wallets`
+                : data.length < wallets
+                  ? `The first ${data.length} of ${formatCount(wallets)} wallets`
+                  : `${formatCount(wallets)} ${wallets === 1 ? 'wallet' : 'wallets'}`}{' '}
               of {cycleName(cycle)}
             </output>
           </>

@@ -44,6 +44,7 @@ export function LeaderboardTable({ rows, marked, own }: LeaderboardTableProps) {
             Taker
           </ColumnHead>
           <ColumnHead className="w-44 px-3 max-xl:hidden">
+            <span className="sr-only">Share on the ruler</span>
             <RulerHead />
           </ColumnHead>
           <ColumnHead isFigure className="px-2" title="Of the cycle’s pool">

@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { formatShare } from '#app/format/gains.ts';
 import { formatCount } from '#app/format/numbers.ts';
 import { Stat } from '#app/ui/stat.tsx';
-import { BuilderName } from '../_parts/builder-name.tsx';
-import type { CampaignCard } from '../_parts/campaign-card.ts';
-import { CycleRuler } from '../_parts/cycle-ruler.tsx';
-import { MarketSigns } from '../_parts/market-signs.tsx';
-import { cycleName, everyWords, formatPool } from '../_parts/reward-words.ts';
+import { BuilderName } from '../../_parts/builder-name.tsx';
+import type { CampaignCard } from '../../_parts/campaign-card.ts';
+import { CycleRuler } from '../../_parts/cycle-ruler.tsx';
+import { MarketSigns } from '../../_parts/market-signs.tsx';
+import { cycleName, everyWords, formatPool } from '../../_parts/reward-words.ts';
 
 /** One campaign: what it pays and for what, how long its cycle lasts, and who shares in it. Leads to its page. */
 export function CampaignRow({ card }: { card: CampaignCard }) {
@@ -21,7 +21,7 @@ export function CampaignRow({ card }: { card: CampaignCard }) {
         <Link
           href={`/rewards/${campaign.id}`}
           prefetch={false}
-          className="font-semibold text-sm after:absolute after:inset-0"
+          className="inline-flex min-h-6 items-center font-semibold text-sm after:absolute after:inset-0"
         >
           {campaign.name}
         </Link>

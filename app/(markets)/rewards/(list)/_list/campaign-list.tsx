@@ -7,7 +7,7 @@ import { useNews } from '#app/live/live-provider.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { PanelBody } from '#app/ui/panel-body.tsx';
-import type { CampaignCard } from '../_parts/campaign-card.ts';
+import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { CampaignRow } from './campaign-row.tsx';
 
 const REFRESH_MS = 30_000;

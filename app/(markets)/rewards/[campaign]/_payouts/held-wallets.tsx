@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { shortAddress } from '#app/format/numbers.ts';
+import { Failure } from '#app/ui/failure.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { WalletLink } from '#app/ui/wallet-link.tsx';
+import { formatUsdText } from '../../_parts/reward-words.ts';
+import type { Payout } from './payouts-panel.tsx';
+
+/** What a payout file says of the wallets that it holds back. */
+type HeldFile = {
+  wallets: { wallet: string; state: string; held_e6: string }[];
+  related: { wallets: string[]; links: Link[] }[];
+};
+type Link = { wallets: string[]; signal: string; count: number; shares_bps: number[] };
+
+const TIMEOUT_MS = 20_000;
+const MOST = 50;
+
+const readHeld = async (url: string): Promise<HeldFile> => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`The file answers ${response.status}.`);
+  return response.json();
+};
+
+const percent = (bps: number): string => `${Math.round(bps / 100)}%`;
+
+function evidenceWords({ wallets, signal, count, shares_bps: shares }: Link): string {
+  const pair = wallets.map(shortAddress).join(' and ');
+  const parts = shares.map(percent).join(' and ');
+  return signal === 'trade_with_each_other'
+    ? `${pair} traded ${count} times with each other: ${parts} of what each traded.`
+    : `${pair} sent ${count} orders within two seconds of each other: ${parts} of the orders of each.`;
+}
+
+/** Amounts that wait for a person's decision, and what speaks against their wallets. */
+export function HeldWallets({ payout }: { payout: Payout }) {
+  const query = useQuery({
+    queryKey: ['payout file', payout.payout_id],
+    queryFn: () => readHeld(payout.files.json.url),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (query.isError)
+    return <Failure what="the held amounts" error={query.error} retry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton className="h-12" />;
+  const { wallets, related } = query.data;
+  const held = wallets.filter(({ held_e6 }) => held_e6 !== '0').slice(0, MOST);
+  const links = related.flatMap((group) => group.links).slice(0, MOST);
+  return (
+    <section aria-label="Held amounts" data-testid="held">
+      <h3 className="font-semibold">{formatUsdText(payout.held_usd)} held until a person decides</h3>
+      <ul>
+        {held.map(({ wallet, held_e6 }) => (
+          <li key={wallet} className="flex justify-between gap-3">
+            <WalletLink address={wallet} />
+            <span className="font-mono">{formatUsdText(String(Number(held_e6) / 1e6))}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-1 grid gap-1 text-2xs text-muted">
+        {links.map((link) => (
+          <li key={`${link.wallets.join()} ${link.signal}`}>{evidenceWords(link)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { checkPayout, provesLeaf } from '#domain/rewards/payouts/check-payout.ts';
+import { sha256Text } from '#domain/rewards/payouts/score-cycle.ts';
+import type { Funding, PayoutProof } from './payout-proof.ts';
+import type { Payout } from './payouts-panel.tsx';
+
+/** One thing that was checked: it holds, it does not, or it cannot hold yet. */
+export type Check = { name: string; state: 'holds' | 'fails' | 'waits'; note: string };
+
+/** Where the verification reads. */
+export type Published = {
+  file: (url: string) => Promise<string | null>;
+  proof: (wallet: string) => Promise<PayoutProof | null>;
+  fundings: (wallet: string) => Promise<readonly Funding[]>;
+};
+
+const check = (name: string, isTrue: boolean, right: string, wrong: string): Check =>
+  isTrue ? { name, state: 'holds', note: right } : { name, state: 'fails', note: wrong };
+
+const short = (hash: string): string => `${hash.slice(0, 10)}…`;
+/** Who asks the chain where no wallet is known: the fundings are the same for everybody. */
+const ANYBODY = `0x${'0'.repeat(39)}1`;
+
+/**
+ * Checks a payout from its published file alone, step by step: its hash, its sums, its Merkle tree, the proof of a wallet,
+ * and the root that is funded on chain. Ends at a step that fails, for those after it mean nothing then.
+ */
+export async function* verifyPayout(
+  payout: Pick<Payout, 'root' | 'files'>,
+  wallet: string | null,
+  read: Published,
+): AsyncGenerator<Check> {
+  const text = await read.file(payout.files.json.url);
+  const hash = text === null ? '' : sha256Text(text);
+  const isHash = hash === payout.files.json.sha256;
+  yield check(
+    'SHA-256 of the file',
+    isHash,
+    `${short(hash)} is the hash that was published.`,
+    text === null
+      ? 'The file is gone.'
+      : `The file has ${short(hash)}: it is not the one that was published.`,
+  );
+  const checked = text === null || !isHash ? null : checkPayout(text);
+  if (!checked) return;
+  yield check(
+    'Sums',
+    checked.addsUp,
+    'The rows add up to the total, and with what is held or left over to the pool.',
+    'The rows do not add up.',
+  );
+  if (!checked.addsUp) return;
+  const isRoot = checked.rebuiltRoot === payout.root && checked.root === payout.root;
+  yield check(
+    'Merkle root',
+    isRoot,
+    payout.root === null
+      ? 'It pays nobody, and has no root.'
+      : `The tree of its rows has the root ${short(payout.root)}.`,
+    `The tree of its rows has another root: ${short(checked.rebuiltRoot ?? 'none')}.`,
+  );
+  if (!isRoot || payout.root === null) return;
+  if (wallet !== null) yield await checkProof(payout.root, wallet, checked.amounts.get(wallet) ?? 0n, read);
+  yield await checkChain(checked.totalE6, wallet, read);
+}
+
+async function checkProof(root: string, wallet: string, amountE6: bigint, read: Published): Promise<Check> {
+  const name = 'Proof of the wallet';
+  const proof = await read.proof(wallet);
+  if (amountE6 === 0n)
+    return check(
+      name,
+      proof === null,
+      'It pays this wallet nothing.',
+      'A proof for a wallet that is paid nothing.',
+    );
+  const isProven =
+    proof !== null &&
+    proof.amount_e6 === String(amountE6) &&
+    provesLeaf(root, { wallet, amountE6, proof: proof.proof });
+  return check(
+    name,
+    isProven,
+    `It leads from ${(Number(amountE6) / 1e6).toFixed(6)} USD to the root.`,
+    'It does not lead to the root.',
+  );
+}
+
+async function checkChain(totalE6: bigint, wallet: string | null, read: Published): Promise<Check> {
+  const name = 'Funded on chain';
+  const fundings = await read.fundings(wallet ?? ANYBODY);
+  const [largest] = fundings;
+  if (!largest)
+    return {
+      name,
+      state: 'waits',
+      note: 'Nobody has funded this root on chain yet. It can be claimed once somebody does.',
+    };
+  return check(
+    name,
+    BigInt(largest.total_e6) >= totalE6,
+    `${short(largest.funder)} funded this root with the whole total.`,
+    `${short(largest.funder)} funded this root with less than the total.`,
+  );
+}
