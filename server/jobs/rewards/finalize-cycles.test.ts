@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { payoutsTopic } from '#changefeed/topics/payouts.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
@@ -9,8 +9,11 @@ import { scoreCycle, sha256Text } from '#domain/rewards/payouts/score-cycle.ts';
 import { madeTrade, madeWallet, START_MS } from '#domain/rewards/testing/made-trade.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { storeGivenFills } from '#server/test/store-given-fills.ts';
-import { findPayoutFile, listPayouts } from '#store/rewards/payouts.ts';
-import { finalizeDue, GRACE_MS } from './finalize-cycles.ts';
+import { correctPayout } from '#services/rewards/payouts/change-payout.ts';
+import { findPayoutFile, listPayouts, paidScores } from '#store/rewards/payouts.ts';
+import { scoresOfCycle } from '#store/rewards/standings.ts';
+import { finalizeDue, forgetOldScores, GRACE_MS, SCORES_KEPT_MS } from './finalize-cycles.ts';
+import { dyingPool } from './testing/dying-pool.ts';
 import {
   busyDay,
   giveFills,
@@ -42,25 +45,6 @@ const fileOf = async (id: number, name: 'payout.json' | 'payout.csv' | 'input.js
 async function aBusyDay(seed = 1): Promise<void> {
   await storeGivenFills(database.pool, busyDay(seed, 120, 0, 12).flat());
   await giveFills(database.pool, await readFills(database.pool));
-}
-
-/** A pool that dies at the nth statement of a transaction, before it is sent or after, so that nothing more is heard of it. */
-function dyingPool(nth: number, isSent: boolean): { pool: Pool; said: () => number } {
-  let said = 0;
-  const connect = async (): Promise<PoolClient> => {
-    const client = await database.pool.connect();
-    const query = async (...args: unknown[]): Promise<unknown> => {
-      if (args[0] === 'ROLLBACK') return client.query('ROLLBACK');
-      said += 1;
-      if (said === nth && !isSent) throw new Error('the process died');
-      const result = await (client.query as (...all: unknown[]) => Promise<unknown>).apply(client, args);
-      if (said === nth) throw new Error('the process died');
-      return result;
-    };
-    return { query, release: (error?: Error) => client.release(error) } as unknown as PoolClient;
-  };
-  const { pool } = database;
-  return { pool: { query: pool.query.bind(pool), connect } as unknown as Pool, said: () => said };
 }
 
 describe('a cycle', () => {
@@ -107,7 +91,7 @@ describe('a cycle', () => {
   it('is finalized once, with the same amounts, by a process that comes after others died at any statement', async () => {
     await aBusyDay();
     await ingestThrough(database.pool, LONG_AFTER_MS);
-    const { pool, said } = dyingPool(0, false);
+    const { pool, said } = dyingPool(database.pool, 0, false);
     await finalize(pool);
     const [whole] = await payouts();
     const statements = said();
@@ -117,7 +101,9 @@ describe('a cycle', () => {
       for (const isSent of [false, true]) {
         await forget();
         const isCommitted = nth === statements && isSent;
-        await expect(finalize(dyingPool(nth, isSent).pool)).rejects.toThrow('the process died');
+        await expect(finalize(dyingPool(database.pool, nth, isSent).pool)).rejects.toThrow(
+          'the process died',
+        );
         expect(await payouts()).toHaveLength(isCommitted ? 1 : 0);
         await finalize();
         const [payout, ...others] = await payouts();
@@ -137,6 +123,19 @@ describe('a cycle', () => {
     await giveFills(database.pool, (await readFills(database.pool)).slice(-2));
     expect(await finalize()).toEqual([]);
     expect(await fileOf(payoutId, 'payout.json')).toBe(before);
+  });
+
+  it('has its scores forgotten 90 days after its payout, which keeps them and can still be corrected', async () => {
+    await aBusyDay();
+    await ingestThrough(database.pool, LONG_AFTER_MS);
+    const [payoutId = 0] = await finalize();
+    const scores = await scoresOfCycle(database.pool, campaignId, 1);
+    const later = (ms: number) => ({ db: database.pool, now: () => LONG_AFTER_MS + SCORES_KEPT_MS + ms });
+    expect(await forgetOldScores(later(0))).toBe(0);
+    expect(await forgetOldScores(later(1))).toBeGreaterThan(scores.length);
+    expect(await scoresOfCycle(database.pool, campaignId, 1)).toEqual([]);
+    expect(await paidScores(database.pool, campaignId, 1)).toEqual(scores);
+    expect(await correctPayout(database.pool, { payoutId, nowMs: LONG_AFTER_MS })).toBeNull();
   });
 
   it('waits for blocks that are known to be missing, for a day', async () => {

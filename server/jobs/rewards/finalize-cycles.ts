@@ -8,6 +8,7 @@ import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import { draftPayout, storePayout } from '#services/rewards/payouts/write-payout.ts';
 import { listCampaigns } from '#store/rewards/campaigns.ts';
+import { deleteOldScores } from '#store/rewards/old-scores.ts';
 import { finalizedCycles, knownUntil } from '#store/rewards/payout-sources.ts';
 import { newestPayout } from '#store/rewards/payouts.ts';
 import { lockScoring } from '#store/rewards/scoring-state.ts';
@@ -19,6 +20,10 @@ import { isScoredThrough } from './score-batch.ts';
 export const GRACE_MS = 10 * 60_000;
 /** So long after its end a cycle waits for blocks that are known to be missing; then they lead to a correction. */
 const GAP_WAIT_MS = DAY_MS;
+
+/** Scores behind a payout are kept for so long after it; the payout itself is kept for ever. */
+export const SCORES_KEPT_MS = 90 * DAY_MS;
+const CYCLES_AT_ONCE = 10;
 
 const LEASE = 'reward-payouts';
 const LOOK_EVERY_MS = 5_000;
@@ -102,6 +107,10 @@ export async function finalizeDue(
   return payoutIds;
 }
 
+/** Forgets scored fills of cycles that were finalized long ago. @returns how many rows that were */
+export const forgetOldScores = ({ db, now }: Pick<FinalizeInput, 'db' | 'now'>): Promise<number> =>
+  deleteOldScores(db, now() - SCORES_KEPT_MS, CYCLES_AT_ONCE);
+
 /** Finalizes cycles until the signal, in one process of all that call this. */
 export const finalizeCycles = ({
   signal,
@@ -111,5 +120,6 @@ export const finalizeCycles = ({
   holdLease({ db: input.db, name: LEASE, logger, signal }, (held) =>
     every(LOOK_EVERY_MS, { signal: held, logger, what: 'finalizing reward cycles' }, async () => {
       await finalizeDue({ ...input, logger }, held);
+      await forgetOldScores(input);
     }),
   );

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Changefeed } from '#changefeed/changefeed.ts';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
@@ -13,8 +14,10 @@ import { SeedMarkets } from '#server/test/seed-markets.ts';
 import { storeGivenFills } from '#server/test/store-given-fills.ts';
 import { pauseCampaign, resumeCampaign } from '#services/rewards/manage-campaign.ts';
 import { scoresOfCycle } from '#store/rewards/standings.ts';
-import { REWARDS_CURSOR } from './score-batch.ts';
+import { transaction } from '#store/transaction.ts';
+import { REWARDS_CURSOR, scoreBatch } from './score-batch.ts';
 import { scoreCampaigns } from './score-campaigns.ts';
+import { dyingPool } from './testing/dying-pool.ts';
 import {
   busyDay,
   giveFills,
@@ -61,6 +64,27 @@ describe('scores that follow the fills', () => {
     const scores = await scoresOfCycle(database.pool, id, 1);
     expect(scores).toEqual(await recomputed());
     expect(scores.some(({ makerE8 }) => makerE8 > 0n)).toBe(true);
+  });
+
+  it('lose and double nothing when the worker dies at any statement of a batch', async () => {
+    const id = await campaign();
+    await storeGivenFills(database.pool, busyDay(6, 40).flat());
+    const fills = await readFills();
+    await give(fills.slice(0, 30));
+    const batch = (pool: Pool) => transaction(pool, (tx) => scoreBatch(tx, fills.slice(30)));
+    for (let nth = 1, isDead = true; isDead; nth++) {
+      const { pool } = dyingPool(database.pool, nth, true);
+      const before = await scoresOfCycle(database.pool, id, 1);
+      isDead = await batch(pool).then(
+        () => false,
+        () => true,
+      );
+      // What died after its commit is stored, and is given again all the same.
+      const after = await scoresOfCycle(database.pool, id, 1);
+      expect([before, await recomputed()]).toContainEqual(after);
+    }
+    await give(fills.slice(30));
+    expect(await scoresOfCycle(database.pool, id, 1)).toEqual(await recomputed());
   });
 
   it('are the same when they are made anew: after a reindex, for a campaign that began before, after rows were missed', async () => {

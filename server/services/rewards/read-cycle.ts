@@ -7,6 +7,7 @@ import type { WalletScore } from '#domain/rewards/wallet-score.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { findCampaign } from '#store/rewards/campaigns.ts';
+import { paidScores } from '#store/rewards/payouts.ts';
 import { scoresOfCycle } from '#store/rewards/standings.ts';
 
 /** A campaign that was published. @throws ServiceError('not_found') */
@@ -41,7 +42,9 @@ export async function readStandings(
 ): Promise<Standings> {
   const campaign = await readCampaign(ctx, id);
   const cycle = cycleOf(campaign, number, ctx.now());
-  const scores = await scoresOfCycle(ctx.db, id, cycle.number);
+  const live = await scoresOfCycle(ctx.db, id, cycle.number);
+  // Long after a cycle its payout alone knows the scores.
+  const scores = live.length > 0 ? live : await paidScores(ctx.db, id, cycle.number);
   const rows = rankScores(campaign.terms, scores);
   return { campaign, cycle, poolE6: poolE6Of(campaign.terms), scores, rows };
 }

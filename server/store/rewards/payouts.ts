@@ -3,6 +3,7 @@ import type { Hex } from '#domain/parlay/hex.ts';
 import type { WalletState } from '#domain/rewards/payouts/compute-payout.ts';
 import type { PayoutKind } from '#domain/rewards/payouts/payout-input.ts';
 import type { PayoutFileName, PayoutRecord, SequencedPayout } from '#domain/rewards/payouts/payout-record.ts';
+import type { WalletScore } from '#domain/rewards/wallet-score.ts';
 import type { Queryable } from '../within-budget.ts';
 
 type Amounts = Record<'pool_e6' | 'total_e6' | 'held_e6' | 'overpaid_e6' | 'undistributed_e6', string>;
@@ -126,6 +127,13 @@ export async function walletsOfPayout(db: Queryable, payoutId: number): Promise<
     ...{ wallet: row.wallet, state: row.state, makerE8: BigInt(row.maker_e8), takerE8: BigInt(row.taker_e8) },
     ...{ dueE6: BigInt(row.due_e6), amountE6: BigInt(row.amount_e6) },
   }));
+}
+
+/** The scores that a cycle's newest payout stands on, by address; none before there is one. */
+export async function paidScores(db: Queryable, campaignId: string, cycle: number): Promise<WalletScore[]> {
+  const newest = await newestPayout(db, campaignId, cycle);
+  const rows = newest ? await walletsOfPayout(db, newest.payoutId) : [];
+  return rows.map(({ wallet, makerE8, takerE8 }) => ({ wallet, makerE8, takerE8 }));
 }
 
 /** Versions after a number, ascending. */

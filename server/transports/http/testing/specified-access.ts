@@ -53,4 +53,11 @@ export function specifiedAccess(method: string, path: string): SpecifiedAccess {
 export const ANONYMOUS_BUCKET: readonly string[] = ['/v1/users/:user/fills/:tid'];
 
 /** Routes that cost nothing. */
-export const UNMETERED: readonly string[] = ['/health', '/v1/openapi.json'];
+export const UNMETERED: readonly string[] = [
+  '/health',
+  '/v1/openapi.json',
+  '/rewards/payouts/:id/payout.json',
+  '/rewards/payouts/:id/payout.csv',
+  '/rewards/payouts/:id/input.json',
+  '/rewards/payouts/:id/proofs/:file',
+];

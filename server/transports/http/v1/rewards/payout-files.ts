@@ -24,7 +24,7 @@ const proofFile = () =>
     .transform((text) => text.slice(0, 42).toLowerCase())
     .openapi({ type: 'string', pattern: '^0x[0-9a-fA-F]{40}\\.json$', example: `0x${'7b'.repeat(20)}.json` });
 
-const SHARED = { method: 'get', access: 'key-optional', cache: FOR_EVER } as const;
+const SHARED = { method: 'get', access: 'public', meter: 'none', cache: FOR_EVER } as const;
 const errors = { 404: '`Payout … not found`' };
 
 const e6 = () =>
