@@ -24,7 +24,7 @@ export function AmountField({ label, value, onValue, aside, presets, fault, isLo
         <label htmlFor={id}>{label}</label>
         <span>{aside}</span>
       </div>
-      <div className="mt-1 flex h-12 items-center rounded border border-line-strong bg-surface px-3 focus-within:border-text">
+      <div className="mt-1 flex h-12 items-center rounded border border-line-strong bg-surface px-3 focus-within:border-text has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-2">
         <span aria-hidden className="figure text-xl">
           $
         </span>
