@@ -13,6 +13,8 @@ import { followSource } from './matching/follow-source.ts';
 import { KnownSubscriptions } from './matching/known-subscriptions.ts';
 import { DeliveryQueue, type QueueTiming } from './queue/delivery-queue.ts';
 import { linkedChats } from './queue/linked-chats.ts';
+import { tellLeaderboards } from './rewards/tell-leaderboards.ts';
+import { tellPayouts } from './rewards/tell-payouts.ts';
 import { keepDeliveries } from './upkeep.ts';
 
 export type DeliverOptions = {
@@ -54,7 +56,12 @@ export function startDeliver(options: DeliverOptions): Deliver {
   });
   const onChange = (subscriptionId: string | null): void => queue.changed(subscriptionId);
   const subscriptions = new KnownSubscriptions({ db, databaseUrl, logger, onChange });
-  const running = [queue.run(signal), keepDeliveries({ db, logger, mailer, signal })];
+  const running = [
+    queue.run(signal),
+    keepDeliveries({ db, logger, mailer, signal }),
+    tellLeaderboards({ db, feed, logger, subscriptions, now, signal }),
+    tellPayouts({ feed, subscriptions, signal }),
+  ];
   const follow = <T extends Sequenced>(source: EventSource<T>): void => {
     running.push(followSource({ source, feed, subscriptions, signal }));
   };

@@ -1,3 +1,4 @@
+import { isRewardEvent, type RewardEventType } from '#domain/webhook/event-types.ts';
 import { compileTerms, type MarketCandidate, type Matcher } from '#domain/webhook/match.ts';
 import type { Reason, WebhookTerms } from '#domain/webhook/subscription.ts';
 import { WordFilter } from './word-filter.ts';
@@ -49,6 +50,8 @@ export class SubscriptionIndex {
   readonly #byCoin = new Buckets();
   readonly #marketWide = new Set<Entry>();
   readonly #ofSports = new Map<string, WebhookTerms>();
+  /** Few, and asked about few events: they are looked through one by one. */
+  readonly #ofRewards = new Map<string, WebhookTerms>();
 
   get size(): number {
     return this.#entries.size + this.#ofSports.size;
@@ -66,6 +69,7 @@ export class SubscriptionIndex {
       this.#ofSports.set(terms.subscriptionId, terms);
       return;
     }
+    if (terms.eventTypes.some(isRewardEvent)) this.#ofRewards.set(terms.subscriptionId, terms);
     const entry = { terms, match: compileTerms(terms) };
     this.#entries.set(terms.subscriptionId, entry);
     if (terms.scope === 'address') {
@@ -77,6 +81,7 @@ export class SubscriptionIndex {
 
   remove(subscriptionId: string): void {
     this.#ofSports.delete(subscriptionId);
+    this.#ofRewards.delete(subscriptionId);
     const entry = this.#entries.get(subscriptionId);
     if (!entry) return;
     this.#entries.delete(subscriptionId);
@@ -91,6 +96,22 @@ export class SubscriptionIndex {
     const kept = new Set(all.map(({ subscriptionId }) => subscriptionId));
     for (const id of [...this.#entries.keys(), ...this.#ofSports.keys()]) if (!kept.has(id)) this.remove(id);
     for (const terms of all) this.put(terms);
+  }
+
+  /** Whether any subscription hears of rewards. */
+  get hasRewards(): boolean {
+    return this.#ofRewards.size > 0;
+  }
+
+  /** Which subscriptions hear of an event of a builder's campaign. */
+  ofRewards(type: RewardEventType, builder: string): Match[] {
+    const found: Match[] = [];
+    for (const { subscriptionId, orgId, eventTypes, builders, scope } of this.#ofRewards.values()) {
+      if (!eventTypes.includes(type)) continue;
+      if (scope === 'market') found.push({ subscriptionId, orgId, reasons: [] });
+      else if (builders.includes(builder)) found.push({ subscriptionId, orgId, reasons: ['builder'] });
+    }
+    return found;
   }
 
   /** Which subscriptions hear of an event of the market, each once, with every reason. */

@@ -1,6 +1,18 @@
 /** What a subscription to the market may hear of, and the tier that it takes. */
-export const MARKET_EVENT_TYPES = { fill: 'scale', order: 'enterprise' } as const;
+export const MARKET_EVENT_TYPES = {
+  fill: 'scale',
+  order: 'enterprise',
+  'reward.leaderboard.updated': 'enterprise',
+  'reward.cycle.finalized': 'enterprise',
+} as const;
 export type MarketEventType = keyof typeof MARKET_EVENT_TYPES;
+
+/** Of them, those of campaigns of rewards: found by the campaign's builder, and by no wallet, filter or predicate. */
+export const REWARD_EVENT_TYPES = ['reward.leaderboard.updated', 'reward.cycle.finalized'] as const;
+export type RewardEventType = (typeof REWARD_EVENT_TYPES)[number];
+
+export const isRewardEvent = (type: string): type is RewardEventType =>
+  (REWARD_EVENT_TYPES as readonly string[]).includes(type);
 
 /** What a subscription to sports may hear of. */
 export const SPORTS_EVENT_TYPES = [

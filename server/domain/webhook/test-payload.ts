@@ -1,3 +1,5 @@
+import { isRewardEvent } from './event-types.ts';
+import { madeRewardPayload } from './reward-payload.ts';
 import type { Reason, WebhookTerms } from './subscription.ts';
 
 const SOMEBODY = `0x${'0'.repeat(39)}1`;
@@ -18,6 +20,13 @@ export function testPayload(terms: WebhookTerms, eventId: string): string {
     ...(terms.predicate ? (['predicate'] as const) : []),
   ];
   const type = testEventType(terms);
+  if (isRewardEvent(type)) {
+    const match = {
+      subscriptionId: terms.subscriptionId,
+      reasons: reasons.filter((one) => one === 'builder'),
+    };
+    return madeRewardPayload(type, eventId, builder ?? SOMEBODY, match);
+  }
   return JSON.stringify({
     ...{ type, id: 0, sub_id: terms.subscriptionId, user: wallet ?? SOMEBODY, ...(builder && { builder }) },
     ...{ coin: terms.filters.coins[0] ?? '#10', px: 0.5, sz: 100, notional: 50, side: 'B' },

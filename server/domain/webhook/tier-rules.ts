@@ -1,4 +1,5 @@
 import { PLANS, reachesTier, type Tier } from '../tier.ts';
+import { isRewardEvent } from './event-types.ts';
 import type { PausedBy, WebhookStatus, WebhookTerms } from './subscription.ts';
 
 /** How many subscriptions of how many addresses each a tier has; null numbers are unlimited, null alone is none. */
@@ -18,6 +19,7 @@ const ENTERPRISE: readonly [what: string, isWanted: (terms: TieredTerms) => bool
   ['A subscription to sports', ({ kind }) => kind === 'sports'],
   ['The scope market', ({ scope }) => scope === 'market'],
   ['The event type order', ({ kind, eventTypes }) => kind === 'market' && eventTypes.includes('order')],
+  ['An event type of rewards', ({ kind, eventTypes }) => kind === 'market' && eventTypes.some(isRewardEvent)],
   ['A predicate', ({ predicate }) => predicate !== null],
 ];
 

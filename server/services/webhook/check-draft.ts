@@ -1,4 +1,5 @@
 import type { Tier } from '#domain/tier.ts';
+import { isRewardEvent } from '#domain/webhook/event-types.ts';
 import { readReceiverUrl } from '#domain/webhook/receiver-url.ts';
 import { WEBHOOK_LIMITS } from '#domain/webhook/subscription.ts';
 import { quotaOf, type TieredTerms, tierProblem } from '#domain/webhook/tier-rules.ts';
@@ -22,10 +23,12 @@ function destinationProblem(
   return 'problem' in reading ? `url: ${reading.problem}` : null;
 }
 
-function addressProblem({ scope, wallets, builders }: TieredTerms): string | null {
+function addressProblem({ scope, wallets, builders, eventTypes }: TieredTerms): string | null {
   const count = wallets.length + builders.length;
   if (scope === 'market') return count > 0 ? 'The scope market takes no wallets or builders' : null;
   if (count === 0) return 'Provide wallets or builders';
+  if (builders.length === 0 && eventTypes.some(isRewardEvent))
+    return 'Events of rewards take builders, or the scope market';
   const { addresses: most } = WEBHOOK_LIMITS;
   return count > most ? `A webhook subscription watches at most ${most} addresses` : null;
 }

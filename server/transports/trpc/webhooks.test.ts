@@ -76,6 +76,20 @@ it('whoever has stepped down still sees what is paused and may delete it, and ch
   expect((await calls().list()).webhooks).toEqual([]);
 });
 
+it('events of rewards are found by a builder or in the whole market, and a test of such a webhook is one of them', async () => {
+  const { calls } = await member('enterprise');
+  const eventTypes = ['reward.leaderboard.updated', 'reward.cycle.finalized'] as const;
+  await expect(calls().create({ ...DRAFT, event_types: [...eventTypes] })).rejects.toThrow(/take builders/);
+  const draft = { url: DRAFT.url, builders: DRAFT.wallets, event_types: [...eventTypes] };
+  const id = (await calls().create(draft)).subscription.subscriptionId;
+  const { deliveryId } = await calls().test({ id });
+  const { body } = await calls().delivery({ id, deliveryId });
+  expect(JSON.parse(body)).toMatchObject({
+    ...{ type: 'reward.leaderboard.updated', sub_id: id, reasons: ['builder'], top: [{ rank: 1 }] },
+    campaign: { builder: DRAFT.wallets[0]?.toLowerCase() },
+  });
+});
+
 it('a viewer reads and changes nothing, and nobody reaches another organisation’s', async () => {
   const owner = await member('enterprise');
   const { subscription } = await owner.calls().create(DRAFT);

@@ -1,4 +1,5 @@
 import { cn } from '#app/ui/class-names.ts';
+import { MARKET_EVENT_TYPES } from '#domain/webhook/event-types.ts';
 import { WEBHOOK_LIMITS } from '#domain/webhook/subscription.ts';
 import { Field, INPUT } from '../../_parts/field.tsx';
 import { PlanTag, useReaches } from '../_webhooks/plan-tag.tsx';
@@ -9,6 +10,12 @@ import type { FormPart } from './form-part.ts';
 const EVENT_TYPES = [
   { value: 'fill', label: 'Fills', about: 'every execution' },
   { value: 'order', label: 'Orders', about: 'placed, canceled, triggered' },
+  {
+    value: 'reward.leaderboard.updated',
+    label: 'Reward leaderboards',
+    about: 'of builders’ campaigns, once a minute at most',
+  },
+  { value: 'reward.cycle.finalized', label: 'Reward payouts', about: 'of builders’ campaigns, when final' },
 ] as const;
 
 /** What events it hears of, and of whom. */
@@ -22,8 +29,8 @@ export function AudienceFields(part: FormPart) {
         legend="Events"
         options={EVENT_TYPES.map((option) => ({
           ...option,
-          isDisabled: option.value === 'order' && !isEnterprise,
-          ...(option.value === 'order' && { aside: <PlanTag tier="enterprise" /> }),
+          isDisabled: MARKET_EVENT_TYPES[option.value] === 'enterprise' && !isEnterprise,
+          ...(MARKET_EVENT_TYPES[option.value] === 'enterprise' && { aside: <PlanTag tier="enterprise" /> }),
         }))}
         chosen={draft.eventTypes}
         onChange={(eventTypes) => change({ eventTypes })}

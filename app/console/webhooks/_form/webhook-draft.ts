@@ -1,7 +1,7 @@
 import { parseCoin } from '#domain/coin.ts';
 import { DIRS, type Dir } from '#domain/fill.ts';
 import type { MarketEventType } from '#domain/webhook/event-types.ts';
-import { ORDER_STATUSES } from '#domain/webhook/event-types.ts';
+import { isRewardEvent, ORDER_STATUSES, REWARD_EVENT_TYPES } from '#domain/webhook/event-types.ts';
 import { readReceiverUrl } from '#domain/webhook/receiver-url.ts';
 import {
   WEBHOOK_LIMITS,
@@ -57,7 +57,7 @@ export const draftOf = (webhook: EditedWebhook): WebhookDraft => ({
   channel: webhook.channel,
   url: webhook.url ?? '',
   chatId: webhook.chatId?.toString() ?? '',
-  eventTypes: known(['fill', 'order'], webhook.eventTypes),
+  eventTypes: known(['fill', 'order', ...REWARD_EVENT_TYPES], webhook.eventTypes),
   scope: webhook.scope,
   wallets: webhook.wallets.join('\n'),
   builders: webhook.builders.join('\n'),
@@ -131,7 +131,8 @@ function destinationProblems(
   return 'problem' in reading ? { url: `The URL ${reading.problem}.` } : {};
 }
 
-function addressProblems({ scope, wallets, builders }: WebhookDraft, bounds: DraftBounds): DraftProblems {
+function addressProblems(draft: WebhookDraft, bounds: DraftBounds): DraftProblems {
+  const { scope, wallets, builders, eventTypes } = draft;
   if (scope === 'market') return {};
   const [walletList, builderList] = [readAddresses(wallets), readAddresses(builders)];
   const count = walletList.addresses.length + builderList.addresses.length;
@@ -143,9 +144,12 @@ function addressProblems({ scope, wallets, builders }: WebhookDraft, bounds: Dra
         ? 'Name at least one wallet or builder.'
         : null;
   const ofWallets = walletList.problem ?? (builderList.problem === null ? total : null);
+  const isUnfound = eventTypes.some(isRewardEvent) && count > 0 && builderList.addresses.length === 0;
+  const ofBuilders =
+    builderList.problem ?? (isUnfound ? 'Name a builder: events of rewards are found by it.' : null);
   return {
     ...(ofWallets !== null && { wallets: ofWallets }),
-    ...(builderList.problem !== null && { builders: builderList.problem }),
+    ...(ofBuilders !== null && { builders: ofBuilders }),
   };
 }
 

@@ -4,7 +4,12 @@ import type { WebhookFilters, WebhookTerms } from '#domain/webhook/subscription.
 
 type Terms = Pick<WebhookTerms, 'eventTypes' | 'wallets' | 'builders' | 'filters' | 'predicate' | 'scope'>;
 
-const EVENTS: Record<string, string> = { fill: 'fills', order: 'orders' };
+const EVENTS: Record<string, string> = {
+  fill: 'fills',
+  order: 'orders',
+  'reward.leaderboard.updated': 'reward leaderboards',
+  'reward.cycle.finalized': 'reward payouts',
+};
 
 const listed = (words: readonly string[], last = 'and'): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;

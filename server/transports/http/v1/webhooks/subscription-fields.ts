@@ -89,7 +89,8 @@ export const termFields = {
     .openapi({
       type: 'array',
       items: { type: 'string', enum: [...TYPES] },
-      description: '`fill` by default; `order` is Enterprise.',
+      description:
+        '`fill` by default; the others are Enterprise. Events of rewards (`reward.…`) are those of campaigns of your `builders`, or with the scope `market` of every campaign; filters and predicate do not concern them.',
     }),
   wallets: addresses('Traders to watch.').optional(),
   builders: addresses('Builders to watch.').optional(),
