@@ -14,17 +14,30 @@ function sayFailure(error: unknown): never {
   throw new Error(message ? message.split('\n')[0] : 'The wallet did not answer.');
 }
 
+/** Asks a wallet for its account. @throws with words for the person */
+export async function connectAccount(connector: Connector): Promise<`0x${string}`> {
+  await disconnect(walletConfig).catch(() => {}); // of an attempt before; most of the time there was none
+  const { accounts } = await connect(walletConfig, { connector }).catch(sayFailure);
+  return accounts[0];
+}
+
+/** Has the account of a wallet sign a text. @throws with words for the person */
+export const signText = (
+  connector: Connector,
+  account: `0x${string}`,
+  message: string,
+): Promise<`0x${string}`> => signMessage(walletConfig, { connector, account, message }).catch(sayFailure);
+
 /** Has a wallet sign a message that is good here, in this browser, once and for a few minutes. `statement` says for what. */
 export async function signWalletMessage(
   connector: Connector,
   statement: string,
 ): Promise<{ message: string; signature: string }> {
-  await disconnect(walletConfig).catch(() => {}); // of an attempt before; most of the time there was none
-  const { accounts } = await connect(walletConfig, { connector }).catch(sayFailure);
+  const account = await connectAccount(connector);
   const { nonce, chainId } = await callAuth<{ nonce: string; chainId: number }>('wallet-nonce', {});
   const now = Date.now();
   const message = createSiweMessage({
-    address: accounts[0],
+    address: account,
     chainId,
     nonce,
     version: '1',
@@ -34,8 +47,5 @@ export async function signWalletMessage(
     issuedAt: new Date(now),
     expirationTime: new Date(now + LIFE_MS),
   });
-  const signature = await signMessage(walletConfig, { connector, account: accounts[0], message }).catch(
-    sayFailure,
-  );
-  return { message, signature };
+  return { message, signature: await signText(connector, account, message) };
 }

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   CreditCard,
   Gauge,
+  HandCoins,
   History,
   KeyRound,
   type LucideIcon,
@@ -34,6 +35,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { href: '/console/logs', label: 'Logs', Icon: ScrollText, keys: 'g o', what: 'Go to your logs' },
   { href: '/console/streams', label: 'Streams', Icon: Radio, keys: 'g r', what: 'Go to the streams' },
   { href: '/console/webhooks', label: 'Webhooks', Icon: Webhook, keys: 'g w', what: 'Go to your webhooks' },
+  { href: '/console/rewards', label: 'Rewards', Icon: HandCoins, keys: 'g g', what: 'Go to your campaigns' },
   {
     href: '/console/watching',
     label: 'Watching',

@@ -1,6 +1,7 @@
 import { coinOf, outcomeIdOf } from '#domain/coin.ts';
 import { isTrade, type SequencedFill } from '#domain/fill.ts';
 import { type CampaignTerms, campaignTermsSchema } from '#domain/rewards/campaign-terms.ts';
+import type { Cycle } from '#domain/rewards/cycle.ts';
 import { type ScoredFill, scoreFills } from '#domain/rewards/score-fills.ts';
 import { simulate } from '#domain/rewards/simulation.ts';
 import { usdText } from '#domain/rewards/usd-text.ts';
@@ -14,8 +15,8 @@ import { campaignOwner } from './campaign-caller.ts';
 const DAYS = 7;
 /** Bounds of one simulation: it ends early at the first that is reached, with what it has. */
 const MAX_FILLS = 20_000;
-const MAX_MS = 4_000;
-const PAGE = 250;
+const MAX_MS = 5_000;
+const PAGE = 500;
 /** Of wallets that are listed. */
 const TOP = 10;
 
@@ -94,6 +95,12 @@ async function scoreBack(
   }
 }
 
+/** Whether a cycle counts: where the look was cut, only what it saw whole, unless that is nothing. */
+function isShown({ fromMs, toMs }: Cycle, scored: Scored, nowMs: number): boolean {
+  if (fromMs >= nowMs || toMs <= scored.fromMs) return false;
+  return scored.cut === null || fromMs >= scored.fromMs || toMs >= nowMs;
+}
+
 /**
  * What a campaign with these terms would have paid for the builder's fills of the last seven days, today up to now as the
  * seventh. Nothing is stored. @throws ServiceError 'unauthorized', 'forbidden' or 'invalid'
@@ -108,9 +115,10 @@ export async function simulateCampaign(
   const toMs = ctx.now();
   const span = { fromMs: (Math.floor(toMs / DAY_MS) - DAYS + 1) * DAY_MS, toMs };
   const scored = await scoreBack(ctx, movedTo(read.data, span.fromMs, toMs), span, { ...limits, signal });
-  // The numbers of cycles are those of the seven days: those before a cut are empty, and are left out.
-  const { cycles, wallets } = simulate(movedTo(read.data, span.fromMs, toMs), scored.rows);
-  const shown = cycles.filter((cycle) => cycle.toMs > scored.fromMs && cycle.fromMs < toMs);
+  const paying = simulate(movedTo(read.data, span.fromMs, toMs), scored.rows, (cycle) =>
+    isShown(cycle, scored, toMs),
+  );
+  const { cycles: shown, wallets } = paying;
   const paidE6 = shown.reduce((sum, cycle) => sum + cycle.paidE6, 0n);
   const shareOf = (amountE6: bigint): number => (paidE6 === 0n ? 0 : Number(amountE6) / Number(paidE6));
   return {

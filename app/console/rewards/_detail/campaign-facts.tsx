@@ -1,0 +1,61 @@
+import { shortAddress } from '#app/format/numbers.ts';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Stat } from '#app/ui/stat.tsx';
+import { Facts } from '../../_parts/facts.tsx';
+import type { OwnCampaign } from '../_rewards/campaign.ts';
+import { CampaignState } from '../_rewards/campaign-state.tsx';
+import {
+  centsWords,
+  cyclesWords,
+  datesWords,
+  marketsWords,
+  timesWords,
+  usdOfText,
+} from '../_rewards/campaign-words.ts';
+import { SpendBar } from '../_rewards/spend-bar.tsx';
+
+/** What a campaign is, what it has spent, and what counts in it. */
+export function CampaignFacts({ of: campaign }: { of: OwnCampaign }) {
+  const { terms, current, cycles, cyclesEnded } = campaign;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-3 py-3 lg:grid-cols-4">
+        <Stat label="State">
+          <CampaignState status={campaign.status} />
+        </Stat>
+        <Stat label="Cycles over">
+          {cyclesEnded} of {cycles}
+        </Stat>
+        <Stat label={`Scoring in ${current.name}`}>
+          {current.wallets === 1 ? '1 wallet' : `${current.wallets} wallets`}
+        </Stat>
+        <Stat label="Funded">{usdOfText(campaign.fundedUsd)}</Stat>
+      </dl>
+      <div className="border-t px-3 py-3">
+        <Facts
+          facts={[
+            ['Spent', <SpendBar key="spend" of={campaign} />],
+            ['Dates (UTC)', datesWords(terms, campaign.fromMs, campaign.untilMs)],
+            ['Pool', `${usdOfText(terms.pool_usd)} for each of ${cyclesWords(terms, cycles)}`],
+            ['Split', splitWords(terms.maker_share_bps)],
+            ['Markets', marketsWords(terms)],
+            ['Prices', `${centsWords(terms.min_px_e8)} to ${centsWords(terms.max_px_e8)}`],
+            ['Least fill', usdOfText(terms.min_notional_usd)],
+            ['Two-sided', `up to ${timesWords(terms.two_sided_bps)}`],
+            ...(terms.schedule.kind === 'events' ? ([['In play', timesWords(terms.live_bps)]] as const) : []),
+            [
+              'Builder',
+              <span key="builder" className="inline-flex items-center gap-1 font-mono">
+                {shortAddress(terms.builder)}
+                <CopyButton text={terms.builder} label="Copy the builder’s address" />
+              </span>,
+            ],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+const splitWords = (makerShareBps: number): string =>
+  `${makerShareBps / 100}% to makers, ${100 - makerShareBps / 100}% to takers`;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { BUILDER, START_MS } from '#domain/rewards/testing/made-trade.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { type CampaignDraft, emptyWindow, nameProblem, newDraft, readTerms } from './campaign-draft.ts';
+
+const read = (changes: Partial<CampaignDraft> = {}) =>
+  readTerms({ ...newDraft(BUILDER, START_MS), ...changes }, START_MS);
+const problemsOf = (changes: Partial<CampaignDraft>) => {
+  const reading = read(changes);
+  return 'problems' in reading ? reading.problems : {};
+};
+
+describe('the form of a campaign', () => {
+  it('is ready as it opens: a week of days from tomorrow on in every market', () => {
+    expect(read()).toMatchObject({
+      terms: {
+        ...{ builder: BUILDER, pool_usd: '1000', maker_share_bps: 5_000, two_sided_bps: 30_000 },
+        ...{ min_px_e8: 5_000_000, max_px_e8: 95_000_000, min_notional_usd: '5', round_trip_ms: 3_600_000 },
+        schedule: { from_ms: START_MS + DAY_MS, to_ms: START_MS + 8 * DAY_MS, markets: { kind: 'all' } },
+      },
+    });
+  });
+
+  it.each<[keyof CampaignDraft, Partial<CampaignDraft>, RegExp]>([
+    ['poolUsd', { poolUsd: 'much' }, /an amount in USD/],
+    ['poolUsd', { poolUsd: '0.5' }, /at least 1 USD/],
+    ['firstDay', { firstDay: '2026-11-19' }, /is over/],
+    ['lastDay', { lastDay: '2026-11-20' }, /before the first/],
+    ['lastDay', { lastDay: '2028-01-01' }, /365 days/],
+    ['categories', { markets: 'categories' }, /at least one/],
+    ['outcomes', { markets: 'outcomes', outcomes: '12, goal' }, /goal is not the number/],
+    ['maxCents', { minCents: '60', maxCents: '60' }, /above the lowest/],
+    ['minCents', { minCents: '-1' }, /between 0 and 100/],
+    ['roundTripMinutes', { roundTripMinutes: '0' }, /between 1 and 1440/],
+    ['builder', { builder: '' }, /Prove a builder/],
+    ['windows', { kind: 'events', windows: [] }, /at least one window/],
+    ['windows', { kind: 'events' }, /needs a name/],
+  ])('says at %s what is wrong with it: %j', (field, changes, words) => {
+    expect(problemsOf(changes)).toEqual({ [field]: expect.stringMatching(words) });
+  });
+
+  it('reads windows of matches with the time of play', () => {
+    const window = { ...emptyWindow(START_MS), name: 'Final', outcomes: '#12 13' };
+    const played = { liveFrom: '2026-11-20T19:00', liveTo: '2026-11-20T21:00' };
+    expect(read({ kind: 'events', live: 2, windows: [{ ...window, ...played }] })).toMatchObject({
+      terms: {
+        live_bps: 20_000,
+        schedule: {
+          windows: [
+            {
+              ...{ name: 'Final', outcome_ids: [12, 13], from_ms: START_MS },
+              live: { from_ms: START_MS + 19 * 3_600_000, to_ms: START_MS + 21 * 3_600_000 },
+            },
+          ],
+        },
+      },
+    });
+    expect(problemsOf({ kind: 'events', windows: [window, window] })).toEqual({
+      windows: 'An outcome is in two windows at once.',
+    });
+    const backwards = { ...window, liveFrom: played.liveTo, liveTo: played.liveFrom };
+    expect(problemsOf({ kind: 'events', windows: [backwards] })).toEqual({
+      windows: expect.stringMatching(/kick-off must be before/),
+    });
+  });
+
+  it('asks for a name', () => {
+    const draft = newDraft(BUILDER, START_MS);
+    expect(nameProblem(draft)).toMatch(/name/);
+    expect(nameProblem({ ...draft, name: 'Opening week' })).toBeNull();
+  });
+});

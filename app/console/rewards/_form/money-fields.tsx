@@ -1,0 +1,59 @@
+import { Field, INPUT } from '../../_parts/field.tsx';
+import type { ProvenBuilder } from '../_rewards/campaign.ts';
+import type { FormPart } from './form-part.ts';
+import { SliderField } from './slider-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** What it is called, whose fills count, and what each cycle pays. */
+export function MoneyFields({
+  draft,
+  change,
+  problems,
+  builders,
+}: FormPart & { builders: readonly ProvenBuilder[] }) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        problem={problems.name}
+        hint="Everybody sees it."
+        placeholder="Opening week"
+      />
+      <Field label="Builder" problem={problems.builder ?? null} hint="Only fills that it routed count.">
+        {(control) => (
+          <select
+            {...control}
+            value={draft.builder}
+            onChange={({ target }) => change({ builder: target.value })}
+            className={`${INPUT} font-mono`}
+          >
+            {builders.map(({ builder }) => (
+              <option key={builder} value={builder}>
+                {builder}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Pool of each cycle, in USD"
+          value={draft.poolUsd}
+          onChange={(poolUsd) => change({ poolUsd })}
+          problem={problems.poolUsd}
+          isDecimal
+        />
+        <SliderField
+          label="For makers"
+          value={draft.makerShare}
+          onChange={(makerShare) => change({ makerShare })}
+          {...{ least: 0, most: 100, step: 5 }}
+          shown={`${draft.makerShare}%`}
+          hint={`Takers share the other ${100 - draft.makerShare}%.`}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTRPC } from '#app/data/trpc-client.ts';
+import { useHydrated } from '#app/data/use-hydrated.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { PanelBody } from '#app/ui/panel-body.tsx';
+import { BackLink } from '../../_parts/back-link.tsx';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { useMay } from '../../_parts/frame.tsx';
+import { PageHead } from '../../_parts/page-head.tsx';
+import { RoleNote } from '../../_parts/role-note.tsx';
+import { PlanNote, useReaches } from '../../webhooks/_webhooks/plan-tag.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+
+/** The form for a new campaign; without a builder or the plan, what comes before it. */
+export function NewCampaign() {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.campaigns.list.queryOptions());
+  const hasPlan = useReaches('enterprise');
+  const isManager = useMay('rewards.manage');
+  // The dates that it begins with are those of the browser's clock.
+  const isHydrated = useHydrated();
+  const builders = query.data?.builders ?? [];
+  return (
+    <>
+      <BackLink href="/console/rewards">Rewards</BackLink>
+      <PageHead title="New campaign" about="It is a draft until you fund and schedule it." />
+      {hasPlan && isManager && builders.length > 0 && isHydrated ? (
+        <CampaignForm builders={builders} />
+      ) : (
+        <Panel title="Campaign">
+          <RoleNote permission="rewards.manage" what="create campaigns" />
+          <PlanNote tier="enterprise">Campaigns come with the</PlanNote>
+          <PanelBody what="the builders" query={query} empty={() => null} awaited="h-40">
+            {() => (builders.length > 0 && hasPlan && isManager ? null : <NoBuilder />)}
+          </PanelBody>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const NoBuilder = () => (
+  <EmptyState
+    title="A campaign needs a builder first"
+    action={
+      <Button asChild>
+        <Link href="/console/rewards">To the builders</Link>
+      </Button>
+    }
+  >
+    An owner or admin of an Enterprise organisation proves the builder’s address by a signature of its wallet.
+  </EmptyState>
+);

@@ -1,0 +1,19 @@
+import type { Answers } from '#app/data/trpc-client.ts';
+import { usdOfText } from '../_rewards/campaign-words.ts';
+
+export type Simulation = Answers['campaigns']['simulate'];
+
+/** `With these levers last week would have paid $1,000.00, to 42 wallets, top share 12.0%.` */
+export function simulationWords({ paidUsd, wallets, topShare, fills }: Simulation): string {
+  if (fills === 0) return 'Your builder routed no fill in these markets in the last seven days.';
+  if (wallets === 0) return 'With these levers no fill of last week would have counted.';
+  const whom = wallets === 1 ? '1 wallet' : `${wallets.toLocaleString('en-US')} wallets`;
+  const share = `${(topShare * 100).toFixed(1)}%`;
+  return `With these levers last week would have paid ${usdOfText(paidUsd)}, to ${whom}, top share ${share}.`;
+}
+
+/** Why it looked at less than seven days. */
+export const cutWords = (cut: NonNullable<Simulation['cut']>): string =>
+  cut === 'fills'
+    ? 'Your builder routed more than a simulation looks at: the older days are left out.'
+    : 'This took longer than a simulation may: the older days are left out.';

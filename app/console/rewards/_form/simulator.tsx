@@ -1,0 +1,79 @@
+import { shortAddress } from '#app/format/numbers.ts';
+import { formatDayTime } from '#app/format/times.ts';
+import { Bar } from '#app/ui/bar.tsx';
+import { cn } from '#app/ui/class-names.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
+import { Refusal } from '../../_parts/refusal.tsx';
+import { usdOfText } from '../_rewards/campaign-words.ts';
+import { DayPlot } from './day-plot.tsx';
+import { cutWords, type Simulation, simulationWords } from './simulation-words.ts';
+import { useSimulation } from './use-simulation.ts';
+
+/** What the campaign would have paid last week, as the levers move. */
+export function Simulator({ terms }: { terms: CampaignTerms | null }) {
+  const { data, error, isOld, isFetching } = useSimulation(terms);
+  return (
+    <Panel title="Last week with these levers" aside={isFetching ? 'Playing…' : null}>
+      <div className="grid gap-4 px-4 py-4 text-xs">
+        <p role="status" data-testid="simulation" data-old={isOld} className="text-sm leading-relaxed">
+          {data ? simulationWords(data) : <Waiting isReady={terms !== null} />}
+        </p>
+        <Refusal error={error} />
+        {data && data.wallets > 0 ? (
+          <div className={cn('grid gap-4', isOld && 'opacity-60')}>
+            {data.cycles.length > 1 ? <DayPlot cycles={data.cycles} /> : null}
+            <Shares of={data} />
+          </div>
+        ) : null}
+        {data ? <Notes of={data} terms={terms} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+const Waiting = ({ isReady }: { isReady: boolean }) => (
+  <span className="text-muted">
+    {isReady ? 'Playing your builder’s fills of the last seven days…' : 'Complete the form to see it.'}
+  </span>
+);
+
+/** Who would have had which part. */
+const Shares = ({ of: { top, wallets } }: { of: Simulation }) => (
+  <table aria-label="Shares by wallet" className="w-full">
+    <caption className="pb-1 text-left text-muted">
+      Shares{wallets > top.length ? `, the largest ${top.length} of ${wallets}` : ''}
+    </caption>
+    <tbody>
+      {top.map(({ wallet, paidUsd, share }) => (
+        <tr key={wallet} className="h-6">
+          <th scope="row" title={wallet} className="whitespace-nowrap pr-3 text-left font-mono font-normal">
+            {shortAddress(wallet)}
+          </th>
+          <td className="w-full">
+            <Bar part={share} />
+          </td>
+          <td className="pl-3 text-right">{(share * 100).toFixed(1)}%</td>
+          <td className="pl-3 text-right text-muted">{usdOfText(paidUsd)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** What the figures rest on. */
+function Notes({ of: simulation, terms }: { of: Simulation; terms: CampaignTerms | null }) {
+  const { fromMs, toMs, fills, reduced, cut } = simulation;
+  return (
+    <div className="grid gap-1 border-t pt-3 text-muted">
+      <p>
+        {fills.toLocaleString('en-US')} fills from {formatDayTime(fromMs)} to {formatDayTime(toMs)} UTC,{' '}
+        {reduced.toLocaleString('en-US')} of which count less or nothing.
+      </p>
+      {cut ? <p className="text-text">{cutWords(cut)}</p> : null}
+      {terms?.schedule.kind === 'events' ? (
+        <p>Matches that are still to be played have no fills: their windows pay nothing here.</p>
+      ) : null}
+    </div>
+  );
+}

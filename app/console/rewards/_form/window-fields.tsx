@@ -1,0 +1,107 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { Button } from '#app/ui/button.tsx';
+import { emptyWindow, type WindowDraft } from './campaign-draft.ts';
+import type { FormPart } from './form-part.ts';
+import { SliderField } from './slider-field.tsx';
+import { TextField } from './text-field.tsx';
+
+const MOST_WINDOWS = 50;
+
+/** The windows of matches, each of which is a cycle with a pool of its own. */
+export function WindowFields({ draft, change, problems }: FormPart) {
+  const { windows } = draft;
+  const set = (place: number, patch: Partial<WindowDraft>) =>
+    change({ windows: windows.map((one, at) => (at === place ? { ...one, ...patch } : one)) });
+  return (
+    <>
+      {windows.map((window, place) => (
+        <WindowBox
+          // biome-ignore lint/suspicious/noArrayIndexKey: windows have no names of their own until they are typed
+          key={place}
+          number={place + 1}
+          window={window}
+          set={(patch) => set(place, patch)}
+          remove={
+            windows.length > 1 ? () => change({ windows: windows.filter((_, at) => at !== place) }) : null
+          }
+        />
+      ))}
+      {problems.windows ? (
+        <p role="alert" className="text-down text-xs">
+          {problems.windows}
+        </p>
+      ) : null}
+      <Button
+        size="sm"
+        className="w-fit"
+        disabled={windows.length >= MOST_WINDOWS}
+        onClick={() => change({ windows: [...windows, emptyWindow(Date.now())] })}
+      >
+        <Plus aria-hidden />
+        Another window
+      </Button>
+      <SliderField
+        label="While a match is played"
+        value={draft.live}
+        onChange={(live) => change({ live })}
+        {...{ least: 1, most: 3, step: 0.1 }}
+        shown={`${draft.live}×`}
+        hint="What a fill counts between kick-off and final whistle."
+      />
+    </>
+  );
+}
+
+type WindowBoxProps = {
+  number: number;
+  window: WindowDraft;
+  set: (patch: Partial<WindowDraft>) => void;
+  remove: (() => void) | null;
+};
+
+function WindowBox({ number, window, set, remove }: WindowBoxProps) {
+  return (
+    <fieldset className="grid gap-3 rounded border px-3 py-3">
+      <legend className="px-1 font-medium text-xs">Window {number}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Match"
+          value={window.name}
+          onChange={(name) => set({ name })}
+          placeholder="Home v Away"
+        />
+        <TextField
+          label="Outcomes"
+          value={window.outcomes}
+          onChange={(outcomes) => set({ outcomes })}
+          placeholder="12 13"
+        />
+        <TextField
+          label="From (UTC)"
+          type="datetime-local"
+          value={window.from}
+          onChange={(from) => set({ from })}
+        />
+        <TextField label="To (UTC)" type="datetime-local" value={window.to} onChange={(to) => set({ to })} />
+        <TextField
+          label="Kick-off (UTC), if play counts more"
+          type="datetime-local"
+          value={window.liveFrom}
+          onChange={(liveFrom) => set({ liveFrom })}
+        />
+        <TextField
+          label="Final whistle (UTC)"
+          type="datetime-local"
+          value={window.liveTo}
+          onChange={(liveTo) => set({ liveTo })}
+        />
+      </div>
+      {remove ? (
+        <Button size="sm" look="quiet" onClick={remove} className="w-fit">
+          <Trash2 aria-hidden />
+          Remove window {number}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}

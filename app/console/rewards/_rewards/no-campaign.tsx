@@ -1,0 +1,55 @@
+import Link from 'next/link';
+import { Button } from '#app/ui/button.tsx';
+import { StepList } from '#app/ui/step-list.tsx';
+import { PLANS } from '#domain/tier.ts';
+import { EmptyState } from '../../_parts/empty-state.tsx';
+import { useFrame } from '../../_parts/frame.tsx';
+import { useReaches } from '../../webhooks/_webhooks/plan-tag.tsx';
+
+const STEPS = [
+  { name: 'Prove your builder', note: 'Its wallet signs that your organisation may run campaigns for it.' },
+  { name: 'Create a campaign', note: 'Pool, markets and dates; the form plays them on last week’s fills.' },
+  { name: 'Fund and schedule it', note: 'Every fill your builder routes then scores within seconds.' },
+];
+
+type NoCampaignProps = { hasBuilder: boolean; mayManage: boolean; prove: () => void };
+
+/** What the page says before there is a campaign: what one is for, and what to do next. */
+export function NoCampaign({ hasBuilder, mayManage, prove }: NoCampaignProps) {
+  const { tier } = useFrame();
+  const hasPlan = useReaches('enterprise');
+  const next = hasBuilder ? (
+    <Button asChild look="solid">
+      <Link href="/console/rewards/new">Create the first campaign</Link>
+    </Button>
+  ) : (
+    <Button look="solid" onClick={prove} disabled={!mayManage}>
+      Prove a builder
+    </Button>
+  );
+  return (
+    <div className="pb-6">
+      <EmptyState
+        title={hasPlan ? 'No campaign yet' : `Campaigns come with the ${PLANS.enterprise.name} plan`}
+        action={
+          hasPlan ? (
+            next
+          ) : (
+            <Button asChild look="solid">
+              <Link href="/console/billing" prefetch={false}>
+                See the plans
+              </Link>
+            </Button>
+          )
+        }
+      >
+        A campaign pays a pool to the wallets that trade through your builder: makers for both sides of a
+        market, takers for what they take. Everybody sees the live scores, and anybody can compute the payouts
+        again.{hasPlan ? null : ` Your plan is ${PLANS[tier].name}.`}
+      </EmptyState>
+      <div className="mx-auto -mt-4 max-w-md text-xs">
+        <StepList steps={STEPS} now={hasPlan ? (hasBuilder ? 1 : 0) : -1} />
+      </div>
+    </div>
+  );
+}
