@@ -10,7 +10,10 @@ const MARKETS = 'app/(markets)';
 /** What each page of the read API says while it is read, from the file of its shape, which it must have. */
 const declaredShapes = (): string[] =>
   globSync('**/page.tsx', { cwd: MARKETS }).map((page) => {
-    const shape = readFileSync(path.join(MARKETS, path.dirname(page), 'loading.tsx'), 'utf8');
+    const [file = ''] = globSync(['loading.tsx', '_*/*-shape.tsx'], {
+      cwd: path.join(MARKETS, path.dirname(page)),
+    });
+    const shape = readFileSync(path.join(MARKETS, path.dirname(page), file), 'utf8');
     return /label="(Loading [^"]+)"/.exec(shape)?.[1] ?? `no label: ${page}`;
   });
 

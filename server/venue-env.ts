@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_FEE_SCHEDULE, type FeeSchedule } from '#domain/parlay/fee-schedule.ts';
 import { MAX_FEE_BPS } from '#domain/parlay/fees.ts';
 import { type Hex, ZERO_ADDRESS } from '#domain/parlay/hex.ts';
-import { MAX_LEGS, MIN_LEGS } from '#domain/parlay/legs.ts';
+import { MAX_LEGS, MIN_LEGS } from '#domain/parlay/leg-count.ts';
 import { parseUsd } from '#domain/parlay/usd.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);

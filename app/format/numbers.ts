@@ -16,6 +16,7 @@ const compact = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** How probabilities are shown: per cent, or cents of a share that pays one dollar. */
@@ -55,9 +56,7 @@ export const formatCount = (count: number): string =>
 
 /** A number of shares. */
 export const formatShares = (shares: number): string =>
-  Math.abs(shares) < 10_000
-    ? shares.toLocaleString('en-US', { maximumFractionDigits: 1 })
-    : compact.format(shares);
+  Math.abs(shares) < 10_000 ? tenths.format(shares) : compact.format(shares);
 
 /** `0x12ab…9a4f`. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;

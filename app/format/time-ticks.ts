@@ -1,3 +1,5 @@
+import { formatDay } from './times.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -8,8 +10,6 @@ const STEPS = [
 ];
 const MOST = 5;
 
-const day = (ms: number): string =>
-  new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const clock = (ms: number): string => new Date(ms).toISOString().slice(11, 16);
 
 /** Round moments in UTC between two (unix ms), at most six, none too near an edge for its own text. */
@@ -21,6 +21,6 @@ export function timeTicks(fromMs: number, toMs: number): { timeMs: number; text:
   const count = Math.max(0, Math.floor((toMs - span * 0.04 - first) / step) + 1);
   return Array.from({ length: count }, (_, place) => first + place * step).map((timeMs) => ({
     timeMs,
-    text: step >= DAY || timeMs % DAY === 0 ? day(timeMs) : clock(timeMs),
+    text: step >= DAY || timeMs % DAY === 0 ? formatDay(timeMs) : clock(timeMs),
   }));
 }

@@ -9,6 +9,7 @@ import type {
   Watch,
 } from './live-events.ts';
 import { LivePrices, perFrame } from './live-store.ts';
+import { whenIdle } from './when-idle.ts';
 
 export type LinkState = {
   isConnected: boolean;
@@ -51,18 +52,22 @@ export class LiveConnection {
   open(): () => void {
     const visibility = () => this.#sendSoon();
     let isOpen = true;
+    let forget = () => {};
     const connect = async () => {
       const { io } = await import('socket.io-client');
       // The server offers nothing but WebSocket: see server/transports/stream/socketio.ts.
       if (isOpen) this.#follow(io({ transports: ['websocket'], reconnectionDelayMax: 5_000 }));
     };
     // A piece of the page that does not come is as if the link were down: the badge says so, a reload tries again.
-    const start = () => void connect().catch(() => this.#set({ attempts: 1 }));
+    const start = () => {
+      forget = whenIdle(() => void connect().catch(() => this.#set({ attempts: 1 })));
+    };
     if (document.readyState === 'complete') start();
     else window.addEventListener('load', start, { once: true });
     document.addEventListener('visibilitychange', visibility);
     return () => {
       isOpen = false;
+      forget();
       window.removeEventListener('load', start);
       document.removeEventListener('visibilitychange', visibility);
       if (this.#timer) clearTimeout(this.#timer);

@@ -1,4 +1,5 @@
-import { MAX_LEGS, type ParlayLeg } from '#domain/parlay/legs.ts';
+import { MAX_LEGS } from '#domain/parlay/leg-count.ts';
+import type { ParlayLeg } from '#domain/parlay/legs.ts';
 
 const LEG = /^(\d{1,10})([yn])$/;
 

@@ -1,4 +1,5 @@
-import { MAX_LEGS, type ParlayLeg } from '#domain/parlay/legs.ts';
+import { MAX_LEGS } from '#domain/parlay/leg-count.ts';
+import type { ParlayLeg } from '#domain/parlay/legs.ts';
 
 /** What a person has on the slip: kept in this browser, shared by all its pages. */
 export type Slip = {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Connector } from 'wagmi';
-import { connect, disconnect, sendTransaction, signMessage, signTypedData, switchChain } from 'wagmi/actions';
 import type { Hex } from '#domain/parlay/hex.ts';
+import { loadWallet } from './load-wallet.ts';
+import { VENUE_CHAIN_ID } from './venue-chain.ts';
 import type { VenueTerms, WireTypedData } from './venue-types.ts';
-import { VENUE_CHAIN_ID, walletConfig } from './wallet-config.ts';
 import { STARTING, subscribeWallet, type WalletState, walletState } from './wallet-store.ts';
 
 /** The wallet of this browser; `isOnVenueChain` only while it is connected. */
@@ -14,16 +14,21 @@ export function useWallet(): WalletState & { isOnVenueChain: boolean } {
 
 /** Asks a wallet to connect. @throws what the wallet says, for `walletWords` */
 export async function connectWallet(connector: Connector): Promise<void> {
+  const { connect, disconnect, walletConfig } = await loadWallet();
   const { connector: present } = walletState();
   if (present) await disconnect(walletConfig).catch(() => {});
   await connect(walletConfig, { connector });
 }
 
 /** Forgets the wallet in this browser. Never throws. */
-export const disconnectWallet = (): Promise<void> => disconnect(walletConfig).catch(() => {});
+export const disconnectWallet = (): Promise<void> =>
+  loadWallet()
+    .then(({ disconnect, walletConfig }) => disconnect(walletConfig))
+    .catch(() => {});
 
 /** Moves the wallet to the venue's chain, and adds it there if the venue names a node. @throws what the wallet says */
 export async function moveToVenueChain({ chain }: VenueTerms): Promise<void> {
+  const { switchChain, walletConfig } = await loadWallet();
   await switchChain(walletConfig, {
     chainId: VENUE_CHAIN_ID,
     addEthereumChainParameter: {
@@ -39,7 +44,9 @@ export async function moveToVenueChain({ chain }: VenueTerms): Promise<void> {
  * @throws what the wallet says, for `walletWords`
  * @public whoever signs uses it
  */
-export function signPrepared({ domain, types, primaryType, message }: WireTypedData): Promise<Hex> {
+export async function signPrepared(prepared: WireTypedData): Promise<Hex> {
+  const { signTypedData, walletConfig } = await loadWallet();
+  const { domain, types, primaryType, message } = prepared;
   const { EIP712Domain: _, ...rest } = types;
   return signTypedData(walletConfig, { domain, types: rest, primaryType, message } as Parameters<
     typeof signTypedData
@@ -47,13 +54,18 @@ export function signPrepared({ domain, types, primaryType, message }: WireTypedD
 }
 
 /** Has the connected wallet sign a text (EIP-191). @returns 65 bytes @throws what the wallet says, for `walletWords` */
-export const signText = (message: string): Promise<Hex> => signMessage(walletConfig, { message });
+export async function signText(message: string): Promise<Hex> {
+  const { signMessage, walletConfig } = await loadWallet();
+  return signMessage(walletConfig, { message });
+}
 
 /**
  * Has the connected wallet send a call at its own cost; it is on the venue's chain. @returns the transaction's hash, not
  * mined yet @throws what the wallet says, for `walletWords`
  */
-export const sendCall = (to: Hex, data: Hex): Promise<Hex> =>
-  sendTransaction(walletConfig, { to, data, chainId: VENUE_CHAIN_ID } as Parameters<
+export async function sendCall(to: Hex, data: Hex): Promise<Hex> {
+  const { sendTransaction, walletConfig } = await loadWallet();
+  return sendTransaction(walletConfig, { to, data, chainId: VENUE_CHAIN_ID } as Parameters<
     typeof sendTransaction
   >[1]);
+}

@@ -1,8 +1,6 @@
 import { type Chain, defineChain } from 'viem';
 import { createConfig, createStorage, injected, unstable_connector } from 'wagmi';
-
-/** The venue's chain, as the specification fixes it; its nodes and contracts are in the venue's terms. */
-export const VENUE_CHAIN_ID = 998;
+import { VENUE_CHAIN_ID } from './venue-chain.ts';
 
 const chain: Chain = defineChain({
   id: VENUE_CHAIN_ID,

@@ -1,7 +1,7 @@
 import type { Connector } from 'wagmi';
-import { getConnection, getConnectors, reconnect, watchConnection, watchConnectors } from 'wagmi/actions';
+import { whenIdle } from '#app/live/when-idle.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-import { walletConfig } from './wallet-config.ts';
+import { loadWallet } from './load-wallet.ts';
 
 /** How this page stands with the wallets of its browser. */
 export type WalletState = {
@@ -35,32 +35,51 @@ function usable(connectors: readonly Connector[]): readonly Connector[] {
   return (window as { ethereum?: unknown }).ethereum ? connectors : [];
 }
 
-function read(): void {
+type Client = Awaited<ReturnType<typeof loadWallet>>;
+
+function show(next: WalletState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function read({ getConnection, getConnectors, walletConfig }: Client): void {
   const { status, address, chainId, connector } = getConnection(walletConfig);
   const wallets = usable(getConnectors(walletConfig));
   const shown = status === 'reconnecting' || (status === 'disconnected' && !isRestored) ? 'starting' : status;
-  state = {
+  show({
     status: shown,
     address: shown === 'connected' ? address : undefined,
     chainId: shown === 'connected' ? chainId : undefined,
     connector,
     wallets,
-  };
-  for (const listener of listeners) listener();
+  });
 }
 
-/** Takes up the wallet of an earlier visit, and follows what becomes of it; once a page. */
-function start(): void {
-  isStarted = true;
-  watchConnection(walletConfig, { onChange: read });
-  watchConnectors(walletConfig, { onChange: read });
+/** Takes up the wallet of an earlier visit, and follows what becomes of it. */
+function follow(client: Client): void {
+  const { reconnect, walletConfig, watchConnection, watchConnectors } = client;
+  const onChange = () => read(client);
+  watchConnection(walletConfig, { onChange });
+  watchConnectors(walletConfig, { onChange });
   void reconnect(walletConfig)
     .catch(() => [])
     .finally(() => {
       isRestored = true;
-      read();
+      onChange();
     });
-  read();
+  onChange();
+}
+
+/** Follows the wallets once the page has started; once a page. */
+function start(): void {
+  isStarted = true;
+  whenIdle(() => {
+    loadWallet().then(follow, () => {
+      // Its code did not come: the next part of the page that wants a wallet asks for it again.
+      isStarted = false;
+      show({ ...STARTING, status: 'disconnected' });
+    });
+  });
 }
 
 /** Calls `listener` at each change of the state. @returns what ends that */

@@ -1,7 +1,7 @@
 import { LONGEST_LEG_MS } from '#domain/parlay/combo-conflicts.ts';
 import { DEFAULT_FEE_SCHEDULE, type FeeSchedule } from '#domain/parlay/fee-schedule.ts';
 import { type Address, ZERO_ADDRESS } from '#domain/parlay/hex.ts';
-import { MAX_LEGS, MIN_LEGS } from '#domain/parlay/legs.ts';
+import { MAX_LEGS, MIN_LEGS } from '#domain/parlay/leg-count.ts';
 
 /** Where the venue lives on chain. */
 export type VenueChain = {

@@ -3,6 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import compression from 'compression';
 import next from 'next';
 import { baseUrlOf, type Env } from '#server/env.ts';
 import { startBilling } from '#server/roles/billing.ts';
@@ -10,6 +11,7 @@ import { BUILT_PREFIX, builtFiles } from '#server/roles/built-files.ts';
 import { dataAccess } from '#server/roles/data-access.ts';
 import { guardPages } from '#server/roles/guard-pages.ts';
 import { startLiveAnswers } from '#server/roles/live-answers.ts';
+import { paintFirst } from '#server/roles/paint-first.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { startSignIn } from '#server/roles/web-sign-in.ts';
 import { sessionSecretOf } from '#server/session-secret.ts';
@@ -151,6 +153,7 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
   const handle = pages.getRequestHandler();
   const isRefused = createBudgets(env);
   const guard = guardPages(env);
+  const compress = compression();
   server.fallback((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
     if (!isReadable(url)) {
@@ -160,8 +163,13 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
     const address = addressOfRequest(request, env.TRUST_PROXY);
     request.headers[ADDRESS_HEADER] = address;
     request.headers[TARGET_HEADER] = url;
-    guard(request, response);
-    if (!isRefused(address, url, response)) void handle(request, response);
+    const nonce = guard(request, response);
+    if (isRefused(address, url, response)) return;
+    // What is written passes `paintFirst` before it is compressed.
+    compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => {
+      if (!dev) paintFirst(response, nonce);
+      void handle(request, response);
+    });
   });
   if (!dev) {
     const files = builtFiles(path.join(dir, '.next/static'));

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { isPhone } from '#app/data/is-phone.ts';
 import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
 import { parseLegs, writeLegs } from '#app/slip/slip-link.ts';
 import { socialImage } from '#app/social/social-image.ts';
@@ -27,7 +28,7 @@ export default async function ParlayPage() {
   await requestQueryClient().prefetchQuery(trpc.slip.markets.queryOptions());
   return (
     <HydrateClient>
-      <Builder />
+      <Builder isPhone={await isPhone()} />
     </HydrateClient>
   );
 }

@@ -1,5 +1,5 @@
 import { MAX_FEE_BPS } from './fees.ts';
-import { MIN_LEGS } from './legs.ts';
+import { MIN_LEGS } from './leg-count.ts';
 
 /** How the protocol's rate follows from a request: more for each leg beyond the second, less for large stakes. */
 export type FeeSchedule = {

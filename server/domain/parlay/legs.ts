@@ -5,8 +5,6 @@ import { type Hex, word } from './hex.ts';
 /** One leg: an outcome and the side that must win, 0 for YES and 1 for NO. */
 export type ParlayLeg = { outcomeId: number; sideIndex: SideIdx };
 
-export const MIN_LEGS = 2;
-export const MAX_LEGS = 6;
 const MAX_OUTCOME_ID = 0xffff_ffff;
 const LEG_BITS = 40n;
 

@@ -1,5 +1,5 @@
 import type { SideIdx } from '../coin.ts';
-import { MAX_LEGS } from './legs.ts';
+import { MAX_LEGS } from './leg-count.ts';
 
 const ONE_E6 = 1_000_000n;
 const ONE_E36 = ONE_E6 ** BigInt(MAX_LEGS);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_LEGS } from '#domain/parlay/legs.ts';
+import { MAX_LEGS } from '#domain/parlay/leg-count.ts';
 import { listSlipLegs, listSlipMarkets } from '#services/slip/list-slip-markets.ts';
 import { publicProcedure, router } from './init.ts';
 

@@ -1,14 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { SearchParams } from 'nuqs/server';
+import { isDocument } from '#app/data/is-document.ts';
 import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
 import { marketTitle } from '#app/format/market-words.ts';
 import { socialImage } from '#app/social/social-image.ts';
+import { Arriving } from '#app/ui/arriving.tsx';
 import { ApiPanel } from './_dossier/api-panel.tsx';
 import { BookPanel } from './_dossier/book-panel.tsx';
 import { ChartPanel } from './_dossier/chart-panel.tsx';
 import { loadChartParams } from './_dossier/chart-params.ts';
 import { DossierHead } from './_dossier/dossier-head.tsx';
+import { DossierShape } from './_dossier/dossier-shape.tsx';
 import { HoldersPanel } from './_dossier/holders-panel.tsx';
 import { LegsPanel } from './_dossier/legs-panel.tsx';
 import { LiveRefresh } from './_dossier/live-refresh.tsx';
@@ -29,7 +32,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** Everything about one outcome. */
-export default async function OutcomePage({ params, searchParams }: Props) {
+export default async function OutcomePage(props: Props) {
+  return (
+    <Arriving isDocument={await isDocument()} shape={<DossierShape />}>
+      <Outcome {...props} />
+    </Arriving>
+  );
+}
+
+async function Outcome({ params, searchParams }: Props) {
   const dossier = await readDossier((await params).outcome);
   if (!dossier) notFound();
   const { outcomeId: id, isSettled, question } = dossier;

@@ -10,13 +10,17 @@ import { parseLegs } from '#app/slip/slip-link.ts';
 import { changeSlip } from '#app/slip/slip-store.ts';
 import { DialogBackdrop } from '#app/ui/dialog-backdrop.tsx';
 import { Failure } from '#app/ui/failure.tsx';
+import { useWide } from '#app/ui/use-wide.ts';
 import { formatE6 } from '#app/wallet/money.ts';
 import { MarketList } from './market-list.tsx';
+import type { SlipMarket } from './slip-market.ts';
 import { SlipPanel } from './slip-panel.tsx';
 import { type SlipModel, useSlipModel } from './use-slip-model.ts';
-import { useWide } from './use-wide.ts';
 
+/** From where on the slip stands beside the markets. */
+const WIDE = '(min-width: 1024px)';
 const MARKETS_MS = 15_000;
+const NONE: readonly SlipMarket[] = [];
 
 /** Takes the slip of a link, and drops it from the address: the slip is this browser's own from then on. */
 function useSharedSlip(): void {
@@ -30,12 +34,12 @@ function useSharedSlip(): void {
 }
 
 /** Markets beside the slip; on a phone the slip is a sheet over them. */
-export function Builder() {
+export function Builder({ isPhone }: { isPhone: boolean }) {
   useSharedSlip();
   const trpc = useTRPC();
-  const isWide = useWide();
+  const isWide = useWide(!isPhone, WIDE);
   const markets = useQuery(trpc.slip.markets.queryOptions(undefined, { refetchInterval: MARKETS_MS }));
-  const model = useSlipModel(markets.data ?? []);
+  const model = useSlipModel(markets.data ?? NONE);
   useWatch(model.slip.legs.map(({ outcomeId }) => outcomeId));
   return (
     <div className="grid items-start gap-x-10 pb-20 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pb-0">
@@ -47,7 +51,7 @@ export function Builder() {
         {markets.error && !markets.data ? (
           <Failure what="the markets" error={markets.error} retry={markets.refetch} />
         ) : (
-          <MarketList markets={markets.data ?? []} onSlip={model.onSlip} />
+          <MarketList markets={markets.data ?? NONE} onSlip={model.onSlip} isPhone={isPhone} />
         )}
       </div>
       {isWide ? (

@@ -6,7 +6,6 @@ import { formatE6 } from '#app/wallet/money.ts';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { shortHash } from '../../_parts/short-hash.ts';
-import { checkReceipt } from '../_slip/receipt.ts';
 
 type FilledProps = {
   rfqId: string;
@@ -66,7 +65,11 @@ export function Filled({ rfqId, txHash, parlayId, quoteHash, payoutE6, stakeE6, 
 function Receipt({ rfqId, quoteHash, txHash }: Pick<FilledProps, 'rfqId' | 'quoteHash' | 'txHash'>) {
   const { data, error } = useQuery({
     queryKey: ['venue', 'receipt', rfqId, txHash],
-    queryFn: ({ signal }) => checkReceipt(rfqId, { quoteHash, txHash }, signal),
+    queryFn: async ({ signal }) => {
+      // Hashes and schemas, which nobody needs before a fill.
+      const { checkReceipt } = await import('../_slip/receipt.ts');
+      return checkReceipt(rfqId, { quoteHash, txHash }, signal);
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

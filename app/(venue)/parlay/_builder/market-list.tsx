@@ -1,6 +1,7 @@
-import { useDeferredValue, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { categoryWords } from '#app/format/market-words.ts';
 import { useWatch } from '#app/live/live-provider.tsx';
+import { whenIdle } from '#app/live/when-idle.ts';
 import { SearchField } from '#app/shell/search-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
@@ -10,8 +11,15 @@ import { contextOf, titleOf } from './market-words.ts';
 import type { SlipMarket } from './slip-market.ts';
 
 const PAGE = 40;
+/** More than a phone shows at once. */
+const FIRST_ON_PHONE = 10;
 
-type MarketListProps = { markets: readonly SlipMarket[]; onSlip: readonly SlipMarket[] };
+type MarketListProps = {
+  markets: readonly SlipMarket[];
+  onSlip: readonly SlipMarket[];
+  /** Whether what is below the first screen comes after it. */
+  isPhone: boolean;
+};
 
 const isFound = (market: SlipMarket, words: readonly string[]): boolean => {
   const text = `${titleOf(market)} ${contextOf(market)} ${market.underlying}`.toLowerCase();
@@ -19,10 +27,11 @@ const isFound = (market: SlipMarket, words: readonly string[]): boolean => {
 };
 
 /** Everything that can be a leg, the busiest first, with a search and the categories. */
-export function MarketList({ markets, onSlip }: MarketListProps) {
+export const MarketList = memo(({ markets, onSlip, isPhone }: MarketListProps) => {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<string | null>(null);
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(isPhone ? FIRST_ON_PHONE : PAGE);
+  useEffect(() => whenIdle(() => startTransition(() => setShown((before) => Math.max(before, PAGE)))), []);
   const words = useDeferredValue(text).toLowerCase().split(/\s+/).filter(Boolean);
   const found = markets.filter((market) => isFound(market, words));
   const listed = found.filter((market) => category === null || market.category === category);
@@ -62,7 +71,7 @@ export function MarketList({ markets, onSlip }: MarketListProps) {
       ) : null}
     </section>
   );
-}
+});
 
 type CategoriesProps = {
   all: readonly SlipMarket[];

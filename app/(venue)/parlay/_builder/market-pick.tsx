@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { toggleLeg } from '#app/slip/slip-store.ts';
 import { useSlip } from '#app/slip/use-slip.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { Ruler } from '#app/ui/ruler.tsx';
-import { MAX_LEGS } from '#domain/parlay/legs.ts';
+import { MAX_LEGS } from '#domain/parlay/leg-count.ts';
 import { pairConflict } from '#domain/parlay/slip-conflicts.ts';
 import { contextOf, titleOf } from './market-words.ts';
 import type { SlipMarket } from './slip-market.ts';
@@ -29,8 +30,10 @@ function obstacle(market: SlipMarket, onSlip: readonly SlipMarket[]): string | n
   return null;
 }
 
+type MarketPickProps = { market: SlipMarket; onSlip: readonly SlipMarket[] };
+
 /** A market with its chance on the scale, and a button for each side. */
-export function MarketPick({ market, onSlip }: { market: SlipMarket; onSlip: readonly SlipMarket[] }) {
+export const MarketPick = memo(({ market, onSlip }: MarketPickProps) => {
   const { outcomeId, sideNames, change24h } = market;
   const { legs } = useSlip();
   const live = useLivePrice(`#${outcomeId * 10}`);
@@ -74,4 +77,4 @@ export function MarketPick({ market, onSlip }: { market: SlipMarket; onSlip: rea
       </div>
     </li>
   );
-}
+});

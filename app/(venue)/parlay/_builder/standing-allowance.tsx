@@ -1,11 +1,13 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-import { isUnsponsored, revokeAllowance, sendRevocation } from '../_slip/allowance.ts';
+import { isUnsponsored } from '../_slip/read-allowance.ts';
+
+/** What checks and signs, which few visits need. */
+const loadAllowance = () => import('../_slip/allowance.ts');
 
 /** Nobody stakes half of what a word holds: from here on an allowance has no end. */
 const UNLIMITED = 2n ** 255n;
@@ -45,7 +47,9 @@ export function StandingAllowance({ allowanceE6, address, terms, onRevoked }: St
         <Button
           size="sm"
           disabled={phase.at === 'asking' || phase.at === 'sent'}
-          onClick={() => void run(() => revokeAllowance(address, terms), 'idle')}
+          onClick={() =>
+            void run(async () => (await loadAllowance()).revokeAllowance(address, terms), 'idle')
+          }
         >
           {phase.at === 'asking' ? 'Answer in your wallet' : 'Revoke'}
         </Button>
@@ -58,7 +62,10 @@ export function StandingAllowance({ allowanceE6, address, terms, onRevoked }: St
         {phase.at === 'failed' ? <p className="text-down">{phase.words}</p> : null}
         {phase.at === 'sent' ? <p>Sent to the chain.</p> : null}
         {canSend ? (
-          <Button size="sm" onClick={() => void run(() => sendRevocation(terms), 'sent')}>
+          <Button
+            size="sm"
+            onClick={() => void run(async () => (await loadAllowance()).sendRevocation(terms), 'sent')}
+          >
             Revoke with a transaction instead
           </Button>
         ) : null}

@@ -1,8 +1,7 @@
-'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Hex } from '#domain/parlay/hex.ts';
-import { readAllowance } from '../_slip/allowance.ts';
+import { readAllowance } from '../_slip/read-allowance.ts';
 
 const READ_MS = 15_000;
 const keyOf = (address: Hex | undefined) => ['venue', 'allowance', address] as const;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useNow } from '#app/live/now.ts';
 import { changeSlip, type Slip } from '#app/slip/slip-store.ts';
@@ -20,6 +20,7 @@ import type { SlipMarket } from './slip-market.ts';
 import { STANDING_E6 } from './slip-options.tsx';
 import { useAllowance } from './use-allowance.ts';
 
+const NONE: readonly SlipMarket[] = [];
 const LEGS_MS = 5_000;
 /** A leg that is over sooner than it can be quoted, signed and sent. */
 const LEAST_LIFE_MS = 60_000;
@@ -28,13 +29,16 @@ const LEAST_LIFE_MS = 60_000;
 function useLegs(slip: Slip, listed: readonly SlipMarket[]): ReadonlyMap<number, SlipMarket> {
   const trpc = useTRPC();
   const outcomeIds = slip.legs.map(({ outcomeId }) => outcomeId);
-  const { data = [] } = useQuery(
+  const { data = NONE } = useQuery(
     trpc.slip.legs.queryOptions(
       { outcomeIds },
       { enabled: outcomeIds.length > 0, refetchInterval: LEGS_MS, placeholderData: keepPreviousData },
     ),
   );
-  return new Map([...listed, ...data].map((market) => [market.outcomeId, market]));
+  return useMemo(
+    () => new Map([...listed, ...data].map((market) => [market.outcomeId, market])),
+    [listed, data],
+  );
 }
 
 function faultsOf(
@@ -99,6 +103,11 @@ export function useSlipModel(listed: readonly SlipMarket[]) {
     canAsk && wallet.address && stakeE6 ? { legs: slip.legs, stakeE6, taker: wallet.address } : null;
   const standingE6 = isStanding ? STANDING_E6 : 0n;
   const { driver, ...view } = useSlipDriver({ order, terms, consent: slip.consent, standingE6 });
+  // The same list while nothing changes: this hook runs every second, and the markets need not.
+  const onSlip = useMemo(
+    () => slip.legs.flatMap(({ outcomeId }) => markets.get(outcomeId) ?? []),
+    [slip.legs, markets],
+  );
   const isGood = terms && stakeE6 && stakeFault === null;
   const { at } = view.state.phase;
   useEffect(() => {
@@ -115,7 +124,7 @@ export function useSlipModel(listed: readonly SlipMarket[]) {
       refreshAllowance();
     },
     marketOf: (outcomeId: number) => markets.get(outcomeId),
-    onSlip: slip.legs.flatMap(({ outcomeId }) => markets.get(outcomeId) ?? []),
+    onSlip,
     chance: chanceOf(priced),
     fees: isGood ? feesOf(terms, slip.legs.length, stakeE6) : null,
     estimateE6: isGood && isPriced ? estimateE6(terms, priced, stakeE6) : null,

@@ -1,18 +1,11 @@
 import { encodeFunctionData, parseAbi, parseSignature } from 'viem';
 import { isAddressEqual } from 'viem/utils';
-import { callVenue, VenueCallError } from '#app/wallet/call-venue.ts';
+import { callVenue } from '#app/wallet/call-venue.ts';
 import { isStruct } from '#app/wallet/is-struct.ts';
 import { sendCall, signPrepared } from '#app/wallet/use-wallet.ts';
 import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-
-/** `GET /v1/rfq/allowance`. */
-export type StandingAllowance = {
-  address: Hex;
-  allowance_e6: string;
-  /** A permit of 0, not signed yet. */
-  revocation: WireTypedData;
-};
+import { readAllowance } from './read-allowance.ts';
 
 /** The venue asks for a signature under something else than the end of the allowance. */
 export class RevocationMismatchError extends Error {
@@ -22,9 +15,6 @@ export class RevocationMismatchError extends Error {
 /** The venue answers once it is mined. */
 const TIMEOUT_MS = 70_000;
 const ABI = parseAbi(['function approve(address spender, uint256 amount) returns (bool)']);
-
-export const readAllowance = (address: Hex, signal?: AbortSignal): Promise<StandingAllowance> =>
-  callVenue(`/v1/rfq/allowance?address=${address}`, { ...(signal && { signal }) });
 
 const isAt = (value: unknown, address: Hex): boolean =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) && isAddressEqual(value as Hex, address);
@@ -55,9 +45,6 @@ export async function revokeAllowance(address: Hex, terms: VenueTerms): Promise<
   const permit = { value: '0', deadline: String(revocation.message.deadline), v: Number(v), r, s };
   await callVenue('/v1/rfq/allowance/revoke', { body: { address, permit }, timeoutMs: TIMEOUT_MS });
 }
-
-/** Whether the venue does not pay for the revocation now, so that the wallet's own transaction is the way. */
-export const isUnsponsored = (error: unknown): boolean => error instanceof VenueCallError;
 
 /** Ends the allowance by a transaction of the wallet, which pays its gas. @returns its hash, not mined yet @throws what the wallet says */
 export const sendRevocation = ({ contracts }: VenueTerms): Promise<Hex> => {

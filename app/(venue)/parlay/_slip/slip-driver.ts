@@ -4,7 +4,6 @@ import { wordsOfCode } from '#app/wallet/venue-words.ts';
 import { isDeclined, walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { isFinal } from '#domain/rfq/rfq.ts';
-import { signOrder } from './sign-order.ts';
 import {
   type Consent,
   isDue,
@@ -37,6 +36,9 @@ export type SlipView = {
   /** Of the quote that is or was signed: what the wallet shows, and the receipt has to name. */
   quoteHash: Hex | null;
 };
+
+/** The code that checks and signs an order: fetched with the first request, so that it is there when a price is. */
+const loadSigning = () => import('./sign-order.ts');
 
 const TICK_MS = 200;
 /** Between two looks at a request, while quotes come in or it is executed, and while its offer is looked at. */
@@ -148,6 +150,7 @@ export class SlipDriver {
     if (!order) return;
     this.#send({ type: 'asked', nowMs });
     const control = new AbortController();
+    void loadSigning().catch(() => {});
     try {
       const made = await createRequest(order, control.signal);
       const { rfq_id: rfqId } = made.request;
@@ -227,6 +230,7 @@ export class SlipDriver {
     if (!mine || !this.terms) return this.#send({ type: 'tick', nowMs: Date.now() });
     const { order, offer } = mine;
     try {
+      const { signOrder } = await loadSigning();
       const signed = await signOrder({
         ...{ rfqId, token, order, offer, terms: this.terms, standingE6: this.standingE6 },
         onPrompt: (prompt, quoteHash) => this.#show({ prompt, quoteHash }),

@@ -1,4 +1,4 @@
-import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { DueCell } from './due-cell.tsx';
@@ -9,50 +9,72 @@ import { Spark } from './spark.tsx';
 import { TitleCell } from './title-cell.tsx';
 import type { EventRow } from './use-event-pages.ts';
 
-export const features = tableFeatures({});
-const column = createColumnHelper<typeof features, EventRow>();
+type EventColumn = {
+  /** One that is an order can be sorted by. */
+  id: string;
+  head: ReactNode;
+  /** Where it is shown and how it is aligned. */
+  className?: string;
+  cell: (event: EventRow) => ReactNode;
+};
 
 const dash = <span className="text-faint">–</span>;
 
-/** The columns from left to right. A column whose id is an order can be sorted by. */
-export const eventColumns = column.columns([
-  column.display({ id: 'title', header: 'Market', cell: ({ row }) => <TitleCell event={row.original} /> }),
-  column.display({
+/** The columns from left to right. */
+export const EVENT_COLUMNS: readonly EventColumn[] = [
+  { id: 'title', head: 'Market', cell: (event) => <TitleCell event={event} /> },
+  {
     id: 'price',
-    header: 'Probability',
-    cell: ({ row }) => <ProbabilityCell event={row.original} />,
-  }),
-  column.display({
+    head: 'Probability',
+    className: 'text-right',
+    cell: (event) => <ProbabilityCell event={event} />,
+  },
+  {
     id: 'change',
-    header: '24 h',
-    cell: ({ row }) => {
-      const { spark, change24h } = leadOf(row.original);
+    head: '24 h',
+    className: 'text-right max-md:hidden',
+    cell: (event) => {
+      const { spark, change24h } = leadOf(event);
       return <Spark values={spark} change={change24h} />;
     },
-  }),
-  column.accessor('volume24hUsd', {
+  },
+  {
     id: 'volume24h',
-    header: 'Vol 24 h',
-    cell: ({ getValue }) => <Usd usd={getValue()} />,
-  }),
-  column.accessor('volumeUsd', {
+    head: 'Vol 24 h',
+    className: 'text-right max-md:hidden',
+    cell: (event) => <Usd usd={event.volume24hUsd} />,
+  },
+  {
     id: 'volume',
-    header: 'Volume',
-    cell: ({ getValue }) => <Usd usd={getValue()} />,
-  }),
-  column.accessor('trades', { header: 'Trades', cell: ({ getValue }) => formatCount(getValue()) }),
-  column.accessor('lastTradeMs', {
+    head: 'Volume',
+    className: 'text-right max-xl:hidden',
+    cell: (event) => <Usd usd={event.volumeUsd} />,
+  },
+  {
+    id: 'trades',
+    head: 'Trades',
+    className: 'text-right max-xl:hidden',
+    cell: (event) => formatCount(event.trades),
+  },
+  {
     id: 'lastTrade',
-    header: 'Last trade',
-    cell: ({ row }) => (row.original.lastTradeMs === null ? dash : <TimeAgo ms={row.original.lastTradeMs} />),
-  }),
-  column.display({ id: 'ending', header: 'Date', cell: ({ row }) => <DueCell event={row.original} /> }),
-  column.display({
+    head: 'Last trade',
+    className: 'text-right text-muted max-xl:hidden',
+    cell: ({ lastTradeMs }) => (lastTradeMs === null ? dash : <TimeAgo ms={lastTradeMs} />),
+  },
+  {
+    id: 'ending',
+    head: 'Date',
+    className: 'text-right text-muted max-lg:hidden',
+    cell: (event) => <DueCell event={event} />,
+  },
+  {
     id: 'slip',
-    header: () => <LegHead />,
-    cell: ({ row }) => <LegCell event={row.original} />,
-  }),
-]);
+    head: <LegHead />,
+    className: 'max-md:col-span-2 max-md:empty:hidden',
+    cell: (event) => <LegCell event={event} />,
+  },
+];
 
 function Usd({ usd }: { usd: number }) {
   return usd === 0 ? dash : <span title={formatUsdExact(usd)}>{formatUsd(usd)}</span>;

@@ -1,8 +1,8 @@
-import { FlexRender, type Row } from '@tanstack/react-table';
 import Link from 'next/link';
+import { memo } from 'react';
 import { cn } from '#app/ui/class-names.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { features } from './event-columns.tsx';
+import { EVENT_COLUMNS } from './event-columns.tsx';
 import { leadOf } from './lead-of.ts';
 import { eventTitle } from './title-cell.tsx';
 import type { EventRow } from './use-event-pages.ts';
@@ -17,54 +17,41 @@ export const GRID =
  */
 const ROW = `${GRID} h-(--row) border-b [overflow-anchor:none] max-md:grid-cols-[minmax(0,1fr)_7rem] max-md:content-center max-md:gap-y-2`;
 
-/** Where a column is shown and how it is aligned. */
-export const CELL: Record<string, string> = {
-  title: '',
-  price: 'text-right',
-  change: 'text-right max-md:hidden',
-  volume24h: 'text-right max-md:hidden',
-  volume: 'text-right max-xl:hidden',
-  trades: 'text-right max-xl:hidden',
-  lastTrade: 'text-right text-muted max-xl:hidden',
-  ending: 'text-right text-muted max-lg:hidden',
-  slip: 'max-md:col-span-2 max-md:empty:hidden',
-};
-
-type EventRowViewProps = { row: Row<typeof features, EventRow>; place: number };
+type EventRowViewProps = { event: EventRow; place: number };
 
 /** One event. The whole row follows the link of its title, to its likeliest leg. */
-export function EventRowView({ row, place }: EventRowViewProps) {
-  const { outcomeId } = leadOf(row.original);
+export const EventRowView = memo(({ event, place }: EventRowViewProps) => {
+  const { outcomeId } = leadOf(event);
   return (
     <tr
       aria-rowindex={place + 2}
       data-row={place}
       data-outcome={outcomeId}
-      data-legs={row.original.legCount}
+      data-legs={event.legCount}
       className={cn(
         ROW,
         'relative hover:bg-raised has-[a:focus-visible]:bg-raised has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
       )}
     >
-      {row.getAllCells().map((cell) => (
-        <td key={cell.id} className={cn('min-w-0', CELL[cell.column.id])}>
-          {cell.column.id === 'title' ? (
+      {EVENT_COLUMNS.map(({ id, className, cell }) => (
+        <td key={id} className={cn('min-w-0', className)}>
+          {id === 'title' ? (
             <Link
               href={`/markets/${outcomeId}`}
               prefetch={false}
-              aria-label={eventTitle(row.original)}
+              aria-label={eventTitle(event)}
               className="block outline-none after:absolute after:inset-0"
             >
-              <FlexRender cell={cell} />
+              {cell(event)}
             </Link>
           ) : (
-            <FlexRender cell={cell} />
+            cell(event)
           )}
         </td>
       ))}
     </tr>
   );
-}
+});
 
 /** A row whose page is on its way. */
 export function SkeletonRow({ place }: { place: number }) {

@@ -1,10 +1,7 @@
-import { useTable } from '@tanstack/react-table';
-import { useMemo } from 'react';
 import { useWatch } from '#app/live/live-provider.tsx';
 import { useRowKeys } from '#app/shell/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { Failure } from '#app/ui/failure.tsx';
-import { eventColumns, features } from './event-columns.tsx';
 import { EventRowView, SkeletonRow } from './event-row.tsx';
 import type { ChangeParams, MarketParams } from './market-params.ts';
 import { TableHead } from './table-head.tsx';
@@ -18,6 +15,7 @@ type EventTableProps = {
   pages: EventPages;
   onVisible: (first: number, last: number) => void;
   clear: () => void;
+  isPhone: boolean;
 };
 
 const PLACEHOLDER_ROWS = 14;
@@ -26,7 +24,7 @@ const PLACEHOLDER_ROWS = 14;
 export const narrowRowPx = (status: MarketParams['status']): number => (status === 'settled' ? 68 : 120);
 
 /** All markets of the filter in one scroll; only the rows in sight exist, and only their prices are followed. */
-export function EventTable({ params, change, pages, onVisible, clear }: EventTableProps) {
+export function EventTable({ params, change, pages, onVisible, clear, isPhone }: EventTableProps) {
   const total = pages.isFirstLoad ? PLACEHOLDER_ROWS : pages.total;
   const {
     ref,
@@ -34,13 +32,8 @@ export function EventTable({ params, change, pages, onVisible, clear }: EventTab
     before,
     after,
     scrollTo,
-  } = useVisibleRows(total, narrowRowPx(params.status), onVisible);
-  const events = useMemo(
-    () => places.map((place) => pages.rowAt(place)).filter((row): row is EventRow => row !== undefined),
-    [places, pages],
-  );
-  const table = useTable({ features, columns: eventColumns, data: events, getRowId: rowId });
-  const byId = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
+  } = useVisibleRows(total, { narrowRowPx: narrowRowPx(params.status), isPhone, onVisible });
+  const events = places.flatMap((place) => pages.rowAt(place) ?? []);
   useWatch(events.flatMap(({ legs }) => legs.filter((leg) => !leg.isSettled).map((leg) => leg.outcomeId)));
   useRowKeys(total, scrollTo);
   const { error, refetch } = pages.refreshed;
@@ -59,13 +52,12 @@ export function EventTable({ params, change, pages, onVisible, clear }: EventTab
       aria-busy={pages.isFirstLoad || pages.isStale}
       className={cn('block rounded-md border bg-panel', pages.isStale && 'opacity-60')}
     >
-      <TableHead headers={table.getHeaderGroups()[0]?.headers ?? []} params={params} change={change} />
+      <TableHead params={params} change={change} />
       <tbody ref={ref} className="block" style={{ paddingTop: before, paddingBottom: after }}>
         {places.map((place) => {
           const event = pages.rowAt(place);
-          const row = event && byId.get(rowId(event));
-          return row ? (
-            <EventRowView key={row.id} row={row} place={place} />
+          return event ? (
+            <EventRowView key={rowId(event)} event={event} place={place} />
           ) : (
             <SkeletonRow key={place} place={place} />
           );

@@ -1,5 +1,6 @@
 import { useFacets } from '#app/data/use-facets.ts';
 import { FilterSheet } from '#app/ui/filter-sheet.tsx';
+import { useWide } from '#app/ui/use-wide.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { countBy } from './facet-counts.ts';
 import { FilterChoices } from './filter-choices.tsx';
@@ -10,12 +11,17 @@ import { SearchBox } from './search-box.tsx';
 type FilterBarProps = {
   params: MarketParams;
   change: ChangeParams;
+  isPhone: boolean;
   /** Null until it is known. */
   found: { total: number; markets: number } | null;
 };
 
+/** From where on the choices stand beside the search. */
+const WIDE = '(min-width: 768px)';
+
 /** Search, filters and order of the market browser. On a phone all but search and category are behind one button. */
-export function FilterBar({ params, change, found }: FilterBarProps) {
+export function FilterBar({ params, change, isPhone, found }: FilterBarProps) {
+  const isWide = useWide(!isPhone, WIDE);
   const facets = useFacets();
   const words = found ? foundWords(found) : '';
   const choices = <FilterChoices params={params} change={change} facets={facets} />;
@@ -30,7 +36,7 @@ export function FilterBar({ params, change, found }: FilterBarProps) {
         >
           {choices}
         </FilterSheet>
-        <div className="contents max-md:hidden">{choices}</div>
+        {isWide ? <div className="contents max-md:hidden">{choices}</div> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <CategoryChips

@@ -11,9 +11,9 @@ import { Overview } from './overview.tsx';
 import { useEventPages } from './use-event-pages.ts';
 
 /** The market browser: head figures, filters, and every market in a live table. */
-export function MarketBrowser() {
+export function MarketBrowser({ isPhone }: { isPhone: boolean }) {
   const [params, setParams] = useQueryStates(marketParams);
-  const [visible, setVisible] = useState({ first: 0, last: 30 });
+  const [visible, setVisible] = useState({ first: 0, last: 0 });
   const { ingest } = useLink();
   const isLoading = ingest?.phase === 'loading';
   const pages = useEventPages(params, visible, isLoading);
@@ -44,12 +44,20 @@ export function MarketBrowser() {
       <FilterBar
         params={params}
         change={change}
+        isPhone={isPhone}
         found={pages.isFirstLoad || pages.isUnanswered ? null : pages}
       />
       {pages.isUnanswered ? null : (
         <StaleNote query={pages.refreshed} className="mb-2 rounded-md border bg-panel" />
       )}
-      <EventTable params={params} change={change} pages={pages} onVisible={show} clear={clear} />
+      <EventTable
+        params={params}
+        change={change}
+        pages={pages}
+        onVisible={show}
+        clear={clear}
+        isPhone={isPhone}
+      />
     </div>
   );
 }

@@ -25,22 +25,26 @@ type VisibleRows = {
   scrollTo: (place: number) => void;
 };
 
-/** Which of `total` rows of a fixed height (`narrowRowPx` on a phone) are in sight of the window, with some around them. */
-export function useVisibleRows(
-  total: number,
-  narrowRowPx: number,
-  onVisible: (first: number, last: number) => void,
-): VisibleRows {
+type Options = {
+  /** Height of a row on a phone. */
+  narrowRowPx: number;
+  /** Whether the first rendering is for a phone. */
+  isPhone: boolean;
+  onVisible: (first: number, last: number) => void;
+};
+
+/** Which of `total` rows of a fixed height are in sight of the window, with some around them. */
+export function useVisibleRows(total: number, { narrowRowPx, isPhone, onVisible }: Options): VisibleRows {
   const ref = useRef<HTMLTableSectionElement>(null);
-  const rowPx = useRef(ROW_PX);
+  const rowPx = useRef(isPhone ? narrowRowPx : ROW_PX);
   const [margin, setMargin] = useState(0);
   const virtual = useWindowVirtualizer({
     count: total,
     estimateSize: () => rowPx.current,
-    overscan: 8,
+    overscan: isPhone ? 3 : 8,
     scrollMargin: margin,
     scrollPaddingStart: COVERED_PX,
-    initialRect: { width: 1_280, height: 1_000 },
+    initialRect: isPhone ? { width: 400, height: 700 } : { width: 1_280, height: 1_000 },
     initialOffset: 0,
     observeElementOffset: observeFromHere,
   });

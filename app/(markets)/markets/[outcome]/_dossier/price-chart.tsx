@@ -3,9 +3,10 @@ import { formatPrice } from '#app/format/numbers.ts';
 import type { LiveTrade } from '#app/live/live-events.ts';
 import { useLivePrice, useLiveTrades } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
+import { whenIdle } from '#app/live/when-idle.ts';
 import { usePalette } from '#app/ui/use-palette.ts';
 import type { ChartMarker, ChartPoint } from './chart-point.ts';
-import { type Drawing, drawChart } from './draw-chart.ts';
+import type { Drawing } from './draw-chart.ts';
 
 type PriceChartProps = {
   points: readonly ChartPoint[];
@@ -17,6 +18,9 @@ type PriceChartProps = {
   /** Stretch of time that one point stands for. */
   stepMs: number;
 };
+
+/** What draws is as heavy as the rest of the page: it comes once the page has started. */
+const loadDrawing = () => import('./draw-chart.ts');
 
 /** The probability as a stepped line with volume below; live trades extend it. */
 export function PriceChart({ points, outcomeId, side, marker, coin, stepMs }: PriceChartProps) {
@@ -30,13 +34,20 @@ export function PriceChart({ points, outcomeId, side, marker, coin, stepMs }: Pr
     drawing.current?.show(points, marker);
   }, [points, marker]);
   useEffect(() => {
-    if (!box.current || !palette) return;
-    const made = drawChart(box.current, { side, unit, palette, stepMs });
-    made.show(newest.current.points, newest.current.marker);
-    drawing.current = made;
+    if (!palette) return;
+    let isGone = false;
+    const draw = ({ drawChart }: Awaited<ReturnType<typeof loadDrawing>>) => {
+      if (isGone || !box.current) return;
+      drawing.current = drawChart(box.current, { side, unit, palette, stepMs });
+      drawing.current.show(newest.current.points, newest.current.marker);
+    };
+    // What does not come leaves the frame empty; the table beside it needs no drawing.
+    const forget = whenIdle(() => void loadDrawing().then(draw, () => {}));
     return () => {
+      isGone = true;
+      forget();
+      drawing.current?.remove();
       drawing.current = null;
-      made.remove();
     };
   }, [side, unit, palette, stepMs]);
   const extend = useCallback(

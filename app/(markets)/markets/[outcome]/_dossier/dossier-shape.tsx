@@ -2,7 +2,7 @@ import { PageSkeleton, PanelSkeletons } from '#app/ui/page-skeleton.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
 /** The dossier's shape while it is read. */
-export default function Loading() {
+export function DossierShape() {
   return (
     <PageSkeleton label="Loading market" bars={['mb-2 h-4 w-40', 'h-7 w-full max-w-lg', 'h-20']}>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">

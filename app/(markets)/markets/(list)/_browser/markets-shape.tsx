@@ -3,7 +3,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 const ROWS = Array.from({ length: 14 }, (_, row) => row);
 
 /** The browser's shape while its first rows are read. */
-export default function Loading() {
+export function MarketsShape() {
   return (
     <div role="status" aria-label="Loading markets">
       <div className="mb-3 flex gap-6 pt-1">

@@ -1,0 +1,4 @@
+type WalletClient = typeof import('./wallet-client.ts');
+
+/** Fetches the code that speaks to wallets, once. */
+export const loadWallet = (): Promise<WalletClient> => import('./wallet-client.ts');
