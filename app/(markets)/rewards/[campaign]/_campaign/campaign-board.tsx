@@ -43,9 +43,9 @@ export function CampaignBoard({ initial }: { initial: CampaignCard }) {
         </div>
         <div className="grid min-w-0 gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <LeaderboardPanel card={card} params={params} change={change} />
-        </div>
-        <div className="grid min-w-0 gap-3 lg:col-start-2">
           <PayoutsPanel card={card} wallet={params.wallet ?? own} />
+        </div>
+        <div className="min-w-0 lg:col-start-2">
           <TermsPanel card={card} />
         </div>
       </div>

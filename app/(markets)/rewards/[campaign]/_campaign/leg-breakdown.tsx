@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { formatUsdExact } from '#app/format/numbers.ts';
+import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { formatMultiple } from '../../_parts/reward-words.ts';
 import type { WalletRewards } from './own-standing.tsx';
 
@@ -10,11 +11,13 @@ export function LegBreakdown({ outcomes, most }: { outcomes: readonly Outcome[];
   return (
     <section aria-label="Score by market" className="border-t">
       <h3 className="px-3 pt-2 font-semibold text-xs">By market</h3>
-      <ul className="px-3 pb-2" data-testid="score-by-market">
-        {outcomes.map((outcome) => (
-          <MarketScore key={outcome.outcome_id} outcome={outcome} most={most} />
-        ))}
-      </ul>
+      <ScrollRegion label="Markets of the score" className="max-h-96">
+        <ul className="px-3 pb-2" data-testid="score-by-market">
+          {outcomes.map((outcome) => (
+            <MarketScore key={outcome.outcome_id} outcome={outcome} most={most} />
+          ))}
+        </ul>
+      </ScrollRegion>
     </section>
   );
 }
