@@ -1,5 +1,5 @@
 // `npm run bench [-- name …]`: ingest, read, live, access, relay-check, relay-window, relay-sockets, relay-execute; reads, rival,
-// fan-out, grpc, webhooks, pages and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
+// fan-out, grpc, webhooks, rewards, pages and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
 // `npm run bench -- compare <old revision> [name …] [--pairs=9]`: this tree beside an old revision, in interleaved runs.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -21,6 +21,7 @@ import { benchPages } from './pages/bench-pages.ts';
 import { benchReads, type ReadCase } from './read.ts';
 import { readRows, timeReads } from './reads.ts';
 import { benchRelay, RELAY_NAMES } from './relay/benchmarks.ts';
+import { benchRewards } from './rewards/bench-rewards.ts';
 import { benchRival } from './rival/compare.ts';
 import { benchFanOut } from './streams/fan-out.ts';
 import { formatTable, type Row } from './table.ts';
@@ -36,12 +37,22 @@ const NAMES = [
   'fan-out',
   'grpc',
   'webhooks',
+  'rewards',
   'pages',
   ...RELAY_NAMES,
 ] as const;
 type Name = (typeof NAMES)[number];
 /** Take their minutes, so they are asked for by name. */
-const ON_DEMAND: readonly Name[] = ['reads', 'rival', 'fan-out', 'grpc', 'webhooks', 'pages', 'relay-soak'];
+const ON_DEMAND: readonly Name[] = [
+  'reads',
+  'rival',
+  'fan-out',
+  'grpc',
+  'webhooks',
+  'rewards',
+  'pages',
+  'relay-soak',
+];
 const SMALL = 300_000;
 const HALF_MILLION = 500_000;
 const LARGE = 5_000_000;
@@ -217,6 +228,7 @@ try {
   if (names.has('live')) rows.push(...shown(await benchWhileIngesting()));
   if (names.has('fan-out')) rows.push(...(await benchFanOuts()));
   if (names.has('grpc')) rows.push(...shown(await benchGrpc(server.url, path.join(root, 'grpc'))));
+  if (names.has('rewards')) rows.push(...shown(await benchRewards(root)));
   if (names.has('webhooks')) rows.push(...shown(await benchWebhooks(server.url)));
   if (names.has('access')) rows.push(...shown(await benchAccess(server.url)));
   if (names.has('pages')) rows.push(...(await benchPages(root)));
