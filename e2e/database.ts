@@ -13,6 +13,7 @@ export const READ_BY_PANELS = ['wallet_coin', 'builder_wallet_week'];
 const READ_BY_PAGES = [
   ...['outcome', 'outcome_stats', 'outcome_settlement', 'coin_stats', 'coin_hour', 'market_day'],
   ...['wallet_total', 'builder_total', 'core_block', 'evm_header', 'fixture', 'pending_vote'],
+  'reward_funding',
   ...READ_BY_PANELS,
 ];
 

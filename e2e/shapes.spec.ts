@@ -54,6 +54,7 @@ test('every page on its way shows its shape while what it reads is held back', a
       await follow(page, 'header a[href="/sports"]', 'Loading matches');
       await follow(page, 'footer a[href="/blocks"]', 'Loading the blocks');
       await followMenu('/leaderboards', 'Loading the ranking');
+      await followMenu('/rewards', 'Loading the campaigns');
       await followMenu('/builders', 'Loading builders');
     } finally {
       await release();
@@ -70,6 +71,17 @@ test('every page on its way shows its shape while what it reads is held back', a
       await release();
     }
     await expectArrived(page, page.getByTestId('holders').getByRole('listitem'));
+  });
+  await test.step('a campaign of rewards', async () => {
+    await page.goto('/rewards');
+    await expectStarted(page);
+    const release = await holdTables(['reward_payout']);
+    try {
+      await follow(page, '[data-testid="campaigns"] a[href^="/rewards/rwd_"]', 'Loading the campaign');
+    } finally {
+      await release();
+    }
+    await expectArrived(page, page.getByRole('heading', { level: 1 }));
   });
   expect(shown.sort()).toEqual(declaredShapes().sort());
 });

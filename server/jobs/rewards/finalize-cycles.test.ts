@@ -10,6 +10,7 @@ import { madeTrade, madeWallet, START_MS } from '#domain/rewards/testing/made-tr
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { storeGivenFills } from '#server/test/store-given-fills.ts';
 import { correctPayout } from '#services/rewards/payouts/change-payout.ts';
+import { scoredCycles } from '#store/rewards/org-campaigns.ts';
 import { findPayoutFile, listPayouts, paidScores } from '#store/rewards/payouts.ts';
 import { scoresOfCycle } from '#store/rewards/standings.ts';
 import { finalizeDue, forgetOldScores, GRACE_MS, SCORES_KEPT_MS } from './finalize-cycles.ts';
@@ -130,11 +131,15 @@ describe('a cycle', () => {
     await ingestThrough(database.pool, LONG_AFTER_MS);
     const [payoutId = 0] = await finalize();
     const scores = await scoresOfCycle(database.pool, campaignId, 1);
+    const scored = () => scoredCycles(database.pool, [campaignId]);
+    const whoScored = await scored();
+    expect(whoScored).toMatchObject([{ cycle: 1, wallets: scores.length }]);
     const later = (ms: number) => ({ db: database.pool, now: () => LONG_AFTER_MS + SCORES_KEPT_MS + ms });
     expect(await forgetOldScores(later(0))).toBe(0);
     expect(await forgetOldScores(later(1))).toBeGreaterThan(scores.length);
     expect(await scoresOfCycle(database.pool, campaignId, 1)).toEqual([]);
     expect(await paidScores(database.pool, campaignId, 1)).toEqual(scores);
+    expect(await scored()).toEqual(whoScored);
     expect(await correctPayout(database.pool, { payoutId, nowMs: LONG_AFTER_MS })).toBeNull();
   });
 

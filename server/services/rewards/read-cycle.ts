@@ -44,7 +44,8 @@ export async function readStandings(
   const cycle = cycleOf(campaign, number, ctx.now());
   const live = await scoresOfCycle(ctx.db, id, cycle.number);
   // Long after a cycle its payout alone knows the scores.
-  const scores = live.length > 0 ? live : await paidScores(ctx.db, id, cycle.number);
+  const isPaid = live.length === 0 && cycle.toMs <= ctx.now();
+  const scores = isPaid ? await paidScores(ctx.db, id, cycle.number) : live;
   const rows = rankScores(campaign.terms, scores);
   return { campaign, cycle, poolE6: poolE6Of(campaign.terms), scores, rows };
 }

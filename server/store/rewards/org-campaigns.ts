@@ -15,14 +15,19 @@ export async function countOpenCampaigns(tx: ClientBase, orgId: string, nowMs: n
   return rows[0]?.count ?? 0;
 }
 
-/** The cycles of campaigns in which somebody scored, with how many wallets did. */
+/** The cycles of campaigns in which somebody scored, with how many wallets did; of one that is paid, its payout says it. */
 export async function scoredCycles(
   db: Queryable,
   campaignIds: readonly string[],
 ): Promise<{ campaignId: string; cycle: number; wallets: number }[]> {
   const { rows } = await db.query<{ campaign_id: string; cycle: number; wallets: number }>(
-    `SELECT campaign_id, cycle, count(DISTINCT wallet)::int AS wallets FROM reward_flow
-     WHERE campaign_id = ANY($1) AND maker_e8 + taker_e8 > 0 GROUP BY campaign_id, cycle`,
+    `SELECT campaign_id, cycle, max(wallets) AS wallets FROM (
+       SELECT campaign_id, cycle, count(DISTINCT wallet)::int AS wallets FROM reward_flow
+       WHERE campaign_id = ANY($1) AND maker_e8 + taker_e8 > 0 GROUP BY campaign_id, cycle
+       UNION ALL
+       SELECT campaign_id, cycle, count(*)::int FROM reward_payout JOIN reward_payout_wallet w USING (payout_id)
+       WHERE campaign_id = ANY($1) AND version = 1 AND w.maker_e8 + w.taker_e8 > 0 GROUP BY campaign_id, cycle
+     ) scored GROUP BY campaign_id, cycle`,
     [campaignIds],
   );
   return rows.map(({ campaign_id, cycle, wallets }) => ({ campaignId: campaign_id, cycle, wallets }));
