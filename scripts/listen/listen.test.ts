@@ -84,7 +84,12 @@ function listen(env: Record<string, string>, ...args: string[]): Listener {
 
 /** Fills are matched from where matching began. */
 const untilFollowed = () =>
-  expect.poll(async () => (await api.database.pool.query('SELECT FROM changefeed_cursor')).rowCount).toBe(1);
+  expect
+    .poll(
+      async () =>
+        (await api.database.pool.query("SELECT FROM changefeed_cursor WHERE name = 'webhooks'")).rowCount,
+    )
+    .toBe(1);
 const fills = (count: number) => storeFills(api.database.pool, { count, timeMs: Date.now() });
 const byId = ({ received }: Receiver) =>
   new Map(received.map((request) => [String(request.headers['x-svc-event-id']), request]));

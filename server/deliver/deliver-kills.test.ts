@@ -86,7 +86,7 @@ test(
     }
     await startProcess();
     await startProcess();
-    const followed = () => database.pool.query('SELECT 1 FROM changefeed_cursor');
+    const followed = () => database.pool.query("SELECT 1 FROM changefeed_cursor WHERE name = 'webhooks'");
     await expect.poll(async () => (await followed()).rowCount, BOUND).toBe(1);
     let head = 0;
     let isOver = false;

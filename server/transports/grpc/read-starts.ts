@@ -30,8 +30,10 @@ export async function readStarts(
         `${kind}_from_seq needs ${name}, which this request does not ask for.`,
       );
     }
-    if (isWanted)
-      starts.set(kind, fromSeq === undefined ? null : await replayAfter(feeds[kind], asSeq(fromSeq), nowMs));
+    if (!isWanted) continue;
+    // A stream that opened before the tip is known would miss what is stored until then.
+    await feeds[kind].ready();
+    starts.set(kind, fromSeq === undefined ? null : await replayAfter(feeds[kind], asSeq(fromSeq), nowMs));
   }
   return starts;
 }
