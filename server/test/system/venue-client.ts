@@ -9,6 +9,7 @@ export type RelayInfo = {
   registry: string;
   vault: string;
   token: string;
+  distributor: string;
   chainId: number;
   rpcUrl: string;
 };

@@ -63,12 +63,18 @@ describe('one command', { timeout: 240_000 }, () => {
   });
 
   test('keeps one key of makers, for its owner alone, and tells all that a maker needs in one object', async () => {
-    const addresses = { escrow: ADDRESS, registry: ADDRESS, vault: ADDRESS, token: ADDRESS };
+    const addresses = {
+      escrow: ADDRESS,
+      registry: ADDRESS,
+      vault: ADDRESS,
+      token: ADDRESS,
+      distributor: ADDRESS,
+    };
     const rpcUrl = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
     const makerApiKey = expect.stringMatching(/^mk_[0-9a-f]{48}$/);
     expect(info).toEqual({ makerApiKey, ...addresses, chainId: 998, rpcUrl });
     expect(Number(await askChain(info.rpcUrl, 'eth_chainId'))).toBe(998);
-    for (const address of [info.escrow, info.registry, info.vault, info.token]) {
+    for (const address of [info.escrow, info.registry, info.vault, info.token, info.distributor]) {
       expect(await askChain(info.rpcUrl, 'eth_getCode', [address, 'latest'])).toMatch(/^0x60/);
     }
     expect(statSync(path.join(dataDir, 'relay-key')).mode & 0o777).toBe(0o600);
