@@ -1,7 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localAccount } from '#chain/local/local-accounts.ts';
-import { openChainRpc } from '#chain/rpc/chain-rpc.ts';
 import { randomNonce } from '#chain/testing/signed-fill.ts';
 import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
@@ -10,10 +9,9 @@ import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createGasLedger } from '#store/venue/gas-ledger.ts';
-import { paymentOf } from '#store/venue/withdrawals.ts';
 import { systemClock } from '../clock.ts';
 import { GasBudget } from '../gas/gas-budget.ts';
-import { fillParlay, newIndex, newServices, requestOf, signedClaim, winParlay } from '../testing/services.ts';
+import { fillParlay, newServices, requestOf, signedClaim, winParlay } from '../testing/services.ts';
 
 const [OTHER, PAYEE] = [localAccount(7), localAccount(9)];
 const USD = 1_000_000n;
@@ -247,58 +245,6 @@ describe('claims of one account', () => {
     await expect(claim).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS' });
     expect((await payments()) - before).toBe(1);
     expect(await creditsOf()).toBe(0n);
-    end();
-  });
-});
-
-describe('a relay that dies', () => {
-  it('after its claim was mined and before it answered finds the payment in its next life', async () => {
-    const before = await payments();
-    const input = { ...(await claimOf()), idempotencyKey: 'crash-1' };
-    const first = newServices(venue, database.pool);
-    const lost = await first.claims.claim(input);
-    first.end();
-    const second = newServices(venue, database.pool);
-    expect(await second.claims.claim(input)).toEqual(lost);
-    const index = newIndex(venue, database.pool);
-    await index.caughtUp();
-    expect(await paymentOf(database.pool, input.request)).toBe(lost.tx_hash);
-    expect(await paymentOf(database.pool, { ...input.request, amount: 1n })).toBeNull();
-    expect((await payments()) - before).toBe(1);
-    index.end();
-    second.end();
-  });
-
-  it.each(['is still in the pool', 'was lost'])('while its claim %s pays it once', async (fate) => {
-    const before = await payments();
-    const input = await claimOf();
-    await venue.automine(false);
-    const first = newServices(venue, database.pool);
-    const left = first.claims.claim(input);
-    left.catch(() => {});
-    await until(pooled, (count) => count === 1);
-    first.end();
-    await expect(left).rejects.toMatchObject({ code: 'CLAIM_PENDING' });
-    if (fate === 'was lost') await venue.ask('anvil_dropAllTransactions');
-    const second = newServices(venue, database.pool);
-    const early = second.claims.claim(input).catch((error) => error.code);
-    if (fate === 'is still in the pool') expect(await early).toBe('CLAIM_PENDING');
-    await venue.automine(true);
-    await venue.mine();
-    const { tx_hash } = await second.claims.claim(input);
-    if (fate === 'was lost') expect(await early).toMatchObject({ tx_hash });
-    expect((await payments()) - before).toBe(1);
-    second.end();
-  });
-
-  it('or whose node is silent says that the chain does not answer', async () => {
-    const rpc = openChainRpc({ rpcUrl: 'http://127.0.0.1:9', timeoutMs: 500 });
-    const { claims, vault, end } = newServices(venue, database.pool, { submitter: { rpc } });
-    const code = { code: 'SERVICE_UNAVAILABLE' };
-    await expect(claims.prepare(venue.taker.address)).rejects.toMatchObject(code);
-    await expect(claims.claim(await claimOf())).rejects.toMatchObject(code);
-    await expect(claims.positions(venue.taker.address)).rejects.toMatchObject(code);
-    await expect(vault.read()).rejects.toMatchObject(code);
     end();
   });
 });
