@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { callVenue } from './call-venue.ts';
-import type { VenueTerms } from './venue-types.ts';
 
 const TERMS_MS = 60_000;
 

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Connector } from 'wagmi';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { loadWallet } from './load-wallet.ts';
 import { VENUE_CHAIN_ID } from './venue-chain.ts';
-import type { VenueTerms, WireTypedData } from './venue-types.ts';
+import type { WireTypedData } from './venue-types.ts';
 import { STARTING, subscribeWallet, type WalletState, walletState } from './wallet-store.ts';
 
 /** The wallet of this browser; `isOnVenueChain` only while it is connected. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { askFaucet } from './faucet.ts';
 import { formatE6 } from './money.ts';
 import { moveToVenueChain, useWallet } from './use-wallet.ts';
-import type { VenueTerms } from './venue-types.ts';
 import { WalletButton } from './wallet-button.tsx';
 import { walletWords } from './wallet-words.ts';
 

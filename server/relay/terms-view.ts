@@ -1,6 +1,6 @@
 import type { Address } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import type { VenueChain, VenueSettings } from './config.ts';
-import type { VenueTermsView } from './venue-terms.ts';
 
 type TermsInput = {
   settings: VenueSettings;
@@ -14,7 +14,7 @@ type TermsInput = {
 };
 
 /** The venue's terms as visitors read them. */
-export function termsView(input: TermsInput): VenueTermsView {
+export function termsView(input: TermsInput): VenueTerms {
   const { settings, chain, contracts, times, faucetE6 } = input;
   const { fees } = settings;
   return {

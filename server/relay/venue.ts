@@ -2,6 +2,7 @@ import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { ParlayQuote, ParlayStructName } from '#domain/parlay/structs.ts';
 import type { TypedDataDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
 import type { Books } from './books/books.ts';
 import type { CashoutEvents, Cashouts } from './cashout/cashouts.ts';
@@ -20,7 +21,6 @@ import type { Snapshot } from './requests/snapshot.ts';
 import type { Rewards } from './rewards/rewards.ts';
 import type { VaultTransfers } from './vault/transfers.ts';
 import type { Vault } from './vault/vault.ts';
-import type { VenueTerms } from './venue-terms.ts';
 
 /** Where a maker's call comes from. */
 export type MakerOrigin = {
@@ -267,7 +267,7 @@ export type Venue = {
   vaultTransfers: VaultTransfers;
   books: Books;
   rewards: Rewards;
-  terms: VenueTerms;
+  terms: { read(): VenueTerms };
   faucet: Faucet;
   events: VenueFeed;
 };

@@ -6,6 +6,7 @@ import {
   typedData,
   walletTypedData,
 } from '#domain/parlay/typed-data.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import type { Books } from '#relay/books/books.ts';
 import type { Cashouts } from '#relay/cashout/cashouts.ts';
 import { DEFAULT_SETTINGS } from '#relay/config.ts';
@@ -16,7 +17,7 @@ import type { VaultTransfers } from '#relay/vault/transfers.ts';
 import type { Vault, VaultView } from '#relay/vault/vault.ts';
 import type { Approvals, ClaimInput, ClaimResult, Claims, Faucet, PositionView } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import type { VenueTerms } from '#relay/venue-terms.ts';
+
 import { recordingCashouts } from './recording-cashouts.ts';
 
 type RecordingParts = {
@@ -27,7 +28,7 @@ type RecordingParts = {
   books: Books;
   rewards: Rewards;
   approvals: Approvals;
-  terms: VenueTerms;
+  terms: { read(): VenueTerms };
   faucet: Faucet;
 };
 
@@ -242,7 +243,7 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
     },
   };
   const cashouts = recordingCashouts(asked.cashouts);
-  const terms: VenueTerms = {
+  const terms: { read(): VenueTerms } = {
     read: () =>
       termsView({
         ...{

@@ -2,8 +2,9 @@ import { isAddressEqual } from 'viem/utils';
 import { callVenue, VenueCallError } from '#app/wallet/call-venue.ts';
 import { isStruct } from '#app/wallet/is-struct.ts';
 import { signPrepared } from '#app/wallet/use-wallet.ts';
-import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
+import type { WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 
 type Message = Record<'account' | 'to' | 'amount' | 'nonce' | 'deadline', string>;
 

@@ -1,8 +1,8 @@
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem';
 import type { QuotedRequestView } from '#app/data/venue-views.ts';
 import { sendCall } from '#app/wallet/use-wallet.ts';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 
 const ABI = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',

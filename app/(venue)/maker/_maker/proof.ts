@@ -1,8 +1,8 @@
 import { getAddress } from 'viem/utils';
 import { signText } from '#app/wallet/use-wallet.ts';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { makerProofMessage, PROOF_LIFE_MS } from '#domain/parlay/maker-proof.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 
 /** What opens a maker's figures, as the venue reads it. `valid_until` is unix ms. */
 export type Proof = { maker_address: Hex; valid_until: number; signature: Hex };

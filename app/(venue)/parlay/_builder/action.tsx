@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import { BIG_BUTTON, Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import type { SlipDriver, SlipView } from '../_slip/slip-driver.ts';
 
 type ActionProps = {

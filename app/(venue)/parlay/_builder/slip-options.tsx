@@ -2,7 +2,7 @@ import { changeSlip, type Slip } from '#app/slip/slip-store.ts';
 import { Choice } from '#app/ui/choice.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { allowanceWords, StandingAllowance } from './standing-allowance.tsx';
 
 const CONSENTS = [

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { isUnsponsored } from '../_slip/read-allowance.ts';
 
 /** What checks and signs, which few visits need. */

@@ -3,8 +3,9 @@ import { isAddressEqual } from 'viem/utils';
 import { callVenue } from '#app/wallet/call-venue.ts';
 import { isStruct } from '#app/wallet/is-struct.ts';
 import { sendCall, signPrepared } from '#app/wallet/use-wallet.ts';
-import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
+import type { WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { readAllowance } from './read-allowance.ts';
 
 /** The venue asks for a signature under something else than the end of the allowance. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
+import type { WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { legsHash } from '#domain/parlay/legs.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
@@ -10,6 +10,7 @@ import {
   typedData,
   walletTypedData,
 } from '#domain/parlay/typed-data.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { checkOrder, type PreparedOrder } from './check-order.ts';
 
 const TAKER: Hex = '0x1111111111111111111111111111111111111111';

@@ -1,11 +1,12 @@
 import { getAddress, isAddressEqual } from 'viem/utils';
 import { isStruct } from '#app/wallet/is-struct.ts';
-import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
+import type { WireTypedData } from '#app/wallet/venue-types.ts';
 import { stakeFees, winPayout } from '#domain/parlay/fees.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { legsHash } from '#domain/parlay/legs.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import { quoteHash } from '#domain/parlay/typed-data.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import type { Order } from './slip-machine.ts';
 
 /** The answer of `prepare`. */

@@ -1,8 +1,8 @@
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import type { SideIdx } from '#domain/coin.ts';
 import { protocolFeeBps } from '#domain/parlay/fee-schedule.ts';
 import { type StakeFees, stakeFees, winPayout } from '#domain/parlay/fees.ts';
 import { priceParlay } from '#domain/parlay/price.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 
 /** The fees of a stake by the venue's terms. Amounts in 6-decimal units. */
 export function feesOf(terms: VenueTerms, legCount: number, grossE6: bigint): StakeFees {

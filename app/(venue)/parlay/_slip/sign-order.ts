@@ -1,7 +1,7 @@
 import { parseSignature } from 'viem';
 import { signPrepared } from '#app/wallet/use-wallet.ts';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { checkOrder, OrderMismatchError } from './check-order.ts';
 import type { Offer, Order } from './slip-machine.ts';
 import { type Acceptance, prepareOrder } from './venue-requests.ts';

@@ -1,8 +1,8 @@
 import { VenueCallError } from '#app/wallet/call-venue.ts';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import { wordsOfCode } from '#app/wallet/venue-words.ts';
 import { isDeclined, walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { isFinal } from '#domain/rfq/rfq.ts';
 import {
   type Consent,

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Slip } from '#app/slip/slip-store.ts';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { SlipDriver, type SlipView } from './slip-driver.ts';
 import type { Order } from './slip-machine.ts';
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OfferView } from '#app/data/venue-views.ts';
-import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
+import type { WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { CashoutAcceptance, CashoutOffer } from '#domain/parlay/structs.ts';
 import { escrowDomain, offerHash, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { type AskedSale, checkSale, type PreparedSale } from './sell.ts';
 
 const OWNER: Hex = '0x1111111111111111111111111111111111111111';

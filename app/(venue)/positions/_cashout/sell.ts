@@ -3,9 +3,10 @@ import type { OfferView, PreparedCashout } from '#app/data/venue-views.ts';
 import { callVenue, VenueCallError } from '#app/wallet/call-venue.ts';
 import { isStruct } from '#app/wallet/is-struct.ts';
 import { signPrepared } from '#app/wallet/use-wallet.ts';
-import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
+import type { WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { offerHash } from '#domain/parlay/typed-data.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 
 /** The answer of `prepare` as JSON brings it. */
 export type PreparedSale = Omit<PreparedCashout, 'acceptance'> & { acceptance: WireTypedData };

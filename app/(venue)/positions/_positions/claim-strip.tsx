@@ -1,6 +1,6 @@
 import { formatE6 } from '#app/wallet/money.ts';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { useWithdrawal } from '../../_parts/use-withdrawal.ts';
 import { WithdrawalAction, WithdrawalSaid } from '../../_parts/withdrawal-action.tsx';
 

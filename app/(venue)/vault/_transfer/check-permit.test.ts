@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
+import type { WireTypedData } from '#app/wallet/venue-types.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { checkPermit } from './check-permit.ts';
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const;

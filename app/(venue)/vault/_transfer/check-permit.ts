@@ -1,6 +1,7 @@
 import { isAddressEqual } from 'viem/utils';
-import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
+import type { WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 
 /** What the person agreed to in the page: who lets the vault take how much of which token. */
 export type AskedPermit = { owner: Hex; token: Hex; value: bigint };

@@ -1,8 +1,9 @@
 import { parseSignature } from 'viem';
 import { callVenue, VenueCallError } from '#app/wallet/call-venue.ts';
 import { signPrepared } from '#app/wallet/use-wallet.ts';
-import type { VenueTerms, WireTypedData } from '#app/wallet/venue-types.ts';
+import type { WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { checkPermit } from './check-permit.ts';
 
 /** What is to be moved, as it stands in the page when it is agreed to. Amounts in 6-decimal units. */

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import { BIG_BUTTON, Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import type { Transfer } from './run-transfer.ts';
 import type { Holding } from './use-holding.ts';
 import type { TransferRun } from './use-transfer.ts';

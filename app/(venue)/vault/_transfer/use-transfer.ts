@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { VenueTerms } from '#app/wallet/venue-types.ts';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { keepMoved } from './own-transfers.ts';
 import {
   isUnsure,

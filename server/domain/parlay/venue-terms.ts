@@ -1,7 +1,10 @@
-import type { Address } from '#domain/parlay/hex.ts';
+import type { Address } from './hex.ts';
 
-/** What a visitor has to know of the venue before it asks for anything. Amounts in 6-decimal units. */
-export type VenueTermsView = {
+/**
+ * What a visitor has to know of the venue before asking for anything: the answer of `GET /v1/rfq/terms`. Amounts ending in
+ * `_e6` are 6-decimal integers as text.
+ */
+export type VenueTerms = {
   chain: {
     id: number;
     name: string;
@@ -46,8 +49,3 @@ export type VenueTermsView = {
   /** Null where there is none. */
   faucet: { amount_e6: string } | null;
 };
-
-/** The terms of the venue as they are now. */
-export interface VenueTerms {
-  read(): VenueTermsView;
-}
