@@ -4,13 +4,19 @@ import { useHotkeys } from '#app/shell/use-hotkeys.ts';
 const rowLink = (place: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-row="${place}"] a`);
 
+const scrollToRow = (place: number): void =>
+  document.querySelector(`[data-row="${place}"]`)?.scrollIntoView({ block: 'nearest' });
+
 const focusedPlace = (): number => {
   const row = document.activeElement?.closest<HTMLElement>('[data-row]');
   return row ? Number(row.dataset.row) : -1;
 };
 
-/** Moves the focus over the rows with j and k; Enter then follows the row's own link. */
-export function useRowKeys(total: number, scrollTo: (place: number) => void): void {
+/**
+ * Moves the focus over the rows with j and k; Enter then follows the row's own link. A list that renders only the rows in
+ * view scrolls to one itself.
+ */
+export function useRowKeys(total: number, scrollTo: (place: number) => void = scrollToRow): void {
   const newest = useRef(-1);
   const focus = (place: number) => {
     const target = Math.min(Math.max(place, 0), total - 1);

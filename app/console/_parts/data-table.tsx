@@ -23,13 +23,10 @@ type DataTableProps<Row> = {
   isFaint?: (row: Row) => boolean;
 };
 
-const scrollToRow = (place: number): void =>
-  document.querySelector(`[data-row="${place}"]`)?.scrollIntoView({ block: 'nearest' });
-
 /** Rows of which each opens something: by a click anywhere on it, or by j, k and Enter. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf } = props;
-  useRowKeys(rows.length, scrollToRow);
+  useRowKeys(rows.length);
   return (
     <table aria-label={label} className="w-full text-xs">
       <thead className="sticky top-12 z-10 bg-panel text-2xs text-muted shadow-[0_1px_0_var(--line)]">

@@ -24,12 +24,9 @@ const isOnPhone = (column: BoardColumn, metric: LeaderboardMetric): boolean =>
 const cellClass = (column: BoardColumn, metric: LeaderboardMetric) =>
   cn('px-3 text-right max-md:px-2', !isOnPhone(column, metric) && 'max-md:hidden');
 
-const scrollToRow = (place: number): void =>
-  document.querySelector(`[data-row="${place}"]`)?.scrollIntoView({ block: 'nearest' });
-
 /** The ranking. A click on the name of a figure ranks by it; a row leads to its wallet. */
 export function BoardTable({ rows, params, change }: BoardTableProps) {
-  useRowKeys(rows.length, scrollToRow);
+  useRowKeys(rows.length);
   const trails = useTrails(params);
   return (
     <table aria-label="Wallets by rank" data-testid="board" className="w-full text-xs">

@@ -12,14 +12,11 @@ type Row = Answers['rewards']['leaderboard']['data'][number];
 
 const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-const scrollToRow = (place: number): void =>
-  document.querySelector(`[data-row="${place}"]`)?.scrollIntoView({ block: 'nearest' });
-
 type LeaderboardTableProps = { rows: readonly Row[]; marked: string | null; own: string | null };
 
 /** The ranking of a cycle; a row leads to its wallet. That of one wallet is marked. */
 export function LeaderboardTable({ rows, marked, own }: LeaderboardTableProps) {
-  useRowKeys(rows.length, scrollToRow);
+  useRowKeys(rows.length);
   return (
     <table aria-label="Wallets by projected amount" data-testid="reward-ranking" className="w-full text-xs">
       <thead className="text-2xs text-muted">
