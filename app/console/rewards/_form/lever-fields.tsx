@@ -1,9 +1,10 @@
+import { DraftField } from './draft-field.tsx';
 import type { FormPart } from './form-part.ts';
 import { SliderField } from './slider-field.tsx';
-import { TextField } from './text-field.tsx';
 
 /** What a fill counts. */
-export function LeverFields({ draft, change, problems }: FormPart) {
+export function LeverFields(part: FormPart) {
+  const { draft, change } = part;
   return (
     <>
       <SliderField
@@ -15,33 +16,14 @@ export function LeverFields({ draft, change, problems }: FormPart) {
         hint="What a maker’s dollar counts when bids and asks balance. One side alone counts once."
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label="Lowest price, in cents"
-          value={draft.minCents}
-          onChange={(minCents) => change({ minCents })}
-          problem={problems.minCents}
-          isDecimal
-        />
-        <TextField
-          label="Highest price, in cents"
-          value={draft.maxCents}
-          onChange={(maxCents) => change({ maxCents })}
-          problem={problems.maxCents}
-          isDecimal
-        />
-        <TextField
-          label="Least fill, in USD"
-          value={draft.minNotional}
-          onChange={(minNotional) => change({ minNotional })}
-          problem={problems.minNotional}
-          isDecimal
-        />
+        <DraftField {...part} name="minCents" label="Lowest price, in cents" isDecimal />
+        <DraftField {...part} name="maxCents" label="Highest price, in cents" isDecimal />
+        <DraftField {...part} name="minNotional" label="Least fill, in USD" isDecimal />
       </div>
-      <TextField
+      <DraftField
+        {...part}
+        name="roundTripMinutes"
         label="Round trip, in minutes"
-        value={draft.roundTripMinutes}
-        onChange={(roundTripMinutes) => change({ roundTripMinutes })}
-        problem={problems.roundTripMinutes}
         hint="What two wallets trade back within so long counts nothing. A day where fees are low."
         isDecimal
       />

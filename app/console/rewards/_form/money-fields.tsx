@@ -1,26 +1,15 @@
 import { Field, INPUT } from '../../_parts/field.tsx';
 import type { ProvenBuilder } from '../_rewards/campaign.ts';
+import { DraftField } from './draft-field.tsx';
 import type { FormPart } from './form-part.ts';
 import { SliderField } from './slider-field.tsx';
-import { TextField } from './text-field.tsx';
 
 /** What it is called, whose fills count, and what each cycle pays. */
-export function MoneyFields({
-  draft,
-  change,
-  problems,
-  builders,
-}: FormPart & { builders: readonly ProvenBuilder[] }) {
+export function MoneyFields({ builders, ...part }: FormPart & { builders: readonly ProvenBuilder[] }) {
+  const { draft, change, problems } = part;
   return (
     <>
-      <TextField
-        label="Name"
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        problem={problems.name}
-        hint="Everybody sees it."
-        placeholder="Opening week"
-      />
+      <DraftField {...part} name="name" label="Name" hint="Everybody sees it." placeholder="Opening week" />
       <Field label="Builder" problem={problems.builder ?? null} hint="Only fills that it routed count.">
         {(control) => (
           <select
@@ -38,13 +27,7 @@ export function MoneyFields({
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Pool of each cycle, in USD"
-          value={draft.poolUsd}
-          onChange={(poolUsd) => change({ poolUsd })}
-          problem={problems.poolUsd}
-          isDecimal
-        />
+        <DraftField {...part} name="poolUsd" label="Pool of each cycle, in USD" isDecimal />
         <SliderField
           label="For makers"
           value={draft.makerShare}

@@ -1,8 +1,8 @@
 import { categoryWords } from '#app/format/market-words.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { CheckList } from '../../webhooks/_form/check-list.tsx';
+import { DraftField } from './draft-field.tsx';
 import type { FormPart } from './form-part.ts';
-import { TextField } from './text-field.tsx';
 import { WindowFields } from './window-fields.tsx';
 
 const KINDS = [
@@ -19,7 +19,8 @@ const MARKETS = [
 const CATEGORIES = ['sports', 'crypto', 'macro', 'other'];
 
 /** When the cycles are, and which markets count. */
-export function ScheduleFields({ draft, change, problems }: FormPart) {
+export function ScheduleFields(part: FormPart) {
+  const { draft, change } = part;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -31,33 +32,18 @@ export function ScheduleFields({ draft, change, problems }: FormPart) {
           onChange={(kind) => change({ kind })}
         />
       </div>
-      {draft.kind === 'daily' ? (
-        <Days draft={draft} change={change} problems={problems} />
-      ) : (
-        <WindowFields draft={draft} change={change} problems={problems} />
-      )}
+      {draft.kind === 'daily' ? <Days {...part} /> : <WindowFields {...part} />}
     </>
   );
 }
 
-function Days({ draft, change, problems }: FormPart) {
+function Days(part: FormPart) {
+  const { draft, change, problems } = part;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First day (UTC)"
-          type="date"
-          value={draft.firstDay}
-          onChange={(firstDay) => change({ firstDay })}
-          problem={problems.firstDay}
-        />
-        <TextField
-          label="Last day (UTC)"
-          type="date"
-          value={draft.lastDay}
-          onChange={(lastDay) => change({ lastDay })}
-          problem={problems.lastDay}
-        />
+        <DraftField {...part} name="firstDay" label="First day (UTC)" type="date" />
+        <DraftField {...part} name="lastDay" label="Last day (UTC)" type="date" />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium text-xs">Markets</span>
@@ -79,11 +65,10 @@ function Days({ draft, change, problems }: FormPart) {
         />
       ) : null}
       {draft.markets === 'outcomes' ? (
-        <TextField
+        <DraftField
+          {...part}
+          name="outcomes"
           label="Outcomes"
-          value={draft.outcomes}
-          onChange={(outcomes) => change({ outcomes })}
-          problem={problems.outcomes}
           hint="Their numbers, as in the address of a market: 12 of /markets/12."
           placeholder="12 13"
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field, INPUT } from '../../_parts/field.tsx';
 
-type TextFieldProps = {
+export type TextFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import { emptyWindow, type WindowDraft } from './campaign-draft.ts';
+import { DraftField } from './draft-field.tsx';
 import type { FormPart } from './form-part.ts';
 import { SliderField } from './slider-field.tsx';
-import { TextField } from './text-field.tsx';
 
 const MOST_WINDOWS = 50;
 
@@ -64,36 +64,23 @@ function WindowBox({ number, window, set, remove }: WindowBoxProps) {
     <fieldset className="grid gap-3 rounded border px-3 py-3">
       <legend className="px-1 font-medium text-xs">Window {number}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Match"
-          value={window.name}
-          onChange={(name) => set({ name })}
-          placeholder="Home v Away"
-        />
-        <TextField
-          label="Outcomes"
-          value={window.outcomes}
-          onChange={(outcomes) => set({ outcomes })}
-          placeholder="12 13"
-        />
-        <TextField
-          label="From (UTC)"
-          type="datetime-local"
-          value={window.from}
-          onChange={(from) => set({ from })}
-        />
-        <TextField label="To (UTC)" type="datetime-local" value={window.to} onChange={(to) => set({ to })} />
-        <TextField
+        <DraftField draft={window} change={set} name="name" label="Match" placeholder="Home v Away" />
+        <DraftField draft={window} change={set} name="outcomes" label="Outcomes" placeholder="12 13" />
+        <DraftField draft={window} change={set} name="from" label="From (UTC)" type="datetime-local" />
+        <DraftField draft={window} change={set} name="to" label="To (UTC)" type="datetime-local" />
+        <DraftField
+          draft={window}
+          change={set}
+          name="liveFrom"
           label="Kick-off (UTC), if play counts more"
           type="datetime-local"
-          value={window.liveFrom}
-          onChange={(liveFrom) => set({ liveFrom })}
         />
-        <TextField
+        <DraftField
+          draft={window}
+          change={set}
+          name="liveTo"
           label="Final whistle (UTC)"
           type="datetime-local"
-          value={window.liveTo}
-          onChange={(liveTo) => set({ liveTo })}
         />
       </div>
       {remove ? (
