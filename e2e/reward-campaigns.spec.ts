@@ -32,9 +32,9 @@ async function createCampaign(page: Page, builder: string): Promise<void> {
   await expect(simulation).toHaveText(
     /^With these levers last week would have paid \$[\d,]+\.\d\d, to \d+ wallets?, top share [\d.]+%\.$/,
   );
-  await page.getByLabel('Least fill, in USD').fill('100000000');
+  await page.getByLabel('Minimum fill, in USD').fill('100000000');
   await expect(simulation).toHaveText('With these levers no fill of last week would have counted.');
-  await page.getByLabel('Least fill, in USD').fill('5');
+  await page.getByLabel('Minimum fill, in USD').fill('5');
   await page.getByLabel('Pool of each cycle, in USD').fill('plenty');
   await expect(page.getByText('The pool must be an amount in USD')).toBeVisible();
   await page.getByLabel('Pool of each cycle, in USD').fill('250');

@@ -6,9 +6,7 @@ export default function CampaignNotFound() {
   return (
     <div className="mx-auto max-w-md py-16 text-center">
       <h1 className="font-semibold text-xl">No such campaign</h1>
-      <p className="mt-2 mb-6 text-muted">
-        The link may be cut short, or its campaign was never scheduled. All campaigns are listed together.
-      </p>
+      <p className="mt-2 mb-6 text-muted">The link may be incomplete, or the campaign was never scheduled.</p>
       <Button look="solid" asChild>
         <Link href="/rewards">See all campaigns</Link>
       </Button>

@@ -5,7 +5,7 @@ import { CampaignList } from './_list/campaign-list.tsx';
 
 const title = 'Rewards';
 const description =
-  'Pools that builders pay to the wallets that trade through them: live scores, shares and payouts that anybody can recompute.';
+  'Builders pay the wallets that trade through them. See live scores and shares, and payouts that anybody can recompute.';
 
 export function generateMetadata(): Metadata {
   const picture = socialImage('rewards', 'The campaigns that run, with the pool of each');

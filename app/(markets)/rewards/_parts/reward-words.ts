@@ -7,7 +7,7 @@ import type { ExclusionReason } from '#domain/rewards/score-fills.ts';
 
 /** How a campaign stands, in a word. */
 export const STATUS_WORDS: Record<ShownStatus, string> = {
-  ...{ draft: 'Draft', scheduled: 'Coming', live: 'Running', paused: 'Paused', ended: 'Ended' },
+  ...{ draft: 'Draft', scheduled: 'Upcoming', live: 'Running', paused: 'Paused', ended: 'Ended' },
 };
 
 /** Why a fill counts nothing, or less than its notional. */
@@ -15,8 +15,8 @@ export const EXCLUSION_WORDS: Record<ExclusionReason, string> = {
   settlement: 'Settlement of a position, not a trade',
   inventory_conversion: 'Conversion of inventory, not a trade',
   campaign_paused: 'Made while the campaign was paused',
-  outside_price_band: 'Price outside the campaign’s band',
-  below_min_notional: 'Smaller than the least size',
+  outside_price_band: 'Price outside the campaign’s limits',
+  below_min_notional: 'Smaller than the minimum size',
   self_match: 'Both sides were the same wallet',
   round_trip: 'Traded back with the same wallet',
 };

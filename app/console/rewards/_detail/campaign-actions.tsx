@@ -22,8 +22,8 @@ export function CampaignActions({ of: campaign, start }: { of: OwnCampaign; star
       {status === 'draft' ? (
         <p data-testid="next-step" className="border-t px-3 pt-2.5 text-xs">
           {isFunded
-            ? 'It is funded: schedule it, and fills count from its first cycle on.'
-            : `${usdOfText(missingUsd)} are missing before it can be scheduled.`}
+            ? 'The campaign is funded. Schedule it, and fills count from its first cycle.'
+            : `Fund ${usdOfText(missingUsd)} more before you schedule it.`}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2 border-t px-3 py-2.5 [p+&]:border-0">

@@ -23,7 +23,7 @@ export function CampaignFacts({ of: campaign }: { of: OwnCampaign }) {
         <Stat label="State">
           <CampaignState status={campaign.status} />
         </Stat>
-        <Stat label="Cycles over">
+        <Stat label="Completed cycles">
           {cyclesEnded} of {cycles}
         </Stat>
         <Stat label={`Scoring in ${current.name}`}>
@@ -40,7 +40,7 @@ export function CampaignFacts({ of: campaign }: { of: OwnCampaign }) {
             ['Split', splitWords(terms.maker_share_bps)],
             ['Markets', marketsWords(terms)],
             ['Prices', `${centsWords(terms.min_px_e8)} to ${centsWords(terms.max_px_e8)}`],
-            ['Least fill', usdOfText(terms.min_notional_usd)],
+            ['Minimum fill', usdOfText(terms.min_notional_usd)],
             ['Two-sided', `up to ${timesWords(terms.two_sided_bps)}`],
             ...(terms.schedule.kind === 'events' ? ([['In play', timesWords(terms.live_bps)]] as const) : []),
             [

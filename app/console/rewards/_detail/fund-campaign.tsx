@@ -42,7 +42,7 @@ export function FundCampaign({ of: campaign, onClose }: { of: OwnCampaign; onClo
   return (
     <Dialog
       title="Fund this campaign"
-      about={`${usdOfText(campaign.fundedUsd)} of ${usdOfText(campaign.costUsd)} are on record.`}
+      about={`${usdOfText(campaign.fundedUsd)} of ${usdOfText(campaign.costUsd)} recorded so far.`}
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate>
@@ -59,7 +59,7 @@ export function FundCampaign({ of: campaign, onClose }: { of: OwnCampaign; onClo
             value={reference}
             onChange={setReference}
             problem={isAsked ? referenceProblem(reference) : undefined}
-            hint="Where the payment can be seen: a transaction, an invoice. The same one is recorded once."
+            hint="Where the payment can be seen: a transaction, an invoice. Each reference is recorded only once."
             placeholder="0x… or invoice 2026-118"
           />
           <p className="text-muted text-xs">

@@ -147,7 +147,7 @@ export function readTerms(
   };
   const schedule = draft.kind === 'daily' ? readDays(draft, nowMs, problems) : readWindows(draft, problems);
   const pool = take('poolUsd', readUsd(draft.poolUsd, 1, 'The pool'));
-  const notional = take('minNotional', readUsd(draft.minNotional, 0, 'The least fill'));
+  const notional = take('minNotional', readUsd(draft.minNotional, 0, 'The minimum fill'));
   const low = take('minCents', readNumber(draft.minCents, 0, 100, 'The lowest price'));
   const high = take('maxCents', readNumber(draft.maxCents, 0, 100, 'The highest price'));
   const minutes = take('roundTripMinutes', readNumber(draft.roundTripMinutes, 1, 1_440, 'A round trip'));

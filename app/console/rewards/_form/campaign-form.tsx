@@ -56,7 +56,11 @@ export function CampaignForm({ builders }: { builders: readonly ProvenBuilder[] 
         <Simulator terms={terms} />
         <Panel title="Create">
           <div className="grid gap-3 px-4 py-3 text-xs">
-            {terms ? <Cost of={terms} /> : <p className="text-muted">Something above cannot be taken yet.</p>}
+            {terms ? (
+              <Cost of={terms} />
+            ) : (
+              <p className="text-muted">Correct the marked fields to see the cost.</p>
+            )}
             {terms ? <TermsJson terms={terms} /> : null}
             <Refusal error={creation.error} />
             <Button type="submit" look="solid" disabled={creation.isPending}>

@@ -10,7 +10,11 @@ export function MoneyFields({ builders, ...part }: FormPart & { builders: readon
   return (
     <>
       <DraftField {...part} name="name" label="Name" hint="Everybody sees it." placeholder="Opening week" />
-      <Field label="Builder" problem={problems.builder ?? null} hint="Only fills that it routed count.">
+      <Field
+        label="Builder"
+        problem={problems.builder ?? null}
+        hint="Only fills routed by this builder count."
+      >
         {(control) => (
           <select
             {...control}
@@ -29,7 +33,7 @@ export function MoneyFields({ builders, ...part }: FormPart & { builders: readon
       <div className="grid gap-4 sm:grid-cols-2">
         <DraftField {...part} name="poolUsd" label="Pool of each cycle, in USD" isDecimal />
         <SliderField
-          label="For makers"
+          label="Makers’ share of the pool"
           value={draft.makerShare}
           onChange={(makerShare) => change({ makerShare })}
           {...{ least: 0, most: 100, step: 5 }}

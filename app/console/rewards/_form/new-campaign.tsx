@@ -34,7 +34,7 @@ export function NewCampaign() {
           <RoleNote permission="rewards.manage" what="create campaigns" />
           <PlanNote tier="enterprise">Campaigns come with the</PlanNote>
           <PanelBody what="the builders" query={query} empty={() => null} awaited="h-40">
-            {() => (builders.length > 0 && hasPlan && isManager ? null : <NoBuilder />)}
+            {() => (builders.length > 0 ? null : <NoBuilder />)}
           </PanelBody>
         </Panel>
       )}
@@ -47,10 +47,11 @@ const NoBuilder = () => (
     title="A campaign needs a builder first"
     action={
       <Button asChild>
-        <Link href="/console/rewards">To the builders</Link>
+        <Link href="/console/rewards">Prove a builder</Link>
       </Button>
     }
   >
-    An owner or admin of an Enterprise organisation proves the builder’s address by a signature of its wallet.
+    An owner or admin of an Enterprise organisation proves the builder’s address with a signature from its
+    wallet.
   </EmptyState>
 );

@@ -6,14 +6,14 @@ import type { FormPart } from './form-part.ts';
 import { WindowFields } from './window-fields.tsx';
 
 const KINDS = [
-  { value: 'daily', label: 'Every day' },
-  { value: 'events', label: 'Windows of matches' },
+  { value: 'daily', label: 'One day' },
+  { value: 'events', label: 'A match window' },
 ] as const;
 
 const MARKETS = [
   { value: 'all', label: 'All' },
   { value: 'categories', label: 'Categories' },
-  { value: 'outcomes', label: 'Named' },
+  { value: 'outcomes', label: 'Specific' },
 ] as const;
 
 const CATEGORIES = ['sports', 'crypto', 'macro', 'other'];
@@ -69,7 +69,7 @@ function Days(part: FormPart) {
           {...part}
           name="outcomes"
           label="Outcomes"
-          hint="Their numbers, as in the address of a market: 12 of /markets/12."
+          hint="Outcome numbers from market addresses: 12 in /markets/12."
           placeholder="12 13"
         />
       ) : null}

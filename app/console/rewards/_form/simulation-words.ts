@@ -15,5 +15,5 @@ export function simulationWords({ paidUsd, wallets, topShare, fills }: Simulatio
 /** Why it looked at less than seven days. */
 export const cutWords = (cut: NonNullable<Simulation['cut']>): string =>
   cut === 'fills'
-    ? 'Your builder routed more than a simulation looks at: the older days are left out.'
-    : 'This took longer than a simulation may: the older days are left out.';
+    ? 'Your builder routed more fills than a simulation reads, so the oldest days are left out.'
+    : 'The simulation reached its time limit, so the oldest days are left out.';

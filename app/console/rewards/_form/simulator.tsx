@@ -14,7 +14,7 @@ import { useSimulation } from './use-simulation.ts';
 export function Simulator({ terms }: { terms: CampaignTerms | null }) {
   const { data, error, isOld, isFetching } = useSimulation(terms);
   return (
-    <Panel title="Last week with these levers" aside={isFetching ? 'Playing…' : null}>
+    <Panel title="Last week with these levers" aside={isFetching ? 'Simulating…' : null}>
       <div className="grid gap-4 px-4 py-4 text-xs">
         <p role="status" data-testid="simulation" data-old={isOld} className="text-sm leading-relaxed">
           {data ? simulationWords(data) : <Waiting isReady={terms !== null} />}
@@ -34,7 +34,9 @@ export function Simulator({ terms }: { terms: CampaignTerms | null }) {
 
 const Waiting = ({ isReady }: { isReady: boolean }) => (
   <span className="text-muted">
-    {isReady ? 'Playing your builder’s fills of the last seven days…' : 'Complete the form to see it.'}
+    {isReady
+      ? 'Simulating your builder’s fills from the last seven days…'
+      : 'Complete the form to see the simulation.'}
   </span>
 );
 
@@ -68,11 +70,11 @@ function Notes({ of: simulation, terms }: { of: Simulation; terms: CampaignTerms
     <div className="grid gap-1 border-t pt-3 text-muted">
       <p>
         {fills.toLocaleString('en-US')} fills from {formatDayTime(fromMs)} to {formatDayTime(toMs)} UTC,{' '}
-        {reduced.toLocaleString('en-US')} of which count less or nothing.
+        {reduced.toLocaleString('en-US')} of which count for less or nothing.
       </p>
       {cut ? <p className="text-text">{cutWords(cut)}</p> : null}
       {terms?.schedule.kind === 'events' ? (
-        <p>Matches that are still to be played have no fills: their windows pay nothing here.</p>
+        <p>Matches that have not been played have no fills, so their windows pay nothing here.</p>
       ) : null}
     </div>
   );

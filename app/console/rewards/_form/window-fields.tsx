@@ -41,12 +41,12 @@ export function WindowFields({ draft, change, problems }: FormPart) {
         Another window
       </Button>
       <SliderField
-        label="While a match is played"
+        label="Multiplier during the match"
         value={draft.live}
         onChange={(live) => change({ live })}
         {...{ least: 1, most: 3, step: 0.1 }}
         shown={`${draft.live}×`}
-        hint="What a fill counts between kick-off and final whistle."
+        hint="Applies to fills between kick-off and the final whistle."
       />
     </>
   );
@@ -72,14 +72,14 @@ function WindowBox({ number, window, set, remove }: WindowBoxProps) {
           draft={window}
           change={set}
           name="liveFrom"
-          label="Kick-off (UTC), if play counts more"
+          label="Kick-off (UTC), optional"
           type="datetime-local"
         />
         <DraftField
           draft={window}
           change={set}
           name="liveTo"
-          label="Final whistle (UTC)"
+          label="Final whistle (UTC), optional"
           type="datetime-local"
         />
       </div>

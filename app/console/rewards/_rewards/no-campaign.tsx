@@ -8,7 +8,10 @@ import { useReaches } from '../../webhooks/_webhooks/plan-tag.tsx';
 
 const STEPS = [
   { name: 'Prove your builder', note: 'Its wallet signs that your organisation may run campaigns for it.' },
-  { name: 'Create a campaign', note: 'Pool, markets and dates; the form plays them on last week’s fills.' },
+  {
+    name: 'Create a campaign',
+    note: 'Choose its pool, markets and dates, and see what last week would have paid.',
+  },
   { name: 'Fund and schedule it', note: 'Every fill your builder routes then scores within seconds.' },
 ];
 
@@ -44,8 +47,8 @@ export function NoCampaign({ hasBuilder, mayManage, prove }: NoCampaignProps) {
         }
       >
         A campaign pays a pool to the wallets that trade through your builder: makers for both sides of a
-        market, takers for what they take. Everybody sees the live scores, and anybody can compute the payouts
-        again.{hasPlan ? null : ` Your plan is ${PLANS[tier].name}.`}
+        market, takers for what they take. Everybody sees the live scores, and anybody can recompute the
+        payouts.{hasPlan ? null : ` Your plan is ${PLANS[tier].name}.`}
       </EmptyState>
       <div className="mx-auto -mt-4 max-w-md text-xs">
         <StepList steps={STEPS} now={hasPlan ? (hasBuilder ? 1 : 0) : -1} />

@@ -18,14 +18,14 @@ export function ProveBuilder({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Prove a builder address"
-      about="The wallet signs a text. It costs nothing and moves nothing."
+      about="The wallet signs a message. Signing is free and moves no money."
       onClose={onClose}
     >
       <div className="grid gap-3 px-4 py-4 text-xs">
         <p className="text-muted">
           A campaign pays for fills that one builder routed. Choose the wallet that holds that builder’s
-          address: its signature shows that your organisation may speak for it. The text names your
-          organisation and is good once, for 10 minutes.
+          address: its signature shows that your organisation may act for that builder. The message names your
+          organisation, works once, and expires after 10 minutes.
         </p>
         <div className="flex flex-wrap gap-2">
           {wallets?.map((wallet) => (
@@ -36,11 +36,13 @@ export function ProveBuilder({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         {wallets?.length === 0 ? (
-          <p>This browser has no wallet. Install one that holds the builder’s address, and reload.</p>
+          <p>
+            This browser has no wallet. Install one that holds the builder’s address, then reload this page.
+          </p>
         ) : null}
         <WhyNot error={error} />
         <p className="text-muted">
-          Contract wallets work when their contract is on the venue’s chain (ERC-1271). Those of other chains
+          Contract wallets (ERC-1271) work if the contract is on the venue’s chain. Contracts on other chains
           cannot be checked.
         </p>
       </div>

@@ -30,7 +30,7 @@ export function RewardsBoard() {
     <>
       <PageHead
         title="Rewards"
-        about="Campaigns that pay the wallets which trade through your builder. Their pages are public."
+        about="Campaigns pay the wallets that trade through your builder. Every campaign has a public page."
       >
         {mayManage && hasBuilder ? (
           <Button asChild look="solid">
@@ -46,7 +46,7 @@ export function RewardsBoard() {
           <RoleNote permission="rewards.manage" what="create or change campaigns" />
           {data && data.campaigns.length > 0 ? (
             <PlanNote tier="enterprise">
-              You can still pause and end what runs. New campaigns come with the
+              You can still pause and end running campaigns. New campaigns come with the
             </PlanNote>
           ) : null}
           <PanelBody what="the campaigns" query={query} empty={() => null} awaited="h-40">

@@ -15,7 +15,7 @@ const REFRESH_MS = 30_000;
 /** What stands together, and what each of them is called. */
 const GROUPS = [
   { name: 'Running', statuses: ['live', 'paused'] },
-  { name: 'Coming', statuses: ['scheduled'] },
+  { name: 'Upcoming', statuses: ['scheduled'] },
   { name: 'Ended', statuses: ['ended'] },
 ] as const;
 
@@ -36,9 +36,8 @@ export function CampaignList() {
     <>
       <h1 className="font-semibold text-[15px]">Rewards</h1>
       <p className="mb-3 max-w-3xl text-muted text-xs">
-        Builders pay pools to the wallets whose trades they route. Every cycle splits its pool by live scores,
-        for the orders that rest and for those that take them. Anybody can recompute a score from public
-        fills.
+        Builders pay the wallets that trade through them. Each cycle splits its pool by score, with one part
+        for makers and one for takers. Anybody can recompute the scores from public fills.
       </p>
       <div className="grid gap-3" data-testid="campaigns">
         <PanelBody
@@ -74,8 +73,8 @@ function NoCampaign() {
     <div className="rounded-md border bg-panel px-4 py-10" data-testid="no-campaign">
       <p className="font-medium text-sm text-text">No campaign yet</p>
       <p className="mx-auto mt-1 mb-4 max-w-md">
-        A campaign shows here as soon as a builder has paid for its pools and scheduled it. Trade through that
-        builder then, and your score appears within seconds.
+        A campaign appears here as soon as a builder has funded and scheduled it. Trade through that builder,
+        and your score appears within seconds.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button look="solid" asChild>

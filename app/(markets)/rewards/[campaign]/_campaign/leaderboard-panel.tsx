@@ -83,8 +83,8 @@ function NobodyScored({ card: { campaign, builderName } }: { card: CampaignCard 
       </p>
       <p className="mx-auto mt-1 mb-4 max-w-md">
         {isComing
-          ? `Fills count from ${formatDayTime(utcMs(campaign.from))} UTC on.`
-          : `A fill that ${builder} routes shows here seconds after it was made.`}
+          ? `Fills count from ${formatDayTime(utcMs(campaign.from))} UTC.`
+          : `Fills routed by ${builder} appear here within seconds.`}
       </p>
       <Button asChild>
         <Link href="/markets">Browse markets</Link>

@@ -62,8 +62,8 @@ export function TermsPanel({ card }: { card: CampaignCard }) {
             {formatShare(makerShare)} for makers, {formatShare(1 - makerShare)} for takers
           </dt>
           <dd>
-            Makers rest orders that get filled; takers fill them. Each leg splits its part in proportion to
-            scores. A leg without scores leaves its part to the other.
+            Makers place orders that rest on the book; takers fill them. Each leg splits its part in
+            proportion to scores. If nobody scores in one leg, its part goes to the other.
           </dd>
         </div>
         {most > 1 ? (
@@ -83,10 +83,10 @@ export function TermsPanel({ card }: { card: CampaignCard }) {
           </div>
         ) : null}
         <div>
-          <dt>What is not real counts nothing</dt>
+          <dt>Wash trades count nothing</dt>
           <dd>
-            A trade with oneself counts nothing. Of a trade between two wallets counts what they do not trade
-            back within {formatSpan(terms.round_trip_ms)}.
+            A wallet’s trades with itself count nothing. Trades between two wallets count nothing where they
+            reverse each other within {formatSpan(terms.round_trip_ms)}.
           </dd>
         </div>
       </dl>

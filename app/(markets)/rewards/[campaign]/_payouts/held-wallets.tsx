@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { shortAddress } from '#app/format/numbers.ts';
+import { formatCount, shortAddress } from '#app/format/numbers.ts';
 import { Failure } from '#app/ui/failure.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
@@ -24,12 +24,15 @@ const readHeld = async (url: string): Promise<HeldFile> => {
 
 const percent = (bps: number): string => `${Math.round(bps / 100)}%`;
 
+const times = (count: number, noun: string): string =>
+  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+
 function evidenceWords({ wallets, signal, count, shares_bps: shares }: Link): string {
   const pair = wallets.map(shortAddress).join(' and ');
   const parts = shares.map(percent).join(' and ');
   return signal === 'trade_with_each_other'
-    ? `${pair} traded ${count} times with each other: ${parts} of what each traded.`
-    : `${pair} sent ${count} orders within two seconds of each other: ${parts} of the orders of each.`;
+    ? `${pair} traded with each other ${times(count, 'time')}: ${parts} of what each of them traded.`
+    : `${pair} sent ${times(count, 'order')} within two seconds of each other: ${parts} of the orders of each.`;
 }
 
 /** Amounts that wait for a person's decision, and what speaks against their wallets. */
@@ -47,10 +50,10 @@ export function HeldWallets({ payout }: { payout: Payout }) {
   const links = related.flatMap((group) => group.links).slice(0, MOST);
   return (
     <section aria-label="Held amounts" data-testid="held">
-      <h3 className="font-semibold">{formatUsdText(payout.held_usd)} held until a person decides</h3>
+      <h3 className="font-semibold">{formatUsdText(payout.held_usd)} held for review</h3>
       <ul>
         {held.map(({ wallet, held_e6 }) => (
-          <li key={wallet} className="flex justify-between gap-3">
+          <li key={wallet} className="flex items-center justify-between gap-3">
             <WalletLink address={wallet} />
             <span className="font-mono">{formatUsdText(String(Number(held_e6) / 1e6))}</span>
           </li>

@@ -62,12 +62,12 @@ function ClaimState({ proof, fundings, claimed }: ClaimStateProps) {
   if (fundings.length > 0)
     return (
       <p data-claim="ended">
-        {who}. The time to claim ended {formatDayTime(Math.max(...fundings.map((one) => one.claim_end)))} UTC.
+        {who}. The claim period ended {formatDayTime(Math.max(...fundings.map((one) => one.claim_end)))} UTC.
       </p>
     );
   return (
     <p data-claim="unfunded">
-      {who}. Nobody has funded this payout on chain yet; it can be claimed here once that is done.
+      {who}. Nobody has funded this payout on chain yet. You can claim it here once it is funded.
     </p>
   );
 }
@@ -94,12 +94,12 @@ function Claim({ proof, funding, claimed }: { proof: PayoutProof; funding: Fundi
         <span className="font-semibold">{usdOf(proof.amount_e6)}</span> for {shortAddress(proof.address)},
         until {formatDayTime(funding.claim_end)} UTC.{' '}
         {isSmall
-          ? 'Below 1 USD the account claims by its own transaction: the venue pays no gas for it.'
-          : 'The venue pays the gas, and the money goes to that account alone.'}
+          ? 'The venue pays no gas for claims below $1. Claim it with a transaction of your own.'
+          : 'The venue pays the gas. The money can go to this wallet only.'}
       </p>
       {isSmall ? null : (
         <Button look="solid" className="justify-self-start" disabled={isBusy} onClick={claim}>
-          {isBusy ? 'Waiting for the payment' : `Claim ${usdOf(proof.amount_e6)}`}
+          {isBusy ? 'Waiting for the payment…' : `Claim ${usdOf(proof.amount_e6)}`}
         </Button>
       )}
       {failure ? (

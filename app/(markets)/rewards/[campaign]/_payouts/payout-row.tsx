@@ -34,7 +34,7 @@ export function PayoutRow({ payout, card, wallet }: PayoutRowProps) {
             <span className="block text-2xs text-muted">
               version {payout.version}, {KIND_WORDS[payout.kind]}
               {payout.corrects === null ? '' : ` of payout ${payout.corrects}`}
-              {isHeld ? `, holds ${formatUsdText(payout.held_usd)}` : ''}
+              {isHeld ? `, ${formatUsdText(payout.held_usd)} held for review` : ''}
             </span>
           </span>
           <span className="text-right">
@@ -65,7 +65,7 @@ const FILES = [
 /** When it was made, and its files with the hash of each. */
 function PayoutFacts({ payout }: { payout: Payout }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dt]:text-muted">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 [&_dt]:text-muted">
       <dt>Payout</dt>
       <dd>
         number {payout.payout_id}, {formatDayTime(utcMs(payout.finalized_at))} UTC
@@ -73,7 +73,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
       {Number(payout.undistributed_usd) > 0 ? (
         <>
           <dt>Not distributed</dt>
-          <dd>{formatUsdText(payout.undistributed_usd)}: nobody scored for it</dd>
+          <dd>{formatUsdText(payout.undistributed_usd)}, because nobody scored</dd>
         </>
       ) : null}
       {Number(payout.overpaid_usd) > 0 ? (

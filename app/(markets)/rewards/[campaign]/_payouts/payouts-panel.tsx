@@ -32,7 +32,7 @@ export function PayoutsPanel({ card, wallet }: { card: CampaignCard; wallet: str
         query={query}
         empty={({ data }) =>
           data.length === 0
-            ? 'No cycle has been paid yet. Each one closes into a payout here about an hour after it ends, when late fills are in.'
+            ? 'No payout yet. The payout of a cycle appears here about an hour after the cycle ends, once late fills have arrived.'
             : null
         }
         awaited="h-24"

@@ -38,7 +38,7 @@ export function VerifyPayout({ payout, wallet }: { payout: Payout; wallet: strin
   return (
     <section aria-label="Verification" className="grid gap-2">
       <Button className="justify-self-start" disabled={isBusy} onClick={() => void verify()}>
-        {isBusy ? 'Verifying' : 'Verify in this browser'}
+        {isBusy ? 'Verifying…' : 'Verify in this browser'}
       </Button>
       <ol aria-live="polite" data-testid="checks" className="grid gap-1">
         {checks.map(({ name, state, note }) => {

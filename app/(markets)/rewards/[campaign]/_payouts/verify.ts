@@ -35,18 +35,18 @@ export async function* verifyPayout(
   yield check(
     'SHA-256 of the file',
     isHash,
-    `${short(hash)} is the hash that was published.`,
+    `The hash of the file, ${short(hash)}, is the published one.`,
     text === null
-      ? 'The file is gone.'
-      : `The file has ${short(hash)}: it is not the one that was published.`,
+      ? 'The file was not found.'
+      : `The hash of the file, ${short(hash)}, is not the published one.`,
   );
   const checked = text === null || !isHash ? null : checkPayout(text);
   if (!checked) return;
   yield check(
     'Sums',
     checked.addsUp,
-    'The rows add up to the total, and with what is held or left over to the pool.',
-    'The rows do not add up.',
+    'The amounts add up to the total. With what is held or left over, they add up to the pool.',
+    'The amounts do not add up.',
   );
   if (!checked.addsUp) return;
   const isRoot = checked.rebuiltRoot === payout.root && checked.root === payout.root;
@@ -54,9 +54,9 @@ export async function* verifyPayout(
     'Merkle root',
     isRoot,
     payout.root === null
-      ? 'It pays nobody, and has no root.'
-      : `The tree of its rows has the root ${short(payout.root)}.`,
-    `The tree of its rows has another root: ${short(checked.rebuiltRoot ?? 'none')}.`,
+      ? 'The payout pays nobody, so it has no root.'
+      : `The Merkle tree of the amounts has the published root, ${short(payout.root)}.`,
+    `The Merkle tree of the amounts has another root: ${short(checked.rebuiltRoot ?? 'none')}.`,
   );
   if (!isRoot || payout.root === null) return;
   if (wallet !== null) yield await checkProof(payout.root, wallet, checked.amounts.get(wallet) ?? 0n, read);
@@ -64,14 +64,14 @@ export async function* verifyPayout(
 }
 
 async function checkProof(root: string, wallet: string, amountE6: bigint, read: Published): Promise<Check> {
-  const name = 'Proof of the wallet';
+  const name = 'Wallet proof';
   const proof = await read.proof(wallet);
   if (amountE6 === 0n)
     return check(
       name,
       proof === null,
-      'It pays this wallet nothing.',
-      'A proof for a wallet that is paid nothing.',
+      'The payout pays this wallet nothing, and no proof says otherwise.',
+      'There is a proof for this wallet, but the payout pays it nothing.',
     );
   const isProven =
     proof !== null &&
@@ -80,8 +80,8 @@ async function checkProof(root: string, wallet: string, amountE6: bigint, read: 
   return check(
     name,
     isProven,
-    `It leads from ${(Number(amountE6) / 1e6).toFixed(6)} USD to the root.`,
-    'It does not lead to the root.',
+    `The proof shows that the root includes ${(Number(amountE6) / 1e6).toFixed(6)} USD for this wallet.`,
+    'The proof does not lead to the root.',
   );
 }
 
@@ -93,7 +93,7 @@ async function checkChain(totalE6: bigint, wallet: string | null, read: Publishe
     return {
       name,
       state: 'waits',
-      note: 'Nobody has funded this root on chain yet. It can be claimed once somebody does.',
+      note: 'Nobody has funded this root on chain yet. It can be claimed once somebody has.',
     };
   return check(
     name,
