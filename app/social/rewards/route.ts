@@ -1,5 +1,5 @@
-import { everyWords, formatPool } from '#app/(markets)/rewards/_parts/reward-words.ts';
 import { serverApi } from '#app/data/trpc-server.tsx';
+import { everyWords, formatPool } from '#app/format/reward-words.ts';
 import { cardResponse } from '#app/social/render-card.tsx';
 
 const LINES = 3;

@@ -1,9 +1,9 @@
 import { categoryWords } from '#app/format/market-words.ts';
+import { marketsWords } from '#app/format/reward-words.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { MarketIcon } from '#app/ui/market-icon.tsx';
 import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
 import type { CampaignCard } from './campaign-card.ts';
-import { marketsWords } from './reward-words.ts';
 
 type MarketSignsProps = { card: Pick<CampaignCard, 'markets' | 'marketCount'>; terms: CampaignTerms };
 
@@ -31,7 +31,8 @@ function signsOf({ card, terms: { schedule } }: MarketSignsProps): Sign[] {
 /** What a campaign pays for, as signs with words: its categories, its matches, or its first markets. */
 export function MarketSigns({ most = MOST, ...props }: MarketSignsProps & { most?: number }) {
   const signs = signsOf(props);
-  if (signs.length === 0) return <span>{marketsWords(props.terms)}</span>;
+  if (signs.length === 0)
+    return <span className="inline-block first-letter:uppercase">{marketsWords(props.terms)}</span>;
   const { schedule } = props.terms;
   const isNamed = schedule.kind === 'daily' && schedule.markets.kind === 'outcomes';
   const all = isNamed ? props.card.marketCount : signs.length;

@@ -1,10 +1,10 @@
 import { Banknote, CalendarCheck, CirclePause, CirclePlay, OctagonX } from 'lucide-react';
+import { formatUsdText } from '#app/format/reward-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useMay } from '../../_parts/frame.tsx';
 import { Refusal } from '../../_parts/refusal.tsx';
 import { useReaches } from '../../webhooks/_webhooks/plan-tag.tsx';
 import type { OwnCampaign } from '../_rewards/campaign.ts';
-import { usdOfText } from '../_rewards/campaign-words.ts';
 import { useCampaignChange } from './use-campaign-change.ts';
 
 export type Doing = 'fund' | 'end';
@@ -23,7 +23,7 @@ export function CampaignActions({ of: campaign, start }: { of: OwnCampaign; star
         <p data-testid="next-step" className="border-t px-3 pt-2.5 text-xs">
           {isFunded
             ? 'The campaign is funded. Schedule it, and fills count from its first cycle.'
-            : `Fund ${usdOfText(missingUsd)} more before you schedule it.`}
+            : `Fund ${formatUsdText(missingUsd)} more before you schedule it.`}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2 border-t px-3 py-2.5 [p+&]:border-0">

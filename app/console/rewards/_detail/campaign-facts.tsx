@@ -1,17 +1,17 @@
 import { shortAddress } from '#app/format/numbers.ts';
+import {
+  cycleName,
+  formatMultiple,
+  formatUsdText,
+  marketsWords,
+  multipleOfBps,
+} from '#app/format/reward-words.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Stat } from '#app/ui/stat.tsx';
 import { Facts } from '../../_parts/facts.tsx';
 import type { OwnCampaign } from '../_rewards/campaign.ts';
 import { CampaignState } from '../_rewards/campaign-state.tsx';
-import {
-  centsWords,
-  cyclesWords,
-  datesWords,
-  marketsWords,
-  timesWords,
-  usdOfText,
-} from '../_rewards/campaign-words.ts';
+import { centsWords, cyclesWords, datesWords } from '../_rewards/campaign-words.ts';
 import { SpendBar } from '../_rewards/spend-bar.tsx';
 
 /** What a campaign is, what it has spent, and what counts in it. */
@@ -26,23 +26,25 @@ export function CampaignFacts({ of: campaign }: { of: OwnCampaign }) {
         <Stat label="Completed cycles">
           {cyclesEnded} of {cycles}
         </Stat>
-        <Stat label={`Scoring in ${current.name}`}>
+        <Stat label={`Scoring in ${cycleName(current)}`}>
           {current.wallets === 1 ? '1 wallet' : `${current.wallets} wallets`}
         </Stat>
-        <Stat label="Funded">{usdOfText(campaign.fundedUsd)}</Stat>
+        <Stat label="Funded">{formatUsdText(campaign.fundedUsd)}</Stat>
       </dl>
       <div className="border-t px-3 py-3">
         <Facts
           facts={[
             ['Spent', <SpendBar key="spend" of={campaign} />],
             ['Dates (UTC)', datesWords(terms, campaign.fromMs, campaign.untilMs)],
-            ['Pool', `${usdOfText(terms.pool_usd)} for each of ${cyclesWords(terms, cycles)}`],
+            ['Pool', `${formatUsdText(terms.pool_usd)} for each of ${cyclesWords(terms, cycles)}`],
             ['Split', splitWords(terms.maker_share_bps)],
             ['Markets', marketsWords(terms)],
             ['Prices', `${centsWords(terms.min_px_e8)} to ${centsWords(terms.max_px_e8)}`],
-            ['Minimum fill', usdOfText(terms.min_notional_usd)],
-            ['Two-sided', `up to ${timesWords(terms.two_sided_bps)}`],
-            ...(terms.schedule.kind === 'events' ? ([['In play', timesWords(terms.live_bps)]] as const) : []),
+            ['Minimum fill', formatUsdText(terms.min_notional_usd)],
+            ['Two-sided', `up to ${formatMultiple(multipleOfBps(terms.two_sided_bps))}`],
+            ...(terms.schedule.kind === 'events'
+              ? ([['In play', formatMultiple(multipleOfBps(terms.live_bps))]] as const)
+              : []),
             [
               'Builder',
               <span key="builder" className="inline-flex items-center gap-1 font-mono">

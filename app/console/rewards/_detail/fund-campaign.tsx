@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { formatUsdText } from '#app/format/reward-words.ts';
 import { parseUsd } from '#domain/parlay/usd.ts';
 import { AskButtons } from '../../_parts/ask-buttons.tsx';
 import { Dialog } from '../../_parts/dialog.tsx';
@@ -8,7 +9,6 @@ import { Refusal } from '../../_parts/refusal.tsx';
 import { useToasts } from '../../_parts/toasts.tsx';
 import { TextField } from '../_form/text-field.tsx';
 import type { OwnCampaign } from '../_rewards/campaign.ts';
-import { usdOfText } from '../_rewards/campaign-words.ts';
 import { useCampaignsRead } from './use-campaign-change.ts';
 
 const amountProblem = (text: string): string | undefined =>
@@ -42,7 +42,7 @@ export function FundCampaign({ of: campaign, onClose }: { of: OwnCampaign; onClo
   return (
     <Dialog
       title="Fund this campaign"
-      about={`${usdOfText(campaign.fundedUsd)} of ${usdOfText(campaign.costUsd)} recorded so far.`}
+      about={`${formatUsdText(campaign.fundedUsd)} of ${formatUsdText(campaign.costUsd)} recorded so far.`}
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatUsdExact } from '#app/format/numbers.ts';
+import { marketsWords } from '#app/format/reward-words.ts';
 import { useGo } from '#app/shell/use-go.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -9,7 +10,7 @@ import { type CampaignTerms, poolE6Of } from '#domain/rewards/campaign-terms.ts'
 import { cyclesOf } from '#domain/rewards/cycle.ts';
 import { Refusal } from '../../_parts/refusal.tsx';
 import type { ProvenBuilder } from '../_rewards/campaign.ts';
-import { cyclesWords, marketsWords } from '../_rewards/campaign-words.ts';
+import { cyclesWords } from '../_rewards/campaign-words.ts';
 import { TermsJson } from '../_rewards/terms-json.tsx';
 import { type CampaignDraft, nameProblem, newDraft, readTerms } from './campaign-draft.ts';
 import { LeverFields } from './lever-fields.tsx';

@@ -1,4 +1,4 @@
-import { usdOfText } from '../_rewards/campaign-words.ts';
+import { formatUsdText } from '#app/format/reward-words.ts';
 import type { Simulation } from './simulation-words.ts';
 
 /** How many wallets each day would have paid, as columns; the amount stands below. */
@@ -11,7 +11,7 @@ export function DayPlot({ cycles }: { cycles: Simulation['cycles'] }) {
         {cycles.map(({ name, wallets, paidUsd }) => (
           <li
             key={name}
-            title={`${name}: ${usdOfText(paidUsd)} to ${wallets}`}
+            title={`${name}: ${formatUsdText(paidUsd)} to ${wallets}`}
             className="min-w-0 text-center"
           >
             <span className="flex h-20 flex-col justify-end border-text border-b">
@@ -24,7 +24,7 @@ export function DayPlot({ cycles }: { cycles: Simulation['cycles'] }) {
             </span>
             <span className="mt-1 block truncate font-mono text-2xs text-muted">
               {name.slice(5)}
-              <span className="sr-only">: {usdOfText(paidUsd)}</span>
+              <span className="sr-only">: {formatUsdText(paidUsd)}</span>
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { formatMultiple } from '#app/format/reward-words.ts';
 import { DraftField } from './draft-field.tsx';
 import type { FormPart } from './form-part.ts';
 import { SliderField } from './slider-field.tsx';
@@ -12,7 +13,7 @@ export function LeverFields(part: FormPart) {
         value={draft.twoSided}
         onChange={(twoSided) => change({ twoSided })}
         {...{ least: 1, most: 3, step: 0.1 }}
-        shown={`${draft.twoSided}×`}
+        shown={formatMultiple(draft.twoSided)}
         hint="Reached when a maker’s bids and asks balance. One side alone counts ×1."
       />
       <div className="grid gap-4 sm:grid-cols-3">

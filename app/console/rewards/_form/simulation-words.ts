@@ -1,5 +1,5 @@
 import type { Answers } from '#app/data/trpc-client.ts';
-import { usdOfText } from '../_rewards/campaign-words.ts';
+import { formatUsdText } from '#app/format/reward-words.ts';
 
 export type Simulation = Answers['campaigns']['simulate'];
 
@@ -9,7 +9,7 @@ export function simulationWords({ paidUsd, wallets, topShare, fills }: Simulatio
   if (wallets === 0) return 'With these levers no fill of last week would have counted.';
   const whom = wallets === 1 ? '1 wallet' : `${wallets.toLocaleString('en-US')} wallets`;
   const share = `${(topShare * 100).toFixed(1)}%`;
-  return `With these levers last week would have paid ${usdOfText(paidUsd)}, to ${whom}, top share ${share}.`;
+  return `With these levers last week would have paid ${formatUsdText(paidUsd)}, to ${whom}, top share ${share}.`;
 }
 
 /** Why it looked at less than seven days. */

@@ -1,11 +1,11 @@
 import { shortAddress } from '#app/format/numbers.ts';
+import { formatUsdText } from '#app/format/reward-words.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { Bar } from '#app/ui/bar.tsx';
 import { cn } from '#app/ui/class-names.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
 import { Refusal } from '../../_parts/refusal.tsx';
-import { usdOfText } from '../_rewards/campaign-words.ts';
 import { DayPlot } from './day-plot.tsx';
 import { cutWords, type Simulation, simulationWords } from './simulation-words.ts';
 import { useSimulation } from './use-simulation.ts';
@@ -56,7 +56,7 @@ const Shares = ({ of: { top, wallets } }: { of: Simulation }) => (
             <Bar part={share} />
           </td>
           <td className="pl-3 text-right">{(share * 100).toFixed(1)}%</td>
-          <td className="pl-3 text-right text-muted">{usdOfText(paidUsd)}</td>
+          <td className="pl-3 text-right text-muted">{formatUsdText(paidUsd)}</td>
         </tr>
       ))}
     </tbody>

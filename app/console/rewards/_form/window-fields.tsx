@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { formatMultiple } from '#app/format/reward-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { emptyWindow, type WindowDraft } from './campaign-draft.ts';
 import { DraftField } from './draft-field.tsx';
@@ -45,7 +46,7 @@ export function WindowFields({ draft, change, problems }: FormPart) {
         value={draft.live}
         onChange={(live) => change({ live })}
         {...{ least: 1, most: 3, step: 0.1 }}
-        shown={`${draft.live}×`}
+        shown={formatMultiple(draft.live)}
         hint="Applies to fills between kick-off and the final whistle."
       />
     </>

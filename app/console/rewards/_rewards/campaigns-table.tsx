@@ -1,8 +1,9 @@
+import { marketsWords } from '#app/format/reward-words.ts';
 import { useGo } from '#app/shell/use-go.ts';
 import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
 import type { OwnCampaign } from './campaign.ts';
 import { CampaignState } from './campaign-state.tsx';
-import { cyclesWords, datesWords, marketsWords } from './campaign-words.ts';
+import { cyclesWords, datesWords } from './campaign-words.ts';
 import { SpendBar } from './spend-bar.tsx';
 
 const COLUMNS: readonly [DataColumn<OwnCampaign>, ...DataColumn<OwnCampaign>[]] = [

@@ -1,6 +1,6 @@
+import { formatUsdText } from '#app/format/reward-words.ts';
 import { Bar } from '#app/ui/bar.tsx';
 import type { OwnCampaign } from './campaign.ts';
-import { usdOfText } from './campaign-words.ts';
 
 type SpendBarProps = { of: Pick<OwnCampaign, 'spentUsd' | 'costUsd'> };
 
@@ -8,7 +8,7 @@ type SpendBarProps = { of: Pick<OwnCampaign, 'spentUsd' | 'costUsd'> };
 export const SpendBar = ({ of: { spentUsd, costUsd } }: SpendBarProps) => (
   <span className="block">
     <span className="block whitespace-nowrap">
-      {usdOfText(spentUsd)} <span className="text-muted">of {usdOfText(costUsd)}</span>
+      {formatUsdText(spentUsd)} <span className="text-muted">of {formatUsdText(costUsd)}</span>
     </span>
     <Bar part={Number(spentUsd) / Math.max(1, Number(costUsd))} className="mt-1" />
   </span>

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import { everyWords, formatPool } from '#app/(markets)/rewards/_parts/reward-words.ts';
 import { serverApi } from '#app/data/trpc-server.tsx';
 import { shortAddress } from '#app/format/numbers.ts';
+import { everyWords, formatPool } from '#app/format/reward-words.ts';
 import { cardResponse } from '#app/social/render-card.tsx';
 import type { SocialCard } from '#app/social/social-card.tsx';
 

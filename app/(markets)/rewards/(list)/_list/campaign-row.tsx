@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import { formatShare } from '#app/format/gains.ts';
 import { formatCount } from '#app/format/numbers.ts';
+import { cycleName, everyWords, formatPool } from '#app/format/reward-words.ts';
 import { Stat } from '#app/ui/stat.tsx';
 import { BuilderName } from '../../_parts/builder-name.tsx';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { CycleRuler } from '../../_parts/cycle-ruler.tsx';
 import { MarketSigns } from '../../_parts/market-signs.tsx';
-import { cycleName, everyWords, formatPool } from '../../_parts/reward-words.ts';
 
 /** One campaign: what it pays and for what, how long its cycle lasts, and who shares in it. Leads to its page. */
 export function CampaignRow({ card }: { card: CampaignCard }) {

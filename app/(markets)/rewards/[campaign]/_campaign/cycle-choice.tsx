@@ -1,7 +1,7 @@
+import { cycleName } from '#app/format/reward-words.ts';
 import { Choice } from '#app/ui/choice.tsx';
 import { cyclesOf } from '#domain/rewards/cycle.ts';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
-import { cycleName } from '../../_parts/reward-words.ts';
 import type { CampaignParams, ChangeCampaign } from './campaign-params.ts';
 
 type CycleChoiceProps = { card: CampaignCard; params: CampaignParams; change: ChangeCampaign };

@@ -1,8 +1,8 @@
 import { formatUsdExact } from '#app/format/numbers.ts';
+import { EXCLUSION_WORDS } from '#app/format/reward-words.ts';
 import { formatInstant, utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
-import { EXCLUSION_WORDS } from '../../_parts/reward-words.ts';
 import type { WalletRewards } from './own-standing.tsx';
 
 type Fill = WalletRewards['excluded'][number];

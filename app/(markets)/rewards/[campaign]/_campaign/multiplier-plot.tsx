@@ -1,4 +1,4 @@
-import { formatMultiple } from '../../_parts/reward-words.ts';
+import { formatMultiple } from '#app/format/reward-words.ts';
 
 const [WIDTH, HEIGHT] = [100, 40];
 

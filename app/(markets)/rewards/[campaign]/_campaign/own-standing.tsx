@@ -1,6 +1,7 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import { formatShare } from '#app/format/gains.ts';
 import { formatCount, formatUsdExact } from '#app/format/numbers.ts';
+import { formatMultiple, formatUsdText, ordinal, poolOf } from '#app/format/reward-words.ts';
 import { utcMs } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';
 import { Identicon } from '#app/ui/identicon.tsx';
@@ -8,7 +9,6 @@ import { Ruler } from '#app/ui/ruler.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { useOwnWallet } from '../../../_parts/own-wallet.ts';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
-import { formatMultiple, formatUsdText, ordinal, poolOf } from '../../_parts/reward-words.ts';
 import { ExcludedFills } from './excluded-fills.tsx';
 import { LegBreakdown } from './leg-breakdown.tsx';
 

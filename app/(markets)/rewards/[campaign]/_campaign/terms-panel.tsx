@@ -1,10 +1,5 @@
 import { formatShare } from '#app/format/gains.ts';
 import { shortAddress } from '#app/format/numbers.ts';
-import { formatDayTime, formatSpan, utcMs } from '#app/format/times.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { Ruler } from '#app/ui/ruler.tsx';
-import { ONE_BPS } from '#domain/rewards/campaign-terms.ts';
-import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import {
   everyWords,
   formatMultiple,
@@ -12,7 +7,12 @@ import {
   formatUsdText,
   marketsWords,
   multipleOfBps,
-} from '../../_parts/reward-words.ts';
+} from '#app/format/reward-words.ts';
+import { formatDayTime, formatSpan, utcMs } from '#app/format/times.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { Ruler } from '#app/ui/ruler.tsx';
+import { ONE_BPS } from '#domain/rewards/campaign-terms.ts';
+import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { MultiplierPlot } from './multiplier-plot.tsx';
 
 /** The terms of a campaign, as sentences. */
@@ -38,8 +38,8 @@ export function TermsPanel({ card }: { card: CampaignCard }) {
         <div>
           <dt>What counts</dt>
           <dd>
-            Fills that {builder} routed in {marketsWords(terms).toLowerCase()}. Settlements and conversions of
-            inventory count nothing. {sizeWords(terms.min_notional_usd)}
+            Fills that {builder} routed in {marketsWords(terms)}. Settlements and conversions of inventory
+            count nothing. {sizeWords(terms.min_notional_usd)}
           </dd>
         </div>
         <div>

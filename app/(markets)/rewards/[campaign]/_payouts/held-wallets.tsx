@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { money, usdOf } from '#app/format/money.ts';
 import { formatCount, shortAddress } from '#app/format/numbers.ts';
+import { formatUsdText } from '#app/format/reward-words.ts';
 import { Failure } from '#app/ui/failure.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
-import { formatUsdText } from '../../_parts/reward-words.ts';
+import { readPublished } from './payout-proof.ts';
 import type { Payout } from './payouts-panel.tsx';
 
 /** What a payout file says of the wallets that it holds back. */
@@ -13,13 +15,12 @@ type HeldFile = {
 };
 type Link = { wallets: string[]; signal: string; count: number; shares_bps: number[] };
 
-const TIMEOUT_MS = 20_000;
 const MOST = 50;
 
 const readHeld = async (url: string): Promise<HeldFile> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`The file answers ${response.status}.`);
-  return response.json();
+  const text = await readPublished(url);
+  if (text === null) throw new Error('There is no file of this payout.');
+  return JSON.parse(text);
 };
 
 const percent = (bps: number): string => `${Math.round(bps / 100)}%`;
@@ -55,7 +56,7 @@ export function HeldWallets({ payout }: { payout: Payout }) {
         {held.map(({ wallet, held_e6 }) => (
           <li key={wallet} className="flex items-center justify-between gap-3">
             <WalletLink address={wallet} />
-            <span className="font-mono">{formatUsdText(String(Number(held_e6) / 1e6))}</span>
+            <span className="font-mono">{money(usdOf(held_e6))}</span>
           </li>
         ))}
       </ul>

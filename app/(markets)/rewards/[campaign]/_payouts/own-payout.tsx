@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { money, usdOf } from '#app/format/money.ts';
 import { shortAddress } from '#app/format/numbers.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -7,7 +8,6 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Failure } from '#app/ui/failure.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { callVenue } from '#app/wallet/call-venue.ts';
-import { formatUsdText } from '../../_parts/reward-words.ts';
 import { type Funding, type PayoutProof, readFundings, readProof } from './payout-proof.ts';
 import type { Payout } from './payouts-panel.tsx';
 
@@ -16,8 +16,6 @@ const REFRESH_MS = 15_000;
 const CLAIM_TIMEOUT_MS = 90_000;
 /** The venue pays no gas for less. */
 const LEAST_E6 = 1_000_000n;
-
-const usdOf = (amountE6: string): string => formatUsdText(String(Number(amountE6) / 1e6));
 
 /** What a payout pays one wallet, and its way there: funded, claimed, ended. */
 export function OwnPayout({ payout, wallet }: { payout: Payout; wallet: string }) {
@@ -49,12 +47,12 @@ type ClaimStateProps = { proof: PayoutProof; fundings: readonly Funding[]; claim
 function ClaimState({ proof, fundings, claimed }: ClaimStateProps) {
   const paid = fundings.find(({ state }) => state === 'claimed')?.paid;
   const open = fundings.find(({ state }) => state === 'open');
-  const who = `${shortAddress(proof.address)}: ${usdOf(proof.amount_e6)}`;
+  const who = `${shortAddress(proof.address)}: ${money(usdOf(proof.amount_e6))}`;
   if (paid)
     return (
       <p data-claim="claimed">
-        <span className="font-semibold">{usdOf(paid.amount_e6)} paid</span> to {shortAddress(proof.address)},
-        transaction{' '}
+        <span className="font-semibold">{money(usdOf(paid.amount_e6))} paid</span> to{' '}
+        {shortAddress(proof.address)}, transaction{' '}
         <CopyButton text={paid.tx_hash} label="Copy the transaction" shown={shortAddress(paid.tx_hash)} />
       </p>
     );
@@ -91,15 +89,15 @@ function Claim({ proof, funding, claimed }: { proof: PayoutProof; funding: Fundi
   return (
     <div data-claim="open" className="grid gap-2">
       <p>
-        <span className="font-semibold">{usdOf(proof.amount_e6)}</span> for {shortAddress(proof.address)},
-        until {formatDayTime(funding.claim_end)} UTC.{' '}
+        <span className="font-semibold">{money(usdOf(proof.amount_e6))}</span> for{' '}
+        {shortAddress(proof.address)}, until {formatDayTime(funding.claim_end)} UTC.{' '}
         {isSmall
           ? 'The venue pays no gas for claims below $1. Claim it with a transaction of your own.'
           : 'The venue pays the gas. The money can go to this wallet only.'}
       </p>
       {isSmall ? null : (
         <Button look="solid" className="justify-self-start" disabled={isBusy} onClick={claim}>
-          {isBusy ? 'Waiting for the payment…' : `Claim ${usdOf(proof.amount_e6)}`}
+          {isBusy ? 'Waiting for the payment…' : `Claim ${money(usdOf(proof.amount_e6))}`}
         </Button>
       )}
       {failure ? (

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount, shortAddress } from '#app/format/numbers.ts';
+import { cycleName, formatUsdText } from '#app/format/reward-words.ts';
 import { formatDayTime, utcMs } from '#app/format/times.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { cyclesOf } from '#domain/rewards/cycle.ts';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
-import { cycleName, formatUsdText } from '../../_parts/reward-words.ts';
 import { HeldWallets } from './held-wallets.tsx';
 import { OwnPayout } from './own-payout.tsx';
 import type { Payout } from './payouts-panel.tsx';

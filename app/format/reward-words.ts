@@ -50,12 +50,12 @@ export function marketsWords({ schedule }: Pick<CampaignTerms, 'schedule'>): str
   if (schedule.kind === 'events')
     return schedule.windows.length === 1 ? '1 match' : `${schedule.windows.length} matches`;
   const { markets } = schedule;
-  if (markets.kind === 'all') return 'Every market';
+  if (markets.kind === 'all') return 'every market';
   if (markets.kind === 'categories') return markets.categories.map(categoryWords).join(', ');
   return markets.outcome_ids.length === 1 ? '1 market' : `${markets.outcome_ids.length} markets`;
 }
 
-type CycleWords = { number: number; name: string };
+type CycleWords = { name: string };
 
 const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
