@@ -23,7 +23,7 @@ async function repeater(ctx: ServiceContext, id: string) {
   const { orgId } = webhookChanger(ctx, 'enterprise');
   const subscription = await ownSubscription(ctx, orgId, id);
   if ((await countWaiting(ctx.accounts, id, MOST_WAITING)) >= MOST_WAITING) {
-    const message = `${MOST_WAITING} repeated deliveries of this subscription wait already`;
+    const message = `Too many repeated deliveries of this subscription are waiting (limit ${MOST_WAITING}). Try again in a minute.`;
     throw new ServiceError('rate_limited', message, { retryAfterSeconds: RETRY_SECONDS });
   }
   return subscription;

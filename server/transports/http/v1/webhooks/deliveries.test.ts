@@ -108,7 +108,10 @@ describe('failed deliveries', () => {
     await store(id, 5_000, 'pending');
     await sql(`UPDATE webhook_delivery SET origin = 'redelivery' WHERE subscription_id = $1`, [id]);
     expect(await bench.refusal('POST', `${PATH}/${id}/replay`)).toEqual([
-      ...[429, '5000 repeated deliveries of this subscription wait already'],
+      ...[
+        429,
+        'Too many repeated deliveries of this subscription are waiting (limit 5000). Try again in a minute.',
+      ],
     ]);
   });
 });

@@ -13,6 +13,6 @@ export const getDeliveryEndpoint = endpoint({
   description: 'One delivery with its body and every try: when, how long it took, and what was answered.',
   params: { id: subscriptionId(), deliveryId: deliveryId() },
   response: DeliveryDetailBody,
-  errors: { 404: 'Your organisation has no such subscription, or it no such delivery.' },
+  errors: { 404: 'The subscription or the delivery was not found.' },
   handle: async (ctx, input) => deliveryDetailBody(await getDelivery(ctx, input)),
 });

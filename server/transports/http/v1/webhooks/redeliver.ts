@@ -16,7 +16,7 @@ export const redeliverEndpoint = endpoint({
   params: { id: subscriptionId(), deliveryId: deliveryId() },
   response: z.object({ delivery_id: z.string() }),
   errors: {
-    404: 'Your organisation has no such subscription, or it no such delivery.',
+    404: 'The subscription or the delivery was not found.',
     409: 'It is still being sent.',
   },
   handle: async (ctx, input) => ({ delivery_id: deliveryIdOf(await redeliver(ctx, input)) }),
