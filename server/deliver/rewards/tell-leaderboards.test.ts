@@ -4,7 +4,12 @@ import type { StoredFill } from '#domain/fill.ts';
 import { BUILDER, madeTerms, madeTrade, madeWallet, START_MS } from '#domain/rewards/testing/made-trade.ts';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createCampaign, fundCampaign, scheduleCampaign } from '#services/rewards/manage-campaign.ts';
+import {
+  createCampaign,
+  endCampaign,
+  fundCampaign,
+  scheduleCampaign,
+} from '#services/rewards/manage-campaign.ts';
 import { appendLeaderboardChanges } from '#store/rewards/leaderboard-changes.ts';
 import { storeScores } from '#store/rewards/scores.ts';
 import { transaction } from '#store/transaction.ts';
@@ -131,6 +136,7 @@ describe('a leaderboard that changes', () => {
     await expect.poll(followed).not.toBeNull();
     for (const end of ending.splice(0)) await end();
     await score(1, 1, 300);
+    await endCampaign(database.pool, campaignId, nowMs);
     start();
     await expect.poll(count).toBe(1);
   });

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('a cycle that is over', () => {
-  it('is told of once by all processes together, to who names its builder, signed and with its file', async () => {
+  it('is told of once by all processes together, to who names its builder, with its file', async () => {
     const { pool } = database;
     const subscription = { orgId: 'org_1', eventTypes: [TYPE], url: to.url };
     await subscribe(pool, { ...subscription, subscriptionId: 'whk_1', builders: [BUILDER] });

@@ -142,7 +142,9 @@ describe('a cycle', () => {
     expect(await scored()).toEqual(whoScored);
     expect(await correctPayout(database.pool, { payoutId, nowMs: LONG_AFTER_MS })).toBeNull();
   });
+});
 
+describe('a cycle that is over', () => {
   it('waits for blocks that are known to be missing, for a day', async () => {
     await aBusyDay();
     await database.pool.query(

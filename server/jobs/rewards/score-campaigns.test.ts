@@ -72,21 +72,26 @@ describe('scores that follow the fills', () => {
     const fills = await readFills();
     await give(fills.slice(0, 30));
     const batch = (pool: Pool) => transaction(pool, (tx) => scoreBatch(tx, fills.slice(30)));
-    for (let nth = 1, isDead = true; isDead; nth++) {
-      const { pool } = dyingPool(database.pool, nth, true);
-      const before = await scoresOfCycle(database.pool, id, 1);
-      isDead = await batch(pool).then(
+    const dies = (nth: number, isSent: boolean) =>
+      batch(dyingPool(database.pool, nth, isSent).pool).then(
         () => false,
         () => true,
       );
-      // What died after its commit is stored, and is given again all the same.
-      const after = await scoresOfCycle(database.pool, id, 1);
-      expect([before, await recomputed()]).toContainEqual(after);
+    for (let nth = 1, isDead = true; isDead; nth++) {
+      for (const isSent of [false, true]) {
+        const before = await scoresOfCycle(database.pool, id, 1);
+        isDead = await dies(nth, isSent);
+        // What died after its commit is stored, and is given again all the same.
+        const after = await scoresOfCycle(database.pool, id, 1);
+        expect([before, await recomputed()]).toContainEqual(after);
+      }
     }
     await give(fills.slice(30));
     expect(await scoresOfCycle(database.pool, id, 1)).toEqual(await recomputed());
   });
+});
 
+describe('live scores', () => {
   it('are the same when they are made anew: after a reindex, for a campaign that began before, after rows were missed', async () => {
     const day = busyDay(3, 120).flat();
     await storeGivenFills(database.pool, day.slice(0, 100));
