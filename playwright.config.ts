@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BUILDER } from './e2e/builder-account.ts';
-import { DATA_DIR } from './e2e/database.ts';
+import { BUILDER } from './e2e/testing/builder-account.ts';
+import { DATA_DIR } from './e2e/testing/database.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3123);
 const baseURL = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;

@@ -12,13 +12,13 @@ const TOGETHER = [
   'server/relay/**/*.test.ts',
   'server/store/**/*.test.ts',
   'server/ingest/**/*.test.ts',
-  'server/feeds/**/*.test.ts',
+  'server/upstream/**/*.test.ts',
   'server/quoting/**/*.test.ts',
 ];
 
 /** Much of the time of unit tests is the database's: by default two cores would get one worker. */
 const UNIT = {
-  globalSetup: ['./server/test/postgres-setup.ts'],
+  globalSetup: ['./server/test/databases/postgres-setup.ts'],
   testTimeout: 30_000,
   // What is waited for has come, or never will: a second, as it is by default, is little on a machine with much to do.
   expect: { poll: { timeout: 15_000 } },
@@ -29,7 +29,7 @@ const UNIT = {
 
 export default defineConfig({
   test: {
-    reporters: ['default', './scripts/summary-reporter.ts'],
+    reporters: ['default', './scripts/testing/summary-reporter.ts'],
     projects: [
       {
         test: {

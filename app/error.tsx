@@ -2,9 +2,9 @@
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
 import { readDigest } from './data/page-fault.ts';
-import { Button } from './ui/button.tsx';
-import { CopyButton } from './ui/copy-button.tsx';
-import { RequestId } from './ui/request-id.tsx';
+import { Button } from './ui/controls/button.tsx';
+import { CopyButton } from './ui/controls/copy-button.tsx';
+import { RequestId } from './ui/panels/request-id.tsx';
 
 type PageErrorProps = { error: Error & { digest?: string }; reset: () => void };
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { Button } from './ui/button.tsx';
-import { Ruler } from './ui/ruler.tsx';
+import { Button } from './ui/controls/button.tsx';
+import { Ruler } from './ui/figures/ruler.tsx';
 
 const WAYS = [
   ['/markets', 'Markets'],

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { childEnv } from '#server/env.ts';
+import { childEnv } from '#server/config/env.ts';
 import { encodeValues, type RecordedQuery } from './record-query.ts';
 
 export type Running = { url: string; pid: number; stop: () => Promise<void> };

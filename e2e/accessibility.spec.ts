@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectStarted, expectWellMade, openMarkets, watchErrors } from './page-health.ts';
-import { signInByMail } from './sign-in-by-mail.ts';
+import { expectStarted, expectWellMade, openMarkets, watchErrors } from './testing/page-health.ts';
+import { signInByMail } from './testing/sign-in-by-mail.ts';
 
 async function pathsOf(page: Page): Promise<string[]> {
   await openMarkets(page);

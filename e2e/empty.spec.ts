@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { freePort, type Product, startProduct } from '../server/test/system/product.ts';
-import { emptyDatabase } from './database.ts';
-import { expectStarted, watchErrors } from './page-health.ts';
+import { emptyDatabase } from './testing/database.ts';
+import { expectStarted, watchErrors } from './testing/page-health.ts';
 
 let product: Product;
 let dropDatabase = async () => {};

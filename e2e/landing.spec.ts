@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectStarted, watchErrors } from './page-health.ts';
+import { expectStarted, watchErrors } from './testing/page-health.ts';
 
 test('the start page shows a live market, a slip that opens as it stands, and a call with its real answer', async ({
   page,

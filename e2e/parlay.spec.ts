@@ -1,6 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { expectWellMade, watchErrors } from './page-health.ts';
-import { addLegs, fill, fund, offer, openBuilder, PHONE, quoted, sign, slipOf } from './slip-steps.ts';
+import { expectWellMade, watchErrors } from './testing/page-health.ts';
+import {
+  addLegs,
+  fill,
+  fund,
+  offer,
+  openBuilder,
+  PHONE,
+  quoted,
+  sign,
+  slipOf,
+} from './testing/slip-steps.ts';
 
 for (const [name, size] of [
   ['a desk', { width: 1280, height: 900 }],

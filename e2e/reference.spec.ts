@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, watchErrors } from './page-health.ts';
+import { expectAccessible, expectNoSidewaysScroll, watchErrors } from './testing/page-health.ts';
 
 test('the API reference is read without strain in either theme, and does not scroll sideways on a phone', async ({
   page,

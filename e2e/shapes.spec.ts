@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { holdTables, READ_BY_PANELS } from './database.ts';
-import { expectStarted } from './page-health.ts';
-import { rememberShown } from './passing.ts';
+import { holdTables, READ_BY_PANELS } from './testing/database.ts';
+import { expectStarted } from './testing/page-health.ts';
+import { rememberShown } from './testing/passing.ts';
 
 const MARKETS = 'app/(markets)';
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { holdTables } from './database.ts';
-import { expectStarted } from './page-health.ts';
+import { holdTables } from './testing/database.ts';
+import { expectStarted } from './testing/page-health.ts';
 
 /** A page, and how a visitor asks it for what it does not have yet. */
 type Question = { path: string; ask: (tab: Page) => Promise<void> };

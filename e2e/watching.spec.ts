@@ -1,7 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, expectStarted, watchErrors } from './page-health.ts';
-import { raiseTier } from './raise-tier.ts';
-import { signInByMail } from './sign-in-by-mail.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectStarted,
+  watchErrors,
+} from './testing/page-health.ts';
+import { raiseTier } from './testing/raise-tier.ts';
+import { signInByMail } from './testing/sign-in-by-mail.ts';
 
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.7' } });

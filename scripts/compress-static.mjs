@@ -1,4 +1,4 @@
-// Writes a Brotli copy beside each built script and style sheet: `server/roles/built-files.ts` serves it. Compressed once
+// Writes a Brotli copy beside each built script and style sheet: `server/roles/pages/built-files.ts` serves it. Compressed once
 // at build time, with all the effort that no request could wait for, they are a sixth smaller than what Next sends.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,10 +1,10 @@
 // `npm run -s test:flaky -- <file> [runs] [busy processes]`: repeats one test file beside a load, names each run that
 // failed, and ends with `N runs, M failed`.
 import { spawnSync } from 'node:child_process';
-import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
-import { ensureRedis } from './redis.mjs';
-import { openScratch } from './scratch.mjs';
+import { ensureBrowser } from './testing/browser.mjs';
+import { ensureRedis } from './testing/redis.mjs';
+import { openScratch } from './testing/scratch.mjs';
 
 const [file, ...rest] = process.argv.slice(2);
 if (!file) {

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
-import { ensureRedis } from './redis.mjs';
+import { ensureRedis } from './testing/redis.mjs';
 
 const system = (...names) => ['system', ...names.map((name) => `server/test/${name}.test.ts`)];
 /** Each by its name: a project of Vitest and its files, or a benchmark. */

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
-import { PRODUCT_FLAGS } from './product-flags.mjs';
+import { PRODUCT_FLAGS } from './product/product-flags.mjs';
 
 const dev = process.argv.includes('--dev');
 ensureInstalled({ all: dev });

@@ -2,9 +2,9 @@
 // behind a proxy that keeps nobody with one of them. Names of journeys choose some of them.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
-import { ensureRedis } from './redis.mjs';
+import { ensureBrowser } from './testing/browser.mjs';
+import { ensureRedis } from './testing/redis.mjs';
 
 ensureInstalled();
 ensureGenerated();

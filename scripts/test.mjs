@@ -3,12 +3,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureBrowser } from './browser.mjs';
-import { browserCount } from './browser-count.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
-import { ensureRedis } from './redis.mjs';
-import { openScratch } from './scratch.mjs';
-import { slowestFiles } from './slowest-files.mjs';
+import { ensureBrowser } from './testing/browser.mjs';
+import { browserCount } from './testing/browser-count.mjs';
+import { ensureRedis } from './testing/redis.mjs';
+import { openScratch } from './testing/scratch.mjs';
+import { slowestFiles } from './testing/slowest-files.mjs';
 
 const scratch = openScratch();
 const total = { passed: 0, failed: 0 };

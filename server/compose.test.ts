@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
+import { parseEnv } from '#server/config/env.ts';
 import type { Container } from '#server/container.ts';
-import { parseEnv } from '#server/env.ts';
-import { Shutdown } from '#server/shutdown.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { Shutdown } from '#server/process/shutdown.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { READ_BUDGET_MS } from '#store/within-budget.ts';
 import { compose } from './compose.ts';
 

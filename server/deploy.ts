@@ -1,6 +1,6 @@
 import { createLogger } from '#observe/logger.ts';
 import { runDeploy } from './deploy/run-deploy.ts';
-import { exitOnSignal, Shutdown } from './shutdown.ts';
+import { exitOnSignal, Shutdown } from './process/shutdown.ts';
 
 const STOP_DEADLINE_MS = 9_500;
 

@@ -2,26 +2,26 @@ import path from 'node:path';
 import { createLogger, type Logger } from '#observe/logger.ts';
 import { migrate } from '#store/migrate.ts';
 import { superviseEmbeddedPostgres } from '#store/supervised-postgres.ts';
-import { announce } from './announce.ts';
 import { compose } from './compose.ts';
+import { baseUrlOf, type Env, readEnv } from './config/env.ts';
+import type { RoleName } from './config/role-names.ts';
+import { type SportsEndpoints, sportsSources } from './config/sports-sources.ts';
+import { resolveStripe } from './config/stripe-place.ts';
+import { resolveTelegram } from './config/telegram-settings.ts';
+import { resolveUpstream, type Upstream } from './config/upstream.ts';
+import { remoteVenue, type VenuePlace } from './config/venue-place.ts';
 import { provideContainer } from './container.ts';
-import { baseUrlOf, type Env, readEnv } from './env.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { AlreadyRunningError, claimDataDir } from './instance-lock.ts';
-import type { RoleName } from './role-names.ts';
+import { announce } from './process/announce.ts';
+import { AlreadyRunningError, claimDataDir } from './process/instance-lock.ts';
+import { exitOnCrash, exitOnSignal, Shutdown } from './process/shutdown.ts';
+import { enterWorld, OtherWorldError } from './process/world.ts';
 import { BODY_BOUNDS } from './roles/body-bounds.ts';
 import { mountMetrics } from './roles/metrics.ts';
 import type { RoleInput, StartRole } from './roles/role.ts';
-import type { MailPlace } from './roles/sandbox-mail.ts';
+import type { MailPlace } from './roles/sandbox/sandbox-mail.ts';
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts';
 import type { TelegramSandbox } from './sandbox/telegram/telegram-sandbox.ts';
-import { exitOnCrash, exitOnSignal, Shutdown } from './shutdown.ts';
-import { type SportsEndpoints, sportsSources } from './sports-sources.ts';
-import { resolveStripe } from './stripe-place.ts';
-import { resolveTelegram } from './telegram-settings.ts';
-import { resolveUpstream, type Upstream } from './upstream.ts';
-import { remoteVenue, type VenuePlace } from './venue-place.ts';
-import { enterWorld, OtherWorldError } from './world.ts';
 
 type VenueRoleName = 'relay' | 'keeper';
 type LoadRole = () => Promise<StartRole>;
@@ -73,10 +73,10 @@ async function openWorld(env: Env, logger: Logger, shutdown: Shutdown): Promise<
     return { upstream: resolveUpstream(env), place, mail, stripe: null, telegram: null, sports: null };
   }
   const { startSandbox } = await import('./roles/sandbox.ts');
-  const { startSandboxChain } = await import('./roles/sandbox-chain.ts');
-  const { startSandboxMail } = await import('./roles/sandbox-mail.ts');
-  const { startSandboxStripe } = await import('./roles/sandbox-stripe.ts');
-  const { startSandboxTelegram } = await import('./roles/sandbox-telegram.ts');
+  const { startSandboxChain } = await import('./roles/sandbox/sandbox-chain.ts');
+  const { startSandboxMail } = await import('./roles/sandbox/sandbox-mail.ts');
+  const { startSandboxStripe } = await import('./roles/sandbox/sandbox-stripe.ts');
+  const { startSandboxTelegram } = await import('./roles/sandbox/sandbox-telegram.ts');
   const [{ exchange, sports }, chain, caught, stripe, telegram] = await Promise.all([
     startSandbox(env, logger, shutdown),
     place ?? startSandboxChain(env, logger, shutdown),
@@ -133,9 +133,9 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
     write: (text) => process.stdout.write(text),
   });
   if (!env.ROLES.includes('sandbox')) return;
-  const { startSandboxMakers } = await import('./roles/sandbox-makers.ts');
+  const { startSandboxMakers } = await import('./roles/sandbox/sandbox-makers.ts');
   await startSandboxMakers({ env, port, place, db, logger, shutdown });
-  const { startSandboxCampaign } = await import('./roles/sandbox-rewards.ts');
+  const { startSandboxCampaign } = await import('./roles/sandbox/sandbox-rewards.ts');
   await startSandboxCampaign(env, db, Date.now());
 }
 

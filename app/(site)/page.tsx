@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { connection } from 'next/server';
 import { serverApi } from '#app/data/trpc-server.tsx';
 import { writeLegs } from '#app/slip/slip-link.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { PLANS } from '#domain/tier.ts';
 import { BusiestMarkets } from './_landing/busiest-markets.tsx';
 import { FeaturedMarket } from './_landing/featured-market.tsx';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { DataProvider } from '#app/data/data-provider.tsx';
-import { FrameProvider } from './_parts/frame.tsx';
-import { SessionWatch } from './_parts/session-watch.tsx';
-import { Sidebar } from './_parts/sidebar.tsx';
-import { Toasts } from './_parts/toasts.tsx';
+import { FrameProvider } from './_parts/frame/frame.tsx';
+import { SessionWatch } from './_parts/frame/session-watch.tsx';
+import { Sidebar } from './_parts/frame/sidebar.tsx';
+import { Toasts } from './_parts/states/toasts.tsx';
 import { readFrame } from './read-frame.ts';
 
 export const metadata: Metadata = {

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requestTarget, serverApi } from '#app/data/trpc-server.tsx';
-import type { Frame } from './_parts/frame.tsx';
+import type { Frame } from './_parts/frame/frame.tsx';
 import { signInHref } from './sign-in-href.ts';
 
 /** The organisation that the console shows. Who is not signed in is sent there, and comes back to this page. */

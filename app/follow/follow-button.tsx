@@ -6,8 +6,8 @@ import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 import { failureOf } from '#app/data/failure-of.ts';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import type { WatchTarget } from '#domain/watch/watch-target.ts';
 
 type State = NonNullable<Answers['watch']['state']>;

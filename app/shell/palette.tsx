@@ -6,11 +6,11 @@ import { DataProvider } from '#app/data/data-provider.tsx';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { categoryWords, marketTitle } from '#app/format/market-words.ts';
 import { shortAddress } from '#app/format/numbers.ts';
-import { Price } from '#app/ui/price.tsx';
+import { Price } from '#app/ui/figures/price.tsx';
 import { CONSOLE_PLACES } from './console-places.ts';
 import { ALL_PLACES, type Place } from './places.ts';
+import { useGo } from './shortcuts/use-go.ts';
 import { useChoice } from './use-choice.ts';
-import { useGo } from './use-go.ts';
 
 const PAGES: readonly Place[] = [
   ...ALL_PLACES,

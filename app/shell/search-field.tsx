@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cn } from '#app/ui/class-names.ts';
-import { Key } from './key.tsx';
-import { useHotkeys } from './use-hotkeys.ts';
+import { Key } from './shortcuts/key.tsx';
+import { useHotkeys } from './shortcuts/use-hotkeys.ts';
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> & {
   'aria-label': string;

@@ -1,4 +1,4 @@
-import { AllPlacesButton } from './more-menu.tsx';
+import { AllPlacesButton } from './menus/more-menu.tsx';
 import { MAIN_PLACES } from './places.ts';
 import { TabLink } from './tab-link.tsx';
 

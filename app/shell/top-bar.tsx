@@ -2,13 +2,13 @@ import Link from 'next/link';
 import type { ShownPerson } from '#app/session/shown-person.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { Logo } from './logo.tsx';
-import { MoreMenu } from './more-menu.tsx';
+import { MoreMenu } from './menus/more-menu.tsx';
+import { PersonMenu } from './menus/person-menu.tsx';
+import { ThemeSwitch } from './menus/theme-switch.tsx';
+import { UnitSwitch } from './menus/unit-switch.tsx';
 import { NavLink } from './nav-link.tsx';
-import { PersonMenu } from './person-menu.tsx';
 import { MAIN_PLACES, MORE_PLACES } from './places.ts';
-import { PaletteButton } from './shortcuts.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
-import { UnitSwitch } from './unit-switch.tsx';
+import { PaletteButton } from './shortcuts/shortcuts.tsx';
 
 /** The bar on top of every page. */
 export function TopBar({ me }: { me: ShownPerson | null }) {

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { shortAddress } from '#app/format/numbers.ts';
 import { cn } from './class-names.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './controls/copy-button.tsx';
 
 type WalletLinkProps = { address: string; className?: string; linkClass?: string; copyClass?: string };
 

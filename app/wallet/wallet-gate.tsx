@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { askFaucet } from './faucet.ts';
 import { formatE6 } from './money.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { childEnv } from '#server/env.ts';
+import { childEnv } from '#server/config/env.ts';
 
 const READY_MS = 60_000;
 /** Clock ticks a second in `/proc`. */

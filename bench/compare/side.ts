@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
-import { childEnv } from '#server/env.ts';
+import { childEnv } from '#server/config/env.ts';
 
 /** One of the revisions that are compared: its tree, and an empty database as it migrates one. */
 export type Side = { tree: string; template: string; serverUrl: string };

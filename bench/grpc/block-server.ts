@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { childEnv } from '#server/env.ts';
+import { childEnv } from '#server/config/env.ts';
 import type { Running } from '../processes.ts';
 
 /** Starts the product with the role `grpc` alone, and waits until it says where it listens. */

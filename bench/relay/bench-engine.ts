@@ -10,9 +10,9 @@ import { TestAccounts } from '#relay/testing/accounts.ts';
 import { TEST_CHAIN } from '#relay/testing/traders.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
-import { createLegOutcomes } from '#store/venue/leg-outcomes.ts';
+import { createLegOutcomes } from '#store/venue/legs/leg-outcomes.ts';
+import { recentLegOutcomes } from '#store/venue/legs/recent-leg-outcomes.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
-import { recentLegOutcomes } from '#store/venue/recent-leg-outcomes.ts';
 import { instantCalls } from './instant-calls.ts';
 
 const logger = createLogger({ level: 'silent' });

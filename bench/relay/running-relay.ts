@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { LoadAccount } from '#relay/testing/load-account.ts';
-import { PRODUCT_FLAGS } from '../../scripts/product-flags.mjs';
+import { PRODUCT_FLAGS } from '../../scripts/product/product-flags.mjs';
 import { BENCH_LEGS } from './bench-engine.ts';
 import { clientFrame, MakerSocket } from './maker-socket.ts';
 import type { FromRelay, RelayConfig, ToRelay } from './relay-messages.ts';

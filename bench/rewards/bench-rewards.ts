@@ -6,7 +6,7 @@ import { DAY_MS, GENESIS_MS } from '#domain/time.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
 import { scoreCampaigns } from '#jobs/rewards/score-campaigns.ts';
 import { createLogger } from '#observe/logger.ts';
-import { createPopulation } from '#sandbox/exchange/wallets.ts';
+import { createPopulation } from '#sandbox/exchange/market/wallets.ts';
 import { createCampaign, fundCampaign, scheduleCampaign } from '#services/rewards/manage-campaign.ts';
 import { createPool } from '#store/pool.ts';
 import { hourlyBytes, hourlyNames, stageHours } from '../history.ts';

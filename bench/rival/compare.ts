@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createPool } from '#store/pool.ts';
-import { announceIngest } from '#store/queries/ingest-notices.ts';
+import { announceIngest } from '#store/queries/changes/ingest-notices.ts';
 import { type LoadRequest, loadInTurn } from '../load.ts';
 import { enterpriseKey, type Running, startForked, startProduct } from '../processes.ts';
 import { milliseconds, perSecond, type Row } from '../table.ts';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { Egress } from '#deliver/egress/egress.ts';
 import { eventHeaders, signingKey } from '#deliver/signing/sign-event.ts';
 import { addOrg, enqueue, FILLS_WALLET, SECRET, subscribe } from '#deliver/testing/webhook-lab.ts';
-import { storeFills } from '#server/test/store-fills.ts';
+import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { createPool } from '#store/pool.ts';
 import { commitTimes } from '../commit-to-frame.ts';
 import { emptyDatabase } from '../ingest.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { childEnv } from '#server/env.ts';
+import { childEnv } from '#server/config/env.ts';
 import type { Arrival } from './receivers.ts';
 
 const env = childEnv({ NODE_ENV: 'production' });

@@ -6,7 +6,7 @@ import { followSource } from '#deliver/matching/follow-source.ts';
 import { KnownSubscriptions } from '#deliver/matching/known-subscriptions.ts';
 import { addOrg } from '#deliver/testing/webhook-lab.ts';
 import { createLogger } from '#observe/logger.ts';
-import { storeFills } from '#server/test/store-fills.ts';
+import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { createPool } from '#store/pool.ts';
 import { emptyDatabase } from '../ingest.ts';
 import { median } from '../relay/percentiles.ts';

@@ -16,8 +16,8 @@ it.each([
 
 it('a path that is gone is told from one that is there, from a pattern and from other words', () => {
   const text =
-    '`server/env.ts`, `deliver/queue/`, `services/<noun>`, `server/attic/box.ts`, `a | b`, `viem/utils`';
+    '`server/config/env.ts`, `deliver/queue/`, `services/<noun>`, `server/attic/box.ts`, `a | b`, `viem/utils`';
   const paths = namedPaths(text);
-  expect(paths).toEqual(['server/env.ts', 'deliver/queue', 'services/<noun>', 'server/attic/box.ts']);
+  expect(paths).toEqual(['server/config/env.ts', 'deliver/queue', 'services/<noun>', 'server/attic/box.ts']);
   expect(paths.map((name) => leadsSomewhere(name, ROOT))).toEqual([true, true, true, false]);
 });

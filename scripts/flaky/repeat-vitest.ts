@@ -1,5 +1,5 @@
 import { createVitest } from 'vitest/node';
-import { countOf } from '../summary-reporter.ts';
+import { countOf } from '../testing/summary-reporter.ts';
 import type { RunEnded } from './run-ended.ts';
 
 /**

@@ -8,7 +8,7 @@ import { FILLS_WALLET } from '#deliver/testing/webhook-lab.ts';
 import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { CuttableRoute } from '#server/test/cuttable-route.ts';
-import { storeFills } from '#server/test/store-fills.ts';
+import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { openSecret } from '#services/webhook/seal.ts';
 import { Listener } from './testing/listener.ts';
 

@@ -15,7 +15,7 @@ import {
   stored,
 } from '#jobs/rewards/testing/reward-lab.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { storeGivenFills } from '#server/test/store-given-fills.ts';
+import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 import { correctPayout } from '#services/rewards/payouts/change-payout.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');

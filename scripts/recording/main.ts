@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endWithParent } from '../end-with-parent.ts';
+import { endWithParent } from '../product/end-with-parent.ts';
 import { commitOf, removeTree, revisionDir, treeOf } from '../revision-tree.ts';
 import { differencesOf } from './differences.ts';
 import type { Question } from './question.ts';

@@ -6,11 +6,11 @@ const SERVER_ROOMS = {
   domain: [],
   observe: ['domain'],
   store: ['domain', 'observe'],
-  feeds: ['domain', 'observe'],
+  upstream: ['domain', 'observe'],
   bus: ['domain', 'observe'],
   integrations: ['domain', 'observe'],
   changefeed: ['domain', 'store', 'observe'],
-  ingest: ['domain', 'feeds', 'store', 'bus', 'observe'],
+  ingest: ['domain', 'upstream', 'store', 'bus', 'observe'],
   services: ['domain', 'store', 'bus', 'changefeed', 'observe'],
   relay: ['domain', 'store', 'bus', 'observe'],
   jobs: ['services', 'changefeed', 'domain', 'store', 'bus', 'integrations', 'observe'],
@@ -60,8 +60,8 @@ const PACKAGES = { path: '^node_modules/' };
 
 /** Whoever stands outside of the rooms, and may look into each: tests and what they share, benchmarks, journeys, scripts. */
 const OUTSIDE = '(\\.(test|spec)\\.tsx?$)|(/testing/)|(^server/test/)|(^(bench|e2e|scripts)/)';
-/** What stands in none of the server's rooms: settings, the container, and what starts them. */
-const SERVER_ROOT = '^server/[^/]+\\.ts$';
+/** What starts the process: entries, the container, their settings, and what a process does besides its roles. */
+const SERVER_ROOT = '^server/((config|process)/)?[^/]+\\.ts$';
 
 const server = (room) => (room === '*' ? '^server/' : `^server/${room}/`);
 const from = (path) => ({ path, pathNot: OUTSIDE });

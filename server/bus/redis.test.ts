@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '#server/test/redis-server.ts';
+import { startRedis, type TestRedis } from '#server/test/databases/redis-server.ts';
 import { openRedis } from '#store/redis/open-redis.ts';
 import { createMemoryBus } from './memory.ts';
 import { createRedisBus } from './redis.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { storeFills } from '#server/test/store-fills.ts';
-import { newestFills } from '#store/queries/newest-fills.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { storeFills } from '#server/test/market-data/store-fills.ts';
+import { newestFills } from '#store/queries/fills/newest-fills.ts';
 import { Changefeed } from './changefeed.ts';
 import { fillsTopic } from './topics/fills.ts';
 

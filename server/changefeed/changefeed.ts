@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
-import { listenForCommits } from '#store/queries/changefeed-notices.ts';
-import type { NoticeListener } from '#store/queries/notices.ts';
+import { listenForCommits } from '#store/queries/changes/changefeed-notices.ts';
+import type { NoticeListener } from '#store/queries/changes/notices.ts';
 import { type CursorLag, cursorLag } from './lag.ts';
 import { followNamed, type NamedCursor } from './named-cursor.ts';
 import { Tail } from './tail.ts';

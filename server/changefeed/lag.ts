@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { cursorPosition } from '#store/queries/changefeed-cursor.ts';
+import { cursorPosition } from '#store/queries/changes/changefeed-cursor.ts';
 import type { Sequenced, Topic } from './topic.ts';
 
 /** How far a named cursor is behind: rows that it has still to handle, and the age of the oldest of them. */

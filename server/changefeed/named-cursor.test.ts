@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { storeFills } from '#server/test/store-fills.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { transaction } from '#store/transaction.ts';
 import { LeaseLostError, moveNamedCursor, takeCursor } from '#store/writes/changefeed-cursor.ts';
 import { Changefeed, type FollowTopic } from './changefeed.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { SOAK } from '#server/test/soak-settings.ts';
-import { storeFills } from '#server/test/store-fills.ts';
 import { type Answer, type Receiver, startReceiver } from './egress/testing/receiver.ts';
 import { addOrg, FILLS_WALLET, subscribe } from './testing/webhook-lab.ts';
 

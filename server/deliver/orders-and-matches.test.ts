@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { madeEvent, madeFixture } from '#domain/sports/testing/made-fixture.ts';
 import { NO_FILTERS } from '#domain/webhook/subscription.ts';
 import { OrderDirectory, orderEvent, startOrders } from '#ingest/orders/testing/order-files.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { wallet } from '#server/test/oracle/hand-made.ts';
 import { writeFixtures } from '#store/sports/write-fixtures.ts';
 import { type Received, type Receiver, startReceiver } from './egress/testing/receiver.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { storeFills } from '#server/test/store-fills.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { type Receiver, startReceiver } from './egress/testing/receiver.ts';
 import { matchedUpTo, startDelivering } from './testing/start-delivering.ts';
 import { addOrg, change, enqueue, FILLS_WALLET, statesOf, subscribe } from './testing/webhook-lab.ts';

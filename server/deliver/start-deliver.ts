@@ -4,7 +4,7 @@ import type { Sequenced } from '#changefeed/topic.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
 import type { Messenger } from '#services/ports/messenger.ts';
-import { listenForNotices } from '#store/queries/notices.ts';
+import { listenForNotices } from '#store/queries/changes/notices.ts';
 import { DELIVERIES_CHANNEL } from '#store/webhook/enqueue-deliveries.ts';
 import { Egress, type EgressOptions } from './egress/egress.ts';
 import type { EventSource } from './event-source.ts';

@@ -3,7 +3,7 @@ import { type LocalAccount, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { type DeploymentSettings, publicBookFile } from '#chain/deploy/address-book.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import { readNamed } from '#server/env.ts';
+import { readNamed } from '#server/config/env.ts';
 
 export const USAGE = `npm run deploy:local
     A chain of your own on CHAIN_PORT with the venue's contracts, until Ctrl-C; the address book goes to standard output.

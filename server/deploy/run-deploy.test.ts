@@ -9,7 +9,7 @@ import { localAccount } from '#chain/local/local-accounts.ts';
 import { startLocalChain } from '#chain/local/local-chain.ts';
 import { connectChain } from '#chain/rpc/connect.ts';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
-import { readNamed } from '#server/env.ts';
+import { readNamed } from '#server/config/env.ts';
 
 const dir = temporaryDir();
 const children: ChildProcess[] = [];

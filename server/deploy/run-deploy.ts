@@ -2,7 +2,7 @@ import { type AddressBook, localBookFile } from '#chain/deploy/address-book.ts';
 import { deploy } from '#chain/deploy/deploy.ts';
 import { localAccount, localSettings } from '#chain/local/local-accounts.ts';
 import { LOCAL_CHAIN_ID, startLocalChain } from '#chain/local/local-chain.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/config/env.ts';
 import { readCommand, readPublicDeployment, USAGE, UsageError } from './command-line.ts';
 import { findLocalChain } from './local-port.ts';
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { madeCoreBlock, madeEvmHeader, storeCoreBlocks, storeEvmHeaders } from '#server/test/made-blocks.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import {
+  madeCoreBlock,
+  madeEvmHeader,
+  storeCoreBlocks,
+  storeEvmHeaders,
+} from '#server/test/market-data/made-blocks.ts';
 import { startRetention } from './start-retention.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
-import { CORE_BLOCKS, EVM_HEADERS } from '#store/queries/block-table.ts';
+import { CORE_BLOCKS, EVM_HEADERS } from '#store/queries/blocks/block-table.ts';
 import { pruneLeaderboardChanges } from '#store/rewards/leaderboard-changes.ts';
 import { pruneFixtures, pruneFixtureUpdates } from '#store/sports/write-fixtures.ts';
 import { pruneVoteEvents } from '#store/votes/vote-events.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { RequestBlocks } from '#store/writes/request-blocks.ts';
 import { writeRequestLog } from '#store/writes/write-request-log.ts';
 import { keepRequestLog } from './request-log-retention.ts';

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
-import { deleteOldLog } from '#store/queries/request-log.ts';
-import { deleteOldUsageDays } from '#store/queries/usage-day.ts';
+import { deleteOldLog } from '#store/queries/access/request-log.ts';
+import { deleteOldUsageDays } from '#store/queries/access/usage-day.ts';
 
 export type RequestLogRetention = {
   db: Pool;

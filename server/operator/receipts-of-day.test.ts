@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { receiptHash } from '#domain/receipt/receipt-chain.ts';
 import { arbitraryBody } from '#domain/receipt/testing/arbitrary-receipt.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
 import { verify } from '../../scripts/receipts/verify.ts';
 import { receiptsOfDay } from './receipts-of-day.ts';

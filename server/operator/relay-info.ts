@@ -1,6 +1,6 @@
-import type { Env } from '#server/env.ts';
-import { keptRelayKey } from '#server/relay-key.ts';
-import { readLocalVenue, remoteVenue, type VenueLocation } from '#server/venue-place.ts';
+import type { Env } from '#server/config/env.ts';
+import { keptRelayKey } from '#server/config/relay-key.ts';
+import { readLocalVenue, remoteVenue, type VenueLocation } from '#server/config/venue-place.ts';
 import { ServiceError } from '#services/error.ts';
 
 /** What a maker or taker has to know of this relay. */

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GasKind } from '#domain/parlay/gas-spent.ts';
-import { readNamed } from '#server/env.ts';
+import { readNamed } from '#server/config/env.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { createGasLedger } from '#store/venue/gas-ledger.ts';
+import { createGasLedger } from '#store/venue/money/gas-ledger.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv, readNamed } from '#server/env.ts';
-import { OtherWorldError, refuseOtherWorld } from '#server/world.ts';
+import { readEnv, readNamed } from '#server/config/env.ts';
+import { OtherWorldError, refuseOtherWorld } from '#server/process/world.ts';
 import { ServiceError } from '#services/error.ts';
 import { migrate } from '#store/migrate.ts';
 import { createPool } from '#store/pool.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { formatEther } from 'viem/utils';
 import { DAY_MS } from '#domain/time.ts';
-import type { Env } from '#server/env.ts';
-import { gasReport } from '#store/venue/gas-ledger.ts';
+import type { Env } from '#server/config/env.ts';
+import { gasReport } from '#store/venue/money/gas-ledger.ts';
 
 type Limits = Pick<Env, 'RELAY_GAS_COIN_PER_DAY' | 'RELAY_GAS_COIN_PER_ADDRESS'>;
 type Sum = { transactions: number; feeWei: bigint };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { until } from '#relay/testing/harness.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { PriceUnknownError } from './book-mid.ts';
 import { keepWarm } from './keep-warm.ts';
 import { LivePrices } from './live-prices.ts';

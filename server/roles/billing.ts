@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { runBillingJobs } from '#jobs/billing-jobs.ts';
+import { scaleQuotaOf } from '#server/config/webhook-settings.ts';
 import type { RoleInput } from '#server/roles/role.ts';
-import { scaleQuotaOf } from '#server/webhook-settings.ts';
 import { createStripeWebhook } from '#transports/http/stripe-webhook.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/stripe/webhook';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fixtureEvents } from '#deliver/sources/fixture-events.ts';
 import { orderEvents } from '#deliver/sources/order-events.ts';
 import { startDeliver } from '#deliver/start-deliver.ts';
+import { allowsLoopback, webhookSecretsKeyOf } from '#server/config/webhook-settings.ts';
 import { startMessenger } from '#server/roles/messenger.ts';
 import { startRewards } from '#server/roles/rewards.ts';
 import type { RoleInput } from '#server/roles/role.ts';
-import { allowsLoopback, webhookSecretsKeyOf } from '#server/webhook-settings.ts';
 import { openSecret } from '#services/webhook/seal.ts';
 
 /**

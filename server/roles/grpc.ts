@@ -3,7 +3,7 @@ import { setLogger } from '@grpc/grpc-js';
 import { coreBlocksTopic } from '#changefeed/topics/core-blocks.ts';
 import { evmHeadersTopic } from '#changefeed/topics/evm-headers.ts';
 import { nowUs } from '#observe/now-us.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/config/env.ts';
 import { dataAccess } from '#server/roles/data-access.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { Gate } from '#transports/gate/gate.ts';

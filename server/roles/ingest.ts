@@ -7,8 +7,6 @@ import { ordersTopic } from '#changefeed/topics/orders.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
 import { votesTopic } from '#changefeed/topics/votes.ts';
 import type { SequencedBlock } from '#domain/block.ts';
-import { type EvmEndpoint, evmEndpoint } from '#feeds/blocks/evm-feed.ts';
-import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { ingestCoreBlocks } from '#ingest/blocks/core-blocks.ts';
 import { ingestEvmHeaders } from '#ingest/blocks/evm-headers.ts';
 import { startFillsIngest } from '#ingest/fills/start-fills-ingest.ts';
@@ -21,6 +19,8 @@ import { startRetention } from '#ingest/start-retention.ts';
 import { startVoteIngest } from '#ingest/votes/start-vote-ingest.ts';
 import { nowUs } from '#observe/now-us.ts';
 import type { RoleInput } from '#server/roles/role.ts';
+import { type EvmEndpoint, evmEndpoint } from '#upstream/blocks/evm-feed.ts';
+import { createExchangeSocket } from '#upstream/exchange/ws-client.ts';
 
 /** Fills from the node's files, in a thread of their own. */
 function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: AbortSignal): Promise<void> {

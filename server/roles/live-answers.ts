@@ -1,7 +1,7 @@
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { outcomesTopic } from '#changefeed/topics/outcomes.ts';
 import type { RoleInput } from '#server/roles/role.ts';
-import { listenForIngest } from '#store/queries/ingest-notices.ts';
+import { listenForIngest } from '#store/queries/changes/ingest-notices.ts';
 import { LiveAnswers } from '#transports/http/live-answers.ts';
 
 /** Memory for answers that may be served again until something is stored. */

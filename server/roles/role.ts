@@ -1,10 +1,10 @@
-import type { InfoClient } from '#feeds/exchange/info-client.ts';
+import type { Env } from '#server/config/env.ts';
+import type { Upstream } from '#server/config/upstream.ts';
+import type { VenuePlace } from '#server/config/venue-place.ts';
 import type { Container } from '#server/container.ts';
-import type { Env } from '#server/env.ts';
 import type { HttpServer } from '#server/http/http-server.ts';
-import type { Shutdown } from '#server/shutdown.ts';
-import type { Upstream } from '#server/upstream.ts';
-import type { VenuePlace } from '#server/venue-place.ts';
+import type { Shutdown } from '#server/process/shutdown.ts';
+import type { InfoClient } from '#upstream/exchange/info-client.ts';
 
 /** What a role is started with. It claims paths of `http` and adds its own stop to `shutdown`. */
 export type RoleInput = {

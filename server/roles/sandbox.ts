@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Logger } from '#observe/logger.ts';
-import type { Env } from '#server/env.ts';
-import { superviseChild } from '#server/roles/supervised-child.ts';
-import type { Shutdown } from '#server/shutdown.ts';
-import type { SportsEndpoints } from '#server/sports-sources.ts';
-import type { Upstream } from '#server/upstream.ts';
+import type { Env } from '#server/config/env.ts';
+import type { SportsEndpoints } from '#server/config/sports-sources.ts';
+import type { Upstream } from '#server/config/upstream.ts';
+import type { Shutdown } from '#server/process/shutdown.ts';
+import { superviseChild } from '#server/roles/sandbox/supervised-child.ts';
 
 /** Where the simulated exchange is, and the provider of the fixtures behind its markets. */
 export type Sandbox = { exchange: Upstream; sports: SportsEndpoints };

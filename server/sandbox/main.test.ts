@@ -7,7 +7,7 @@ import path from 'node:path';
 import { HttpTransport, InfoClient, SubscriptionClient, WebSocketTransport } from '@nktkas/hyperliquid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseExpiry } from '#domain/time.ts';
-import { SportmonksClient } from '#feeds/sports/sportmonks/sportmonks-client.ts';
+import { SportmonksClient } from '#upstream/sports/sportmonks/sportmonks-client.ts';
 import type { SandboxMessage } from './config.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEADERBOARD_METRICS } from '#domain/leaderboard.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { rebuildRollups } from '#server/test/rebuild-rollups.ts';
-import { walletOf } from '#server/test/seed-markets.ts';
-import { addressBytes, FILL_COLUMNS, type FillRow } from '#store/queries/fill-row.ts';
-import { leaderboardAll } from '#store/queries/leaderboard-all.ts';
+import { rebuildRollups } from '#server/test/market-data/rebuild-rollups.ts';
+import { walletOf } from '#server/test/market-data/seed-markets.ts';
+import { addressBytes, FILL_COLUMNS, type FillRow } from '#store/queries/fills/fill-row.ts';
+import { leaderboardAll } from '#store/queries/leaderboards/leaderboard-all.ts';
 import type { ServiceContext } from './context.ts';
 import { toFill } from './fills/fill-json.ts';
 import { listFills } from './fills/list-fills.ts';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { childEnv } from '#server/env.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { childEnv } from '#server/config/env.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 
 const run = promisify(execFile);
 let db: TestDatabase;

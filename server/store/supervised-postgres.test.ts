@@ -6,7 +6,7 @@ import { createLogger } from '#observe/logger.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createPool } from './pool.ts';
 import { isAlive } from './postgres-process.ts';
-import { listenForNotices } from './queries/notices.ts';
+import { listenForNotices } from './queries/changes/notices.ts';
 import { type SupervisedPostgres, superviseEmbeddedPostgres } from './supervised-postgres.ts';
 
 const logger = createLogger({ level: 'silent' });

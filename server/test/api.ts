@@ -26,7 +26,7 @@ import type { LiveAnswers } from '#transports/http/live-answers.ts';
 import { ResponseCache } from '#transports/http/response-cache.ts';
 import { StreamSockets } from '#transports/http/stream-sockets.ts';
 import { StreamHub, type StreamHubOptions } from '#transports/stream/hub.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { freshDatabase, type TestDatabase } from './databases/database.ts';
 import { type OpenApiDocument, OpenApiValidator } from './openapi.ts';
 import { type SignedIn, type SignInOptions, signIn, TEST_SESSION_SECRET } from './sign-in.ts';
 

@@ -7,7 +7,7 @@ import { checkSignature } from '#chain/rpc/check-signature.ts';
 import { createSmtpMailer } from '#integrations/email/smtp-mailer.ts';
 import { type IdentitySandbox, startIdentitySandbox } from '#sandbox/identity/identity-sandbox.ts';
 import { type SandboxMail, startSandboxMail } from '#sandbox/mail/start-sandbox-mail.ts';
-import { tellNextAuth } from '#server/env.ts';
+import { tellNextAuth } from '#server/config/env.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
 import type { SignatureCheck } from '#services/ports/signature-check.ts';
 import { createAuthApp } from '#transports/auth/auth-app.ts';

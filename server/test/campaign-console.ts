@@ -4,7 +4,7 @@ import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import { createLogger } from '#observe/logger.ts';
 import type { SignatureCheck } from '#services/ports/signature-check.ts';
-import { campaignsRouter } from '#transports/trpc/campaigns.ts';
+import { campaignsRouter } from '#transports/trpc/console/campaigns.ts';
 import { dashboardContext } from '#transports/trpc/context.ts';
 import type { TestApi } from './api.ts';
 

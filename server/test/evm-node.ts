@@ -1,8 +1,8 @@
 import { type LocalChain, type LocalChainOptions, startLocalChain } from '#chain/local/local-chain.ts';
 import type { EvmHeader } from '#domain/block.ts';
-import { headerAt } from '#feeds/blocks/evm-header.ts';
-import { createHttpJsonRpc } from '#feeds/blocks/http-json-rpc.ts';
-import type { JsonRpc } from '#feeds/blocks/json-rpc.ts';
+import { headerAt } from '#upstream/blocks/evm-header.ts';
+import { createHttpJsonRpc } from '#upstream/blocks/http-json-rpc.ts';
+import type { JsonRpc } from '#upstream/blocks/json-rpc.ts';
 
 /** A real EVM node that makes blocks when a test says so. */
 export class TestNode implements JsonRpc {

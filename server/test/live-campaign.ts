@@ -4,7 +4,7 @@ import { type MadeTrade, madeTerms, madeTrade, START_MS } from '#domain/rewards/
 import { scoreBatch } from '#jobs/rewards/score-batch.ts';
 import { createCampaign, fundCampaign, scheduleCampaign } from '#services/rewards/manage-campaign.ts';
 import { transaction } from '#store/transaction.ts';
-import { storeGivenFills } from './store-given-fills.ts';
+import { storeGivenFills } from './market-data/store-given-fills.ts';
 
 export type LiveCampaign = {
   id: string;

@@ -4,7 +4,7 @@ import { ManualClock } from '#relay/testing/manual-clock.ts';
 import { accountOf, signedAcceptance } from '#relay/testing/traders.ts';
 import { MakerClient, type MakerOptions, type SignedQuote } from '#sdk/maker/index.ts';
 import { API_KEY, MakerHarness } from '../transports/channels/testing/maker-harness.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { freshDatabase, type TestDatabase } from './databases/database.ts';
 
 /** The relay's clock stands, the makers' goes: the window is long enough for both. */
 const WINDOW_MS = 30_000;

@@ -13,7 +13,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { openParlays } from '#store/venue/open-parlays.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase } from './databases/database.ts';
 
 export const WINDOW_S = 60;
 export const FORCE_VOID_S = 86_400;

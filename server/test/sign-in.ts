@@ -3,7 +3,7 @@ import type { Role } from '#domain/role.ts';
 import { newId } from '#services/new-id.ts';
 import { SESSION_SECONDS, sessionCookieName, writeSessionToken } from '#services/session/session-token.ts';
 import { accountsOf } from '#store/accounts/client.ts';
-import { insertSession } from '#store/accounts/session.ts';
+import { insertSession } from '#store/accounts/people/session.ts';
 
 /** What session tokens of tests are encrypted with. */
 export const TEST_SESSION_SECRET = 'session secret of the tests, nothing else';

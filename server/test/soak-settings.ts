@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNamed } from '#server/env.ts';
+import { readNamed } from '#server/config/env.ts';
 
 const times = z.coerce.number().int().min(1).max(1_000_000);
 const minutes = z.coerce.number().positive();

@@ -5,7 +5,7 @@ import { writeBindings } from '#store/sports/bindings.ts';
 import { writeSportsStatus } from '#store/sports/sports-status.ts';
 import { writeFixtures } from '#store/sports/write-fixtures.ts';
 import { startTestApi, type TestApi } from './api.ts';
-import { SeedMarkets } from './seed-markets.ts';
+import { SeedMarkets } from './market-data/seed-markets.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 16);
 const LIVE = madeFixture({

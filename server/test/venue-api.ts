@@ -11,7 +11,7 @@ import { LiveState } from '#services/live/live-state.ts';
 import { createVenueApi } from '#transports/http/venue/venue-app.ts';
 import { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { VenueRateLimits } from '#transports/venue/venue-rates.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { freshDatabase, type TestDatabase } from './databases/database.ts';
 import { type OpenApiDocument, OpenApiValidator } from './openapi.ts';
 import { recordingVenue, type VenueRecord } from './recording-venue.ts';
 

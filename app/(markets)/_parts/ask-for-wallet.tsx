@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 

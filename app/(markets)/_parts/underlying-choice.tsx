@@ -1,4 +1,4 @@
-import { Choice } from '#app/ui/choice.tsx';
+import { Choice } from '#app/ui/controls/choice.tsx';
 
 type UnderlyingChoiceProps = {
   value: string | null;

@@ -1,4 +1,4 @@
-import { PageSkeleton, PanelSkeletons } from '#app/ui/page-skeleton.tsx';
+import { PageSkeleton, PanelSkeletons } from '#app/ui/states/page-skeleton.tsx';
 
 const LISTS = ['h-[33rem]', 'h-[33rem]', 'h-[33rem]', 'h-[33rem]', 'h-[33rem] xl:col-span-2'];
 

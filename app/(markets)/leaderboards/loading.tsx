@@ -1,4 +1,4 @@
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { BoardSkeleton } from './_board/board-notes.tsx';
 
 /** The page's shape while its ranking is read. */

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 
 /** No campaign has the address's number. */
 export default function CampaignNotFound() {

@@ -1,4 +1,4 @@
-import { PageSkeleton, PanelSkeletons } from '#app/ui/page-skeleton.tsx';
+import { PageSkeleton, PanelSkeletons } from '#app/ui/states/page-skeleton.tsx';
 
 /** The page's shape while matches are read. */
 export default function Loading() {

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 
 /** The address of the page ends in something that is no wallet's address. */
 export default function WalletNotFound() {

@@ -3,8 +3,8 @@ import type { Answers } from '#app/data/trpc-client.ts';
 import { marketTitle } from '#app/format/market-words.ts';
 import { formatUsd } from '#app/format/numbers.ts';
 import { WatchPrices } from '#app/live/watch-prices.tsx';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
-import { Price } from '#app/ui/price.tsx';
+import { Price } from '#app/ui/figures/price.tsx';
+import { Panel, PanelNote } from '#app/ui/panels/panel.tsx';
 
 type Row = Answers['markets']['list']['rows'][number];
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 
 type Start = { who: string; steps: readonly string[]; href: string; action: string };
 

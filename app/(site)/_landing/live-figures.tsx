@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Answers } from '#app/data/trpc-client.ts';
 import { formatCount, formatUsd } from '#app/format/numbers.ts';
-import { Stat } from '#app/ui/stat.tsx';
+import { Stat } from '#app/ui/figures/stat.tsx';
 
 type Overview = Answers['markets']['overview'];
 

@@ -1,7 +1,7 @@
 'use client';
 import { useLivePrice } from '#app/live/live-provider.tsx';
-import { Price } from '#app/ui/price.tsx';
-import { Ruler, RulerHead } from '#app/ui/ruler.tsx';
+import { Price } from '#app/ui/figures/price.tsx';
+import { Ruler, RulerHead } from '#app/ui/figures/ruler.tsx';
 
 type LiveReadingProps = { outcomeId: number; px: number | null; dayAgo: number | null };
 

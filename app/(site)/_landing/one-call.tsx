@@ -1,5 +1,5 @@
-import { CurlLine } from '#app/ui/curl-line.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { CurlLine } from '#app/ui/panels/curl-line.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import { jsonParts, shortened } from './shown-answer.ts';
 
 const LOOK = {

@@ -3,8 +3,8 @@ import Link from 'next/link';
 import { formatPrice } from '#app/format/numbers.ts';
 import { useLivePrices, useWatch } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Ruler } from '#app/ui/figures/ruler.tsx';
 
 /** A leg as it is drawn: `px` is of its side, as the page was made; `yesPx` of a day ago, null when unknown. */
 export type ShownLeg = {

@@ -1,5 +1,5 @@
 import { formatPrice } from '#app/format/numbers.ts';
-import { Scale, type ScaleMark } from '#app/ui/scale.tsx';
+import { Scale, type ScaleMark } from '#app/ui/figures/scale.tsx';
 
 type LegRulerProps = {
   /** Whose probability it is. */

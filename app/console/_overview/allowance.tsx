@@ -3,9 +3,9 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { useFrame } from '../_parts/frame.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { useFrame } from '../_parts/frame/frame.tsx';
 import { MeterBar } from '../_parts/meter-bar.tsx';
 import { percentOf, requestsOf } from '../usage/_usage/usage-words.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { EmptyState } from '../_parts/empty-state.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { EmptyState } from '../_parts/states/empty-state.tsx';
 
 const CALL = '/v1/outcomes?limit=5';
 

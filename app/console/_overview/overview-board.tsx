@@ -2,10 +2,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { PageHead } from '../_parts/page-head.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PageHead } from '../_parts/frame/page-head.tsx';
 import { Allowance } from './allowance.tsx';
 import { FirstCall } from './first-call.tsx';
 import type { Overview } from './overview.ts';

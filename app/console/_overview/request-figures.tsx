@@ -1,4 +1,4 @@
-import { Stat } from '#app/ui/stat.tsx';
+import { Stat } from '#app/ui/figures/stat.tsx';
 import { formatMicros } from '../logs/_logs/log-words.ts';
 import { percentOf } from '../usage/_usage/usage-words.ts';
 import type { Overview } from './overview.ts';

@@ -1,5 +1,5 @@
-import { useGo } from '#app/shell/use-go.ts';
-import { Bar } from '#app/ui/bar.tsx';
+import { useGo } from '#app/shell/shortcuts/use-go.ts';
+import { Bar } from '#app/ui/figures/bar.tsx';
 import { type DataColumn, DataTable } from '../_parts/data-table.tsx';
 import { formatMicros } from '../logs/_logs/log-words.ts';
 import { percentOf } from '../usage/_usage/usage-words.ts';

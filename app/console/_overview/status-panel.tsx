@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { cn } from '#app/ui/class-names.ts';
 import { PLANS } from '#domain/tier.ts';
-import { useFrame } from '../_parts/frame.tsx';
+import { useFrame } from '../_parts/frame/frame.tsx';
 import { statusWords } from '../logs/_logs/log-words.ts';
 import { StatusChip } from '../logs/_logs/status-chip.tsx';
 import { requestsOf } from '../usage/_usage/usage-words.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { AskButtons } from './ask-buttons.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, INPUT } from './field.tsx';
-import { Refusal } from './refusal.tsx';
+import { Refusal } from './states/refusal.tsx';
 
 type ConfirmByTypingProps = {
   title: string;

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
-import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
-import { useCopied } from '#app/ui/use-copied.ts';
-import { useToasts } from './toasts.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useCopied } from '#app/ui/controls/use-copied.ts';
+import { useToasts } from './states/toasts.tsx';
 
 type CopyLineProps = {
   /** What the text is, for the button's name: "curl", "key". */

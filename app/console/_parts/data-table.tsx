@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useRowKeys } from '#app/shell/use-row-keys.ts';
+import { useRowKeys } from '#app/shell/shortcuts/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
 

@@ -1,8 +1,8 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '#app/ui/class-names.ts';
-import { DialogBackdrop } from '#app/ui/dialog-backdrop.tsx';
-import { DialogClose } from '#app/ui/dialog-close.tsx';
+import { DialogBackdrop } from '#app/ui/controls/dialog-backdrop.tsx';
+import { DialogClose } from '#app/ui/controls/dialog-close.tsx';
 
 type DialogProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 
 type OlderRowsProps = {
   /** How many rows are in sight, and what one and several of them are called. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 

@@ -5,7 +5,7 @@ import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { GasSpent } from '#domain/parlay/gas-spent.ts';
 import type { Address } from '#domain/parlay/hex.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
-import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../test/databases/database.ts';
 import { localAccount } from '../local/local-accounts.ts';
 import { dyingJournal } from '../testing/dying-journal.ts';
 import { type ExecutorOptions, TestVenue } from '../testing/test-venue.ts';

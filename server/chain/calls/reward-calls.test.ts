@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GasSpent } from '#domain/parlay/gas-spent.ts';
 import type { RewardClaim } from '#domain/rewards/reward-call.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
-import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../test/databases/database.ts';
 import { localAccount } from '../local/local-accounts.ts';
 import { dyingJournal } from '../testing/dying-journal.ts';
 import { distributorOf, fundCycle, rewardCycle, signFunding } from '../testing/reward-cycle.ts';

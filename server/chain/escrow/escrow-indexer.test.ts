@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { BlockMark, EscrowEvent } from '#domain/parlay/escrow-event.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
-import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../test/databases/database.ts';
 import { ContractIndexer, type ContractIndexerOptions } from '../indexing/contract-indexer.ts';
 import { readPage } from '../indexing/event-page.ts';
 import { localAccount } from '../local/local-accounts.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rewardDistributorAbi } from '#contracts/reward-distributor.ts';
 import type { RewardClaim } from '#domain/rewards/reward-call.ts';
 import { createDistributorSink } from '#store/rewards/distributor-sink.ts';
-import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../test/databases/database.ts';
 import { ContractIndexer } from '../indexing/contract-indexer.ts';
 import { localAccount } from '../local/local-accounts.ts';
 import { distributorOf, fundCycle, type RewardCycle, rewardCycle } from '../testing/reward-cycle.ts';

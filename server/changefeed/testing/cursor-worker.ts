@@ -1,5 +1,5 @@
 import { createPool } from '#store/pool.ts';
-import { cursorPosition } from '#store/queries/changefeed-cursor.ts';
+import { cursorPosition } from '#store/queries/changes/changefeed-cursor.ts';
 import { Changefeed } from '../changefeed.ts';
 import { fillsTopic } from '../topics/fills.ts';
 

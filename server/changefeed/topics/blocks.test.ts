@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SequencedBlock } from '#domain/block.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { madeCoreBlock, madeEvmHeader, storeCoreBlocks, storeEvmHeaders } from '#server/test/made-blocks.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import {
+  madeCoreBlock,
+  madeEvmHeader,
+  storeCoreBlocks,
+  storeEvmHeaders,
+} from '#server/test/market-data/made-blocks.ts';
 import { Changefeed } from '../changefeed.ts';
 import type { Topic } from '../topic.ts';
 import { coreBlocksTopic } from './core-blocks.ts';

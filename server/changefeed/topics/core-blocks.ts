@@ -1,7 +1,7 @@
 import type { SequencedBlock } from '#domain/block.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { blockBounds, CORE_BLOCKS, lastBlockBefore } from '#store/queries/block-table.ts';
-import { coreBlocksAfter } from '#store/queries/core-blocks-after.ts';
+import { blockBounds, CORE_BLOCKS, lastBlockBefore } from '#store/queries/blocks/block-table.ts';
+import { coreBlocksAfter } from '#store/queries/blocks/core-blocks-after.ts';
 import type { Topic } from '../topic.ts';
 
 /** Blocks of the core chain, by the time at which they were seen. */

@@ -1,7 +1,7 @@
 import type { SequencedBlock } from '#domain/block.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { blockBounds, EVM_HEADERS, lastBlockBefore } from '#store/queries/block-table.ts';
-import { evmHeadersAfter } from '#store/queries/evm-headers-after.ts';
+import { blockBounds, EVM_HEADERS, lastBlockBefore } from '#store/queries/blocks/block-table.ts';
+import { evmHeadersAfter } from '#store/queries/blocks/evm-headers-after.ts';
 import type { Topic } from '../topic.ts';
 
 /** Headers of the EVM, by the time at which they were seen. After a reorganisation those of the new branch follow. */

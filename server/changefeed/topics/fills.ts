@@ -1,7 +1,7 @@
 import type { SequencedFill } from '#domain/fill.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { FILLS_TOPIC } from '#store/queries/changefeed-notices.ts';
-import { fillBounds, fillsAfter, lastFillBefore } from '#store/queries/fills-after.ts';
+import { FILLS_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
+import { fillBounds, fillsAfter, lastFillBefore } from '#store/queries/fills/fills-after.ts';
 import type { Topic } from '../topic.ts';
 
 /** Every stored fill. Its one writer is whoever moves the ingest cursor, so numbers commit in their order. */

@@ -1,6 +1,6 @@
 import type { FixtureUpdate } from '#domain/sports/fixture-update.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { FIXTURES_TOPIC } from '#store/queries/changefeed-notices.ts';
+import { FIXTURES_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
 import {
   fixtureUpdateBounds,
   fixtureUpdatesAfter,

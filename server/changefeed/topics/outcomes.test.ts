@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { reserveNumbers } from '#store/writes/reserve-numbers.ts';
 import { appendOutcomeChanges } from '#store/writes-metadata/append-outcome-changes.ts';
 import { inTransaction } from '#store/writes-metadata/in-transaction.ts';

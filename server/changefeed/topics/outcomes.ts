@@ -1,11 +1,11 @@
 import type { SequencedOutcomeChange } from '#domain/outcome/outcome-change.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { OUTCOMES_TOPIC } from '#store/queries/changefeed-notices.ts';
+import { OUTCOMES_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
 import {
   lastOutcomeChangeBefore,
   outcomeChangeBounds,
   outcomeChangesAfter,
-} from '#store/queries/outcome-changes-after.ts';
+} from '#store/queries/outcomes/outcome-changes-after.ts';
 import type { Topic } from '../topic.ts';
 
 /** What became of outcomes. Its writers take turns: see `reserveNumbers`. */

@@ -1,7 +1,7 @@
 import type { SequencedPayout } from '#domain/rewards/payouts/payout-record.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { headBounds } from '#store/queries/changefeed-head.ts';
-import { PAYOUTS_TOPIC } from '#store/queries/changefeed-notices.ts';
+import { headBounds } from '#store/queries/changes/changefeed-head.ts';
+import { PAYOUTS_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
 import { lastPayoutBefore, payoutsAfter } from '#store/rewards/payouts.ts';
 import type { Topic } from '../topic.ts';
 

@@ -1,6 +1,6 @@
 import type { SequencedLeaderboardChange } from '#domain/rewards/leaderboard-change.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { REWARD_LEADERBOARDS_TOPIC } from '#store/queries/changefeed-notices.ts';
+import { REWARD_LEADERBOARDS_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
 import {
   lastLeaderboardChangeBefore,
   leaderboardChangeBounds,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/time.ts';
 import type { SequencedVoteEvent } from '#domain/vote/vote-event.ts';
-import { VOTES_TOPIC } from '#store/queries/changefeed-notices.ts';
+import { VOTES_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
 import { lastVoteEventBefore, voteEventBounds, voteEventsAfter } from '#store/votes/vote-events.ts';
 import type { Topic } from '../topic.ts';
 

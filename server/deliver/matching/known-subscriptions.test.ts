@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { addOrg, change, subscribe } from '../testing/webhook-lab.ts';
 import { KnownSubscriptions } from './known-subscriptions.ts';
 

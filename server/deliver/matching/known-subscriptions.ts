@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
-import { listenForNotices, type NoticeListener } from '#store/queries/notices.ts';
+import { listenForNotices, type NoticeListener } from '#store/queries/changes/notices.ts';
 import { activeTerms, SUBSCRIPTIONS_CHANNEL } from '#store/webhook/active-terms.ts';
 import { SubscriptionIndex } from './subscription-index.ts';
 

@@ -3,7 +3,7 @@ import { Changefeed } from '#changefeed/changefeed.ts';
 import type { StoredFill } from '#domain/fill.ts';
 import { BUILDER, madeTerms, madeTrade, madeWallet, START_MS } from '#domain/rewards/testing/made-trade.ts';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import {
   createCampaign,
   endCampaign,

@@ -9,8 +9,8 @@ import {
   readFills,
   runCampaign,
 } from '#jobs/rewards/testing/reward-lab.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { storeGivenFills } from '#server/test/store-given-fills.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 import { type Receiver, startReceiver } from '../egress/testing/receiver.ts';
 import { matchedUpTo, startDelivering } from '../testing/start-delivering.ts';
 import { addOrg, statesOf, subscribe } from '../testing/webhook-lab.ts';

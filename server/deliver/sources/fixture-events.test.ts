@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixturesTopic } from '#changefeed/topics/fixtures.ts';
 import { madeEvent, madeFixture } from '#domain/sports/testing/made-fixture.ts';
 import { NO_FILTERS, type WebhookTerms } from '#domain/webhook/subscription.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { writeFixtures } from '#store/sports/write-fixtures.ts';
 import { SubscriptionIndex } from '../matching/subscription-index.ts';
 import { fixtureEvents } from './fixture-events.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { Egress } from '../egress/egress.ts';
 import { type Answer, type Receiver, startReceiver } from '../egress/testing/receiver.ts';
 import { DeliveryQueue, type DeliveryQueueOptions } from '../queue/delivery-queue.ts';

@@ -1,6 +1,6 @@
 import { Changefeed } from '#changefeed/changefeed.ts';
 import { createLogger } from '#observe/logger.ts';
-import type { TestDatabase } from '#server/test/database.ts';
+import type { TestDatabase } from '#server/test/databases/database.ts';
 import { fixtureEvents } from '../sources/fixture-events.ts';
 import { orderEvents } from '../sources/order-events.ts';
 import { type DeliverOptions, startDeliver } from '../start-deliver.ts';

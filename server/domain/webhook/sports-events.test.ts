@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toFixture } from '#feeds/sports/sportmonks/to-fixture.ts';
 import { createUniverse } from '#sandbox/exchange/universe/universe.ts';
 import { endMs, isGoal, matchScript } from '#sandbox/match/match-script.ts';
 import { type BookedFixture, FixtureBook } from '#sandbox/sports/fixture-book.ts';
 import { wireFixture } from '#sandbox/sports/wire-fixture.ts';
+import { toFixture } from '#upstream/sports/sportmonks/to-fixture.ts';
 import { type EnrichedFixture, enrichFixture } from '../sports/enriched-fixture.ts';
 import { madeEvent, madeFixture } from '../sports/testing/made-fixture.ts';
 import { DAY_MS, GENESIS_MS } from '../time.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SequencedBlock } from '#domain/block.ts';
-import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { createLogger } from '#observe/logger.ts';
 import { nowUs } from '#observe/now-us.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { ScriptedExchange } from '#server/test/fixtures/scripted-exchange.ts';
-import { MADE_FROM_MS } from '#server/test/made-blocks.ts';
-import { coreBlocksAfter } from '#store/queries/core-blocks-after.ts';
+import { MADE_FROM_MS } from '#server/test/market-data/made-blocks.ts';
+import { coreBlocksAfter } from '#store/queries/blocks/core-blocks-after.ts';
+import { createExchangeSocket } from '#upstream/exchange/ws-client.ts';
 import { type CoreBlockIngest, ingestCoreBlocks } from './core-blocks.ts';
 
 const logger = createLogger({ level: 'silent' });

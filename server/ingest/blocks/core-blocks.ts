@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { CoreBlock, SeenBlock, SequencedBlock } from '#domain/block.ts';
-import { followExplorerBlocks } from '#feeds/blocks/explorer-blocks.ts';
-import type { ExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import type { Logger } from '#observe/logger.ts';
 import { transaction } from '#store/transaction.ts';
 import { appendCoreBlocks } from '#store/writes/append-core-blocks.ts';
+import { followExplorerBlocks } from '#upstream/blocks/explorer-blocks.ts';
+import type { ExchangeSocket } from '#upstream/exchange/ws-client.ts';
 import { WaitingBlocks } from './waiting-blocks.ts';
 
 export type CoreBlockIngest = {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
 import type { SequencedBlock } from '#domain/block.ts';
-import { evmEndpoint } from '#feeds/blocks/evm-feed.ts';
 import { createLogger } from '#observe/logger.ts';
 import { nowUs } from '#observe/now-us.ts';
 import { CuttableRoute } from '#server/test/cuttable-route.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { TestNode } from '#server/test/evm-node.ts';
-import { evmHeadersAfter } from '#store/queries/evm-headers-after.ts';
+import { evmHeadersAfter } from '#store/queries/blocks/evm-headers-after.ts';
+import { evmEndpoint } from '#upstream/blocks/evm-feed.ts';
 import { ingestEvmHeaders } from './evm-headers.ts';
 
 const logger = createLogger({ level: 'silent' });

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { EvmHeader, SequencedBlock } from '#domain/block.ts';
-import { type EvmFeed, startEvmFeed } from '#feeds/blocks/evm-feed.ts';
-import { REMEMBERED } from '#feeds/blocks/header-chain.ts';
-import { blockBounds, EVM_HEADERS } from '#store/queries/block-table.ts';
-import { evmHeadersAfter } from '#store/queries/evm-headers-after.ts';
+import { blockBounds, EVM_HEADERS } from '#store/queries/blocks/block-table.ts';
+import { evmHeadersAfter } from '#store/queries/blocks/evm-headers-after.ts';
 import { transaction } from '#store/transaction.ts';
 import { appendEvmHeaders } from '#store/writes/append-evm-headers.ts';
+import { type EvmFeed, startEvmFeed } from '#upstream/blocks/evm-feed.ts';
+import { REMEMBERED } from '#upstream/blocks/header-chain.ts';
 
 export type EvmHeaderIngest = Omit<EvmFeed, 'stored' | 'onHeaders'> & {
   db: Pool;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { rebuildRollups } from '#server/test/rebuild-rollups.ts';
-import { type CommitNotice, listenForCommits } from '#store/queries/changefeed-notices.ts';
-import { listenForIngest } from '#store/queries/ingest-notices.ts';
-import type { NoticeListener } from '#store/queries/notices.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { rebuildRollups } from '#server/test/market-data/rebuild-rollups.ts';
+import { type CommitNotice, listenForCommits } from '#store/queries/changes/changefeed-notices.ts';
+import { listenForIngest } from '#store/queries/changes/ingest-notices.ts';
+import type { NoticeListener } from '#store/queries/changes/notices.ts';
 import { cursorValue, ingestFiles, until } from './testing/ingest-files.ts';
 import { NodeDirectory } from './testing/node-directory.ts';
 

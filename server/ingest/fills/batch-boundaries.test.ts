@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { hourlyFiles, type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
 import { type IngestCursor, ingestCursor } from '#store/writes/ingest-cursor.ts';
 import { BatchBuilder } from './batch.ts';

@@ -1,16 +1,16 @@
 import type { SequencedFill } from '#domain/fill.ts';
-import type { SplitLine } from '#feeds/node-files/line-splitter.ts';
+import type { BlockGap, GapPart, OpenGap } from '#store/writes/block-gap.ts';
+import { FillEncoder } from '#store/writes/fill-encoder.ts';
+import type { IngestCursor } from '#store/writes/ingest-cursor.ts';
+import type { QuarantinedRow } from '#store/writes/quarantine.ts';
+import type { SplitLine } from '#upstream/node-files/line-splitter.ts';
 import {
   type ParsedBlock,
   parseBlock,
   type Rejected,
   refusedBlock,
   storableText,
-} from '#feeds/node-files/parse-block.ts';
-import type { BlockGap, GapPart, OpenGap } from '#store/writes/block-gap.ts';
-import { FillEncoder } from '#store/writes/fill-encoder.ts';
-import type { IngestCursor } from '#store/writes/ingest-cursor.ts';
-import type { QuarantinedRow } from '#store/writes/quarantine.ts';
+} from '#upstream/node-files/parse-block.ts';
 import { continuity } from './continuity.ts';
 
 /** Everything that one transaction stores: it takes the cursor from `before` to `after`. */

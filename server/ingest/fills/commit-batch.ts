@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { announceCommit, FILLS_TOPIC } from '#store/queries/changefeed-notices.ts';
-import { announceIngest } from '#store/queries/ingest-notices.ts';
+import { announceCommit, FILLS_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
+import { announceIngest } from '#store/queries/changes/ingest-notices.ts';
 import { foldFills } from '#store/rollups/fold.ts';
 import { keepWindows } from '#store/rollups/keep-windows.ts';
 import { insertGaps, replaceGap } from '#store/writes/block-gap.ts';

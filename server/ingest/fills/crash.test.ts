@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
 import { HOURS_KEPT } from './commit-batch.ts';
 import { expectedRollups } from './testing/expected-rollups.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type HourFile, hourFilePath, listHourFiles } from '#feeds/node-files/hour-file.ts';
-import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#feeds/node-files/line-splitter.ts';
-import { type ParsedBlock, parseBlock, refusedBlock } from '#feeds/node-files/parse-block.ts';
-import { isUnreadable, READ_BYTES, readArchive, readPlain } from '#feeds/node-files/read-bytes.ts';
 import type { GapPart, OpenGap } from '#store/writes/block-gap.ts';
+import { type HourFile, hourFilePath, listHourFiles } from '#upstream/node-files/hour-file.ts';
+import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#upstream/node-files/line-splitter.ts';
+import { type ParsedBlock, parseBlock, refusedBlock } from '#upstream/node-files/parse-block.ts';
+import { isUnreadable, READ_BYTES, readArchive, readPlain } from '#upstream/node-files/read-bytes.ts';
 
 const HOUR_MS = 3_600_000;
 /** Larger gaps are recovered in several goes. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { blockLine, nodeFill, wallet } from '#server/test/oracle/hand-made.ts';
 import { corruptEvents, corruptLines } from '#server/test/system/corrupt-lines.ts';
 import { cursorValue, type RunningIngest, startPipeline, until } from './testing/ingest-files.ts';

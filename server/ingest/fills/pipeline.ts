@@ -1,10 +1,10 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { IngestProgress } from '#bus/topics.ts';
 import type { SequencedFill } from '#domain/fill.ts';
-import { type NodeLines, tailNodeFiles } from '#feeds/node-files/tail.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { IngestCursor } from '#store/writes/ingest-cursor.ts';
 import { CursorMovedError } from '#store/writes/source-cursor.ts';
+import { type NodeLines, tailNodeFiles } from '#upstream/node-files/tail.ts';
 import { type Batch, BatchBuilder } from './batch.ts';
 import { FillsWriter } from './fills-writer.ts';
 import { partsOf, type Recovery } from './gap-recovery.ts';

@@ -1,7 +1,7 @@
 import type { IngestProgress } from '#bus/topics.ts';
-import { hourFilePath, listHourFiles, parseHourName } from '#feeds/node-files/hour-file.ts';
-import { sizeOf } from '#feeds/node-files/read-bytes.ts';
 import type { IngestCursor } from '#store/writes/ingest-cursor.ts';
+import { hourFilePath, listHourFiles, parseHourName } from '#upstream/node-files/hour-file.ts';
+import { sizeOf } from '#upstream/node-files/read-bytes.ts';
 
 const MEASURE_LOADING_MS = 2_000;
 /** Once live there is little to tell, and a year of hours to look at. */

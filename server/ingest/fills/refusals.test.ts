@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { isOutage, isRefusal } from './refusals.ts';
 import { cursorValue, type RunningIngest, startPipeline, until } from './testing/ingest-files.ts';
 import { goodLine, NodeDirectory } from './testing/node-directory.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
 import { rebuildRollups } from '#store/rollups/rebuild.ts';
 import { isRecategorisationDue, recategorise } from '#store/rollups/recategorise.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { type Input, readNodeFiles } from '#server/test/oracle/node-files.ts';
 import { foldFills, prepareFold } from '#store/rollups/fold.ts';
 import { keepWindows } from '#store/rollups/keep-windows.ts';

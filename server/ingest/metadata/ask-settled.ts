@@ -1,5 +1,5 @@
 import { parseRow, type SettledOutcome, settledOutcomeSchema } from '#domain/outcome/upstream-rows.ts';
-import type { InfoClient } from '#feeds/exchange/info-client.ts';
+import type { InfoClient } from '#upstream/exchange/info-client.ts';
 
 type Priority = 'live' | 'background';
 

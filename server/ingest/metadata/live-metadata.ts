@@ -1,6 +1,6 @@
 import type { OutcomeTemplate } from '#domain/outcome/template.ts';
 import { templateSchema } from '#domain/outcome/upstream-rows.ts';
-import type { InfoClient } from '#feeds/exchange/info-client.ts';
+import type { InfoClient } from '#upstream/exchange/info-client.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Discovery } from './discovery.ts';
 import type { MetadataWriter } from './metadata-writer.ts';

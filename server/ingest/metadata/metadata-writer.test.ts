@@ -3,7 +3,7 @@ import type { SequencedOutcomeChange } from '#domain/outcome/outcome-change.ts';
 import { outcomeSpecSchema } from '#domain/outcome/upstream-rows.ts';
 import { lockRollups } from '#store/rollups/rollup-lock.ts';
 import { inTransaction } from '#store/writes-metadata/in-transaction.ts';
-import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../test/databases/database.ts';
 import { Catalogue } from './catalogue.ts';
 import { MetadataWriter } from './metadata-writer.ts';
 import { spec } from './testing/lab.ts';

@@ -1,6 +1,6 @@
-import type { InfoClient } from '#feeds/exchange/info-client.ts';
 import type { Bell } from '#observe/bell.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { InfoClient } from '#upstream/exchange/info-client.ts';
 import { askSettled, type SettledAnswer } from './ask-settled.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Discovery } from './discovery.ts';

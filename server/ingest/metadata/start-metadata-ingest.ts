@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { SequencedOutcomeChange } from '#domain/outcome/outcome-change.ts';
-import type { InfoClient } from '#feeds/exchange/info-client.ts';
-import type { ExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { Bell } from '#observe/bell.ts';
 import type { Logger } from '#observe/logger.ts';
 import { type KnownOutcomes, readKnownOutcomes } from '#store/writes-metadata/known-outcomes.ts';
+import type { InfoClient } from '#upstream/exchange/info-client.ts';
+import type { ExchangeSocket } from '#upstream/exchange/ws-client.ts';
 import { Catalogue } from './catalogue.ts';
 import { Discovery } from './discovery.ts';
 import { keepCategories } from './keep-categories.ts';

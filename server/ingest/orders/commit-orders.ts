@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { announceCommit, ORDERS_TOPIC } from '#store/queries/changefeed-notices.ts';
+import { announceCommit, ORDERS_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
 import { appendOrders } from '#store/writes/append-orders.ts';
 import { NODE_ORDERS, orderCursor } from '#store/writes/order-cursor.ts';
 import { insertQuarantine } from '#store/writes/quarantine.ts';

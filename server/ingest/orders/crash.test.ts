@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ordersTopic } from '#changefeed/topics/orders.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { ingestUnderKills, KILL_SEED, KILLS, KILLS_TIMEOUT_MS } from '../fills/testing/killed-ingest.ts';
 import { OrderDirectory, orderCursor, orderEvent } from './testing/order-files.ts';
 

@@ -1,13 +1,13 @@
 import type { SequencedOrder } from '#domain/order-event.ts';
-import type { SplitLine } from '#feeds/node-files/line-splitter.ts';
-import { storableText } from '#feeds/node-files/parse-block.ts';
+import type { OrderCursor } from '#store/writes/order-cursor.ts';
+import type { QuarantinedRow } from '#store/writes/quarantine.ts';
+import type { SplitLine } from '#upstream/node-files/line-splitter.ts';
+import { storableText } from '#upstream/node-files/parse-block.ts';
 import {
   type ParsedOrderBlock,
   parseOrderBlock,
   type RejectedOrder,
-} from '#feeds/node-files/parse-order-block.ts';
-import type { OrderCursor } from '#store/writes/order-cursor.ts';
-import type { QuarantinedRow } from '#store/writes/quarantine.ts';
+} from '#upstream/node-files/parse-order-block.ts';
 import { continuity } from '../fills/continuity.ts';
 
 /** Everything that one transaction stores: it takes the cursor from `before` to `after`. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Changefeed } from '#changefeed/changefeed.ts';
 import { ordersTopic } from '#changefeed/topics/orders.ts';
 import type { SequencedOrder } from '#domain/order-event.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { wallet } from '#server/test/oracle/hand-made.ts';
 import { pruneOrders } from '#store/writes/append-orders.ts';
 import { until } from '../fills/testing/ingest-files.ts';

@@ -2,11 +2,11 @@ import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg';
 import type { SequencedOrder } from '#domain/order-event.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { hourNameAt, parseHourName } from '#feeds/node-files/hour-file.ts';
-import { type NodeLines, type NodePosition, tailNodeFiles } from '#feeds/node-files/tail.ts';
 import type { Logger } from '#observe/logger.ts';
 import { type OrderCursor, orderCursor } from '#store/writes/order-cursor.ts';
 import { CursorMovedError } from '#store/writes/source-cursor.ts';
+import { hourNameAt, parseHourName } from '#upstream/node-files/hour-file.ts';
+import { type NodeLines, type NodePosition, tailNodeFiles } from '#upstream/node-files/tail.ts';
 import { isOutage, isRefusal, Refusals } from '../fills/refusals.ts';
 import { commitOrders } from './commit-orders.ts';
 import { type OrderBatch, OrderBatchBuilder } from './order-batch.ts';

@@ -1,4 +1,4 @@
-import type { ExchangeSocket } from '#feeds/exchange/ws-client.ts';
+import type { ExchangeSocket } from '#upstream/exchange/ws-client.ts';
 import type { Marks } from './marks.ts';
 import { readMarkFrame } from './marks.ts';
 

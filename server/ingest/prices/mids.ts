@@ -1,5 +1,5 @@
 import { parseCoin } from '#domain/coin.ts';
-import { midsSchema } from '#feeds/exchange/info-schemas.ts';
+import { midsSchema } from '#upstream/exchange/info-schemas.ts';
 
 /** Tickers; spot pairs (`@107`) are of no use to anyone here. */
 const TICKER = /^[A-Za-z0-9]{1,16}(:[A-Za-z0-9]{1,16})?$/;

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryBus } from '#bus/memory.ts';
 import type { Topics } from '#bus/topics.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { createInfoClient } from '#feeds/exchange/info-client.ts';
-import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { createLogger } from '#observe/logger.ts';
 import { insertMarks, pruneMarks } from '#store/writes-metadata/marks.ts';
-import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import { createInfoClient } from '#upstream/exchange/info-client.ts';
+import { createExchangeSocket } from '#upstream/exchange/ws-client.ts';
+import { freshDatabase, type TestDatabase } from '../../test/databases/database.ts';
 import { ScriptedExchange } from '../../test/fixtures/scripted-exchange.ts';
 import { type PricePace, startPriceIngest } from './start-price-ingest.ts';
 

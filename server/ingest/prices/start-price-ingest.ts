@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { InfoClient } from '#feeds/exchange/info-client.ts';
-import type { ExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import { insertMarks, liveUnderlyings, pruneMarks } from '#store/writes-metadata/marks.ts';
+import type { InfoClient } from '#upstream/exchange/info-client.ts';
+import type { ExchangeSocket } from '#upstream/exchange/ws-client.ts';
 import { FollowedSymbols } from './followed-symbols.ts';
 import { Marks } from './marks.ts';
 import { Mids, readMidsFrame } from './mids.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SportmonksClient } from '#feeds/sports/sportmonks/sportmonks-client.ts';
-import { type Reply, ScriptedServer } from '#feeds/sports/testing/scripted-server.ts';
-import { wireAnswer, wireFixture } from '#feeds/sports/testing/wire-fixture.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { createOrg } from '#services/org/create-org.ts';
 import { isProviderReachable } from '#store/sports/sports-status.ts';
+import { SportmonksClient } from '#upstream/sports/sportmonks/sportmonks-client.ts';
+import { type Reply, ScriptedServer } from '#upstream/sports/testing/scripted-server.ts';
+import { wireAnswer, wireFixture } from '#upstream/sports/testing/wire-fixture.ts';
 import { startSportsIngest } from './start-sports-ingest.ts';
 
 /** The second half of the wire fixture. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { actionKey } from '#domain/vote/action-key.ts';
 import { readVoteAction } from '#domain/vote/vote-action.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { pendingVotes, votesAt } from '#store/votes/pending-votes.ts';
 import { voteEventsAfter } from '#store/votes/vote-events.ts';
 import { delisting, VoteWriter } from './testing/vote-writer.ts';

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { DAY_MS, GENESIS_MS } from '#domain/time.ts';
 import { followVotes } from '#domain/vote/follow-votes.ts';
 import type { PendingAction, VoteEvent } from '#domain/vote/vote-event.ts';
-import { readValidators, readVotes } from '#feeds/exchange/read-votes.ts';
+import { createVoteBook, validatorSummaries } from '#sandbox/exchange/answers/votes.ts';
 import { createUniverse } from '#sandbox/exchange/universe/universe.ts';
-import { createVoteBook, validatorSummaries } from '#sandbox/exchange/votes.ts';
+import { readValidators, readVotes } from '#upstream/exchange/read-votes.ts';
 
 const POLL_MS = 60_000;
 const FROM_MS = GENESIS_MS + 2 * DAY_MS;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SequencedVoteEvent } from '#domain/vote/vote-event.ts';
-import { createInfoClient } from '#feeds/exchange/info-client.ts';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { type InfoReply, ScriptedExchange } from '#server/test/fixtures/scripted-exchange.ts';
 import { pendingVotes } from '#store/votes/pending-votes.ts';
 import { voteEventsAfter } from '#store/votes/vote-events.ts';
+import { createInfoClient } from '#upstream/exchange/info-client.ts';
 import { startVoteIngest } from './start-vote-ingest.ts';
 import { validatorAddress } from './testing/vote-writer.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { SequencedVoteEvent } from '#domain/vote/vote-event.ts';
-import { backoffMs } from '#feeds/exchange/backoff.ts';
-import type { InfoClient } from '#feeds/exchange/info-client.ts';
-import { readVotes } from '#feeds/exchange/read-votes.ts';
 import type { Logger } from '#observe/logger.ts';
 import { countVoteLists } from '#store/votes/vote-poll.ts';
+import { backoffMs } from '#upstream/exchange/backoff.ts';
+import type { InfoClient } from '#upstream/exchange/info-client.ts';
+import { readVotes } from '#upstream/exchange/read-votes.ts';
 import { commitVotes } from './commit-votes.ts';
 import { ValidatorFeed } from './validator-feed.ts';
 

@@ -1,6 +1,6 @@
 import type { ValidatorSet } from '#domain/vote/validator-set.ts';
-import type { InfoClient } from '#feeds/exchange/info-client.ts';
-import { readValidators } from '#feeds/exchange/read-votes.ts';
+import type { InfoClient } from '#upstream/exchange/info-client.ts';
+import { readValidators } from '#upstream/exchange/read-votes.ts';
 
 /** Stakes move slowly, and the list weighs as much as the votes themselves. */
 const KEPT_MS = 60_000;

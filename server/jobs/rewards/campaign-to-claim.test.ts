@@ -10,7 +10,7 @@ import { madeTrade, madeWallet } from '#domain/rewards/testing/made-trade.ts';
 import { systemClock } from '#relay/clock.ts';
 import { RewardService } from '#relay/rewards/reward-service.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { storeGivenFills } from '#server/test/store-given-fills.ts';
+import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
 import { fundedRewards, paidReward } from '#store/rewards/reward-cycles.ts';
 import { finalizeDue } from './finalize-cycles.ts';

@@ -6,7 +6,7 @@ import { START_MS } from '#domain/rewards/testing/made-trade.ts';
 import { scoresOf } from '#domain/rewards/wallet-score.ts';
 import { ingestFiles, startPipeline, until } from '#ingest/fills/testing/ingest-files.ts';
 import { NodeDirectory } from '#ingest/fills/testing/node-directory.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { blockLine, nodeFill, wallet } from '#server/test/oracle/hand-made.ts';
 import { correctPayout } from '#services/rewards/payouts/change-payout.ts';
 import { paidScores } from '#store/rewards/payouts.ts';

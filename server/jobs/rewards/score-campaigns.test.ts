@@ -9,9 +9,9 @@ import { madeTrade, madeWallet, START_MS } from '#domain/rewards/testing/made-tr
 import { scoresOf } from '#domain/rewards/wallet-score.ts';
 import { seededRandom } from '#domain/rfq/testing/seeded-random.ts';
 import { reindex } from '#server/operator/reindex.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
-import { storeGivenFills } from '#server/test/store-given-fills.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
+import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 import { pauseCampaign, resumeCampaign } from '#services/rewards/manage-campaign.ts';
 import { scoresOfCycle } from '#store/rewards/standings.ts';
 import { transaction } from '#store/transaction.ts';

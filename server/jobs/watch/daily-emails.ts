@@ -6,7 +6,7 @@ import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
 import { nameTargets } from '#services/watch/name-targets.ts';
-import { takeLetter } from '#store/accounts/letter-day.ts';
+import { takeLetter } from '#store/accounts/people/letter-day.ts';
 import { type DueEmail, noteEmailed, takeDueEmails } from '#store/watch/due-emails.ts';
 import { listEntries } from '#store/watch/entries.ts';
 import { happenedSince, MOST_COUNTED } from '#store/watch/happened.ts';

@@ -7,7 +7,7 @@ import { until } from '#chain/testing/until.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { type TokenPermit, tokenPermit } from '#domain/parlay/signature.ts';
 import { permitDomain, typedData } from '#domain/parlay/typed-data.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { chainOf, newServices } from '../testing/services.ts';
 
 const USD = 1_000_000n;

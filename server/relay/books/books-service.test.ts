@@ -4,7 +4,7 @@ import { localAccount } from '#chain/local/local-accounts.ts';
 import { signFill } from '#chain/testing/signed-fill.ts';
 import { TestVenue } from '#chain/testing/test-venue.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { fillParlay, newIndex, newServices, requestOf, signedClaim } from '../testing/services.ts';
 
 const USD = 1_000_000n;

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { BooksReader } from '#chain/escrow/books-reader.ts';
 import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { transaction } from '#store/transaction.ts';
 import { indexedBooks } from '#store/venue/indexed-books.ts';
+import { appendNav, navHistory } from '#store/venue/money/vault-nav.ts';
 import { alteredParlays, rebuildParlays, writtenParlays } from '#store/venue/rebuild-parlays.ts';
-import { appendNav, navHistory } from '#store/venue/vault-nav.ts';
 import { fillParlay, newIndex, winParlay } from '../testing/services.ts';
 import { Reconciler, type ReconcilerDeps } from './reconciler.ts';
 

@@ -9,8 +9,8 @@ import {
   potsOf,
 } from '#domain/parlay/reconciliation.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { NavPoint } from '#store/venue/money/vault-nav.ts';
 import type { WrittenParlays } from '#store/venue/rebuild-parlays.ts';
-import type { NavPoint } from '#store/venue/vault-nav.ts';
 import type { ReconciliationView } from './books.ts';
 
 export type ReconcilerDeps = {

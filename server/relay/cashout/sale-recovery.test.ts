@@ -4,7 +4,7 @@ import { type DeathPoint, dyingJournal } from '#chain/testing/dying-journal.ts';
 import { TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
 import { fillParlay } from '../testing/services.ts';
 import {

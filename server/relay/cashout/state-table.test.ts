@@ -4,7 +4,7 @@ import { TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { positionsOf } from '#store/venue/positions.ts';
 import { fillParlay, newIndex } from '../testing/services.ts';
 import {

@@ -7,8 +7,8 @@ import { until } from '#chain/testing/until.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { paymentOf } from '#store/venue/withdrawals.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { paymentOf } from '#store/venue/money/withdrawals.ts';
 import { fillParlay, newIndex, newServices, signedClaim, winParlay } from '../testing/services.ts';
 
 const [_OTHER, PAYEE] = [localAccount(7), localAccount(9)];

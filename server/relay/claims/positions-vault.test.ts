@@ -9,7 +9,7 @@ import { TestVenue } from '#chain/testing/test-venue.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { fillParlay, newIndex, newServices, winParlay } from '../testing/services.ts';
 
 const USD = 1_000_000n;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import type { RfqRequestFrame } from '../frames.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until, type World } from '../testing/harness.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote } from '../testing/traders.ts';

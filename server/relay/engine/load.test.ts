@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { privateKeyToAccount } from 'viem/accounts';
 import { bytesToHex } from 'viem/utils';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import type { VenueSettings } from '../config.ts';
 import type { RfqRequestFrame } from '../frames.ts';
 import { inProcessChecks } from '../signatures/in-process.ts';

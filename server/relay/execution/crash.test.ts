@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RfqEvent, RfqStatus } from '#domain/rfq/rfq.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import type { RfqEngine } from '../engine/engine.ts';
 import { CrashPlan } from '../testing/crash-plan.ts';
 import { newEngine, newWorld, seedOutcomes, until, type World } from '../testing/harness.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallListener } from '#domain/parlay/chain-call.ts';
 import type { Address } from '#domain/parlay/hex.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until } from '../testing/harness.ts';
 import { accountOf, betOf, identityOf, signedAcceptance, signedQuote } from '../testing/traders.ts';
 import type { Calls } from './calls.ts';

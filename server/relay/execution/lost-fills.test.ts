@@ -5,7 +5,7 @@ import { signFill } from '#chain/testing/signed-fill.ts';
 import { TestVenue } from '#chain/testing/test-venue.ts';
 import type { ChainCall } from '#chain/transactions/signed-transaction.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
 import { verify } from '../../../scripts/receipts/verify.ts';
 import { seedOutcomes, until } from '../testing/harness.ts';

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestVenue } from '#chain/testing/test-venue.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { newServices, type ServiceOptions } from '../testing/services.ts';
 
 const AMOUNT_E6 = 250_000_000n;

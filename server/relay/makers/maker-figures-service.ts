@@ -4,7 +4,7 @@ import { makerProofDigest, PROOF_LIFE_MS } from '#domain/parlay/maker-proof.ts';
 import { type MakerRecord, makerRecordOf, type QuotedRequest } from '#domain/rfq/maker-record.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { OpenStakes } from '#store/venue/maker-past.ts';
+import type { OpenStakes } from '#store/venue/makers/maker-past.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import type { RfqEngine } from '../engine/engine.ts';
 import type { RfqRequestFrame } from '../frames.ts';
 import { heard, newEngine, newWorld, seedOutcomes, type World } from '../testing/harness.ts';

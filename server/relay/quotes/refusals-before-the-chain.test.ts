@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createGasLedger } from '#store/venue/gas-ledger.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { createGasLedger } from '#store/venue/money/gas-ledger.ts';
 import type { RfqEngine } from '../engine/engine.ts';
 import type { EngineDeps } from '../engine/engine-deps.ts';
 import { GasBudget } from '../gas/gas-budget.ts';

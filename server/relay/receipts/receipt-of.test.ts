@@ -4,7 +4,7 @@ import type { ReceiptBody } from '#domain/receipt/receipt-body.ts';
 import { dailyRoot, receiptHash } from '#domain/receipt/receipt-chain.ts';
 import { rowFaults } from '#domain/receipt/verify-receipt.ts';
 import { winnerOf } from '#domain/receipt/winner.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
 import { newEngine, newWorld, seedOutcomes, TEST_NOW_MS } from '../testing/harness.ts';
 import { playUntilEnd } from '../testing/script.ts';

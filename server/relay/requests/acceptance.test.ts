@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import type { RfqEngine } from '../engine/engine.ts';
 import type { EngineDeps } from '../engine/engine-deps.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until, type World } from '../testing/harness.ts';

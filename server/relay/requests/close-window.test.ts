@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { bytesToHex } from 'viem/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import type { RfqRequestFrame } from '../frames.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until } from '../testing/harness.ts';
 import { HeldChecks } from '../testing/held-checks.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import type { RfqRequestFrame } from '../frames.ts';
 import { newEngine, newWorld, seedOutcomes, until } from '../testing/harness.ts';
 import { LOAD_LEGS, loadAccount, loadQuote } from '../testing/load-account.ts';

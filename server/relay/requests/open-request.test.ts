@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import type { Journal } from '#store/venue/journal.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until } from '../testing/harness.ts';
 import { accountOf, betOf, identityOf, signedQuote } from '../testing/traders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestVenue } from '#chain/testing/test-venue.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { type FillingRelay, offerQuote, startFillingRelay } from '../execution/testing/filling-relay.ts';
 import { heard, seedOutcomes } from '../testing/harness.ts';
 import { betOf } from '../testing/traders.ts';

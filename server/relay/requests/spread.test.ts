@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { heard, newEngine, newWorld, seedOutcomes, until } from '../testing/harness.ts';
 import { accountOf, identityOf, signedAcceptance, signedQuote, TEST_CHAIN } from '../testing/traders.ts';
 

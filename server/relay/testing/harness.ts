@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { createLogger } from '#observe/logger.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
-import { createLegOutcomes } from '#store/venue/leg-outcomes.ts';
+import { createLegOutcomes } from '#store/venue/legs/leg-outcomes.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
 import { DEFAULT_SETTINGS, type VenueSettings } from '../config.ts';
 import { RfqEngine } from '../engine/engine.ts';

@@ -1,6 +1,6 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { makerProofMessage } from '#domain/parlay/maker-proof.ts';
-import { openStakesOf, requestsQuotedBy } from '#store/venue/maker-past.ts';
+import { openStakesOf, requestsQuotedBy } from '#store/venue/makers/maker-past.ts';
 import type { RfqEngine } from '../engine/engine.ts';
 import type { SignedMakerProof } from '../makers/maker-figures.ts';
 import { MakerFiguresService } from '../makers/maker-figures-service.ts';

@@ -5,7 +5,7 @@ import { TestVenue } from '#chain/testing/test-venue.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { type TokenPermit, tokenPermit } from '#domain/parlay/signature.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { fillParlay, newIndex, newServices } from '../testing/services.ts';
 import type { PreparedDeposit, PreparedRedemption } from './transfers.ts';
 

@@ -1,6 +1,6 @@
 import { type LocalAccount, privateKeyToAccount } from 'viem/accounts';
 import { localAccount, localAccounts } from '#chain/local/local-accounts.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/config/env.ts';
 
 /** Who sends what. Each set is of one submitter, which counts the nonces of its accounts alone. */
 export type VenueAccounts = {

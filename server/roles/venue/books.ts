@@ -4,11 +4,11 @@ import { every } from '#observe/every.ts';
 import { BooksService } from '#relay/books/books-service.ts';
 import { Reconciler } from '#relay/books/reconciler.ts';
 import { systemClock } from '#relay/clock.ts';
-import { builderLedgerOf } from '#store/venue/builder-fees.ts';
 import { indexedBooks } from '#store/venue/indexed-books.ts';
-import { openBookOf } from '#store/venue/maker-book.ts';
+import { openBookOf } from '#store/venue/makers/maker-book.ts';
+import { builderLedgerOf } from '#store/venue/money/builder-fees.ts';
+import { appendNav, dropOlderNav, navHistory } from '#store/venue/money/vault-nav.ts';
 import { alteredParlays, writtenParlays } from '#store/venue/rebuild-parlays.ts';
-import { appendNav, dropOlderNav, navHistory } from '#store/venue/vault-nav.ts';
 import { addBooksMetrics } from './books-metrics.ts';
 import type { VenueRoleInput } from './venue-role.ts';
 

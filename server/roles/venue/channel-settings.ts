@@ -1,5 +1,5 @@
 import type { VenueChain } from '#relay/config.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/config/env.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerChannelSettings } from '#transports/channels/maker/settings.ts';
 import { DEFAULT_TAKER_SETTINGS, type TakerChannelSettings } from '#transports/channels/taker/settings.ts';
 import type { VenueRateLimits } from '#transports/venue/venue-rates.ts';

@@ -4,7 +4,7 @@ import { CashoutService } from '#relay/cashout/cashout-service.ts';
 import { DEFAULT_CASHOUT_SETTINGS } from '#relay/cashout/cashout-settings.ts';
 import { systemClock } from '#relay/clock.ts';
 import { createCashoutOffers } from '#store/venue/cashout-offers.ts';
-import { tradedPrices } from '#store/venue/traded-prices.ts';
+import { tradedPrices } from '#store/venue/legs/traded-prices.ts';
 import type { RelayCore } from './relay-core.ts';
 import type { VenueRoleInput } from './venue-role.ts';
 

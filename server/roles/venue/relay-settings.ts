@@ -1,6 +1,6 @@
 import { LONGEST_LEG_MS } from '#domain/parlay/combo-conflicts.ts';
 import { DEFAULT_SETTINGS, type VenueSettings } from '#relay/config.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/config/env.ts';
 
 const DAY_S = 86_400;
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
 import { createPool } from '#store/pool.ts';
-import { endSessions } from '#store/venue/end-sessions.ts';
+import { endSessions } from '#store/venue/makers/end-sessions.ts';
 import {
   type CursorHolder,
   isCursorHeld,

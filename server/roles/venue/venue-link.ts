@@ -6,7 +6,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
 import { originOf } from '#observe/without-paths.ts';
 import type { VenueChain } from '#relay/config.ts';
-import type { VenueLocation, VenuePlace } from '#server/venue-place.ts';
+import type { VenueLocation, VenuePlace } from '#server/config/venue-place.ts';
 import { Backoff } from './backoff.ts';
 
 /** A connection to the venue's chain that has answered. */

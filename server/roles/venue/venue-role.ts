@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { ChainClock } from '#chain/rpc/chain-clock.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { VenuePlace } from '#server/config/venue-place.ts';
+import { Shutdown } from '#server/process/shutdown.ts';
 import type { RoleInput } from '#server/roles/role.ts';
-import { Shutdown } from '#server/shutdown.ts';
-import type { VenuePlace } from '#server/venue-place.ts';
 import { RoleLease } from './role-lease.ts';
 import { untilLinked, type VenueLink } from './venue-link.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { listLog } from '#store/queries/request-log.ts';
+import { listLog } from '#store/queries/access/request-log.ts';
 import { makeDemoCalls } from './demo-calls.ts';
 
 let api: TestApi;

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '#domain/time.ts';
-import { followScores } from './follow-scores.ts';
-import { TICKS } from './format.ts';
-import { requote } from './makers.ts';
-import { nextInt, nextUnit } from './random.ts';
+import { followScores } from './actors/follow-scores.ts';
+import { requote } from './actors/makers.ts';
+import { act, type Scene } from './actors/takers.ts';
+import { TICKS } from './basics/format.ts';
+import { nextInt, nextUnit } from './basics/random.ts';
+import { applyEvent } from './market/settlement.ts';
+import { createOpenBlock, type OpenBlock, type Sim } from './market/sim.ts';
 import { LIVE_STEP_MS, PAST_STEP_MS, type Phase } from './schedule.ts';
-import { applyEvent } from './settlement.ts';
-import { createOpenBlock, type OpenBlock, type Sim } from './sim.ts';
-import { act, type Scene } from './takers.ts';
 import type { UniverseEvent } from './universe/universe.ts';
 
 /** Takes a finished block: writes it, indexes it, tells listeners. */

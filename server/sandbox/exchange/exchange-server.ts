@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ExchangeView } from './answers/view.ts';
 import type { InfoContext } from './http/answer-request.ts';
 import { createFaults } from './http/faults.ts';
 import { createInfoHandler } from './http/info-handler.ts';
 import { type ExchangeLimits, RELAXED_LIMITS } from './http/limits.ts';
 import { createMinuteBudget } from './http/minute-budget.ts';
-import type { ExchangeView } from './view.ts';
 import { attachSockets, type SocketServer } from './ws/socket-server.ts';
 
 const HOST = '127.0.0.1';

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { GENESIS_MS, HOUR_MS } from '#domain/time.ts';
-import { archiveHours } from './archive.ts';
-import { createView } from './exchange-view.ts';
-import type { LiveFeed } from './live-feed.ts';
+import { createView } from './answers/exchange-view.ts';
+import type { LiveFeed } from './answers/live-feed.ts';
+import type { ExchangeView } from './answers/view.ts';
+import { archiveHours } from './files/archive.ts';
+import { loadSchedule, saveSchedule } from './files/snapshot.ts';
 import { LIVE_STEP_MS, PAST_STEP_MS, type Schedule } from './schedule.ts';
 import { openSimulation, type Simulation } from './simulation.ts';
-import { loadSchedule, saveSchedule } from './snapshot.ts';
 import type { Universe } from './universe/universe.ts';
-import type { ExchangeView } from './view.ts';
 
 export type ExchangeOptions = {
   /** A folder remembers the seed, the history and its length that it was begun with; other values are ignored then. */

@@ -15,8 +15,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
 import { createExchange } from './exchange.ts';
-import { fillsDir } from './node-files.ts';
-import { nodeFilePaths, readNodeFiles } from './read-node-files.ts';
+import { fillsDir } from './files/node-files.ts';
+import { nodeFilePaths, readNodeFiles } from './files/read-node-files.ts';
 import { LIVE_STEP_MS, type Phase, type Schedule } from './schedule.ts';
 import { openSimulation } from './simulation.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import { hash32, unitAt } from './random.ts';
+import { hash32, unitAt } from './basics/random.ts';
 
 /**
  * How many fill rows fall into which time. The list is stored before the first row of a phase is written and

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Scene } from './actors/takers.ts';
 import { advance } from './advance.ts';
-import { blockLine, localMs } from './block-line.ts';
-import { hourOf, hourPath, openNodeFiles } from './node-files.ts';
-import { addRef } from './refs.ts';
+import { blockLine, localMs } from './files/block-line.ts';
+import { hourOf, hourPath, openNodeFiles } from './files/node-files.ts';
+import { addRef } from './files/refs.ts';
+import { loadSnapshot, saveSnapshot } from './files/snapshot.ts';
+import { openListed } from './market/settlement.ts';
+import { createChanges, createOpenBlock, type OpenBlock, type Sim } from './market/sim.ts';
+import { createState } from './market/state.ts';
+import { createPopulation } from './market/wallets.ts';
 import { type Phase, rowsDue, type Schedule } from './schedule.ts';
-import { openListed } from './settlement.ts';
-import { createChanges, createOpenBlock, type OpenBlock, type Sim } from './sim.ts';
-import { loadSnapshot, saveSnapshot } from './snapshot.ts';
-import { createState } from './state.ts';
-import type { Scene } from './takers.ts';
 import { createUniverse } from './universe/universe.ts';
-import { createPopulation } from './wallets.ts';
 
 const ORDERS = 'node_order_statuses_by_block';
 /** Days of orders that stay in the files, as who runs a node deletes what is old. */

@@ -1,4 +1,4 @@
-import { hash32, unitAt } from '../exchange/random.ts';
+import { hash32, unitAt } from '../exchange/basics/random.ts';
 import { type Contest, goalRates, type Side, type Winner } from './contest.ts';
 
 export type Goals = [home: number, away: number];

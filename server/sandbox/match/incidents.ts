@@ -1,4 +1,4 @@
-import { hash32, unitAt } from '../exchange/random.ts';
+import { hash32, unitAt } from '../exchange/basics/random.ts';
 import type { Contest, Side } from './contest.ts';
 import type { FinalScore, Goals } from './final-score.ts';
 import { KICK_MIN, type Phase } from './phases.ts';

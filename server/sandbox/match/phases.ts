@@ -1,4 +1,4 @@
-import { hash32 } from '../exchange/random.ts';
+import { hash32 } from '../exchange/basics/random.ts';
 import type { Contest } from './contest.ts';
 import type { FinalScore } from './final-score.ts';
 

@@ -1,4 +1,4 @@
-import { hash32 } from '../exchange/random.ts';
+import { hash32 } from '../exchange/basics/random.ts';
 import { type Contest, otherSide, type Side } from './contest.ts';
 import type { Incident } from './incidents.ts';
 

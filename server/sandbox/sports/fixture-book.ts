@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import { hash32 } from '../exchange/random.ts';
+import { hash32 } from '../exchange/basics/random.ts';
 import { once } from '../exchange/universe/listing.ts';
 import type { MatchPlaced } from '../exchange/universe/universe.ts';
 import type { Contest, Winner } from '../match/contest.ts';

@@ -1,4 +1,4 @@
-import { hash32 } from '../exchange/random.ts';
+import { hash32 } from '../exchange/basics/random.ts';
 import { leagueName, teamName } from './directory.ts';
 import type { BookedFixture, FixtureBook } from './fixture-book.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import { hash32 } from '../exchange/random.ts';
+import { hash32 } from '../exchange/basics/random.ts';
 import { endMs, goalsAt, minutesInto } from '../match/match-script.ts';
 import { leagueName, teamName } from './directory.ts';
 import type { BookedFixture, FixtureBook } from './fixture-book.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fixture, FixtureEvent } from '#domain/sports/fixture.ts';
 import { DAY_MS, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
-import { ScorebatHighlights } from '#feeds/sports/highlights/scorebat-highlights.ts';
-import { RssNews } from '#feeds/sports/news/rss-news.ts';
-import { SportmonksClient } from '#feeds/sports/sportmonks/sportmonks-client.ts';
+import { ScorebatHighlights } from '#upstream/sports/highlights/scorebat-highlights.ts';
+import { RssNews } from '#upstream/sports/news/rss-news.ts';
+import { SportmonksClient } from '#upstream/sports/sportmonks/sportmonks-client.ts';
 import { createUniverse, type MatchPlaced } from '../exchange/universe/universe.ts';
 import { endMs } from '../match/match-script.ts';
 import { type SportsServer, startSportsServer } from './sports-server.ts';

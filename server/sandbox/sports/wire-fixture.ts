@@ -1,4 +1,4 @@
-import { hashText } from '../exchange/random.ts';
+import { hashText } from '../exchange/basics/random.ts';
 import type { Side } from '../match/contest.ts';
 import { goalsAt, type MatchScript, minutesInto, standing } from '../match/match-script.ts';
 import { leagueName, type Squad, teamId, teamName } from './directory.ts';

@@ -3,7 +3,7 @@ import type { SequencedFill } from '#domain/fill.ts';
 import { type Activity, dirOf } from '#domain/fill.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
-import type { OutcomeFillRow } from '#store/queries/outcome-fills.ts';
+import type { OutcomeFillRow } from '#store/queries/outcomes/outcome-fills.ts';
 
 /** An event with the sequence number of its fill, by which a client can resume. */
 export type SequencedActivity = { seq: number; event: Activity };

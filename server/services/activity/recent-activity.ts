@@ -1,7 +1,7 @@
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import type { SequencedFill } from '#domain/fill.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { newestFills } from '#store/queries/newest-fills.ts';
+import { newestFills } from '#store/queries/fills/newest-fills.ts';
 import { activitiesOf, type SequencedActivity } from './activity-event.ts';
 
 /** A trade is two fills and one event, so as many hold at least as many events as are remembered. */

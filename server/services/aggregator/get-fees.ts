@@ -1,6 +1,6 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { protocolDays } from '#store/queries/protocol-days.ts';
+import { protocolDays } from '#store/queries/protocol/protocol-days.ts';
 import { dateOf, FIRST_DAY, sumE8 } from './history-days.ts';
 
 export type DailyFees = { date: string; daily_fees: number; fee_trades: number; unique_users: number };

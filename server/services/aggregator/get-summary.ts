@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { protocolSummary } from '#store/queries/protocol-summary.ts';
+import { protocolSummary } from '#store/queries/protocol/protocol-summary.ts';
 import { FIRST_DAY } from './history-days.ts';
 
 /** An aggregator asks again soon enough: better no snapshot than one that holds others up. */

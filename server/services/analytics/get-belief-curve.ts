@@ -2,8 +2,8 @@ import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { beliefHours, beliefTrades } from '#store/queries/analytics-belief.ts';
-import { outcomeById } from '#store/queries/outcome-by-id.ts';
+import { beliefHours, beliefTrades } from '#store/queries/analytics/analytics-belief.ts';
+import { outcomeById } from '#store/queries/outcomes/outcome-by-id.ts';
 import { thinOut } from './thin-out.ts';
 
 /** Up to so many trades are read one by one; a busier outcome is read by the hour. */

@@ -1,5 +1,8 @@
 import type { ServiceContext } from '#services/context.ts';
-import { type CalibrationBucketRow, calibrationBuckets } from '#store/queries/analytics-calibration.ts';
+import {
+  type CalibrationBucketRow,
+  calibrationBuckets,
+} from '#store/queries/analytics/analytics-calibration.ts';
 
 export type CalibrationPoint = {
   /** From 0. */

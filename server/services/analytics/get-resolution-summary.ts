@@ -5,7 +5,7 @@ import {
   type ResolutionGroup,
   type ResolutionRow,
   resolutions,
-} from '#store/queries/analytics-resolution.ts';
+} from '#store/queries/analytics/analytics-resolution.ts';
 
 export type Resolution = {
   group: string | null;

@@ -1,6 +1,6 @@
 import { fromE8, ONE_E8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type IncoherenceRow, incoherence } from '#store/queries/analytics-incoherence.ts';
+import { type IncoherenceRow, incoherence } from '#store/queries/analytics/analytics-incoherence.ts';
 
 export type Incoherence = {
   question_id: number;

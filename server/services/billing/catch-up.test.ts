@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
-import type { BillingEventsBench } from '#server/test/billing-events-bench.ts';
-import { billingEventsBenchForEach } from '#server/test/billing-events-bench-for-each.ts';
-import { LATER_DECLINED_CARD, providerOf } from '#server/test/billing-world.ts';
+import type { BillingEventsBench } from '#server/test/billing/billing-events-bench.ts';
+import { billingEventsBenchForEach } from '#server/test/billing/billing-events-bench-for-each.ts';
+import { LATER_DECLINED_CARD, providerOf } from '#server/test/billing/billing-world.ts';
 import { catchUp } from './catch-up.ts';
 import { openPortal } from './open-portal.ts';
 

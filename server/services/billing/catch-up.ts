@@ -1,5 +1,5 @@
 import { LOST } from '#domain/billing/subscription.ts';
-import { findBillingAccount, listOverdue } from '#store/accounts/billing-account.ts';
+import { findBillingAccount, listOverdue } from '#store/accounts/billing/billing-account.ts';
 import { eachAlone } from './each-alone.ts';
 import { type FollowDeps, followSubscription } from './follow-subscription.ts';
 

@@ -10,7 +10,7 @@ import {
   payWith,
   providerOf,
   startBillingWorld,
-} from '#server/test/billing-world.ts';
+} from '#server/test/billing/billing-world.ts';
 import { listInvoices } from './list-invoices.ts';
 import { openPortal } from './open-portal.ts';
 import { refreshBilling } from './refresh-billing.ts';

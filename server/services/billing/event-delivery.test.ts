@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
 import type { Event } from '#sandbox/stripe/objects.ts';
 import { signPayload } from '#sandbox/stripe/webhook-sender.ts';
-import { type BillingEventsBench, typed } from '#server/test/billing-events-bench.ts';
-import { billingEventsBenchForEach } from '#server/test/billing-events-bench-for-each.ts';
+import { type BillingEventsBench, typed } from '#server/test/billing/billing-events-bench.ts';
+import { billingEventsBenchForEach } from '#server/test/billing/billing-events-bench-for-each.ts';
 import { forgetEvents } from './forget-events.ts';
 
 let bench: BillingEventsBench;

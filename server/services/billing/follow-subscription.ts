@@ -5,9 +5,9 @@ import { isLive, LOST, type Subscription } from '#domain/billing/subscription.ts
 import type { WebhookQuota } from '#domain/webhook/tier-rules.ts';
 import { ServiceError } from '#services/error.ts';
 import type { BillingProvider } from '#services/ports/billing-provider.ts';
-import type { BillingAccount } from '#store/accounts/billing-account.ts';
-import type { BillingEventRow } from '#store/accounts/billing-event.ts';
-import { followBilling } from '#store/accounts/follow-billing.ts';
+import type { BillingAccount } from '#store/accounts/billing/billing-account.ts';
+import type { BillingEventRow } from '#store/accounts/billing/billing-event.ts';
+import { followBilling } from '#store/accounts/billing/follow-billing.ts';
 import { accountingPeriod } from './accounting-period.ts';
 import { type EventNotes, notesOfChange, notesOfRecovery, stepOf } from './subscription-step.ts';
 

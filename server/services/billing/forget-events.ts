@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/time.ts';
-import { deleteBillingEvents } from '#store/accounts/billing-event.ts';
+import { deleteBillingEvents } from '#store/accounts/billing/billing-event.ts';
 import type { FollowDeps } from './follow-subscription.ts';
 
 /** Stripe sends an event again for three days, and people for up to 30: three times that is remembered. */

@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/billing/subscription.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { findBillingAccount } from '#store/accounts/billing-account.ts';
+import { findBillingAccount } from '#store/accounts/billing/billing-account.ts';
 import { asking, deskOf } from './desk-of.ts';
 
 const SHOWN = 24;

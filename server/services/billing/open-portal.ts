@@ -1,8 +1,8 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { findBillingAccount } from '#store/accounts/billing-account.ts';
-import { findBuyer } from '#store/accounts/buyer.ts';
+import { findBillingAccount } from '#store/accounts/billing/billing-account.ts';
+import { findBuyer } from '#store/accounts/billing/buyer.ts';
 import { asking, deskOf } from './desk-of.ts';
 import { returnOrigin } from './return-origin.ts';
 import { recordBillingAct } from './start-checkout.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
 import type { Event } from '#sandbox/stripe/objects.ts';
-import { type BillingEventsBench, typed } from '#server/test/billing-events-bench.ts';
-import { billingEventsBenchForEach } from '#server/test/billing-events-bench-for-each.ts';
-import { providerOf } from '#server/test/billing-world.ts';
+import { type BillingEventsBench, typed } from '#server/test/billing/billing-events-bench.ts';
+import { billingEventsBenchForEach } from '#server/test/billing/billing-events-bench-for-each.ts';
+import { providerOf } from '#server/test/billing/billing-world.ts';
 import { changeTier } from '#services/org/change-tier.ts';
 
 let bench: BillingEventsBench;

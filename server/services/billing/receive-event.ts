@@ -1,5 +1,5 @@
-import { findAccountOfCustomer } from '#store/accounts/billing-account.ts';
-import { hasBillingEvent, recordBillingEvent } from '#store/accounts/billing-event.ts';
+import { findAccountOfCustomer } from '#store/accounts/billing/billing-account.ts';
+import { hasBillingEvent, recordBillingEvent } from '#store/accounts/billing/billing-event.ts';
 import { EVENT_KINDS } from './events/event-kinds.ts';
 import { type FollowDeps, followSubscription, type LookOutcome } from './follow-subscription.ts';
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#services/context.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { findBillingAccount } from '#store/accounts/billing-account.ts';
+import { findBillingAccount } from '#store/accounts/billing/billing-account.ts';
 import { asking, deskOf } from './desk-of.ts';
 import { followSubscription } from './follow-subscription.ts';
 import { type BillingOverview, showBilling } from './show-billing.ts';

@@ -5,10 +5,15 @@ import { isPaidTier } from '#domain/billing/paid-tier.ts';
 import { PLANS, type Tier } from '#domain/tier.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
-import { type BillingWorld, type Buyer, providerOf, startBillingWorld } from '#server/test/billing-world.ts';
+import {
+  type BillingWorld,
+  type Buyer,
+  providerOf,
+  startBillingWorld,
+} from '#server/test/billing/billing-world.ts';
 import { startCheckout } from '#services/billing/start-checkout.ts';
 import { changeTier } from '#services/org/change-tier.ts';
-import { addUsage } from '#store/queries/usage.ts';
+import { addUsage } from '#store/queries/access/usage.ts';
 import { accountingPeriod } from './accounting-period.ts';
 import { reportOverage } from './report-overage.ts';
 

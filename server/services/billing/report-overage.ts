@@ -5,7 +5,7 @@ import {
   confirmReport,
   listOpenReports,
   type OpenReport,
-} from '#store/accounts/overage-report.ts';
+} from '#store/accounts/billing/overage-report.ts';
 import { accountingPeriod } from './accounting-period.ts';
 import { eachAlone } from './each-alone.ts';
 import type { FollowDeps } from './follow-subscription.ts';

@@ -6,9 +6,9 @@ import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { authorise } from '#services/session/authorise.ts';
 import { periodOf } from '#services/usage/monthly-usage.ts';
-import { type BillingAccount, findBillingAccount } from '#store/accounts/billing-account.ts';
-import { findBuyer } from '#store/accounts/buyer.ts';
-import { readUsage } from '#store/queries/usage.ts';
+import { type BillingAccount, findBillingAccount } from '#store/accounts/billing/billing-account.ts';
+import { findBuyer } from '#store/accounts/billing/buyer.ts';
+import { readUsage } from '#store/queries/access/usage.ts';
 
 /** What the billing page shows. Times are epoch milliseconds, money is USD. */
 export type BillingOverview = {

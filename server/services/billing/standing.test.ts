@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
-import { type BillingWorld, type Buyer, startBillingWorld } from '#server/test/billing-world.ts';
+import { type BillingWorld, type Buyer, startBillingWorld } from '#server/test/billing/billing-world.ts';
 import { changeTier } from '#services/org/change-tier.ts';
-import { addUsage } from '#store/queries/usage.ts';
+import { addUsage } from '#store/queries/access/usage.ts';
 import { accountingPeriod } from './accounting-period.ts';
 import { catchUp } from './catch-up.ts';
 import { openPortal } from './open-portal.ts';

@@ -1,8 +1,8 @@
 import type { AuditAction } from '#domain/audit.ts';
 import { tierAfterPayment } from '#domain/billing/org-tier.ts';
 import { entitlementOf, LOST, type Subscription } from '#domain/billing/subscription.ts';
-import type { BillingAccount } from '#store/accounts/billing-account.ts';
-import type { BillingChange } from '#store/accounts/follow-billing.ts';
+import type { BillingAccount } from '#store/accounts/billing/billing-account.ts';
+import type { BillingChange } from '#store/accounts/billing/follow-billing.ts';
 
 /** An account before and after a look at its subscription. */
 export type SubscriptionStep = { before: BillingAccount; after: BillingChange };

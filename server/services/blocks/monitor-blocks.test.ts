@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { madeCoreBlock, madeEvmHeader, storeCoreBlocks, storeEvmHeaders } from '#server/test/made-blocks.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import {
+  madeCoreBlock,
+  madeEvmHeader,
+  storeCoreBlocks,
+  storeEvmHeaders,
+} from '#server/test/market-data/made-blocks.ts';
 import { monitorBlocks } from './monitor-blocks.ts';
 
 let database: TestDatabase;

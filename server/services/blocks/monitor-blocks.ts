@@ -1,9 +1,9 @@
 import type { SequencedBlock } from '#domain/block.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { blockLatency } from '#store/queries/block-latency.ts';
-import { type BlockTable, blockBounds, CORE_BLOCKS, EVM_HEADERS } from '#store/queries/block-table.ts';
-import { coreBlocksAfter } from '#store/queries/core-blocks-after.ts';
-import { evmHeadersAfter } from '#store/queries/evm-headers-after.ts';
+import { blockLatency } from '#store/queries/blocks/block-latency.ts';
+import { type BlockTable, blockBounds, CORE_BLOCKS, EVM_HEADERS } from '#store/queries/blocks/block-table.ts';
+import { coreBlocksAfter } from '#store/queries/blocks/core-blocks-after.ts';
+import { evmHeadersAfter } from '#store/queries/blocks/evm-headers-after.ts';
 
 /** Blocks of a range of latency; a null bound is open. */
 export type LatencyBucket = { fromMs: number | null; toMs: number | null; blocks: number };

@@ -3,7 +3,7 @@ import { createMemoryBus } from '#bus/memory.ts';
 import { Changefeed } from '#changefeed/changefeed.ts';
 import type { SeriesRange } from '#domain/outcome/series-step.ts';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { getDossier } from './get-dossier.ts';

@@ -9,7 +9,7 @@ import {
   browserEvents,
   type CoinStatsRow,
   type DossierRow,
-} from '#store/queries/browser-dossier.ts';
+} from '#store/queries/browser/browser-dossier.ts';
 import { type Due, dueOf } from './due-of.ts';
 import { sideAPayout } from './side-a-payout.ts';
 

@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { browserFacets, browserOverview, type FacetRow } from '#store/queries/browser-facets.ts';
+import { browserFacets, browserOverview, type FacetRow } from '#store/queries/browser/browser-facets.ts';
 
 /** Number of live and settled markets for each combination of category, class and underlying. */
 export const getFacets = (ctx: ServiceContext): Promise<FacetRow[]> => browserFacets(ctx.db);

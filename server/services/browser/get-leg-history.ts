@@ -2,7 +2,7 @@ import { coinOf, outcomeIdOf, sideIdxOf } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { browserBuckets, browserHours } from '#store/queries/browser-hours.ts';
+import { browserBuckets, browserHours } from '#store/queries/browser/browser-hours.ts';
 import { mergeHours } from './merge-hours.ts';
 
 /** The probability of an outcome's side A from each moment on (unix ms), oldest first. */

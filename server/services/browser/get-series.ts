@@ -3,7 +3,7 @@ import { fromE8 } from '#domain/fixed.ts';
 import { type SeriesRange, seriesSpan } from '#domain/outcome/series-step.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type BucketRow, browserBuckets, browserHours } from '#store/queries/browser-hours.ts';
+import { type BucketRow, browserBuckets, browserHours } from '#store/queries/browser/browser-hours.ts';
 import { mergeHours } from './merge-hours.ts';
 
 /** A point of the price chart: the probability of side A after the last trade of its stretch of time. */

@@ -1,7 +1,7 @@
 import { coinOf, formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { browserSiblings } from '#store/queries/browser-siblings.ts';
+import { browserSiblings } from '#store/queries/browser/browser-siblings.ts';
 import { sideAPayout } from './side-a-payout.ts';
 
 /** The most legs that one question shows; upstream allows 100 named ones and a fallback. */

@@ -1,7 +1,7 @@
 import { coinOf, formatCoin, type SideIdx, sideIdxOf } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { browserHolders, browserTrades, type HolderRow } from '#store/queries/browser-trades.ts';
+import { browserHolders, browserTrades, type HolderRow } from '#store/queries/browser/browser-trades.ts';
 
 /** One trade, as its taker saw it. */
 export type TapeTrade = {

@@ -1,7 +1,11 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { browserEventList, type EventLegRow, type EventOrder } from '#store/queries/browser-event-list.ts';
+import {
+  browserEventList,
+  type EventLegRow,
+  type EventOrder,
+} from '#store/queries/browser/browser-event-list.ts';
 import { type Due, dueOf } from './due-of.ts';
 import { beliefsOf, type MarketFilter, type MarketRow, parseSearch, toMarketRow } from './list-markets.ts';
 

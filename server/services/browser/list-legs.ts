@@ -3,8 +3,8 @@ import { fromE8 } from '#domain/fixed.ts';
 import { marketTitle } from '#domain/outcome/market-title.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { browserHours } from '#store/queries/browser-hours.ts';
-import { browserLegs, type LegRow } from '#store/queries/browser-legs.ts';
+import { browserHours } from '#store/queries/browser/browser-hours.ts';
+import { browserLegs, type LegRow } from '#store/queries/browser/browser-legs.ts';
 import { mergeHours } from './merge-hours.ts';
 import { sideAPayout } from './side-a-payout.ts';
 

@@ -2,12 +2,12 @@ import { coinOf, formatCoin, outcomeIdOf, parseCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { browserHours } from '#store/queries/browser-hours.ts';
+import { browserHours } from '#store/queries/browser/browser-hours.ts';
 import {
   browserMarketList,
   type MarketListRow,
   type MarketOrder,
-} from '#store/queries/browser-market-list.ts';
+} from '#store/queries/browser/browser-market-list.ts';
 import { type Belief, mergeHours } from './merge-hours.ts';
 import { sideAPayout } from './side-a-payout.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { HourRow } from '#store/queries/browser-hours.ts';
+import type { HourRow } from '#store/queries/browser/browser-hours.ts';
 import { mergeHours } from './merge-hours.ts';
 
 const bar = (

@@ -1,7 +1,7 @@
 import { type SideIdx, sideIdxOf } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { HourRow } from '#store/queries/browser-hours.ts';
+import type { HourRow } from '#store/queries/browser/browser-hours.ts';
 
 /** What traders believed of one side in one stretch of time. Prices are probabilities, volume is USD. */
 export type Belief = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIRS, type Dir } from '#domain/fill.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { compareBuilders } from './compare-builders.ts';
 import { getMarketShare } from './get-market-share.ts';

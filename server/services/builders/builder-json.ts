@@ -1,6 +1,6 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
-import type { BuilderTotalRow } from '#store/queries/builder-totals.ts';
+import type { BuilderTotalRow } from '#store/queries/builders/builder-totals.ts';
 
 export type Builder = {
   builder: string;

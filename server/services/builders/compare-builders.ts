@@ -1,6 +1,6 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type ComparedBuilderRow, comparedBuilders } from '#store/queries/builder-compared.ts';
+import { type ComparedBuilderRow, comparedBuilders } from '#store/queries/builders/builder-compared.ts';
 import { shareOf } from './builder-json.ts';
 
 export type ComparedBuilder = {

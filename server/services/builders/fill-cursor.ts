@@ -1,4 +1,4 @@
-import type { BuilderFillPlace } from '#store/queries/builder-fills.ts';
+import type { BuilderFillPlace } from '#store/queries/builders/builder-fills.ts';
 
 const CURSOR = /^(\d{1,16})_(\d{1,16})$/;
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { builderTotal } from '#store/queries/builder-totals.ts';
+import { builderTotal } from '#store/queries/builders/builder-totals.ts';
 import { type Builder, toBuilder } from './builder-json.ts';
 
 /** One builder. @throws not_found when it has no fees, no volume and no traders */

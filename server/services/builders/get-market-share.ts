@@ -1,9 +1,9 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { builderShare, type ShareMetric } from '#store/queries/builder-share.ts';
+import { builderShare, type ShareMetric } from '#store/queries/builders/builder-share.ts';
 import { shareOf } from './builder-json.ts';
 
-export { SHARE_METRICS } from '#store/queries/builder-share.ts';
+export { SHARE_METRICS } from '#store/queries/builders/builder-share.ts';
 
 export type MarketShare = {
   builder: string;

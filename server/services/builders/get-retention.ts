@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#services/context.ts';
-import { type BuilderCohortRow, builderCohorts } from '#store/queries/builder-cohorts.ts';
+import { type BuilderCohortRow, builderCohorts } from '#store/queries/builders/builder-cohorts.ts';
 import { mondayOf, weekOf } from './week.ts';
 
 export type RetentionCell = {

@@ -3,8 +3,8 @@ import { type Dir, dirOf } from '#domain/fill.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type BuilderFillPlace, builderFills } from '#store/queries/builder-fills.ts';
-import type { FillRow } from '#store/queries/fill-row.ts';
+import { type BuilderFillPlace, builderFills } from '#store/queries/builders/builder-fills.ts';
+import type { FillRow } from '#store/queries/fills/fill-row.ts';
 import { writeFillCursor } from './fill-cursor.ts';
 
 export type BuilderFill = {

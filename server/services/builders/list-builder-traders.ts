@@ -1,8 +1,12 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type BuilderTraderRow, builderTraders, type TraderSort } from '#store/queries/builder-traders.ts';
+import {
+  type BuilderTraderRow,
+  builderTraders,
+  type TraderSort,
+} from '#store/queries/builders/builder-traders.ts';
 
-export { TRADER_SORTS } from '#store/queries/builder-traders.ts';
+export { TRADER_SORTS } from '#store/queries/builders/builder-traders.ts';
 
 export type BuilderTrader = {
   user: string;

@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type BuilderOfWalletRow, buildersOfWallet } from '#store/queries/builder-of-wallet.ts';
+import { type BuilderOfWalletRow, buildersOfWallet } from '#store/queries/builders/builder-of-wallet.ts';
 import { shareOf } from './builder-json.ts';
 
 export type BuilderOfUser = {

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#services/context.ts';
-import { topBuilders } from '#store/queries/builder-totals.ts';
+import { topBuilders } from '#store/queries/builders/builder-totals.ts';
 import { type Builder, toBuilder } from './builder-json.ts';
 
 /** The builders with the most fees, then volume, then by address. */

@@ -1,7 +1,7 @@
 import { marketTitle } from '#domain/outcome/market-title.ts';
 import type { ServiceContext } from '#services/context.ts';
-import type { BuilderFillPlace } from '#store/queries/builder-fills.ts';
-import { builderNewestFills } from '#store/queries/builder-newest-fills.ts';
+import type { BuilderFillPlace } from '#store/queries/builders/builder-fills.ts';
+import { builderNewestFills } from '#store/queries/builders/builder-newest-fills.ts';
 import { writeFillCursor } from './fill-cursor.ts';
 import { type BuilderFill, toBuilderFill } from './list-builder-fills.ts';
 

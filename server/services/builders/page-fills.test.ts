@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { walletOf } from '#server/test/seed-markets.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { walletOf } from '#server/test/market-data/seed-markets.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { readFillCursor, writeFillCursor } from './fill-cursor.ts';
 import { listBuilderFills } from './list-builder-fills.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONGEST_LEG_MS } from '#domain/parlay/combo-conflicts.ts';
 import { marketConditionId } from '#domain/parlay/market-condition-id.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
 import { slugOf } from './slug.ts';
 

@@ -5,7 +5,7 @@ import type { Hex } from '#domain/parlay/hex.ts';
 import { marketConditionId } from '#domain/parlay/market-condition-id.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { tickerLogo } from '#services/markets/asset.ts';
-import { type ComboMarketRow, comboMarkets } from '#store/queries/combo-markets.ts';
+import { type ComboMarketRow, comboMarkets } from '#store/queries/markets/combo-markets.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { slugOf } from './slug.ts';
 

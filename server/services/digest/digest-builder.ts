@@ -6,9 +6,9 @@ import {
   digestAllBuilderFees,
   digestBuilderLife,
   digestBuilderWindow,
-} from '#store/queries/digest-builder.ts';
-import { digestBuilderOutcomes } from '#store/queries/digest-outcomes.ts';
-import { digestWhales } from '#store/queries/digest-whales.ts';
+} from '#store/queries/digest/digest-builder.ts';
+import { digestBuilderOutcomes } from '#store/queries/digest/digest-outcomes.ts';
+import { digestWhales } from '#store/queries/digest/digest-whales.ts';
 import type { Queryable } from '#store/within-budget.ts';
 import { type Delta, deltaCount, deltaE8, percentOf } from './delta.ts';
 import { type DigestMarket, toDigestMarket, toWhale, type Whale } from './digest-json.ts';

@@ -1,8 +1,8 @@
 import { formatCoin, outcomeIdOf } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
-import type { DigestOutcomeRow } from '#store/queries/digest-outcomes.ts';
-import type { WhaleRow } from '#store/queries/digest-whales.ts';
+import type { DigestOutcomeRow } from '#store/queries/digest/digest-outcomes.ts';
+import type { WhaleRow } from '#store/queries/digest/digest-whales.ts';
 
 /** An outcome by its trading in the window. Title and category are empty without metadata. */
 export type DigestMarket = {

@@ -4,15 +4,15 @@ import type { MarketClass } from '#domain/market-class.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { toLeaderboardEntry } from '#services/leaderboard/leaderboard-json.ts';
-import { digestMarketTotals, type MarketTotalsRow } from '#store/queries/digest-market-totals.ts';
+import { digestMarketTotals, type MarketTotalsRow } from '#store/queries/digest/digest-market-totals.ts';
 import {
   digestBusiestOutcomes,
   digestNewOutcomes,
   type NewOutcomeRow,
-} from '#store/queries/digest-outcomes.ts';
-import { type BigSettlementRow, digestSettlements } from '#store/queries/digest-settlements.ts';
-import { digestWhales } from '#store/queries/digest-whales.ts';
-import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
+} from '#store/queries/digest/digest-outcomes.ts';
+import { type BigSettlementRow, digestSettlements } from '#store/queries/digest/digest-settlements.ts';
+import { digestWhales } from '#store/queries/digest/digest-whales.ts';
+import { leaderboardWindow } from '#store/queries/leaderboards/leaderboard-window.ts';
 import { type Delta, deltaCount, deltaE8 } from './delta.ts';
 import { type DigestMarket, toDigestMarket, toWhale, type Whale } from './digest-json.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';

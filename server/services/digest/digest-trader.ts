@@ -8,7 +8,7 @@ import {
   digestTraderPnl,
   digestTraderWindow,
   type PositionCounts,
-} from '#store/queries/digest-trader.ts';
+} from '#store/queries/digest/digest-trader.ts';
 import type { Queryable } from '#store/within-budget.ts';
 import { type Delta, deltaE8, percentOf } from './delta.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';

@@ -1,6 +1,6 @@
 import { marketTitle } from '#domain/outcome/market-title.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { outcomeTitles } from '#store/queries/outcome-titles.ts';
+import { outcomeTitles } from '#store/queries/outcomes/outcome-titles.ts';
 import type { MarketDigest } from './digest-market.ts';
 
 /** The titles of all markets that a digest names, by outcome id, each with its underlying; read in one query. */

@@ -7,7 +7,7 @@ import {
   digestExtremePayouts,
   digestPayouts,
   type ExtremePayoutRow,
-} from '#store/queries/digest-trader.ts';
+} from '#store/queries/digest/digest-trader.ts';
 import type { Queryable } from '#store/within-budget.ts';
 
 /** One settlement leg. */

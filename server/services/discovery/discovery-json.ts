@@ -1,5 +1,5 @@
 import type { MarketClass } from '#domain/market-class.ts';
-import type { DiscoveryOutcomeRow } from '#store/queries/discovery-outcome.ts';
+import type { DiscoveryOutcomeRow } from '#store/queries/discovery/discovery-outcome.ts';
 
 /** What every discovery row says of its outcome. */
 export type DiscoveryOutcome = {

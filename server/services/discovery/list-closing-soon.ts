@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { closingSoon } from '#store/queries/discovery-closing-soon.ts';
+import { closingSoon } from '#store/queries/discovery/discovery-closing-soon.ts';
 import { type DiscoveryInput, type DiscoveryOutcome, toDiscoveryOutcome } from './discovery-json.ts';
 
 export type ClosingSoon = DiscoveryOutcome & {

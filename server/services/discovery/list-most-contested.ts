@@ -1,6 +1,6 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { mostContested } from '#store/queries/discovery-most-contested.ts';
+import { mostContested } from '#store/queries/discovery/discovery-most-contested.ts';
 import { type DiscoveryInput, type DiscoveryOutcome, toDiscoveryOutcome, usdToE8 } from './discovery-json.ts';
 
 const HALF_E8 = 50_000_000;

@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type MoverRow, movers } from '#store/queries/discovery-movers.ts';
+import { type MoverRow, movers } from '#store/queries/discovery/discovery-movers.ts';
 import type { DiscoveryInput } from './discovery-json.ts';
 
 export type Mover = {

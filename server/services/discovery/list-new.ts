@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc, HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { newOutcomes } from '#store/queries/discovery-new.ts';
+import { newOutcomes } from '#store/queries/discovery/discovery-new.ts';
 import { type DiscoveryInput, type DiscoveryOutcome, toDiscoveryOutcome } from './discovery-json.ts';
 
 export type NewOutcome = DiscoveryOutcome & {

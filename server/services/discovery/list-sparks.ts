@@ -2,7 +2,7 @@ import { coinOf, outcomeIdOf } from '#domain/coin.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { mergeHours } from '#services/browser/merge-hours.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { browserHours } from '#store/queries/browser-hours.ts';
+import { browserHours } from '#store/queries/browser/browser-hours.ts';
 
 const HOURS = 24;
 

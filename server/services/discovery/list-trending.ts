@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type TrendingRow, trendingOutcomes } from '#store/queries/discovery-trending.ts';
+import { type TrendingRow, trendingOutcomes } from '#store/queries/discovery/discovery-trending.ts';
 import { type DiscoveryInput, type DiscoveryOutcome, toDiscoveryOutcome, usdToE8 } from './discovery-json.ts';
 import { MIN_TRENDING_VOLUME_USD, trendingScore } from './trending-score.ts';
 

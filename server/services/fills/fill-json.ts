@@ -1,7 +1,7 @@
 import { formatCoin } from '#domain/coin.ts';
 import { dirOf, type Fill } from '#domain/fill.ts';
 import { formatUtc } from '#domain/time.ts';
-import type { FillRow } from '#store/queries/fill-row.ts';
+import type { FillRow } from '#store/queries/fills/fill-row.ts';
 
 const ONE = 1e8;
 

@@ -5,9 +5,9 @@ import { formatUtc, timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { targetPriceNumber } from '#services/markets/market-json.ts';
-import { outcomeById } from '#store/queries/outcome-by-id.ts';
-import type { OutcomeMetaRow } from '#store/queries/outcome-row.ts';
-import { type Payout, walletFill, walletPayout } from '#store/queries/wallet-fill.ts';
+import { outcomeById } from '#store/queries/outcomes/outcome-by-id.ts';
+import type { OutcomeMetaRow } from '#store/queries/outcomes/outcome-row.ts';
+import { type Payout, walletFill, walletPayout } from '#store/queries/wallets/wallet-fill.ts';
 import { toFill } from './fill-json.ts';
 
 export type FillMeta = {

@@ -3,7 +3,7 @@ import { DIR_CODE, type Dir, type Fill } from '#domain/fill.ts';
 import { type JsonText, jsonObject } from '#domain/json-text.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { fillsPage } from '#store/queries/fills-page.ts';
+import { fillsPage } from '#store/queries/fills/fills-page.ts';
 
 export type ListFillsInput = {
   /** Lower-case address. */

@@ -1,8 +1,8 @@
 import { formatCoin, outcomeIdOf, type SideIdx, sideIdxOf } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { groupCoins } from '#store/queries/group-coins.ts';
-import type { GroupFilter } from '#store/queries/group-filter.ts';
+import { groupCoins } from '#store/queries/groups/group-coins.ts';
+import type { GroupFilter } from '#store/queries/groups/group-filter.ts';
 import { type GroupKey, toGroupKey } from './group-json.ts';
 
 export type GroupCoin = GroupKey & {

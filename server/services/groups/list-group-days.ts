@@ -2,8 +2,8 @@ import { fromE8 } from '#domain/fixed.ts';
 import { DAY_MS, formatUtc, GENESIS_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { groupDays } from '#store/queries/group-days.ts';
-import type { GroupFilter } from '#store/queries/group-filter.ts';
+import { groupDays } from '#store/queries/groups/group-days.ts';
+import type { GroupFilter } from '#store/queries/groups/group-filter.ts';
 import { type GroupKey, toGroupKey } from './group-json.ts';
 
 export type GroupDay = GroupKey & {

@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import type { GroupFilter } from '#store/queries/group-filter.ts';
-import { groupTotals } from '#store/queries/group-totals.ts';
+import type { GroupFilter } from '#store/queries/groups/group-filter.ts';
+import { groupTotals } from '#store/queries/groups/group-totals.ts';
 import { type GroupKey, toGroupKey } from './group-json.ts';
 
 export type Group = GroupKey & {

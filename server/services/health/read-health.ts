@@ -3,8 +3,8 @@ import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import type { LiveState } from '#services/live/live-state.ts';
-import { FILLS_TOPIC } from '#store/queries/changefeed-notices.ts';
-import { type CursorRow, type HealthRow, readHealth as queryHealth } from '#store/queries/health.ts';
+import { FILLS_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
+import { type CursorRow, type HealthRow, readHealth as queryHealth } from '#store/queries/changes/health.ts';
 import { type DeliveryLag, readDeliveryLag } from '#store/webhook/delivery-lag.ts';
 
 /** A block this old means that nothing new arrives. */

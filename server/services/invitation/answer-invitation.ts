@@ -6,7 +6,7 @@ import {
   acceptInvitation as accept,
   findInvitation,
   type InvitationView,
-} from '#store/accounts/invitation.ts';
+} from '#store/accounts/people/invitation.ts';
 
 const gone = () => new ServiceError('not_found', 'This invitation was used, withdrawn, or has expired');
 

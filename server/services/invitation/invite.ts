@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '#services/person/hash-secret.ts';
 import { plainName } from '#services/person/plain-name.ts';
 import { readEmail } from '#services/person/read-email.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { type InvitationRefusal, insertInvitation } from '#store/accounts/invitation.ts';
+import { type InvitationRefusal, insertInvitation } from '#store/accounts/people/invitation.ts';
 
 const INVITATION_DAYS = 7;
 const MOST_OPEN = 50;

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { revokeInvitation as revoke } from '#store/accounts/invitation.ts';
+import { revokeInvitation as revoke } from '#store/accounts/people/invitation.ts';
 
 /** Makes an open invitation of the organisation void. @throws ServiceError('unauthorized' | 'forbidden' | 'not_found') */
 export async function revokeInvitation(ctx: ServiceContext, input: { invitationId: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryBus } from '#bus/memory.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import type { AccessNotice } from '#store/queries/key-notices.ts';
-import { listenForAccess } from '#store/queries/key-notices.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import type { AccessNotice } from '#store/queries/access/key-notices.ts';
+import { listenForAccess } from '#store/queries/access/key-notices.ts';
 import { createOrg } from '../org/create-org.ts';
 import { createKey, type NewKey } from './create-key.ts';
 import { CachedKeyring } from './keyring.ts';

@@ -5,7 +5,7 @@ import type { KeyScope } from '#domain/key.ts';
 import type { Tier } from '#domain/tier.ts';
 import { AllowList } from '#services/key/allow-list.ts';
 import { hashKey, isWellFormedKey } from '#services/key/raw-key.ts';
-import { findKeyAccess, type KeyAccess, touchKeys } from '#store/queries/key.ts';
+import { findKeyAccess, type KeyAccess, touchKeys } from '#store/queries/access/key.ts';
 
 /** How a key is held back beyond its tier; null where it is not. */
 export type KeyRestrictions = {

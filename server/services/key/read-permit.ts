@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { KeyScope } from '#domain/key.ts';
 import { reachesTier, type Tier } from '#domain/tier.ts';
-import { findKeyBounds } from '#store/queries/key.ts';
+import { findKeyBounds } from '#store/queries/access/key.ts';
 import { AllowList } from './allow-list.ts';
 
 /** How a key is used: under which scope, from which network address, and of which tier its organisation has to be. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { ServiceError } from '#services/error.ts';
-import type { AccessChange } from '#store/accounts/change-access.ts';
 import { disableKey } from '#store/accounts/key.ts';
+import type { AccessChange } from '#store/accounts/people/change-access.ts';
 
 /** Makes a key useless, for good and, when this resolves, in every process. @throws ServiceError('not_found') */
 export async function revokeKey(db: Pool, input: { keyId: string }): Promise<AccessChange> {

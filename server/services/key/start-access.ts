@@ -5,7 +5,7 @@ import { MemoryMeter } from '#services/usage/memory-meter.ts';
 import type { Meter } from '#services/usage/meter.ts';
 import { MonthlyUsage } from '#services/usage/monthly-usage.ts';
 import { openMeter } from '#services/usage/open-meter.ts';
-import { listenForAccess } from '#store/queries/key-notices.ts';
+import { listenForAccess } from '#store/queries/access/key-notices.ts';
 import { CachedKeyring, type Keyring } from './keyring.ts';
 
 /** Who may call and how much, for one process. */

@@ -5,8 +5,8 @@ import {
   windowUntilNow,
 } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
-import type { LeaderboardFilter } from '#store/queries/leaderboard-filter.ts';
-import { type WalletRankRow, walletRank } from '#store/queries/wallet-rank.ts';
+import type { LeaderboardFilter } from '#store/queries/leaderboards/leaderboard-filter.ts';
+import { type WalletRankRow, walletRank } from '#store/queries/wallets/wallet-rank.ts';
 
 /** Where a wallet stands in the ranking of the dealings that a filter leaves; null where it is not ranked. */
 export function findRank(

@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { type LeaderboardEntry, returnOnVolume, winRate } from '#domain/leaderboard.ts';
 import { formatUtc } from '#domain/time.ts';
-import type { LeaderboardRow } from '#store/queries/leaderboard-row.ts';
+import type { LeaderboardRow } from '#store/queries/leaderboards/leaderboard-row.ts';
 
 /** A row as clients see it. */
 export const toLeaderboardEntry = (row: LeaderboardRow): LeaderboardEntry => ({

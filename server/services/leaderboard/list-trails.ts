@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { walletTrails } from '#store/queries/wallet-trails.ts';
+import { walletTrails } from '#store/queries/wallets/wallet-trails.ts';
 
 /** Days that a trail is long, today included. */
 const DAYS = 30;

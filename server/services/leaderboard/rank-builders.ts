@@ -1,6 +1,6 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { leaderboardBuilders } from '#store/queries/leaderboard-builders.ts';
+import { leaderboardBuilders } from '#store/queries/leaderboards/leaderboard-builders.ts';
 
 /** `fills` counts those that paid the builder; the name is empty for a builder without a label. */
 export type BuilderFees = { builder: string; builder_name: string; total_fees_usdc: number; fills: number };

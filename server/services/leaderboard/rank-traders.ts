@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { leaderboardAll } from '#store/queries/leaderboard-all.ts';
+import { leaderboardAll } from '#store/queries/leaderboards/leaderboard-all.ts';
 import { toLeaderboardEntry } from './leaderboard-json.ts';
 
 export const TRADER_SORTS = ['pnl', 'trades', 'volume'] as const;

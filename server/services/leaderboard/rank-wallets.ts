@@ -7,11 +7,11 @@ import {
   windowUntilNow,
 } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { leaderboardAllJson } from '#store/queries/leaderboard-all.ts';
-import { leaderboardBoard } from '#store/queries/leaderboard-board.ts';
-import type { LeaderboardFilter } from '#store/queries/leaderboard-filter.ts';
-import { leaderboardSums } from '#store/queries/leaderboard-sums.ts';
-import { leaderboardWindow } from '#store/queries/leaderboard-window.ts';
+import { leaderboardAllJson } from '#store/queries/leaderboards/leaderboard-all.ts';
+import { leaderboardBoard } from '#store/queries/leaderboards/leaderboard-board.ts';
+import type { LeaderboardFilter } from '#store/queries/leaderboards/leaderboard-filter.ts';
+import { leaderboardSums } from '#store/queries/leaderboards/leaderboard-sums.ts';
+import { leaderboardWindow } from '#store/queries/leaderboards/leaderboard-window.ts';
 import { toLeaderboardEntry } from './leaderboard-json.ts';
 
 type Input = LeaderboardFilter & {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { type LegEndInput, setLegEnd } from './set-leg-end.ts';
 
 const AT = '2026-12-24T18:00Z';

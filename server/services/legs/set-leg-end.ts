@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { formatUtc } from '#domain/time.ts';
 import { ServiceError } from '#services/error.ts';
-import { outcomesOfQuestion, putLegEnds } from '#store/venue/leg-ends.ts';
+import { outcomesOfQuestion, putLegEnds } from '#store/venue/legs/leg-ends.ts';
 
 /** What takes a date away again. */
 const NONE = 'none';

@@ -3,7 +3,7 @@ import { createMemoryBus } from '#bus/memory.ts';
 import type { IngestProgress, MetadataProgress } from '#bus/topics.ts';
 import { startStatusReport } from '#ingest/report-status.ts';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { followIngest } from './follow-ingest.ts';
 import { LiveState } from './live-state.ts';
 

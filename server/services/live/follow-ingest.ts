@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Bus, IngestProgress, MetadataProgress } from '#bus/topics.ts';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
-import { type CursorPosition, readIngestStatus } from '#store/queries/ingest-status.ts';
+import { type CursorPosition, readIngestStatus } from '#store/queries/changes/ingest-status.ts';
 
 const POLL_MS = 1_000;
 /** Reports come once a second: without one for this long nobody ingests. */

@@ -2,7 +2,7 @@ import { formatCoin, outcomeIdOf } from '#domain/coin.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import type { UpstreamLevel } from '#services/ports/exchange-reader.ts';
-import { outcomeById } from '#store/queries/outcome-by-id.ts';
+import { outcomeById } from '#store/queries/outcomes/outcome-by-id.ts';
 
 export type Book = {
   coin: string;

@@ -3,10 +3,10 @@ import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc, HOUR_MS, timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { type CoinHourRow, coinHours } from '#store/queries/coin-hours.ts';
-import { type CoinStatsRow, coinStats } from '#store/queries/coin-stats.ts';
-import { outcomeById } from '#store/queries/outcome-by-id.ts';
-import type { OutcomeMetaRow } from '#store/queries/outcome-row.ts';
+import { type CoinHourRow, coinHours } from '#store/queries/markets/coin-hours.ts';
+import { type CoinStatsRow, coinStats } from '#store/queries/markets/coin-stats.ts';
+import { outcomeById } from '#store/queries/outcomes/outcome-by-id.ts';
+import type { OutcomeMetaRow } from '#store/queries/outcomes/outcome-row.ts';
 import { averagePx, marketExpiry, pxOrNull, targetPriceNumber } from './market-json.ts';
 
 export type MarketHour = {

@@ -1,6 +1,6 @@
 import { coinOf, formatCoin, type SideIdx } from '#domain/coin.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { outcomeNames } from '#store/queries/outcome-names.ts';
+import { outcomeNames } from '#store/queries/outcomes/outcome-names.ts';
 import { coinLabel } from './coin-label.ts';
 
 const SIDES: readonly SideIdx[] = [0, 1];

@@ -5,7 +5,7 @@ import {
   type LifecycleEventRow,
   type LifecycleEventsParams,
   lifecycleEvents,
-} from '#store/queries/lifecycle-events.ts';
+} from '#store/queries/outcomes/lifecycle-events.ts';
 import { marketExpiry, targetPriceNumber } from './market-json.ts';
 
 export const EVENT_TYPES = ['creation', 'settlement'] as const;

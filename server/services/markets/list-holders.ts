@@ -2,8 +2,8 @@ import { coinOf, formatCoin, outcomeIdOf } from '#domain/coin.ts';
 import { fromE8, mulE8 } from '#domain/fixed.ts';
 import { formatUtc, HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { coinHolders, type HolderRow } from '#store/queries/coin-holders.ts';
-import { coinStats } from '#store/queries/coin-stats.ts';
+import { coinHolders, type HolderRow } from '#store/queries/markets/coin-holders.ts';
+import { coinStats } from '#store/queries/markets/coin-stats.ts';
 import { averagePx } from './market-json.ts';
 
 export type Holder = {

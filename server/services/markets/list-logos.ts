@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#services/context.ts';
-import { type LogoRow, logos } from '#store/queries/logos.ts';
+import { type LogoRow, logos } from '#store/queries/markets/logos.ts';
 import { tickerLogo } from './asset.ts';
 
 export type Logos = {

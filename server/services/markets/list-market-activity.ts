@@ -2,7 +2,7 @@ import { formatCoin, outcomeIdOf } from '#domain/coin.ts';
 import type { Activity } from '#domain/fill.ts';
 import { activityOfRow } from '#services/activity/activity-event.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { outcomeFills } from '#store/queries/outcome-fills.ts';
+import { outcomeFills } from '#store/queries/outcomes/outcome-fills.ts';
 
 /** The stored events of both sides of a coin's outcome, newest first; a trade appears once, as its taker's. */
 export async function listMarketActivity(

@@ -1,8 +1,8 @@
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { type OutcomeMetaParams, outcomeMeta } from '#store/queries/outcome-meta.ts';
-import type { OutcomeMetaRow } from '#store/queries/outcome-row.ts';
+import { type OutcomeMetaParams, outcomeMeta } from '#store/queries/outcomes/outcome-meta.ts';
+import type { OutcomeMetaRow } from '#store/queries/outcomes/outcome-row.ts';
 import { marketExpiry, targetPriceNumber } from './market-json.ts';
 
 export type ArchivedOutcomeMeta = {

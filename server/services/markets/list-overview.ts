@@ -1,7 +1,7 @@
 import { formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type MarketOverviewRow, marketOverview } from '#store/queries/market-overview.ts';
+import { type MarketOverviewRow, marketOverview } from '#store/queries/markets/market-overview.ts';
 import { averagePx, targetPriceNumber } from './market-json.ts';
 
 export type MarketOverview = {

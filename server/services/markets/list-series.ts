@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type MarketSeriesRow, marketSeries } from '#store/queries/market-series.ts';
+import { type MarketSeriesRow, marketSeries } from '#store/queries/markets/market-series.ts';
 import { marketExpiry } from './market-json.ts';
 
 export type MarketSeries = {

@@ -2,7 +2,7 @@ import { formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type SettledCoinRow, settledCoins } from '#store/queries/settled-coins.ts';
+import { type SettledCoinRow, settledCoins } from '#store/queries/markets/settled-coins.ts';
 
 export type SettledCoin = {
   coin: string;

@@ -2,7 +2,7 @@ import type { Role } from '#domain/role.ts';
 import type { ServiceContext, SessionActor } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { changeMember, type MemberRefusal } from '#store/accounts/member.ts';
+import { changeMember, type MemberRefusal } from '#store/accounts/people/member.ts';
 
 const REFUSALS: Record<MemberRefusal, () => ServiceError> = {
   not_allowed: () => new ServiceError('forbidden', 'Your role in this organisation may not do this any more'),

@@ -3,7 +3,7 @@ import { isLive } from '#domain/billing/subscription.ts';
 import { PLANS, type Tier } from '#domain/tier.ts';
 import type { WebhookQuota } from '#domain/webhook/tier-rules.ts';
 import { ServiceError } from '#services/error.ts';
-import { findBillingAccount } from '#store/accounts/billing-account.ts';
+import { findBillingAccount } from '#store/accounts/billing/billing-account.ts';
 import { type OrgRow, updateOrgTier } from '#store/accounts/org.ts';
 import { readTier } from './create-org.ts';
 

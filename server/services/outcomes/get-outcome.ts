@@ -5,12 +5,12 @@ import { formatUtc, HOUR_MS, timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { toFill } from '#services/fills/fill-json.ts';
-import { type CoinStatsRow, coinStats } from '#store/queries/coin-stats.ts';
-import { outcomeById } from '#store/queries/outcome-by-id.ts';
-import { type OutcomeEventRow, settlementEvents } from '#store/queries/outcome-events.ts';
-import { outcomeFills } from '#store/queries/outcome-fills.ts';
-import type { OutcomeMetaRow } from '#store/queries/outcome-row.ts';
-import { type QuestionRow, questionById } from '#store/queries/question-by-id.ts';
+import { type CoinStatsRow, coinStats } from '#store/queries/markets/coin-stats.ts';
+import { outcomeById } from '#store/queries/outcomes/outcome-by-id.ts';
+import { type OutcomeEventRow, settlementEvents } from '#store/queries/outcomes/outcome-events.ts';
+import { outcomeFills } from '#store/queries/outcomes/outcome-fills.ts';
+import type { OutcomeMetaRow } from '#store/queries/outcomes/outcome-row.ts';
+import { type QuestionRow, questionById } from '#store/queries/outcomes/question-by-id.ts';
 import { type Outcome, toOutcomeMeta, toTradeStats } from './outcome-json.ts';
 
 export type OutcomeSide = {

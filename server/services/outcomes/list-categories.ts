@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#services/context.ts';
-import { type CategoryRow, outcomeCategories } from '#store/queries/outcome-categories.ts';
+import { type CategoryRow, outcomeCategories } from '#store/queries/outcomes/outcome-categories.ts';
 
 /** Every category and subcategory in use, with how many outcomes it has and how many of them settled. */
 export async function listCategories(ctx: ServiceContext): Promise<{ categories: CategoryRow[] }> {

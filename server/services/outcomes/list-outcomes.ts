@@ -1,8 +1,8 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import type { OutcomeFilter } from '#store/queries/outcome-row.ts';
-import { outcomesByVolume } from '#store/queries/outcomes-by-volume.ts';
+import type { OutcomeFilter } from '#store/queries/outcomes/outcome-row.ts';
+import { outcomesByVolume } from '#store/queries/outcomes/outcomes-by-volume.ts';
 import { type Outcome, toOutcomeMeta, toTradeStats } from './outcome-json.ts';
 
 export const OUTCOME_STATUSES = ['active', 'settled', 'all'] as const;

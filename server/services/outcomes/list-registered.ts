@@ -1,9 +1,9 @@
 import { timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { type OutcomeWithStatsRow, outcomeById } from '#store/queries/outcome-by-id.ts';
-import type { OutcomeFilter } from '#store/queries/outcome-row.ts';
-import { registeredOutcomes } from '#store/queries/registered-outcomes.ts';
+import { type OutcomeWithStatsRow, outcomeById } from '#store/queries/outcomes/outcome-by-id.ts';
+import type { OutcomeFilter } from '#store/queries/outcomes/outcome-row.ts';
+import { registeredOutcomes } from '#store/queries/outcomes/registered-outcomes.ts';
 import { type OutcomeMeta, type TradeStats, toOutcomeMeta, toTradeStats } from './outcome-json.ts';
 
 export type RegisteredOutcome = OutcomeMeta & TradeStats & { first_trade_at: string };

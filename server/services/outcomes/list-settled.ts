@@ -3,8 +3,8 @@ import { fromE8, ONE_E8 } from '#domain/fixed.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import { timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import type { OutcomeFilter } from '#store/queries/outcome-row.ts';
-import { type SettledOutcomeRow, settledOutcomes } from '#store/queries/settled-outcomes.ts';
+import type { OutcomeFilter } from '#store/queries/outcomes/outcome-row.ts';
+import { type SettledOutcomeRow, settledOutcomes } from '#store/queries/outcomes/settled-outcomes.ts';
 
 export type SettledOutcome = {
   outcome_id: number;

@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import { formatUtc, timeOrEmpty } from '#domain/time.ts';
-import type { OutcomeMetaRow, OutcomeStatsRow } from '#store/queries/outcome-row.ts';
+import type { OutcomeMetaRow, OutcomeStatsRow } from '#store/queries/outcomes/outcome-row.ts';
 
 /** Outcome meta as the outcome endpoints share it. */
 export type OutcomeMeta = {

@@ -6,7 +6,7 @@ import { renameOrg } from '#services/org/rename-org.ts';
 import { switchOrg } from '#services/org/switch-org.ts';
 import { listSessions } from '#services/session/list-sessions.ts';
 import { revokeSession, signOutEverywhere } from '#services/session/revoke-session.ts';
-import { findSessionAccess } from '#store/queries/session.ts';
+import { findSessionAccess } from '#store/queries/access/session.ts';
 import { beginSession } from './begin-session.ts';
 import { getMe } from './get-me.ts';
 import type { SignInContext } from './sign-in-context.ts';

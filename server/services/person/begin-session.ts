@@ -1,7 +1,7 @@
 import { newId } from '#services/new-id.ts';
 import { SESSION_SECONDS } from '#services/session/session-token.ts';
-import { admitPerson, type Claim } from '#store/accounts/admit-person.ts';
-import { insertSession } from '#store/accounts/session.ts';
+import { admitPerson, type Claim } from '#store/accounts/people/admit-person.ts';
+import { insertSession } from '#store/accounts/people/session.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 const MAX_NAME_LENGTH = 120;

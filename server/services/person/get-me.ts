@@ -3,7 +3,7 @@ import type { Tier } from '#domain/tier.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { findPerson, type PersonRow } from '#store/accounts/person.ts';
+import { findPerson, type PersonRow } from '#store/accounts/people/person.ts';
 
 /** The person who is signed in, with the organisation that the session looks at. */
 export type Me = PersonRow & { personId: string; orgId: string; role: Role; tier: Tier };

@@ -1,6 +1,6 @@
 import { ServiceError } from '#services/error.ts';
-import { takeLetter } from '#store/accounts/letter-day.ts';
-import { insertSignInToken, type TokenPurpose } from '#store/accounts/sign-in-token.ts';
+import { takeLetter } from '#store/accounts/people/letter-day.ts';
+import { insertSignInToken, type TokenPurpose } from '#store/accounts/people/sign-in-token.ts';
 import { hashSecret, newSecret } from './hash-secret.ts';
 import type { LetterContext } from './sign-in-context.ts';
 

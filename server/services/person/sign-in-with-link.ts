@@ -1,5 +1,5 @@
 import { ServiceError } from '#services/error.ts';
-import { spendSignInToken } from '#store/accounts/sign-in-token.ts';
+import { spendSignInToken } from '#store/accounts/people/sign-in-token.ts';
 import { beginSession } from './begin-session.ts';
 import { hashSecret } from './hash-secret.ts';
 import type { SignInContext } from './sign-in-context.ts';

@@ -2,7 +2,7 @@ import { parseSiweMessage, validateSiweMessage } from 'viem/siwe';
 import { isAddress, isHex } from 'viem/utils';
 import { ServiceError } from '#services/error.ts';
 import type { SignatureCheck } from '#services/ports/signature-check.ts';
-import { insertSignInToken, spendSignInToken } from '#store/accounts/sign-in-token.ts';
+import { insertSignInToken, spendSignInToken } from '#store/accounts/people/sign-in-token.ts';
 import { beginSession } from './begin-session.ts';
 import { hashSecret, newSecret } from './hash-secret.ts';
 import type { SignInContext } from './sign-in-context.ts';

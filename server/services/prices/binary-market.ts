@@ -2,7 +2,7 @@ import { coinOf, formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
 import { pxOrNull, targetPriceNumber } from '#services/markets/market-json.ts';
-import type { PriceLegRow } from '#store/queries/price-legs.ts';
+import type { PriceLegRow } from '#store/queries/outcomes/price-legs.ts';
 
 export type BinaryMarket = {
   outcomeId: number;

@@ -1,7 +1,7 @@
 import { coinOf, formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { pxOrNull } from '#services/markets/market-json.ts';
-import type { PriceLegRow } from '#store/queries/price-legs.ts';
+import type { PriceLegRow } from '#store/queries/outcomes/price-legs.ts';
 import { bucketAt, bucketIndexOf, bucketOf, thresholdsOf } from './price-bucket.ts';
 
 export type PriceBucket = {

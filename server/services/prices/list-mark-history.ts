@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { markHistory } from '#store/queries/mark-history.ts';
+import { markHistory } from '#store/queries/markets/mark-history.ts';
 import { type MarkPoint, toMarkPoints } from './mark-points.ts';
 
 /** `clickhouse` is the wire's name for the service's own stored history, whatever store holds it. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type PriceLegRow, priceLegs } from '#store/queries/price-legs.ts';
+import { type PriceLegRow, priceLegs } from '#store/queries/outcomes/price-legs.ts';
 import { groupPriceLegs, type PriceMarketGroup } from './price-market-group.ts';
 import { spotPrices } from './spot-prices.ts';
 

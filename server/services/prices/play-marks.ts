@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ItemQueue } from '#services/stream/live-source.ts';
 import type { PlayFrom, StreamBatch, StreamItem, StreamStart } from '#services/stream/stream-source.ts';
-import { type MarkRow, marksAfter } from '#store/queries/mark-history.ts';
+import { type MarkRow, marksAfter } from '#store/queries/markets/mark-history.ts';
 import type { MarkPoint } from './mark-points.ts';
 import { thinMarks, watchMarks } from './watch-marks.ts';
 

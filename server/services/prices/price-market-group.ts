@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { assetOf, tickerLogo } from '#services/markets/asset.ts';
 import { shortUtc } from '#services/markets/coin-label.ts';
-import type { PriceLegRow } from '#store/queries/price-legs.ts';
+import type { PriceLegRow } from '#store/queries/outcomes/price-legs.ts';
 import { type BinaryMarket, toBinary } from './binary-market.ts';
 import { type BucketGroup, toBucketGroup } from './bucket-group.ts';
 import type { Spot } from './spot-prices.ts';

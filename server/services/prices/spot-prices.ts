@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { marksBefore } from '#store/queries/mark-history.ts';
+import { marksBefore } from '#store/queries/markets/mark-history.ts';
 
 export type Spot = { spotPrice: number | null; priceChange24hPct: number | null };
 

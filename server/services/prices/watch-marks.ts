@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#services/context.ts';
-import { markHistory } from '#store/queries/mark-history.ts';
+import { markHistory } from '#store/queries/markets/mark-history.ts';
 import { type MarkPoint, toMarkPoints } from './mark-points.ts';
 
 const REPLAYED = 30;

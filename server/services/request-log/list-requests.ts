@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { type LogFilter, type LogRow, listLog } from '#store/queries/request-log.ts';
+import { type LogFilter, type LogRow, listLog } from '#store/queries/access/request-log.ts';
 
 export type ListRequestsInput = Omit<LogFilter, 'orgId'> & {
   /** `nextCursor` of the page before. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import type { LogRow } from '#store/queries/request-log.ts';
+import type { LogRow } from '#store/queries/access/request-log.ts';
 import type { LoggedRequest } from '#store/writes/logged-request.ts';
 import { RequestBlocks } from '#store/writes/request-blocks.ts';
 import { writeRequestLog } from '#store/writes/write-request-log.ts';

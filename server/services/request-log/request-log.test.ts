@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { createKey } from '#services/key/create-key.ts';
-import { type LogRow, listLog } from '#store/queries/request-log.ts';
+import { type LogRow, listLog } from '#store/queries/access/request-log.ts';
 import type { LoggedRequest } from '#store/writes/logged-request.ts';
 import { RequestLog } from './request-log.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { type LogFigures, summariseLog } from '#store/queries/request-log.ts';
+import { type LogFigures, summariseLog } from '#store/queries/access/request-log.ts';
 
 export const OVERVIEW_WINDOWS = ['24h', '7d'] as const;
 export type OverviewWindow = (typeof OVERVIEW_WINDOWS)[number];

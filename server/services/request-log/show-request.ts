@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { findLog, type LogRow } from '#store/queries/request-log.ts';
+import { findLog, type LogRow } from '#store/queries/access/request-log.ts';
 
 const REQUEST_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentCycle, shownStatus } from '#domain/rewards/campaign.ts';
 import { madeTerms, START_MS } from '#domain/rewards/testing/made-trade.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import {
   createCampaign,
   endCampaign,

@@ -1,8 +1,8 @@
 import { marketTitle } from '#domain/outcome/market-title.ts';
 import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { builderLabels } from '#store/queries/builder-labels.ts';
-import { outcomeTitles } from '#store/queries/outcome-titles.ts';
+import { builderLabels } from '#store/queries/builders/builder-labels.ts';
+import { outcomeTitles } from '#store/queries/outcomes/outcome-titles.ts';
 import { type CampaignJson, campaignJson } from './campaign-json.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { readCampaign } from './read-cycle.ts';

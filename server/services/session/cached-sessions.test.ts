@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import type { SignedIn } from '#server/test/sign-in.ts';
 import { changeTier } from '#services/org/change-tier.ts';
-import { changeAccess } from '#store/accounts/change-access.ts';
 import { accountsOf } from '#store/accounts/client.ts';
-import { endSessions } from '#store/accounts/session.ts';
+import { changeAccess } from '#store/accounts/people/change-access.ts';
+import { endSessions } from '#store/accounts/people/session.ts';
 import { writeSessionToken } from './session-token.ts';
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Bus, Topics } from '#bus/topics.ts';
 import type { SessionActor } from '#services/context.ts';
-import { findSessionAccess, touchSessions } from '#store/queries/session.ts';
+import { findSessionAccess, touchSessions } from '#store/queries/access/session.ts';
 import { readCookie } from './read-cookie.ts';
 import type { SessionReader } from './session-reader.ts';
 import { readSessionToken, sessionCookieName } from './session-token.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { endSessions } from '#store/accounts/session.ts';
+import { endSessions } from '#store/accounts/people/session.ts';
 
 /** Ends the session that a browser signs out of, in every process when this resolves; one that is over stays so. */
 export async function endSession(ctx: { accounts: Pool; address: string }, sessionId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#services/context.ts';
-import { listSessions as list, type SessionRow } from '#store/accounts/session.ts';
+import { listSessions as list, type SessionRow } from '#store/accounts/people/session.ts';
 import { authorise } from './authorise.ts';
 
 /** Where the person is signed in, the last used first. @throws ServiceError('unauthorized') */

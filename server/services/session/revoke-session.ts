@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { endSessions } from '#store/accounts/session.ts';
+import { endSessions } from '#store/accounts/people/session.ts';
 import { authorise } from './authorise.ts';
 
 /** Ends one session of the person who asks, from its next request on. @throws ServiceError('unauthorized' | 'not_found') */

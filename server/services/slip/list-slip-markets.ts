@@ -2,7 +2,7 @@ import { entitiesOf, type LegOutcome, LONGEST_LEG_MS } from '#domain/parlay/comb
 import type { SlipFacts } from '#domain/parlay/slip-conflicts.ts';
 import { listMarkets, type MarketRow } from '#services/browser/list-markets.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { legOutcomes } from '#store/venue/leg-outcomes.ts';
+import { legOutcomes } from '#store/venue/legs/leg-outcomes.ts';
 
 /** A market that can be a leg, with what the slip judges it by. Times in epoch ms, `yesPx` from 0 to 1. */
 export type SlipMarket = Pick<

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fixture } from '#domain/sports/fixture.ts';
 import { madeEvent, madeFixture } from '#domain/sports/testing/made-fixture.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { writeBindings } from '#store/sports/bindings.ts';
 import { writeSportsStatus } from '#store/sports/sports-status.ts';

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { startRedis, type TestRedis } from '#server/test/redis-server.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { startRedis, type TestRedis } from '#server/test/databases/redis-server.ts';
 
 const CHILD = 'server/services/usage/testing/metered-child.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { addUsage, deleteAddressUsage, readUsage, type UsageCount } from '#store/queries/usage.ts';
+import { addUsage, deleteAddressUsage, readUsage, type UsageCount } from '#store/queries/access/usage.ts';
 
 /** One subject's month. `stored` is what the database said last; `pending` is not written yet. */
 export type MonthCount = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLANS, type TierPlan } from '#domain/tier.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { startRedis, type TestRedis } from '#server/test/redis-server.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { startRedis, type TestRedis } from '#server/test/databases/redis-server.ts';
 import { openRedis } from '#store/redis/open-redis.ts';
 import { tokenTaker } from '#store/redis/take-token.ts';
 import { MemoryMeter } from './memory-meter.ts';

@@ -1,7 +1,7 @@
 import { PLANS, type Tier } from '#domain/tier.ts';
 import type { ServiceContext, SessionActor } from '#services/context.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { readUsage } from '#store/queries/usage.ts';
+import { readUsage } from '#store/queries/access/usage.ts';
 import { periodOf } from './monthly-usage.ts';
 
 export type OrgUsage = {

@@ -2,7 +2,7 @@ import { PLANS } from '#domain/tier.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { authorise } from '#services/session/authorise.ts';
-import { type RequestCount, usageByDay, usageByKey } from '#store/queries/usage-day.ts';
+import { type RequestCount, usageByDay, usageByKey } from '#store/queries/access/usage-day.ts';
 import { forecastMonth } from './forecast.ts';
 import { type OrgUsage, showOrgUsage } from './show-org-usage.ts';
 

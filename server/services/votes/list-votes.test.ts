@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionKey } from '#domain/vote/action-key.ts';
 import { readVoteAction } from '#domain/vote/vote-action.ts';
 import { delisting, VoteWriter, validatorAddress } from '#ingest/votes/testing/vote-writer.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { listVotes } from './list-votes.ts';
 
 const NOW_MS = Date.UTC(2026, 6, 30, 12);

@@ -5,7 +5,7 @@ import { Changefeed } from '#changefeed/changefeed.ts';
 import { votesTopic } from '#changefeed/topics/votes.ts';
 import type { ListedAction } from '#domain/vote/follow-votes.ts';
 import { delisting, VoteWriter } from '#ingest/votes/testing/vote-writer.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import type { StreamItem } from '#services/stream/stream-source.ts';

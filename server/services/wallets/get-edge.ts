@@ -1,5 +1,8 @@
 import type { ServiceContext } from '#services/context.ts';
-import { type ScoredPositionRow, walletScoredPositions } from '#store/queries/wallet-scored-positions.ts';
+import {
+  type ScoredPositionRow,
+  walletScoredPositions,
+} from '#store/queries/wallets/wallet-scored-positions.ts';
 import { type EdgeScore, type ScoredPosition, scoreEdge } from './edge-score.ts';
 
 export type Edge = { user: string } & EdgeScore & { mode: 'full' };

@@ -4,7 +4,7 @@ import {
   type OutcomeLabelRow,
   type WalletMarketRow,
   walletProfile,
-} from '#store/queries/wallet-portfolio.ts';
+} from '#store/queries/wallets/wallet-portfolio.ts';
 import { type PnlDay, toPnlDays } from './list-pnl-history.ts';
 import { type Portfolio, type PortfolioMarket, toPortfolio, toPortfolioMarket } from './portfolio-json.ts';
 

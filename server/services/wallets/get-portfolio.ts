@@ -1,6 +1,6 @@
 import { JsonText, jsonObject } from '#domain/json-text.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { walletPortfolioJson } from '#store/queries/wallet-portfolio-json.ts';
+import { walletPortfolioJson } from '#store/queries/wallets/wallet-portfolio-json.ts';
 import { type Portfolio, toTotals } from './portfolio-json.ts';
 
 /** What a wallet (lower-case address) has traded, won and lost; zeros and empty lists without fills. */

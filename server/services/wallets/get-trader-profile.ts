@@ -1,6 +1,10 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type FavoriteRow, type TraderProfileRow, traderProfile } from '#store/queries/trader-profile.ts';
+import {
+  type FavoriteRow,
+  type TraderProfileRow,
+  traderProfile,
+} from '#store/queries/wallets/trader-profile.ts';
 import { ratio, winRate } from './ratio.ts';
 
 export type Favorite = { name: string; volume: number; trades: number };

@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type WalletDayRow, walletDayHistory } from '#store/queries/wallet-day-history.ts';
+import { type WalletDayRow, walletDayHistory } from '#store/queries/wallets/wallet-day-history.ts';
 
 export type PnlDay = {
   date: string;

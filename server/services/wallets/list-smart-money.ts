@@ -1,6 +1,6 @@
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type SmartMoneyRow, traderSmartMoney } from '#store/queries/trader-smart-money.ts';
+import { type SmartMoneyRow, traderSmartMoney } from '#store/queries/wallets/trader-smart-money.ts';
 import { ratio, winRate } from './ratio.ts';
 
 export type SmartTrader = {

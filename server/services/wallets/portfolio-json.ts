@@ -7,7 +7,7 @@ import type {
   WalletMarketRow,
   WalletPortfolioRow,
   WalletTotalsRow,
-} from '#store/queries/wallet-portfolio.ts';
+} from '#store/queries/wallets/wallet-portfolio.ts';
 
 export type PortfolioTotals = {
   total_trades: number;

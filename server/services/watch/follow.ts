@@ -1,7 +1,7 @@
 import { readWatchTarget, type WatchKind, type WatchTarget } from '#domain/watch/watch-target.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { outcomeTitles } from '#store/queries/outcome-titles.ts';
+import { outcomeTitles } from '#store/queries/outcomes/outcome-titles.ts';
 import { addEntry, removeEntry } from '#store/watch/entries.ts';
 import { ownWatch } from './watcher.ts';
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { marketTitle } from '#domain/outcome/market-title.ts';
 import { type WatchTarget, watchKey } from '#domain/watch/watch-target.ts';
-import { builderLabels } from '#store/queries/builder-labels.ts';
-import { outcomeTitles } from '#store/queries/outcome-titles.ts';
+import { builderLabels } from '#store/queries/builders/builder-labels.ts';
+import { outcomeTitles } from '#store/queries/outcomes/outcome-titles.ts';
 
 /** What something that is followed is called. */
 export type TargetName = {

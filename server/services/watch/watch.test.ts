@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tier } from '#domain/tier.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { type Colleague, colleague } from '#server/test/console.ts';
-import { type SeedFill, SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
+import { type SeedFill, SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
 import { updateOrgTier } from '#store/accounts/org.ts';
 import { follow, unfollow } from './follow.ts';
 import { listWatched, setWatchEmail, visitWatched } from './list-watched.ts';

@@ -4,7 +4,7 @@ import type { SequencedFill } from '#domain/fill.ts';
 import { fillCandidate } from '#domain/webhook/fill-payload.ts';
 import { compileTerms } from '#domain/webhook/match.ts';
 import type { Reason, WebhookTerms } from '#domain/webhook/subscription.ts';
-import { fillBounds, lastFillBefore } from '#store/queries/fills-after.ts';
+import { fillBounds, lastFillBefore } from '#store/queries/fills/fills-after.ts';
 import { historyFills } from '#store/webhook/history-fills.ts';
 
 /** Numbers that one query looks at: few rows come back when it names addresses or coins, all of them otherwise. */

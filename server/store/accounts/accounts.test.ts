@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { createPool } from '../pool.ts';
-import { findKeyAccess, findKeyBounds, touchKeys } from '../queries/key.ts';
-import { ACCESS_CHANNEL, ACKNOWLEDGE_CHANNEL, LISTENER_NAME } from '../queries/key-notices.ts';
-import { changeAccess } from './change-access.ts';
+import { findKeyAccess, findKeyBounds, touchKeys } from '../queries/access/key.ts';
+import { ACCESS_CHANNEL, ACKNOWLEDGE_CHANNEL, LISTENER_NAME } from '../queries/access/key-notices.ts';
 import { accountsOf } from './client.ts';
 import { disableKey, insertKey, listKeys } from './key.ts';
 import type { KeyDraft } from './key-row.ts';
 import { hasOrg, insertOrg, updateOrgTier } from './org.ts';
+import { changeAccess } from './people/change-access.ts';
 
 const EXPIRES_MS = Date.UTC(2031, 0, 31, 23, 59, 58, 7);
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { AuditActor } from '#domain/audit.ts';
 import { insertAudit } from './audit.ts';
-import { type AccessChange, changeAccess } from './change-access.ts';
 import { accountsOf } from './client.ts';
 import { draftColumns, type KeyDraft, type KeyRow, toKeyRow } from './key-row.ts';
+import { type AccessChange, changeAccess } from './people/change-access.ts';
 
 // What an operator does to keys, of whatever organisation. What people do to their own is in org-keys.ts.
 

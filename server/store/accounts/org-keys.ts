@@ -5,9 +5,9 @@ import { DAY_MS } from '#domain/time.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { insertAudit } from './audit.ts';
 import { auditActorOf } from './audit-actor.ts';
-import { changeAccess } from './change-access.ts';
 import { accountsOf } from './client.ts';
 import { draftColumns, type KeyDraft, type KeyRow, optionColumns, toKeyRow } from './key-row.ts';
+import { changeAccess } from './people/change-access.ts';
 
 // What people do to the keys of their own organisation. A key of another one is a key that is not there.
 

@@ -5,8 +5,8 @@ import type { WebhookQuota } from '#domain/webhook/tier-rules.ts';
 import { applyTierToWebhooks } from '../webhook/apply-tier.ts';
 import { insertAudit } from './audit.ts';
 import { auditActorOf } from './audit-actor.ts';
-import { changeAccess } from './change-access.ts';
 import { accountsOf } from './client.ts';
+import { changeAccess } from './people/change-access.ts';
 
 export type OrgRow = { orgId: string; name: string; tier: Tier };
 

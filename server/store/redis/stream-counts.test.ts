@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '#server/test/redis-server.ts';
+import { startRedis, type TestRedis } from '#server/test/databases/redis-server.ts';
 import { StreamSlots } from '#transports/stream/limits.ts';
 import { ManualClock } from '#transports/stream/testing/manual-clock.ts';
 import { openRedis } from './open-redis.ts';

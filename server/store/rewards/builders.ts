@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { addressBytes } from '../queries/fill-row.ts';
+import { addressBytes } from '../queries/fills/fill-row.ts';
 import type { Queryable } from '../within-budget.ts';
 
 /** A builder address that an organisation has proven to hold. */

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { Campaign, CampaignStatus } from '#domain/rewards/campaign.ts';
 import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
 import type { Pause } from '#domain/rewards/score-fills.ts';
-import { addressBytes } from '../queries/fill-row.ts';
+import { addressBytes } from '../queries/fills/fill-row.ts';
 import type { Queryable } from '../within-budget.ts';
 
 type Row = {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { PayoutInput } from '#domain/rewards/payouts/payout-input.ts';
-import { addressBytes } from '../queries/fill-row.ts';
+import { addressBytes } from '../queries/fills/fill-row.ts';
 import type { Queryable } from '../within-budget.ts';
 
 /** A decision about a held wallet as it stands in the next input file. */

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import type { Payout, PayoutWallet } from '#domain/rewards/payouts/compute-payout.ts';
 import type { PayoutFiles } from '#domain/rewards/payouts/payout-files.ts';
 import type { PayoutInput } from '#domain/rewards/payouts/payout-input.ts';
-import { announceCommit, PAYOUTS_TOPIC } from '../queries/changefeed-notices.ts';
-import { addressBytes } from '../queries/fill-row.ts';
+import { announceCommit, PAYOUTS_TOPIC } from '../queries/changes/changefeed-notices.ts';
+import { addressBytes } from '../queries/fills/fill-row.ts';
 import { reserveNumbers } from '../writes/reserve-numbers.ts';
 
 /** Takes the number of the next version; nobody else takes one before the caller's transaction ends. */

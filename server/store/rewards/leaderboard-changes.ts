@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { LeaderboardChange, SequencedLeaderboardChange } from '#domain/rewards/leaderboard-change.ts';
-import { type HeadBounds, headBounds, lastRowBefore } from '../queries/changefeed-head.ts';
-import { announceCommit, REWARD_LEADERBOARDS_TOPIC } from '../queries/changefeed-notices.ts';
+import { type HeadBounds, headBounds, lastRowBefore } from '../queries/changes/changefeed-head.ts';
+import { announceCommit, REWARD_LEADERBOARDS_TOPIC } from '../queries/changes/changefeed-notices.ts';
 import { reserveNumbers } from '../writes/reserve-numbers.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { coinOf } from '#domain/coin.ts';
 import type { SequencedFill } from '#domain/fill.ts';
 import type { PayoutInput } from '#domain/rewards/payouts/payout-input.ts';
-import { addressBytes } from '../queries/fill-row.ts';
+import { addressBytes } from '../queries/fills/fill-row.ts';
 import type { Queryable } from '../within-budget.ts';
 import { NODE_FILLS } from '../writes/ingest-cursor.ts';
 import { fillsAround } from './fills-of.ts';

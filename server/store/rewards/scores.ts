@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { makerScoreE8, type OutcomeFlow } from '#domain/rewards/wallet-score.ts';
-import { addressBytes } from '../queries/fill-row.ts';
+import { addressBytes } from '../queries/fills/fill-row.ts';
 
 /** A scored fill as it is stored. */
 export type RewardFillRow = {

@@ -1,6 +1,10 @@
 import type { SequencedFill } from '#domain/fill.ts';
-import { addressBytes } from '../queries/fill-row.ts';
-import { SEQUENCED_COLUMNS, type SequencedFillRow, toSequencedFill } from '../queries/sequenced-fill.ts';
+import { addressBytes } from '../queries/fills/fill-row.ts';
+import {
+  SEQUENCED_COLUMNS,
+  type SequencedFillRow,
+  toSequencedFill,
+} from '../queries/fills/sequenced-fill.ts';
 import type { Queryable } from '../within-budget.ts';
 import type { BuilderPlace } from './fills-of.ts';
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { dirOf } from '#domain/fill.ts';
 import type { ExclusionReason } from '#domain/rewards/score-fills.ts';
 import type { OutcomeFlow, WalletScore } from '#domain/rewards/wallet-score.ts';
-import { addressBytes } from '../queries/fill-row.ts';
+import { addressBytes } from '../queries/fills/fill-row.ts';
 import type { Queryable } from '../within-budget.ts';
 
 /** The scores of a cycle, by address. */

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
-import { moveBoards, rebuildBoards } from './keep-boards.ts';
+import { moveBoards, rebuildBoards } from './boards/keep-boards.ts';
 import { added } from './rollup.ts';
 import { lockRollups } from './rollup-lock.ts';
-import { addToWindows, WINDOW_SPANS, WINDOW_SUMS } from './wallet-window.ts';
+import { addToWindows, WINDOW_SPANS, WINDOW_SUMS } from './wallets/wallet-window.ts';
 
 /**
  * After a longer stop, and with the end of a history that is older, everything is made anew: it takes less than to follow

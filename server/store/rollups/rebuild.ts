@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { announceIngest } from '../queries/ingest-notices.ts';
+import { announceIngest } from '../queries/changes/ingest-notices.ts';
 import { foldFills, prepareFold } from './fold.ts';
 import { rebuildWindows } from './keep-windows.ts';
 import { lockRollups } from './rollup-lock.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { foldFills, prepareFold } from './fold.ts';
 import { keepWindows } from './keep-windows.ts';
 import { recategorise } from './recategorise.ts';

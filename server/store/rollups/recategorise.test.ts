@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { prepareFold } from './fold.ts';
 import { isRecategorisationDue, recategorise } from './recategorise.ts';
 import { learn, type MadeFill, madeFill, type News, news, storeFills } from './testing/made-fills.ts';

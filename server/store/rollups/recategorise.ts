@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { type MovedCoin, recategoriseBoards } from './recategorise-boards.ts';
+import { type MovedCoin, recategoriseBoards } from './boards/recategorise-boards.ts';
 import { added } from './rollup.ts';
 import { lockRollups } from './rollup-lock.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { lockRollups } from './rollup-lock.ts';
 
 /** How long a statement may take for the server, and for its client, who may be kept from reading the answer. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { FixtureUpdate } from '#domain/sports/fixture-update.ts';
-import { type HeadBounds, headBounds, lastRowBefore } from '../queries/changefeed-head.ts';
-import { FIXTURES_TOPIC } from '../queries/changefeed-notices.ts';
+import { type HeadBounds, headBounds, lastRowBefore } from '../queries/changes/changefeed-head.ts';
+import { FIXTURES_TOPIC } from '../queries/changes/changefeed-notices.ts';
 import type { Queryable } from '../within-budget.ts';
 
 const READ = `SELECT u.seq, u.fixture_id AS "fixtureId", u.body, u.minute, u.stored_ms AS "storedMs",

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { FixtureStatus } from '#domain/sports/fixture.ts';
-import { FIXTURES_TOPIC } from '../queries/changefeed-notices.ts';
+import { FIXTURES_TOPIC } from '../queries/changes/changefeed-notices.ts';
 
 /** The JSON of a fixture as clients are told; null for one that is not stored. */
 export async function fixtureBody(db: Pool, fixtureId: number): Promise<string | null> {

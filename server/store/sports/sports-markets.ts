@@ -1,4 +1,4 @@
-import { dayVolumeByOutcome } from '../queries/outcome-row.ts';
+import { dayVolumeByOutcome } from '../queries/outcomes/outcome-row.ts';
 import type { Queryable } from '../within-budget.ts';
 
 /** An outcome of a sports market with its question, trading and fixture. Sums are 1e-8 units as text; times epoch ms. */

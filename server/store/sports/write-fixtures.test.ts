@@ -3,7 +3,7 @@ import { Changefeed } from '#changefeed/changefeed.ts';
 import { fixturesTopic } from '#changefeed/topics/fixtures.ts';
 import type { FixtureUpdate } from '#domain/sports/fixture-update.ts';
 import { madeEvent, madeFixture } from '#domain/sports/testing/made-fixture.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { fixturesAsOf } from './fixtures.ts';
 import { pruneFixtures, pruneFixtureUpdates, writeFixtures } from './write-fixtures.ts';
 

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { writeFixture } from '#domain/sports/enriched-fixture.ts';
 import type { Fixture } from '#domain/sports/fixture.ts';
 import type { FixtureUpdate } from '#domain/sports/fixture-update.ts';
-import { announceCommit, FIXTURES_TOPIC } from '../queries/changefeed-notices.ts';
+import { announceCommit, FIXTURES_TOPIC } from '../queries/changes/changefeed-notices.ts';
 import { transaction } from '../transaction.ts';
 import { reserveNumbers } from '../writes/reserve-numbers.ts';
 import { fixtureUpdatesAfter } from './fixture-updates-after.ts';

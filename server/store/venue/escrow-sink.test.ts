@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BlockMark, EscrowEvent, EscrowEventBody } from '#domain/parlay/escrow-event.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../test/databases/database.ts';
 import { createEscrowSink } from './escrow-sink.ts';
+import { settledLegOutcomes } from './legs/settled-leg-outcomes.ts';
 import { openParlays } from './open-parlays.ts';
-import { settledLegOutcomes } from './settled-leg-outcomes.ts';
 import { usedNonces } from './used-nonces.ts';
 
 const TABLES = ['escrow_event', 'parlay', 'parlay_leg', 'chain_cursor'];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import { newRfq, type RfqStatus } from '#domain/rfq/rfq.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { toJson, withBigints } from './bigint-json.ts';
 import { dropOldRepeats, findRepeat, keepAnswer } from './idempotency.ts';
 import { createJournal, type Journal } from './journal.ts';

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { PendingAction } from '#domain/vote/vote-event.ts';
-import { VOTES_TOPIC } from '../queries/changefeed-notices.ts';
+import { VOTES_TOPIC } from '../queries/changes/changefeed-notices.ts';
 import type { Queryable } from '../within-budget.ts';
 
 /** Every vote that is not over, those that opened first at the front. */

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { SequencedVoteEvent, VoteEvent } from '#domain/vote/vote-event.ts';
-import { type HeadBounds, headBounds, lastRowBefore } from '../queries/changefeed-head.ts';
-import { announceCommit, VOTES_TOPIC } from '../queries/changefeed-notices.ts';
+import { type HeadBounds, headBounds, lastRowBefore } from '../queries/changes/changefeed-head.ts';
+import { announceCommit, VOTES_TOPIC } from '../queries/changes/changefeed-notices.ts';
 import { reserveNumbers } from '../writes/reserve-numbers.ts';
 
 /** Appends events to their topic and announces them, in the caller's transaction and as the last of it. */

@@ -1,4 +1,8 @@
-import { listenForNotices, type NoticeListener, type NoticeListenerOptions } from '#store/queries/notices.ts';
+import {
+  listenForNotices,
+  type NoticeListener,
+  type NoticeListenerOptions,
+} from '#store/queries/changes/notices.ts';
 import type { Queryable } from '#store/within-budget.ts';
 
 const CHANNEL = 'watch_changed';

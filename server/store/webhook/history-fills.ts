@@ -1,7 +1,11 @@
 import type { Pool } from 'pg';
 import type { SequencedFill } from '#domain/fill.ts';
-import { addressBytes } from '../queries/fill-row.ts';
-import { SEQUENCED_COLUMNS, type SequencedFillRow, toSequencedFill } from '../queries/sequenced-fill.ts';
+import { addressBytes } from '../queries/fills/fill-row.ts';
+import {
+  SEQUENCED_COLUMNS,
+  type SequencedFillRow,
+  toSequencedFill,
+} from '../queries/fills/sequenced-fill.ts';
 
 /** Fills with numbers above `after` up to `upTo`, and times from `fromMs` to before `toMs`. */
 export type HistoryWindow = {

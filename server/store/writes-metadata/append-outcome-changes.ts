@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { OutcomeChange, SequencedOutcomeChange } from '#domain/outcome/outcome-change.ts';
-import { announceCommit, OUTCOMES_TOPIC } from '../queries/changefeed-notices.ts';
+import { announceCommit, OUTCOMES_TOPIC } from '../queries/changes/changefeed-notices.ts';
 import { reserveNumbers } from '../writes/reserve-numbers.ts';
 
 /** Appends changes to their topic and announces them, in the caller's transaction and as the last of it. */

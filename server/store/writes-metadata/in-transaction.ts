@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { announceIngest } from '../queries/ingest-notices.ts';
+import { announceIngest } from '../queries/changes/ingest-notices.ts';
 import { transaction } from '../transaction.ts';
 
 /** Runs `work` in one transaction: all of it is stored and announced, or none. @throws what `work` or the database throws */

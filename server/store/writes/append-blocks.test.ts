@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { madeCoreBlock, madeEvmHeader, storeCoreBlocks, storeEvmHeaders } from '#server/test/made-blocks.ts';
-import { coreBlocksAfter } from '../queries/core-blocks-after.ts';
-import { evmHeadersAfter } from '../queries/evm-headers-after.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import {
+  madeCoreBlock,
+  madeEvmHeader,
+  storeCoreBlocks,
+  storeEvmHeaders,
+} from '#server/test/market-data/made-blocks.ts';
+import { coreBlocksAfter } from '../queries/blocks/core-blocks-after.ts';
+import { evmHeadersAfter } from '../queries/blocks/evm-headers-after.ts';
 import { transaction } from '../transaction.ts';
 import { appendCoreBlocks } from './append-core-blocks.ts';
 

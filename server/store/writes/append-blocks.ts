@@ -6,8 +6,8 @@ import {
   type SeenBlock,
   type SequencedBlock,
 } from '#domain/block.ts';
-import type { BlockTable } from '../queries/block-table.ts';
-import { announceCommit } from '../queries/changefeed-notices.ts';
+import type { BlockTable } from '../queries/blocks/block-table.ts';
+import { announceCommit } from '../queries/changes/changefeed-notices.ts';
 import { reserveNumbers } from './reserve-numbers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { CoreBlock, SeenBlock, SequencedBlock } from '#domain/block.ts';
-import { CORE_BLOCKS } from '../queries/block-table.ts';
+import { CORE_BLOCKS } from '../queries/blocks/block-table.ts';
 import { appendBlocks } from './append-blocks.ts';
 import { lockTopic } from './reserve-numbers.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { EvmHeader, SeenBlock, SequencedBlock } from '#domain/block.ts';
-import { EVM_HEADERS } from '../queries/block-table.ts';
+import { EVM_HEADERS } from '../queries/blocks/block-table.ts';
 import { appendBlocks } from './append-blocks.ts';
 import { lockTopic } from './reserve-numbers.ts';
 

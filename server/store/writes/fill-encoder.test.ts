@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DIRS, type StoredFill } from '#domain/fill.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { newestFills } from '#store/queries/newest-fills.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { newestFills } from '#store/queries/fills/newest-fills.ts';
 import { copyFills } from './copy-fills.ts';
 import { FillEncoder } from './fill-encoder.ts';
 

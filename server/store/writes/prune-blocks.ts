@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { BlockTable } from '../queries/block-table.ts';
+import type { BlockTable } from '../queries/blocks/block-table.ts';
 
 /**
  * Deletes blocks that were seen over `keptMs` before `nowMs`, or before the newest block where none has come for a

@@ -5,7 +5,12 @@ import type { Tier } from '#domain/tier.ts';
 import { createLogger } from '#observe/logger.ts';
 import { nowUs } from '#observe/now-us.ts';
 import { startTestApi, type TestApi, type TestApiOptions } from '#server/test/api.ts';
-import { madeCoreBlock, madeEvmHeader, storeCoreBlocks, storeEvmHeaders } from '#server/test/made-blocks.ts';
+import {
+  madeCoreBlock,
+  madeEvmHeader,
+  storeCoreBlocks,
+  storeEvmHeaders,
+} from '#server/test/market-data/made-blocks.ts';
 import { readPermit } from '#services/key/read-permit.ts';
 import { Gate } from '#transports/gate/gate.ts';
 import { GrpcGate } from '#transports/gate/grpc/grpc-gate.ts';

@@ -3,7 +3,12 @@ import { HOUR_MS } from '#domain/time.ts';
 import { ingestFiles } from '#server/ingest/fills/testing/ingest-files.ts';
 import { windowHour } from '#server/ingest/fills/testing/stored-rollups.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets, type SeedOutcome, type SeedQuestion, walletOf } from '#server/test/seed-markets.ts';
+import {
+  SeedMarkets,
+  type SeedOutcome,
+  type SeedQuestion,
+  walletOf,
+} from '#server/test/market-data/seed-markets.ts';
 import { randomOf } from '#transports/http/v1/leaderboard/testing/random-fills.ts';
 import { BUILDERS } from './history/orders.ts';
 import { variedHistory } from './history/varied-history.ts';

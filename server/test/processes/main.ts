@@ -1,6 +1,6 @@
 import path from 'node:path';
 import process from 'node:process';
-import { readNamed } from '#server/env.ts';
+import { readNamed } from '#server/config/env.ts';
 import { startProcesses } from './processes.ts';
 
 /** Settings that the processes take over from this one. */

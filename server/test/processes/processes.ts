@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOCAL_PLACES, localKey } from '#chain/local/local-accounts.ts';
 import { SANDBOX_TOKEN } from '#sandbox/telegram/telegram-sandbox.ts';
-import { startRedis, type TestRedis } from '#server/test/redis-server.ts';
+import { startRedis, type TestRedis } from '#server/test/databases/redis-server.ts';
 import { findEmbeddedPostgres } from '#store/embedded-postgres.ts';
 import { freePort, Product } from '../system/product.ts';
 import { until } from '../system/wait.ts';

@@ -6,7 +6,7 @@ import { createKey } from '#services/key/create-key.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
 import { createOrg } from '#services/org/create-org.ts';
 import { createPool } from '#store/pool.ts';
-import { fillsAfter } from '#store/queries/fills-after.ts';
+import { fillsAfter } from '#store/queries/fills/fills-after.ts';
 import { Browser } from '../auth-lab.ts';
 import { type Processes, startProcesses } from '../processes/processes.ts';
 import { killAtRandom } from '../processes/random-kills.ts';

@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
-import { childEnv } from '#server/env.ts';
+import { childEnv } from '#server/config/env.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { type AsyncApiDocument, AsyncApiValidator } from '#server/test/asyncapi.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { StreamReader } from '#server/test/stream-reader.ts';
-import { newestFills } from '#store/queries/newest-fills.ts';
+import { newestFills } from '#store/queries/fills/newest-fills.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { asyncApiDocument, writeAsyncApi } from './document.ts';
 

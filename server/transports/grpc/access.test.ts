@@ -6,7 +6,7 @@ import { StreamReader } from '#server/test/stream-reader.ts';
 import { createKey } from '#services/key/create-key.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
 import { changeTier } from '#services/org/change-tier.ts';
-import { listLog } from '#store/queries/request-log.ts';
+import { listLog } from '#store/queries/access/request-log.ts';
 import { ManualClock } from '../stream/testing/manual-clock.ts';
 
 const clock = new ManualClock();

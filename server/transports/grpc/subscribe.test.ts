@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BlockClient, type ReadStream, withKey } from '#server/test/grpc/block-client.ts';
 import { GrpcHarness } from '#server/test/grpc/grpc-harness.ts';
-import { madeCoreBlock, madeEvmHeader } from '#server/test/made-blocks.ts';
+import { madeCoreBlock, madeEvmHeader } from '#server/test/market-data/made-blocks.ts';
 
 let harness: GrpcHarness;
 let client: BlockClient;

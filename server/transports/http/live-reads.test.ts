@@ -2,11 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fill } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type DatabaseDoor, openDatabaseDoor } from '#server/test/database-door.ts';
-import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
-import { announceIngest, listenForIngest } from '#store/queries/ingest-notices.ts';
-import type { NoticeListener } from '#store/queries/notices.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { type DatabaseDoor, openDatabaseDoor } from '#server/test/databases/database-door.ts';
+import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
+import { announceIngest, listenForIngest } from '#store/queries/changes/ingest-notices.ts';
+import type { NoticeListener } from '#store/queries/changes/notices.ts';
 import { inTransaction } from '#store/writes-metadata/in-transaction.ts';
 import { LiveAnswers } from './live-answers.ts';
 

@@ -5,7 +5,7 @@ import { Problem } from '#app/(account)/account-card.tsx';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { signOut } from '#app/session/call-auth.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 
 type AcceptInvitationProps = {
   token: string;

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useId } from 'react';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { callAuth } from '#app/session/call-auth.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { rememberAsked } from './asked-email.ts';
 import type { WayProps } from './way-props.ts';
 

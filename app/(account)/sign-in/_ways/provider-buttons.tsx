@@ -1,5 +1,5 @@
 import { changeAuth } from '#app/session/call-auth.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import type { WayProps } from './way-props.ts';
 
 const PROVIDERS = [

@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { useWallets, walletName } from '#app/session/use-wallets.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { signInWithWallet } from './sign-in-with-wallet.ts';
 import type { WayProps } from './way-props.ts';
 

@@ -2,7 +2,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Problem } from '#app/(account)/account-card.tsx';
 import { callAuth } from '#app/session/call-auth.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { type AskedEmail, lastAsked } from '../_ways/asked-email.ts';
 
 const noChange = () => () => {};

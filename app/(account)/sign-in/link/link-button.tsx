@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Problem } from '#app/(account)/account-card.tsx';
 import { enter } from '#app/session/call-auth.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { ownPath } from '#domain/own-path.ts';
 
 /** The one click that uses the link up. What it needs stands behind the hash, which no server sees. */

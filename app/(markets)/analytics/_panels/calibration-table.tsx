@@ -1,7 +1,7 @@
 import { formatCount, formatPoints, formatPrice } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import type { CalibrationBucket } from './calibration.ts';
 
 type CalibrationTableProps = {

@@ -1,6 +1,6 @@
 import { formatUsdExact } from '#app/format/numbers.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import type { Day } from './every-day.ts';
 
 /** The bars as text, newest first. */

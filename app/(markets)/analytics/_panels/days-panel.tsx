@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import type { AnalyticsParams } from './analytics-params.ts';
 import { DayBars } from './day-bars.tsx';
 import { DayTable } from './day-table.tsx';

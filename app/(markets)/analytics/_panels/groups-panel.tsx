@@ -3,10 +3,10 @@ import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { classWords } from '#app/format/market-words.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 
 type Group = Answers['analytics']['groups']['data'][number];
 

@@ -5,11 +5,11 @@ import { categoryWords } from '#app/format/market-words.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { formatSpan } from '#app/format/times.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import type { AnalyticsParams } from './analytics-params.ts';
 
 type Grouping = AnalyticsParams['by'];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
+import { CurlLine } from '#app/ui/panels/curl-line.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 
 type Summary = Answers['analytics']['summary'];
 

@@ -1,6 +1,6 @@
 import { formatCount } from '#app/format/numbers.ts';
-import { Bar } from '#app/ui/bar.tsx';
 import { ColumnHead } from '#app/ui/column-head.tsx';
+import { Bar } from '#app/ui/figures/bar.tsx';
 import {
   bucketWords,
   formatLatency,

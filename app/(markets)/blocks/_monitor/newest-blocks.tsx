@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { shortAddress } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import {
   breakWords,
   formatClockMs,

@@ -1,4 +1,4 @@
-import { PageSkeleton } from '#app/ui/page-skeleton.tsx';
+import { PageSkeleton } from '#app/ui/states/page-skeleton.tsx';
 
 /** The shape of the builders' page while it is read. */
 export default function Loading() {

@@ -1,4 +1,4 @@
-import { PageSkeleton, PanelSkeletons } from '#app/ui/page-skeleton.tsx';
+import { PageSkeleton, PanelSkeletons } from '#app/ui/states/page-skeleton.tsx';
 
 /** The shape of a builder's page while it is read. */
 export default function Loading() {

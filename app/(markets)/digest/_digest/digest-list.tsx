@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { RankedRow } from '#app/ui/ranked-row.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { RankedRow } from '#app/ui/figures/ranked-row.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import type { Digest } from './digest.ts';
 
 /** One entry of a list. */

@@ -9,7 +9,7 @@ import {
 } from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { Gain } from '#app/ui/gain.tsx';
+import { Gain } from '#app/ui/figures/gain.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Digest } from './digest.ts';
 import type { DigestRow } from './digest-list.tsx';

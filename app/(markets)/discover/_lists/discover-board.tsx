@@ -4,7 +4,7 @@ import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useFacets } from '#app/data/use-facets.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { namesToChoose } from '../../_parts/names-to-choose.ts';
 import { UnderlyingChoice } from '../../_parts/underlying-choice.tsx';
 import { discoverParams, listInput, listPath } from './discover-params.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { cn } from '#app/ui/class-names.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
-import { RankedRow } from '#app/ui/ranked-row.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { SparkLine } from '#app/ui/spark-line.tsx';
+import { RankedRow } from '#app/ui/figures/ranked-row.tsx';
+import { SparkLine } from '#app/ui/figures/spark-line.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 
 /** One market of a list, with what the list is about on its right. */
 export type ListRow = {

@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 
 type NothingListedProps = { why: string; underlying: string | null; clear: () => void };
 

@@ -1,7 +1,7 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { VoteTitle } from './vote-card.tsx';
 import { kindWords, legWords } from './vote-words.ts';
 

@@ -1,9 +1,9 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import { formatCount, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { Bar } from '#app/ui/bar.tsx';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Bar } from '#app/ui/figures/bar.tsx';
 
 type Voter = Answers['votes']['list']['pending'][number]['voters'][number];
 

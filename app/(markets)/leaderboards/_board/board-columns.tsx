@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Answers } from '#app/data/trpc-client.ts';
 import { formatReturn, formatShare } from '#app/format/gains.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
-import { Gain } from '#app/ui/gain.tsx';
+import { Gain } from '#app/ui/figures/gain.tsx';
 import type { LeaderboardMetric } from '#domain/leaderboard.ts';
 
 /** A wallet of the ranking. */

@@ -1,8 +1,8 @@
 import { useFacets } from '#app/data/use-facets.ts';
 import { categoryWords } from '#app/format/market-words.ts';
-import { Choice } from '#app/ui/choice.tsx';
-import { FilterSheet } from '#app/ui/filter-sheet.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Choice } from '#app/ui/controls/choice.tsx';
+import { FilterSheet } from '#app/ui/controls/filter-sheet.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { namesToChoose } from '../../_parts/names-to-choose.ts';
 import { UnderlyingChoice } from '../../_parts/underlying-choice.tsx';
 import type { BoardParams, ChangeBoard } from './board-params.ts';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { Button } from '#app/ui/button.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import type { BoardParams } from './board-params.ts';
 import { boardFilterWords } from './board-words.ts';
 

@@ -1,10 +1,10 @@
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { useRowKeys } from '#app/shell/use-row-keys.ts';
+import { useRowKeys } from '#app/shell/shortcuts/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { Identicon } from '#app/ui/identicon.tsx';
-import { SortButton } from '#app/ui/sort-button.tsx';
+import { SortButton } from '#app/ui/controls/sort-button.tsx';
+import { Identicon } from '#app/ui/marks/identicon.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { LeaderboardMetric } from '#domain/leaderboard.ts';
 import { BOARD_COLUMNS, type BoardColumn, type BoardRow } from './board-columns.tsx';

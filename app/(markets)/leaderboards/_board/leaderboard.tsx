@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
+import { CurlLine } from '#app/ui/panels/curl-line.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardSkeleton, NobodyRanked } from './board-notes.tsx';
 import { BOARD_ROWS, boardInput, boardParams, boardPath } from './board-params.ts';

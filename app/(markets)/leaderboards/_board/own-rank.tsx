@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { categoryWords } from '#app/format/market-words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Identicon } from '#app/ui/identicon.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Identicon } from '#app/ui/marks/identicon.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { AskForWallet } from '../../_parts/ask-for-wallet.tsx';
 import { useOwnWallet } from '../../_parts/own-wallet.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { SparkLine } from '#app/ui/spark-line.tsx';
+import { SparkLine } from '#app/ui/figures/spark-line.tsx';
 import { type BoardParams, boardInput } from './board-params.ts';
 
 const KEPT_MS = 300_000;

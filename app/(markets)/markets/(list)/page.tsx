@@ -3,7 +3,7 @@ import type { SearchParams } from 'nuqs/server';
 import { isDocument } from '#app/data/is-document.ts';
 import { isPhone } from '#app/data/is-phone.ts';
 import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
-import { Arriving } from '#app/ui/arriving.tsx';
+import { Arriving } from '#app/ui/states/arriving.tsx';
 import { MarketBrowser } from './_browser/market-browser.tsx';
 import { listInput, loadMarketParams } from './_browser/market-params.ts';
 import { MarketsShape } from './_browser/markets-shape.tsx';

@@ -5,7 +5,7 @@ import { isDocument } from '#app/data/is-document.ts';
 import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
 import { marketTitle } from '#app/format/market-words.ts';
 import { socialImage } from '#app/social/social-image.ts';
-import { Arriving } from '#app/ui/arriving.tsx';
+import { Arriving } from '#app/ui/states/arriving.tsx';
 import { ApiPanel } from './_dossier/api-panel.tsx';
 import { BookPanel } from './_dossier/book-panel.tsx';
 import { ChartPanel } from './_dossier/chart-panel.tsx';

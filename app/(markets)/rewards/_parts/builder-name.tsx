@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { shortAddress } from '#app/format/numbers.ts';
-import { Identicon } from '#app/ui/identicon.tsx';
+import { Identicon } from '#app/ui/marks/identicon.tsx';
 
 type BuilderNameProps = { address: string; name: string };
 

@@ -1,7 +1,7 @@
 import { formatDayTime, formatInstant, utcMs } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { Ruler } from '#app/ui/figures/ruler.tsx';
 
 type CycleRulerProps = {
   /** Times of the API. */

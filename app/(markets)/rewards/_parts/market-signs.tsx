@@ -1,7 +1,7 @@
 import { categoryWords } from '#app/format/market-words.ts';
 import { marketsWords } from '#app/format/reward-words.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { MarketIcon } from '#app/ui/market-icon.tsx';
+import { MarketIcon } from '#app/ui/marks/market-icon.tsx';
 import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
 import type { CampaignCard } from './campaign-card.ts';
 

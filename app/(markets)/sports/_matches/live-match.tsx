@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatUsd } from '#app/format/numbers.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import type { Match } from './match.ts';
 import { MatchEvents } from './match-events.tsx';
 import { MatchPrices } from './match-prices.tsx';

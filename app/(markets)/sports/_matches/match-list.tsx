@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import type { Match } from './match.ts';
 import { MatchRow } from './match-row.tsx';
 

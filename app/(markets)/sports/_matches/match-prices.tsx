@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Price } from '#app/ui/price.tsx';
+import { Price } from '#app/ui/figures/price.tsx';
 import type { MatchPrice } from './match.ts';
 
 /** The prices of a match, each a link to its market. */

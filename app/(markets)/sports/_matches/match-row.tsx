@@ -1,5 +1,5 @@
 import { formatDayTime } from '#app/format/times.ts';
-import { TeamMark } from '#app/ui/team-mark.tsx';
+import { TeamMark } from '#app/ui/marks/team-mark.tsx';
 import type { Match } from './match.ts';
 import { MatchPrices } from './match-prices.tsx';
 import { standingWord } from './match-words.ts';

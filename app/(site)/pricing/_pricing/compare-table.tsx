@@ -1,4 +1,4 @@
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import { PLANS, TIERS, type TierPlan } from '#domain/tier.ts';
 import { beyondWords, countWords, quotaWords, usdWords, webhookWords } from './plan-words.ts';
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { isPaidTier, type PaidTier } from '#domain/billing/paid-tier.ts';
 import { PLANS, type Tier } from '#domain/tier.ts';
 import type { Buyer } from './buyer.ts';

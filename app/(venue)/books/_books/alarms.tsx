@@ -1,6 +1,6 @@
 import type { ReconciliationView } from '#app/data/venue-views.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 
 /** What does not match, with both values; nothing while everything does. */
 export function Alarms({ drifts }: { drifts: ReconciliationView['drifts'] }) {

@@ -1,10 +1,10 @@
 'use client';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { ReconciliationView } from '#app/data/venue-views.ts';
-import { Failure } from '#app/ui/failure.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { StaleNote } from '#app/ui/stale-note.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { Failure } from '#app/ui/states/failure.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { StaleNote } from '#app/ui/states/stale-note.tsx';
 import { Alarms } from './alarms.tsx';
 import { BOOKS_PATH } from './books-path.ts';
 import { Ledger } from './ledger.tsx';

@@ -1,8 +1,8 @@
 import { money, signedMoney, usdOf } from '#app/format/money.ts';
 import { valueTicks } from '#app/format/value-ticks.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { Scale } from '#app/ui/scale.tsx';
+import { Scale } from '#app/ui/figures/scale.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 
 type Part = { name: string; e6: string };
 type Side = { title: string; parts: readonly Part[] };

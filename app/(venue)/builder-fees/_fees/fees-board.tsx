@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { BuilderFeesView } from '#app/data/venue-views.ts';
-import { type Fact, FactBlock } from '#app/ui/fact-block.tsx';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
+import { type Fact, FactBlock } from '#app/ui/panels/fact-block.tsx';
+import { Panel, PanelNote } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { FeesTable } from './fees-table.tsx';

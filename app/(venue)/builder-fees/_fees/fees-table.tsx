@@ -1,8 +1,8 @@
 import type { BuilderFeesView } from '#app/data/venue-views.ts';
 import { formatDayTime } from '#app/format/times.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 
 /** A row for each parlay that paid a fee; `onMore` is null where there are no older ones to be had. */

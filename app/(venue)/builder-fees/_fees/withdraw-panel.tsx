@@ -1,6 +1,6 @@
 import { useHydrated } from '#app/data/use-hydrated.ts';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import { useVenue } from '#app/wallet/use-venue.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { WalletGate } from '#app/wallet/wallet-gate.tsx';

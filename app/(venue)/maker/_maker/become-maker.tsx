@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 
 const noChange = () => () => {};
 const FALLBACK = 'https://host';

@@ -1,5 +1,5 @@
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
-import { Scale } from '#app/ui/scale.tsx';
+import { Scale } from '#app/ui/figures/scale.tsx';
 import { PercentileList } from './percentile-list.tsx';
 
 /** The scale ends at the next of these percentages. */

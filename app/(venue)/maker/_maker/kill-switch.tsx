@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
-import { Button } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import { useVenue } from '#app/wallet/use-venue.ts';
 import { Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';
 import { walletWords } from '#app/wallet/wallet-words.ts';

@@ -1,5 +1,5 @@
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
-import { Bar } from '#app/ui/bar.tsx';
+import { Bar } from '#app/ui/figures/bar.tsx';
 
 /** What the maker did when it was asked once more before the fill. */
 export function LastLook({ counts }: { counts: MakerFiguresView['record']['last_look'] }) {

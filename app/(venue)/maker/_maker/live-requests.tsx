@@ -1,8 +1,8 @@
 import type { MakerFiguresView, QuotedRequestView } from '#app/data/venue-views.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import { legInList } from '../../_parts/leg-words.ts';
 import { type LegMarkets, useLegs } from '../../_parts/use-legs.ts';

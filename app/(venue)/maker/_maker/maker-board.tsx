@@ -1,8 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { BecomeMaker } from './become-maker.tsx';
 import { Distance } from './distance.tsx';
 import { Exposure } from './exposure.tsx';

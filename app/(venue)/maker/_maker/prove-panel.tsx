@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHydrated } from '#app/data/use-hydrated.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import { useVenue } from '#app/wallet/use-venue.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { BIG_BUTTON, Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';

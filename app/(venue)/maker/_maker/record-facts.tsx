@@ -1,5 +1,5 @@
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
-import { type Fact, FactBlock } from '#app/ui/fact-block.tsx';
+import { type Fact, FactBlock } from '#app/ui/panels/fact-block.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 
 const NONE = '–';

@@ -1,6 +1,6 @@
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
-import { Scale } from '#app/ui/scale.tsx';
+import { Scale } from '#app/ui/figures/scale.tsx';
 import { useVenue } from '#app/wallet/use-venue.ts';
 import { PercentileList } from './percentile-list.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { Ruler } from '#app/ui/figures/ruler.tsx';
 
 const STEP_MS = 250;
 

@@ -3,7 +3,7 @@ import { useLivePrice } from '#app/live/live-provider.tsx';
 import { toggleLeg } from '#app/slip/slip-store.ts';
 import { useSlip } from '#app/slip/use-slip.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { Ruler } from '#app/ui/figures/ruler.tsx';
 import { MAX_LEGS } from '#domain/parlay/leg-count.ts';
 import { pairConflict } from '#domain/parlay/slip-conflicts.ts';
 import { contextOf, titleOf } from './market-words.ts';

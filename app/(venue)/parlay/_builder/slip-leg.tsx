@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { removeLeg } from '#app/slip/slip-store.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { Ruler } from '#app/ui/figures/ruler.tsx';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { contextOf, titleOf } from './market-words.ts';
 import type { SlipMarket } from './slip-market.ts';

@@ -1,4 +1,4 @@
-import { AmountField } from '#app/ui/amount-field.tsx';
+import { AmountField } from '#app/ui/controls/amount-field.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 
 type StakeFieldProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Step, StepList } from '#app/ui/step-list.tsx';
+import { type Step, StepList } from '#app/ui/panels/step-list.tsx';
 import { shortHash } from '../../_parts/short-hash.ts';
 import type { SlipView } from '../_slip/slip-driver.ts';
 

@@ -4,7 +4,7 @@ import type { PositionView } from '#app/data/venue-views.ts';
 import { formatPrice } from '#app/format/numbers.ts';
 import { formatClock, formatDayTime } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';
-import { StepPlot } from '#app/ui/step-plot.tsx';
+import { StepPlot } from '#app/ui/figures/step-plot.tsx';
 import { parlayChance } from '../../_parts/chance.ts';
 import { legWords } from '../../_parts/leg-words.ts';
 import { outcomesOf } from '../../_parts/outcomes-of.ts';

@@ -1,5 +1,5 @@
 import type { LegState } from '#app/data/venue-views.ts';
-import type { Step } from '#app/ui/step-plot.tsx';
+import type { Step } from '#app/ui/figures/step-plot.tsx';
 import type { Leg } from '../../_parts/leg-words.ts';
 
 /** How a market traded: the probability of its side A from each moment on, oldest first. */

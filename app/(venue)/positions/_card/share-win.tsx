@@ -1,6 +1,6 @@
 import { Download, Link2 } from 'lucide-react';
-import { Button } from '#app/ui/button.tsx';
-import { useCopied } from '#app/ui/use-copied.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useCopied } from '#app/ui/controls/use-copied.ts';
 
 /** A picture of a won parlay, to keep or to send as a link that shows it. */
 export function ShareWin({ parlayId }: { parlayId: string }) {

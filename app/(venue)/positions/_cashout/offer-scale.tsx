@@ -1,6 +1,6 @@
 import type { OfferView } from '#app/data/venue-views.ts';
 import { money, usdOf } from '#app/format/money.ts';
-import { Scale, type ScaleMark } from '#app/ui/scale.tsx';
+import { Scale, type ScaleMark } from '#app/ui/figures/scale.tsx';
 
 type OfferScaleProps = {
   /** The best first. */

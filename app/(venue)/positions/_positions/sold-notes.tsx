@@ -1,5 +1,5 @@
 import { money, signedMoney, usdOf } from '#app/format/money.ts';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import { shortHash } from '../../_parts/short-hash.ts';
 import type { Sold } from '../_cashout/sell.ts';

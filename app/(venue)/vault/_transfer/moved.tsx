@@ -1,5 +1,5 @@
-import { Button } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import { shortHash } from '../../_parts/short-hash.ts';
 import type { Moved as MovedTransfer } from './run-transfer.ts';

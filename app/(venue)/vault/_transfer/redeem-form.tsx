@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { VaultPositionsView } from '#app/data/venue-views.ts';
-import { AmountField } from '#app/ui/amount-field.tsx';
+import { AmountField } from '#app/ui/controls/amount-field.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import { parseUsd } from '#domain/parlay/usd.ts';
 import { nextIdle } from '../_vault/next-idle.ts';

@@ -1,9 +1,9 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useVenue as useAnswer } from '#app/data/use-venue.ts';
 import type { VaultPositionsView, VaultView } from '#app/data/venue-views.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { useVenue } from '#app/wallet/use-venue.ts';
 import { POSITIONS_PATH, REFRESH_MS } from '../_vault/vault-paths.ts';
 import { DepositForm } from './deposit-form.tsx';

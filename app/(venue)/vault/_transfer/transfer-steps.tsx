@@ -1,4 +1,4 @@
-import { type Step, StepList } from '#app/ui/step-list.tsx';
+import { type Step, StepList } from '#app/ui/panels/step-list.tsx';
 import type { TransferPhase } from './use-transfer.ts';
 
 /** The progress of a transfer, while there is any. */

@@ -3,9 +3,9 @@ import type { VaultParlayView, VaultPositionsView } from '#app/data/venue-views.
 import { money, signedMoney, usdOf } from '#app/format/money.ts';
 import { formatPrice } from '#app/format/numbers.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { parlayChance } from '../../_parts/chance.ts';
 import { LegLine } from '../../_parts/leg-line.tsx';
 import { LegRuler } from '../../_parts/leg-ruler.tsx';

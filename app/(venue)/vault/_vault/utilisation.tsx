@@ -1,6 +1,6 @@
 import type { VaultView } from '#app/data/venue-views.ts';
 import { roundMoney, usdOf } from '#app/format/money.ts';
-import { Scale } from '#app/ui/scale.tsx';
+import { Scale } from '#app/ui/figures/scale.tsx';
 
 /** How much of the pool is behind parlays, against what may be. */
 export function Utilisation({ vault }: { vault: VaultView }) {

@@ -1,8 +1,8 @@
 'use client';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { VaultPositionsView, VaultView } from '#app/data/venue-views.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { useLegs } from '../../_parts/use-legs.ts';
 import { OwnPosition } from '../_transfer/own-position.tsx';
 import { TransferPanel } from '../_transfer/transfer-panel.tsx';

@@ -3,8 +3,8 @@ import type { NavView, VaultView } from '#app/data/venue-views.ts';
 import { formatReturn } from '#app/format/gains.ts';
 import { formatSharePrice, roundMoney, usdOf } from '#app/format/money.ts';
 import { formatDayTime } from '#app/format/times.ts';
-import { type Fact, FactBlock } from '#app/ui/fact-block.tsx';
-import type { Asked } from '#app/ui/panel-body.tsx';
+import { type Fact, FactBlock } from '#app/ui/panels/fact-block.tsx';
+import type { Asked } from '#app/ui/panels/panel-body.tsx';
 import { HISTORY_PATH, HISTORY_REFRESH_MS } from './vault-paths.ts';
 
 const DASH = '–';

@@ -1,6 +1,6 @@
 import type { VaultParlayView, VaultPositionsView } from '#app/data/venue-views.ts';
 import { signedMoney, usdOf } from '#app/format/money.ts';
-import { Scale } from '#app/ui/scale.tsx';
+import { Scale } from '#app/ui/figures/scale.tsx';
 import { legInList } from '../../_parts/leg-words.ts';
 import type { LegMarkets } from '../../_parts/use-legs.ts';
 

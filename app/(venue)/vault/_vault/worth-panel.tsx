@@ -5,10 +5,10 @@ import { formatSharePrice, roundMoney, usdOf } from '#app/format/money.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { valueTicks } from '#app/format/value-ticks.ts';
 import { useNow } from '#app/live/now.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { StepPlot } from '#app/ui/step-plot.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
+import { StepPlot } from '#app/ui/figures/step-plot.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { HISTORY_PATH, HISTORY_REFRESH_MS } from './vault-paths.ts';
 import { WorthTable } from './worth-table.tsx';
 

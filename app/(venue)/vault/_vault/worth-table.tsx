@@ -2,7 +2,7 @@ import type { NavView } from '#app/data/venue-views.ts';
 import { formatSharePrice, money, usdOf } from '#app/format/money.ts';
 import { formatInstant } from '#app/format/times.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 
 const SHOWN = 200;
 

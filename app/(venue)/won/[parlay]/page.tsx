@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { CARD_SIZE } from '#app/social/social-card.tsx';
 import { socialImage } from '#app/social/social-image.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import { readWin } from '../../_parts/read-win.ts';
 

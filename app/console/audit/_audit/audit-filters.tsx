@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Choice } from '#app/ui/choice.tsx';
+import { Choice } from '#app/ui/controls/choice.tsx';
 import { AUDIT_ACTIONS } from '#domain/audit.ts';
 import { FilterRow } from '../../_parts/filter-row.tsx';
 import { memberTitle } from '../../members/_members/member-words.ts';

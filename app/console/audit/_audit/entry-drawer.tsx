@@ -1,7 +1,7 @@
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
 import { Facts } from '../../_parts/facts.tsx';
 import { When } from '../../_parts/when.tsx';

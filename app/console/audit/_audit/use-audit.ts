@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { useMay } from '../../_parts/frame.tsx';
+import { useMay } from '../../_parts/frame/frame.tsx';
 import { type AuditParams, auditInput, entryInput, nextEntries } from './audit-params.ts';
 
 export type Entry = Answers['audit']['list']['entries'][number];

@@ -5,8 +5,8 @@ import type { PaidTier } from '#domain/billing/paid-tier.ts';
 import { PLANS } from '#domain/tier.ts';
 import { AskButtons } from '../../_parts/ask-buttons.tsx';
 import { Dialog } from '../../_parts/dialog.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import type { Billing } from './billing.ts';
 import { chargeWords } from './billing-words.ts';
 

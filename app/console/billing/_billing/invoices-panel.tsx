@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { EmptyState } from '../../_parts/empty-state.tsx';
-import { useMay } from '../../_parts/frame.tsx';
-import { RoleNote } from '../../_parts/role-note.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { useMay } from '../../_parts/frame/frame.tsx';
+import { EmptyState } from '../../_parts/states/empty-state.tsx';
+import { RoleNote } from '../../_parts/states/role-note.tsx';
 import { Day } from '../../_parts/when.tsx';
 import { centsWords, invoiceWords } from './billing-words.ts';
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { formatUsdExact } from '#app/format/numbers.ts';
-import { Stat } from '#app/ui/stat.tsx';
+import { Stat } from '#app/ui/figures/stat.tsx';
 import { isPaidTier } from '#domain/billing/paid-tier.ts';
 import { MonthMeter } from '../../usage/_usage/month-meter.tsx';
 import { requestsOf } from '../../usage/_usage/usage-words.ts';

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TimeLeft } from '#app/live/time-left.tsx';
 import { PLANS, type Tier } from '#domain/tier.ts';
-import { type StateLook, StateSign } from '../../_parts/state-sign.tsx';
+import { type StateLook, StateSign } from '../../_parts/states/state-sign.tsx';
 import { Day, When } from '../../_parts/when.tsx';
 import type { Billing } from './billing.ts';
 import { type Standing, standingOf } from './billing-words.ts';

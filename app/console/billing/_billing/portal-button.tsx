@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { failureOf } from '#app/data/failure-of.ts';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import type { Billing } from './billing.ts';
 
 type PortalButtonProps = { billing: Billing | undefined; label?: string };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PLANS, type Tier } from '#domain/tier.ts';
-import { Notice } from '../../_parts/notice.tsx';
+import { Notice } from '../../_parts/states/notice.tsx';
 import type { Billing } from './billing.ts';
 import type { BillingParams } from './billing-params.ts';
 

@@ -5,7 +5,7 @@ import { KEY_LIMITS } from '#domain/key.ts';
 import { AskButtons } from '../../_parts/ask-buttons.tsx';
 import { Dialog } from '../../_parts/dialog.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
 import { EMPTY_DRAFT, type KeyDraft, readDraft } from './key-draft.ts';
 import { AdvancedFields, NameField } from './key-fields.tsx';
 import type { Issued } from './key-state.ts';

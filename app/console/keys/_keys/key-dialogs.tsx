@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CopyLine } from '../../_parts/copy-line.tsx';
-import { useMay } from '../../_parts/frame.tsx';
+import { useMay } from '../../_parts/frame/frame.tsx';
 import { keyCurl } from '../../_parts/key-curl.ts';
 import { SecretDialog } from '../../_parts/secret-dialog.tsx';
 import { useOrigin } from '../../_parts/use-origin.ts';

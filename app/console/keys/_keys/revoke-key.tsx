@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { ConfirmByTyping } from '../../_parts/confirm-by-typing.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import { type Key, keyTitle } from './key-state.ts';
 
 type RevokeKeyProps = { of: Key; onClose: () => void; onRevoked: () => void };

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useNow } from '#app/live/now.ts';
-import { type StateLook, StateSign } from '../../_parts/state-sign.tsx';
+import { type StateLook, StateSign } from '../../_parts/states/state-sign.tsx';
 import { type Key, type KeyState, keyState } from './key-state.ts';
 
 const SHOWN: Record<KeyState, StateLook> = {

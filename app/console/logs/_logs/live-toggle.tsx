@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react';
-import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 
 type LiveToggleProps = { isOn: boolean; isFetching: boolean; change: (isOn: boolean | null) => void };
 

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { EmptyState } from '../../_parts/empty-state.tsx';
-import { NoMatch } from '../../_parts/no-match.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PageHead } from '../../_parts/frame/page-head.tsx';
 import { OlderRows } from '../../_parts/older-rows.tsx';
-import { PageHead } from '../../_parts/page-head.tsx';
+import { EmptyState } from '../../_parts/states/empty-state.tsx';
+import { NoMatch } from '../../_parts/states/no-match.tsx';
 import type { Key } from '../../keys/_keys/key-state.ts';
 import { LiveToggle } from './live-toggle.tsx';
 import { LogFilters } from './log-filters.tsx';

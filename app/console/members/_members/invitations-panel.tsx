@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '#app/data/failure-of.ts';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { EmptyState } from '../../_parts/empty-state.tsx';
-import { useFrame } from '../../_parts/frame.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { useFrame } from '../../_parts/frame/frame.tsx';
+import { EmptyState } from '../../_parts/states/empty-state.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import type { Invitation } from './member-words.ts';
 import { rolesToGive } from './role-words.ts';
 

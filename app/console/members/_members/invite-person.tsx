@@ -5,9 +5,9 @@ import type { Role } from '#domain/role.ts';
 import { AskButtons } from '../../_parts/ask-buttons.tsx';
 import { Dialog } from '../../_parts/dialog.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
-import { useFrame } from '../../_parts/frame.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { useFrame } from '../../_parts/frame/frame.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import { RoleField } from './role-field.tsx';
 import { rolesToGive } from './role-words.ts';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { leaveFor } from '#app/session/leaving.ts';
 import { ConfirmByTyping } from '../../_parts/confirm-by-typing.tsx';
-import { useFrame } from '../../_parts/frame.tsx';
+import { useFrame } from '../../_parts/frame/frame.tsx';
 
 /** Asks before one leaves the organisation oneself. */
 export function LeaveOrg({ onClose }: { onClose: () => void }) {

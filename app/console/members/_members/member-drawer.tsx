@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
 import { Facts } from '../../_parts/facts.tsx';
-import { useFrame } from '../../_parts/frame.tsx';
-import { RoleNote } from '../../_parts/role-note.tsx';
+import { useFrame } from '../../_parts/frame/frame.tsx';
+import { RoleNote } from '../../_parts/states/role-note.tsx';
 import { When } from '../../_parts/when.tsx';
 import { ChangeRole } from './change-role.tsx';
 import { LeaveOrg } from './leave-org.tsx';

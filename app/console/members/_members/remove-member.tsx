@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { ConfirmByTyping } from '../../_parts/confirm-by-typing.tsx';
-import { useFrame } from '../../_parts/frame.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { useFrame } from '../../_parts/frame/frame.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import { type Member, memberTitle } from './member-words.ts';
 
 type RemoveMemberProps = { of: Member; onClose: () => void; onRemoved: () => void };

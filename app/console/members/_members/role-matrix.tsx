@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
 import { isGranted, PERMISSIONS, ROLES } from '#domain/role.ts';
-import { useFrame } from '../../_parts/frame.tsx';
+import { useFrame } from '../../_parts/frame/frame.tsx';
 import { PERMISSION_WORDS } from './role-words.ts';
 
 /** What each role may do, from the table that the services themselves ask. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '#app/data/failure-of.ts';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { useMay } from '../../_parts/frame.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useMay } from '../../_parts/frame/frame.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import { When } from '../../_parts/when.tsx';
 import { chatTitle, chatType } from './chat-words.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
 
 type Chat = Answers['messenger']['chats'][number];
 

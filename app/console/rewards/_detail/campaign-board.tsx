@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { BackLink } from '../../_parts/back-link.tsx';
-import { PageHead } from '../../_parts/page-head.tsx';
-import { RoleNote } from '../../_parts/role-note.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { BackLink } from '../../_parts/frame/back-link.tsx';
+import { PageHead } from '../../_parts/frame/page-head.tsx';
+import { RoleNote } from '../../_parts/states/role-note.tsx';
 import { PlanNote } from '../../webhooks/_webhooks/plan-tag.tsx';
 import { TermsJson } from '../_rewards/terms-json.tsx';
 import { CampaignActions, type Doing } from './campaign-actions.tsx';

@@ -6,8 +6,8 @@ import {
   marketsWords,
   multipleOfBps,
 } from '#app/format/reward-words.ts';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Stat } from '#app/ui/stat.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Stat } from '#app/ui/figures/stat.tsx';
 import { Facts } from '../../_parts/facts.tsx';
 import type { OwnCampaign } from '../_rewards/campaign.ts';
 import { CampaignState } from '../_rewards/campaign-state.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import type { OwnCampaign } from '../_rewards/campaign.ts';
 
 type Change = 'schedule' | 'pause' | 'resume' | 'end';

@@ -1,5 +1,5 @@
 import { categoryWords } from '#app/format/market-words.ts';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { CheckList } from '../../webhooks/_form/check-list.tsx';
 import { DraftField } from './draft-field.tsx';
 import type { FormPart } from './form-part.ts';

@@ -1,11 +1,11 @@
 import { shortAddress } from '#app/format/numbers.ts';
 import { formatUsdText } from '#app/format/reward-words.ts';
 import { formatDayTime } from '#app/format/times.ts';
-import { Bar } from '#app/ui/bar.tsx';
 import { cn } from '#app/ui/class-names.ts';
-import { Panel } from '#app/ui/panel.tsx';
+import { Bar } from '#app/ui/figures/bar.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
-import { Refusal } from '../../_parts/refusal.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
 import { DayPlot } from './day-plot.tsx';
 import { cutWords, type Simulation, simulationWords } from './simulation-words.ts';
 import { useSimulation } from './use-simulation.ts';

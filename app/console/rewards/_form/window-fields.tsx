@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { formatMultiple } from '#app/format/reward-words.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { emptyWindow, type WindowDraft } from './campaign-draft.ts';
 import { DraftField } from './draft-field.tsx';
 import type { FormPart } from './form-part.ts';

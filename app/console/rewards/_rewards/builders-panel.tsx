@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import type { OwnCampaigns } from './campaign.ts';
 
 type BuildersPanelProps = { builders: OwnCampaigns['builders']; mayProve: boolean; prove: () => void };

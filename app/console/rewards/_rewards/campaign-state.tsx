@@ -1,6 +1,6 @@
 import { CalendarClock, CircleCheck, CirclePause, FilePen, Radio } from 'lucide-react';
 import type { ShownStatus } from '#domain/rewards/campaign.ts';
-import { type StateLook, StateSign } from '../../_parts/state-sign.tsx';
+import { type StateLook, StateSign } from '../../_parts/states/state-sign.tsx';
 
 const SHOWN: Record<ShownStatus, StateLook> = {
   draft: { label: 'Draft', Icon: FilePen, tone: 'text-muted' },

@@ -1,5 +1,5 @@
 import { marketsWords } from '#app/format/reward-words.ts';
-import { useGo } from '#app/shell/use-go.ts';
+import { useGo } from '#app/shell/shortcuts/use-go.ts';
 import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
 import type { OwnCampaign } from './campaign.ts';
 import { CampaignState } from './campaign-state.tsx';

@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import { Button } from '#app/ui/button.tsx';
-import { StepList } from '#app/ui/step-list.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { StepList } from '#app/ui/panels/step-list.tsx';
 import { PLANS } from '#domain/tier.ts';
-import { EmptyState } from '../../_parts/empty-state.tsx';
-import { useFrame } from '../../_parts/frame.tsx';
+import { useFrame } from '../../_parts/frame/frame.tsx';
+import { EmptyState } from '../../_parts/states/empty-state.tsx';
 import { useReaches } from '../../webhooks/_webhooks/plan-tag.tsx';
 
 const STEPS = [

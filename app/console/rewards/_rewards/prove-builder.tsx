@@ -6,10 +6,10 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { shortAddress } from '#app/format/numbers.ts';
 import { connectAccount, signText } from '#app/session/sign-wallet-message.ts';
 import { useWallets, walletName } from '#app/session/use-wallets.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 
 /** Has the wallet of a builder sign that this organisation may run campaigns for it. */
 export function ProveBuilder({ onClose }: { onClose: () => void }) {

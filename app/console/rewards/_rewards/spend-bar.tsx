@@ -1,5 +1,5 @@
 import { formatUsdText } from '#app/format/reward-words.ts';
-import { Bar } from '#app/ui/bar.tsx';
+import { Bar } from '#app/ui/figures/bar.tsx';
 import type { OwnCampaign } from './campaign.ts';
 
 type SpendBarProps = { of: Pick<OwnCampaign, 'spentUsd' | 'costUsd'> };

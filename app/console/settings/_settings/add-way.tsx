@@ -6,10 +6,10 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { callAuth } from '#app/session/call-auth.ts';
 import { signWalletMessage } from '#app/session/sign-wallet-message.ts';
 import { useWallets, walletName } from '#app/session/use-wallets.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 
 /** The ways in that a person can add by themselves: an e-mail address, or a wallet of this browser. */
 export function AddWay() {

@@ -1,10 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { PageHead } from '../../_parts/page-head.tsx';
-import { RoleNote } from '../../_parts/role-note.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PageHead } from '../../_parts/frame/page-head.tsx';
+import { RoleNote } from '../../_parts/states/role-note.tsx';
 import { IdentityList } from './identity-list.tsx';
 import type { Me } from './me.ts';
 import { OrgForm } from './org-form.tsx';

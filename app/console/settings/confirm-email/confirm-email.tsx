@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
 
 /** The one click that uses the link up. What it needs stands behind the hash, which no server sees. */
 export function ConfirmEmail() {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PageHead } from '../../_parts/page-head.tsx';
+import { PageHead } from '../../_parts/frame/page-head.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 
 export const metadata: Metadata = { title: 'Add an e-mail address' };

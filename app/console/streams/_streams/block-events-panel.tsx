@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import { blockEventsOf } from './block-events.ts';
 import type { BlockRequest } from './block-request.ts';
 import { FrameRow } from './frame-row.tsx';

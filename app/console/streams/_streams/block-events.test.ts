@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeCoreBlock, madeEvmHeader } from '#server/test/made-blocks.ts';
+import { madeCoreBlock, madeEvmHeader } from '#server/test/market-data/made-blocks.ts';
 import { blockEventsOf } from './block-events.ts';
 
 const stored = (seen: ReturnType<typeof madeCoreBlock | typeof madeEvmHeader>, seq: number) => ({

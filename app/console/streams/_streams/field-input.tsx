@@ -1,4 +1,4 @@
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
 import type { StreamField } from './tried-stream.ts';
 

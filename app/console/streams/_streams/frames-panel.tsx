@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '#app/live/now.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel, PanelNote } from '#app/ui/panel.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Panel, PanelNote } from '#app/ui/panels/panel.tsx';
 import { INPUT } from '../../_parts/field.tsx';
 import { FrameRow } from './frame-row.tsx';
 import type { ShownFrame, StreamState, Watched } from './use-stream.ts';

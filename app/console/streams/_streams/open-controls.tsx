@@ -1,5 +1,5 @@
 import { Play, Square } from 'lucide-react';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
 import type { Transport, TriedStream } from './tried-stream.ts';
 import type { StreamState } from './use-stream.ts';

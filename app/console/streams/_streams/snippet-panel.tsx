@@ -1,6 +1,6 @@
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import {
   type Language,
   languageOf,

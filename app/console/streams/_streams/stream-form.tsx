@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Panel } from '#app/ui/panel.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import { FieldInput } from './field-input.tsx';
 import { STREAM_CATALOGUE } from './stream-catalogue.ts';
 import type { StreamParams } from './stream-params.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
-import { PageHead } from '../../_parts/page-head.tsx';
+import { PageHead } from '../../_parts/frame/page-head.tsx';
 import { useOrigin } from '../../_parts/use-origin.ts';
 import { BlockEventsPanel } from './block-events-panel.tsx';
 import { blockRequestOf } from './block-request.ts';

@@ -1,5 +1,5 @@
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import type { UsageReport } from './usage-report.ts';
 
 /** The bars as text, today first. */

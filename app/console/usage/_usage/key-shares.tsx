@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Bar } from '#app/ui/bar.tsx';
+import { Bar } from '#app/ui/figures/bar.tsx';
 import type { UsageReport } from './usage-report.ts';
 import { percentOf, requestsOf } from './usage-words.ts';
 

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { formatInstant } from '#app/format/times.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
 import { CONSOLE_PLACES } from '#app/shell/console-places.ts';
-import { Stat } from '#app/ui/stat.tsx';
+import { Stat } from '#app/ui/figures/stat.tsx';
 import { PLANS } from '#domain/tier.ts';
 import { MonthMeter } from './month-meter.tsx';
 import type { UsageReport } from './usage-report.ts';

@@ -3,8 +3,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { failureOf } from '#app/data/failure-of.ts';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 
 type List = Answers['watch']['list'];
 

@@ -5,8 +5,8 @@ import { failureOf } from '#app/data/failure-of.ts';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { formatCount, formatUsd } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 
 type Entry = Answers['watch']['list']['entries'][number];
 

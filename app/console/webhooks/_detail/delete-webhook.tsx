@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { useGo } from '#app/shell/use-go.ts';
+import { useGo } from '#app/shell/shortcuts/use-go.ts';
 import { ConfirmByTyping } from '../../_parts/confirm-by-typing.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import type { Webhook } from '../_webhooks/webhook.ts';
 import { receiverOf } from '../_webhooks/webhook-words.ts';
 

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Hourglass, RotateCcw } from 'lucide-react';
-import { type StateLook, StateSign } from '../../_parts/state-sign.tsx';
+import { type StateLook, StateSign } from '../../_parts/states/state-sign.tsx';
 import { type Delivery, waitOf } from './delivery-words.ts';
 
 const SHOWN: Record<Delivery['state'], StateLook> = {

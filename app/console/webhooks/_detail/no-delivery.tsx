@@ -1,6 +1,6 @@
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '../../_parts/empty-state.tsx';
-import { useMay } from '../../_parts/frame.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useMay } from '../../_parts/frame/frame.tsx';
+import { EmptyState } from '../../_parts/states/empty-state.tsx';
 
 /** What stands in place of deliveries before anything was sent. */
 export const NoDelivery = ({ sendTest }: { sendTest: () => void }) => (

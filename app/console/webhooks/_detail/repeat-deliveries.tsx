@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { AskButtons } from '../../_parts/ask-buttons.tsx';
 import { Dialog } from '../../_parts/dialog.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import { type RepeatMode, readRange, repeatedWords, utcField } from './repeat-range.ts';
 
 const MODES = [

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { useMay } from '../../_parts/frame.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useMay } from '../../_parts/frame/frame.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import { useReaches } from '../_webhooks/plan-tag.tsx';
 import type { Webhook } from '../_webhooks/webhook.ts';
 

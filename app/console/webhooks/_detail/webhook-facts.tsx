@@ -1,7 +1,7 @@
 import { formatSpan } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { Facts } from '../../_parts/facts.tsx';
 import { When } from '../../_parts/when.tsx';

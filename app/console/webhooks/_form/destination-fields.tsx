@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
 import { chatTitle } from '../../messenger/_messenger/chat-words.ts';
 import type { FormPart } from './form-part.ts';

@@ -3,10 +3,10 @@ import { Play } from 'lucide-react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { formatShares, formatUsd, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { DirWord } from '#app/ui/dir-word.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { DirWord } from '#app/ui/figures/dir-word.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
 import { dryRunWords } from './dry-run-words.ts';
 import type { TermsInput } from './webhook-draft.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Dialog } from '../../_parts/dialog.tsx';
-import { useToasts } from '../../_parts/toasts.tsx';
+import { useToasts } from '../../_parts/states/toasts.tsx';
 import type { Webhook } from '../_webhooks/webhook.ts';
 import { type DraftBounds, draftOf } from './webhook-draft.ts';
 import { WebhookForm } from './webhook-form.tsx';

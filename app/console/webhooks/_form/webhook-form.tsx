@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { AskButtons } from '../../_parts/ask-buttons.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
 import { hearsOf } from '../_webhooks/webhook-words.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { DestinationFields } from './destination-fields.tsx';

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { PREDICATE_LIMITS } from '#domain/webhook/predicate.ts';
 import { LeafRow } from './leaf-row.tsx';
 import { type DraftGroup, type DraftNode, isGroup, newGroup, newLeaf } from './predicate-draft.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { DIRS } from '#domain/fill.ts';
 import { NUMERIC_OPS, PREDICATE_LIMITS, STRING_OPS } from '#domain/webhook/predicate.ts';
 import { INPUT } from '../../_parts/field.tsx';

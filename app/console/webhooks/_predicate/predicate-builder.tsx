@@ -1,5 +1,5 @@
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { sayPredicate } from '#domain/webhook/say-predicate.ts';
 import { Field, INPUT } from '../../_parts/field.tsx';
 import { GroupBox } from './group-box.tsx';

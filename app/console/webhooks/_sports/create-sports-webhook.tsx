@@ -6,7 +6,7 @@ import { readReceiverUrl } from '#domain/webhook/receiver-url.ts';
 import { AskButtons } from '../../_parts/ask-buttons.tsx';
 import { Dialog } from '../../_parts/dialog.tsx';
 import { Field, INPUT } from '../../_parts/field.tsx';
-import { Refusal } from '../../_parts/refusal.tsx';
+import { Refusal } from '../../_parts/states/refusal.tsx';
 import { CheckList } from '../_form/check-list.tsx';
 import { ReceiverUrlField } from '../_form/receiver-url-field.tsx';
 import type { IssuedSecret } from '../_webhooks/webhook.ts';

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { BackLink } from '../../_parts/back-link.tsx';
-import { EmptyState } from '../../_parts/empty-state.tsx';
-import { PageHead } from '../../_parts/page-head.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { BackLink } from '../../_parts/frame/back-link.tsx';
+import { PageHead } from '../../_parts/frame/page-head.tsx';
+import { EmptyState } from '../../_parts/states/empty-state.tsx';
 import { DeliveriesPanel } from '../_detail/deliveries-panel.tsx';
 import { DeliveryDrawer } from '../_detail/delivery-drawer.tsx';
 import { WebhookFacts } from '../_detail/webhook-facts.tsx';

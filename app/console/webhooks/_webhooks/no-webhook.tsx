@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { PLANS } from '#domain/tier.ts';
 import { CopyLine } from '../../_parts/copy-line.tsx';
-import { EmptyState } from '../../_parts/empty-state.tsx';
-import { useFrame } from '../../_parts/frame.tsx';
+import { useFrame } from '../../_parts/frame/frame.tsx';
+import { EmptyState } from '../../_parts/states/empty-state.tsx';
 import { useOrigin } from '../../_parts/use-origin.ts';
 import { firstWebhookCurl } from './first-webhook.ts';
 import { useReaches } from './plan-tag.tsx';

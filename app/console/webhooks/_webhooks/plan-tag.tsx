@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { PLANS, reachesTier, type Tier } from '#domain/tier.ts';
-import { useFrame } from '../../_parts/frame.tsx';
+import { useFrame } from '../../_parts/frame/frame.tsx';
 
 /** Whether the plan of the organisation has what takes `tier`. */
 export const useReaches = (tier: Tier): boolean => reachesTier(useFrame().tier, tier);

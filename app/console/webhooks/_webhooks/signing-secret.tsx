@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { SecretDialog } from '../../_parts/secret-dialog.tsx';
 import { GuideLink } from './guide-link.tsx';
 import { VERIFY_LANGUAGES, VERIFY_SNIPPETS, type VerifyLanguage } from './verify-snippet.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, CircleX, Hourglass, Lock, TriangleAlert } from 'lucide-react';
 import { useNow } from '#app/live/now.ts';
-import { type StateLook, StateSign } from '../../_parts/state-sign.tsx';
+import { type StateLook, StateSign } from '../../_parts/states/state-sign.tsx';
 import type { Webhook } from './webhook.ts';
 import { type WebhookState, webhookState } from './webhook-state.ts';
 

@@ -1,5 +1,5 @@
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { useGo } from '#app/shell/use-go.ts';
+import { useGo } from '#app/shell/shortcuts/use-go.ts';
 import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { StateBadge } from './state-badge.tsx';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { IngestProgress } from '#bus/topics.ts';
 import type { SequencedFill } from '#domain/fill.ts';
 import { createLogger } from '#observe/logger.ts';
-import type { TestDatabase } from '#server/test/database.ts';
+import type { TestDatabase } from '#server/test/databases/database.ts';
 import { runFillsPipeline } from '../pipeline.ts';
 
 const DEADLINE_MS = 25_000;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { OutcomeChange } from '#domain/outcome/outcome-change.ts';
-import { createInfoClient } from '#feeds/exchange/info-client.ts';
-import { createExchangeSocket } from '#feeds/exchange/ws-client.ts';
 import { createLogger } from '#observe/logger.ts';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createInfoClient } from '#upstream/exchange/info-client.ts';
+import { createExchangeSocket } from '#upstream/exchange/ws-client.ts';
+import { freshDatabase, type TestDatabase } from '../../../test/databases/database.ts';
 import {
   type InfoQuestion,
   type InfoReply,

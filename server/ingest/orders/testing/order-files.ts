@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SequencedOrder } from '#domain/order-event.ts';
 import { createLogger } from '#observe/logger.ts';
-import type { TestDatabase } from '#server/test/database.ts';
+import type { TestDatabase } from '#server/test/databases/database.ts';
 import { blockLine, hourFile, wallet } from '#server/test/oracle/hand-made.ts';
 import { until } from '../../fills/testing/ingest-files.ts';
 import { runOrderPipeline } from '../order-pipeline.ts';

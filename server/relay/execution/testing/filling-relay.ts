@@ -14,7 +14,7 @@ import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { fillsInDoubt } from '#store/venue/fills-in-doubt.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
-import { createLegOutcomes } from '#store/venue/leg-outcomes.ts';
+import { createLegOutcomes } from '#store/venue/legs/leg-outcomes.ts';
 import { createReceiptStore } from '#store/venue/receipts.ts';
 import { systemClock } from '../../clock.ts';
 import { DEFAULT_SETTINGS } from '../../config.ts';

@@ -1,4 +1,4 @@
-import type { ExchangeView } from '../view.ts';
+import type { ExchangeView } from '../answers/view.ts';
 import type { InfoRequest } from './info-request.ts';
 import { CANDLE_INTERVALS } from './intervals.ts';
 import { roundBook } from './round-book.ts';

@@ -1,4 +1,4 @@
-import type { ExchangeView } from '../view.ts';
+import type { ExchangeView } from '../answers/view.ts';
 import { answerInfo } from './answer-info.ts';
 import type { Faults } from './faults.ts';
 import { type InfoRequest, parseInfoRequest } from './info-request.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ExchangeEvents, ExchangeView } from '../view.ts';
+import type { ExchangeEvents, ExchangeView } from '../answers/view.ts';
 import type {
   Book,
   Candle,
@@ -12,7 +12,7 @@ import type {
   ValidatorSummary,
   ValidatorVote,
   WireFill,
-} from '../wire.ts';
+} from '../basics/wire.ts';
 
 const text = (name: string): string =>
   readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8').trim();

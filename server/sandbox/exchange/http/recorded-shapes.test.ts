@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Book, Candle, OutcomeMeta, SettledOutcome, SpotCtx, Trade, WireFill } from '../basics/wire.ts';
 import { createExchange, type Exchange } from '../exchange.ts';
 import { type ExchangeServer, startExchangeServer } from '../exchange-server.ts';
-import type { Book, Candle, OutcomeMeta, SettledOutcome, SpotCtx, Trade, WireFill } from '../wire.ts';
 import { recorded, recordedLines } from './recorded-exchange.ts';
 import { shapeDifferences } from './wire-shape.ts';
 

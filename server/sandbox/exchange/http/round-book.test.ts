@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseE8 } from '#domain/fixed.ts';
-import type { Book, Level } from '../wire.ts';
+import type { Book, Level } from '../basics/wire.ts';
 import { formatDecimal } from './format-decimal.ts';
 import { recorded } from './recorded-exchange.ts';
 import { roundBook } from './round-book.ts';

@@ -1,5 +1,5 @@
 import { parseE8 } from '#domain/fixed.ts';
-import type { Book, Level } from '../wire.ts';
+import type { Book, Level } from '../basics/wire.ts';
 import { formatDecimal } from './format-decimal.ts';
 
 /** What a reader asks of a book's prices; null keeps every level. */

@@ -1,5 +1,5 @@
-import type { ExchangeView } from '../view.ts';
-import type { PerpCtx, SpotCtx } from '../wire.ts';
+import type { ExchangeView } from '../answers/view.ts';
+import type { PerpCtx, SpotCtx } from '../basics/wire.ts';
 
 const PERPS = [
   { name: 'BTC', szDecimals: 5, maxLeverage: 40, marginTableId: 40 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WireFill } from '../wire.ts';
+import type { WireFill } from '../basics/wire.ts';
 import { RecordedExchange, USER } from './recorded-exchange.ts';
 import { aggregateByTime, MAX_FILLS_PER_ANSWER, MAX_REACHABLE_FILLS, userFillsByTime } from './user-fills.ts';
 

@@ -1,6 +1,6 @@
 import { mulE8, ONE_E8, parseE8 } from '#domain/fixed.ts';
-import type { ExchangeView } from '../view.ts';
-import type { WireFill } from '../wire.ts';
+import type { ExchangeView } from '../answers/view.ts';
+import type { WireFill } from '../basics/wire.ts';
 import { formatDecimal } from './format-decimal.ts';
 
 /** Most fills that one answer carries. */

@@ -1,6 +1,6 @@
 import { DAY_MS, formatExpiry, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
-import { decide, declare, type Validator } from '../governance.ts';
-import { hash32 } from '../random.ts';
+import { decide, declare, type Validator } from '../answers/governance.ts';
+import { hash32 } from '../basics/random.ts';
 import { drawWinner } from './belief.ts';
 import { type Elimination, grouped, OTHER_FALLBACK, templateValues, twoSided } from './event.ts';
 import { pairings } from './football.ts';

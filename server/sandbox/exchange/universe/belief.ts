@@ -1,4 +1,4 @@
-import { gaussAt, unitAt } from '../random.ts';
+import { gaussAt, unitAt } from '../basics/random.ts';
 
 const DEPTH = 14;
 

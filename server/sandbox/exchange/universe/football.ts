@@ -1,7 +1,7 @@
 import { DAY_MS, formatExpiry, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
 import type { Contest } from '../../match/contest.ts';
-import { decide, declare, type Validator } from '../governance.ts';
-import { hash32, unitAt } from '../random.ts';
+import { decide, declare, type Validator } from '../answers/governance.ts';
+import { hash32, unitAt } from '../basics/random.ts';
 import { COMPETITIONS, type Competition, FRIENDLIES } from './competitions.ts';
 import { type EventFacts, grouped, OTHER_FALLBACK, TEMPLATE_FALLBACK, templateValues } from './event.ts';
 import { type Leg, type Listing, YES_NO } from './listing.ts';

@@ -1,6 +1,6 @@
 import type { Contest } from '../../match/contest.ts';
 import type { MatchScript } from '../../match/match-script.ts';
-import type { Decision } from '../governance.ts';
+import type { Decision } from '../answers/governance.ts';
 
 /** What a market is about; takers have tastes, and some topics draw more of them than others. */
 export type Topic = 'BTC' | 'ETH' | 'SOL' | 'HYPE' | 'football' | 'basketball' | 'macro' | 'other';

@@ -1,5 +1,5 @@
-import { addressAt } from '../ids.ts';
-import type { OutcomeMeta } from '../wire.ts';
+import { addressAt } from '../basics/ids.ts';
+import type { OutcomeMeta } from '../basics/wire.ts';
 import { outcomeSpec, type Placed, questionSpec, type Universe } from './universe.ts';
 
 const VENUES = ['out', 'skew', 'txyz'];

@@ -1,6 +1,6 @@
 import { DAY_MS, formatExpiry, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
-import { decide, declare, type Validator } from '../governance.ts';
-import { hash32, unitAt } from '../random.ts';
+import { decide, declare, type Validator } from '../answers/governance.ts';
+import { hash32, unitAt } from '../basics/random.ts';
 import { grouped, TEMPLATE_FALLBACK, templateValues, twoSided } from './event.ts';
 import { type Listing, YES_NO } from './listing.ts';
 import { PREMIER_LEAGUE } from './teams.ts';

@@ -1,5 +1,5 @@
-import type { Validator } from '../governance.ts';
-import type { Underlying } from '../underlying.ts';
+import type { Validator } from '../answers/governance.ts';
+import type { Underlying } from '../answers/underlying.ts';
 import { basketballGames, nbaTitle } from './basketball.ts';
 import { footballMatches, friendlyMatches } from './football.ts';
 import type { Listing } from './listing.ts';

@@ -1,8 +1,8 @@
 import { DAY_MS, formatExpiry, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
-import { significant, significantFloor } from '../format.ts';
-import { decide, type Validator } from '../governance.ts';
-import { hash32, normalCdf } from '../random.ts';
-import { ASSETS, type Asset, markText, publishedMark, type Underlying } from '../underlying.ts';
+import { decide, type Validator } from '../answers/governance.ts';
+import { ASSETS, type Asset, markText, publishedMark, type Underlying } from '../answers/underlying.ts';
+import { significant, significantFloor } from '../basics/format.ts';
+import { hash32, normalCdf } from '../basics/random.ts';
 import { groupPayouts, type Listing, once, type Payout, YES_NO } from './listing.ts';
 
 const ROLL_MS = 6 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { DAY_MS, formatExpiry } from '#domain/time.ts';
 import type { Contest } from '../../match/contest.ts';
-import { declare } from '../governance.ts';
-import { hash32 } from '../random.ts';
+import { declare } from '../answers/governance.ts';
+import { hash32 } from '../basics/random.ts';
 import { type EventFacts, grouped, templateValues, twoSided } from './event.ts';
 import { matchOdds, resultText } from './football.ts';
 import type { Leg, Listing } from './listing.ts';

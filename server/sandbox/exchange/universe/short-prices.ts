@@ -1,8 +1,8 @@
 import { DAY_MS, formatExpiry, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
-import { significant } from '../format.ts';
-import { declare } from '../governance.ts';
-import { hash32 } from '../random.ts';
-import { type Asset, publishedMark, type Underlying } from '../underlying.ts';
+import { declare } from '../answers/governance.ts';
+import { type Asset, publishedMark, type Underlying } from '../answers/underlying.ts';
+import { significant } from '../basics/format.ts';
+import { hash32 } from '../basics/random.ts';
 import { templateValues } from './event.ts';
 import { type Listing, once, type Payout } from './listing.ts';
 import { chanceAbove } from './recurring.ts';

@@ -1,4 +1,4 @@
-import type { OutcomeTemplate } from '../wire.ts';
+import type { OutcomeTemplate } from '../basics/wire.ts';
 
 /** Templates that deployers list from; texts hold `{keyword}` placeholders. */
 export const OUTCOME_TEMPLATES: OutcomeTemplate[] = [

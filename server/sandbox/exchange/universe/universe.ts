@@ -1,6 +1,6 @@
-import { createValidators, type Validator } from '../governance.ts';
-import { createUnderlying, type Underlying } from '../underlying.ts';
-import type { OutcomeSpec, QuestionSpec, SettledOutcome } from '../wire.ts';
+import { createValidators, type Validator } from '../answers/governance.ts';
+import { createUnderlying, type Underlying } from '../answers/underlying.ts';
+import type { OutcomeSpec, QuestionSpec, SettledOutcome } from '../basics/wire.ts';
 import type { Listing, Match } from './listing.ts';
 import { type Plan, planListings } from './plan.ts';
 

@@ -1,6 +1,6 @@
 import { DAY_MS, GENESIS_MS, HOUR_MS } from '#domain/time.ts';
-import { decide, type Validator } from '../governance.ts';
-import { hash32, unitAt } from '../random.ts';
+import { decide, type Validator } from '../answers/governance.ts';
+import { hash32, unitAt } from '../basics/random.ts';
 import { type Elimination, grouped, OTHER_FALLBACK, twoSided } from './event.ts';
 import { type Listing, YES_NO } from './listing.ts';
 import { NATIONS, type Team } from './teams.ts';

@@ -1,4 +1,4 @@
-import type { Book, Level } from '../wire.ts';
+import type { Book, Level } from '../basics/wire.ts';
 import type { FeedFactory } from './feed.ts';
 import { frame } from './frames.ts';
 

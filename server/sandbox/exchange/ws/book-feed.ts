@@ -1,5 +1,5 @@
+import type { Book } from '../basics/wire.ts';
 import { roundBook } from '../http/round-book.ts';
-import type { Book } from '../wire.ts';
 import type { FeedFactory } from './feed.ts';
 import { frame } from './frames.ts';
 import { createPacer } from './pacer.ts';

@@ -1,5 +1,5 @@
+import type { Candle } from '../basics/wire.ts';
 import { CANDLE_INTERVALS } from '../http/intervals.ts';
-import type { Candle } from '../wire.ts';
 import type { FeedFactory } from './feed.ts';
 import { frame } from './frames.ts';
 import { createPacer } from './pacer.ts';

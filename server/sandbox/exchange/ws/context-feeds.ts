@@ -1,5 +1,5 @@
+import type { ExchangeView } from '../answers/view.ts';
 import { outcomeCtxs } from '../http/universe.ts';
-import type { ExchangeView } from '../view.ts';
 import type { FeedFactory } from './feed.ts';
 import { frame } from './frames.ts';
 

@@ -1,4 +1,4 @@
-import type { ExchangeView } from '../view.ts';
+import type { ExchangeView } from '../answers/view.ts';
 import type { SubscriptionOf, SubscriptionType } from './subscription.ts';
 import type { Topics } from './topics.ts';
 

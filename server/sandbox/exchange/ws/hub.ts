@@ -1,4 +1,4 @@
-import type { ExchangeView } from '../view.ts';
+import type { ExchangeView } from '../answers/view.ts';
 import { createBboFeed } from './bbo-feed.ts';
 import { createBookFeed } from './book-feed.ts';
 import { createCandleFeed } from './candle-feed.ts';

@@ -7,9 +7,9 @@ import {
 } from '@nktkas/hyperliquid';
 import { SymbolConverter } from '@nktkas/hyperliquid/utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MetaUpdate, Trade } from '../basics/wire.ts';
 import { type ExchangeServer, startExchangeServer } from '../exchange-server.ts';
 import { PERP_CTX, RecordedExchange, recorded, recordedLines, USER } from '../http/recorded-exchange.ts';
-import type { MetaUpdate, Trade } from '../wire.ts';
 
 let view: RecordedExchange;
 let server: ExchangeServer;

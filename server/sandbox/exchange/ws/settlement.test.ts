@@ -9,9 +9,9 @@ import {
   WebSocketTransport,
 } from '@nktkas/hyperliquid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BlockHeader, MetaUpdate, OutcomeMeta } from '../basics/wire.ts';
 import { createExchange, type Exchange } from '../exchange.ts';
 import { type ExchangeServer, startExchangeServer } from '../exchange-server.ts';
-import type { BlockHeader, MetaUpdate, OutcomeMeta } from '../wire.ts';
 
 /** Two seconds before the daily markets of 9 May settle and the next day's are made. */
 const ROLL_MS = Date.UTC(2026, 4, 9, 6);

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import type { SpotCtx, Trade } from '../basics/wire.ts';
 import type { ExchangeServer } from '../exchange-server.ts';
 import { OFFICIAL_LIMITS } from '../http/limits.ts';
 import { recorded, USER } from '../http/recorded-exchange.ts';
 import { startRecorded, stopRecorded, subscribed } from '../testing/recorded-server.ts';
-import type { SpotCtx, Trade } from '../wire.ts';
 import { SocketClient } from './socket-client.ts';
 
 type Recorded = {

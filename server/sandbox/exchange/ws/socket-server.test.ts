@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import type { MetaUpdate, SpotCtx, Trade, WireFill } from '../basics/wire.ts';
 import { recorded, recordedLines, USER } from '../http/recorded-exchange.ts';
 import { startRecorded, stopRecorded, subscribed } from '../testing/recorded-server.ts';
-import type { MetaUpdate, SpotCtx, Trade, WireFill } from '../wire.ts';
 import { SocketClient } from './socket-client.ts';
 
 type Recorded = {

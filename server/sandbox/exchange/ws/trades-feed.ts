@@ -1,4 +1,4 @@
-import type { Trade } from '../wire.ts';
+import type { Trade } from '../basics/wire.ts';
 import type { FeedFactory } from './feed.ts';
 import { frame } from './frames.ts';
 

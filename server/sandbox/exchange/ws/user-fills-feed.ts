@@ -1,5 +1,5 @@
+import type { WireFill } from '../basics/wire.ts';
 import { aggregateByTime } from '../http/user-fills.ts';
-import type { WireFill } from '../wire.ts';
 import type { FeedFactory } from './feed.ts';
 import { frame } from './frames.ts';
 import type { SubscriptionOf } from './subscription.ts';

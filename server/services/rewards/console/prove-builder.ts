@@ -5,7 +5,7 @@ import { ServiceError } from '#services/error.ts';
 import { hashSecret } from '#services/person/hash-secret.ts';
 import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
 import { insertAuditOf } from '#store/accounts/audit.ts';
-import { insertSignInToken, spendSignInToken } from '#store/accounts/sign-in-token.ts';
+import { insertSignInToken, spendSignInToken } from '#store/accounts/people/sign-in-token.ts';
 import { insertBuilder } from '#store/rewards/builders.ts';
 import { transaction } from '#store/transaction.ts';
 import { campaignOwner } from './campaign-caller.ts';

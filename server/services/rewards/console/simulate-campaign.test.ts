@@ -10,7 +10,7 @@ import { seededRandom } from '#domain/rfq/testing/seeded-random.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { scoreBatch } from '#jobs/rewards/score-batch.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { storeGivenFills } from '#server/test/store-given-fills.ts';
+import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { scoresOfCycle } from '#store/rewards/standings.ts';
 import { transaction } from '#store/transaction.ts';

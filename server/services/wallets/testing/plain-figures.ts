@@ -1,5 +1,5 @@
+import type { SeedFill } from '#server/test/market-data/seed-markets.ts';
 import { times } from '#server/test/oracle/decimal.ts';
-import type { SeedFill } from '#server/test/seed-markets.ts';
 
 /** A seeded fill as it is stored. Amounts in 1e-8 units. */
 export type PlainFill = SeedFill & { notionalE8: bigint; feeE8: bigint; pnlE8: bigint; pxE8: bigint };

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import type { SeedFill } from '#server/test/seed-markets.ts';
+import type { SeedFill } from '#server/test/market-data/seed-markets.ts';
 
 const START_MS = Date.UTC(2026, 5, 1, 22);
 const OUTCOMES = 40;

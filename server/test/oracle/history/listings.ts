@@ -1,4 +1,4 @@
-import type { SeedOutcome, SeedQuestion } from '#server/test/seed-markets.ts';
+import type { SeedOutcome, SeedQuestion } from '#server/test/market-data/seed-markets.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

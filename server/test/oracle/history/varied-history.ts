@@ -1,4 +1,4 @@
-import type { SeedOutcome, SeedQuestion } from '#server/test/seed-markets.ts';
+import type { SeedOutcome, SeedQuestion } from '#server/test/market-data/seed-markets.ts';
 import { randomOf } from '#transports/http/v1/leaderboard/testing/random-fills.ts';
 import { blockLine, hourFile, nodeDirectory } from '../hand-made.ts';
 import { BUSY_OUTCOME, busyOrders } from './busy-market.ts';

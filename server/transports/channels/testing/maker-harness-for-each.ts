@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { newWorld, seedOutcomes } from '#relay/testing/harness.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { MakerHarness } from './maker-harness.ts';
 
 /** Gives each test of a file a harness of its own, on a database of the file's own; started unless the test does that. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { childEnv } from '#server/env.ts';
+import { childEnv } from '#server/config/env.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { madeTerms } from '#domain/rewards/testing/made-trade.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
+import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
 import { createPool } from '#store/pool.ts';
 import { insertCampaign } from '#store/rewards/campaigns.ts';
 import { takesSession } from '#transports/gate/requirement.ts';

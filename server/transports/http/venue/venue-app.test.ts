@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '#relay/testing/traders.ts';
-import { childEnv } from '#server/env.ts';
+import { childEnv } from '#server/config/env.ts';
 import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
 import { VENUE_ROUTES } from './venue-routes.ts';
 

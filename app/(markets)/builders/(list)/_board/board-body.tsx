@@ -1,7 +1,7 @@
 import type { Answers } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { BoardHead } from './board-head.tsx';
 import { type BoardParams, MAX_COMPARED, type Order } from './board-params.ts';
 import { BuilderRow } from './builder-row.tsx';

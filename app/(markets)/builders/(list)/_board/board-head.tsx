@@ -1,6 +1,6 @@
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { SortButton } from '#app/ui/sort-button.tsx';
+import { SortButton } from '#app/ui/controls/sort-button.tsx';
 import type { BoardParams, Order } from './board-params.ts';
 
 type BoardHeadProps = { sort: Order; sortBy: (order: Order) => void; share: BoardParams['share'] };

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { formatCount, formatUsd, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { Bar } from '#app/ui/bar.tsx';
+import { Bar } from '#app/ui/figures/bar.tsx';
 import {
   builderTitle,
   formatFeeRate,

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
 import { BoardBody } from './board-body.tsx';
 import { boardParams, comparedOf } from './board-params.ts';

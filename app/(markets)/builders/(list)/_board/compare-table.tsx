@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import Link from 'next/link';
-import { Bar } from '#app/ui/bar.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Bar } from '#app/ui/figures/bar.tsx';
 import { builderTitle } from '../../builder-words.ts';
 import { type Compared, METRICS, type Metric } from './compare-metrics.ts';
 

@@ -5,11 +5,11 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { FollowButton } from '#app/follow/follow-button.tsx';
 import { formatCount, formatUsd, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
-import { StaleNote } from '#app/ui/stale-note.tsx';
-import { Stat } from '#app/ui/stat.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Stat } from '#app/ui/figures/stat.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
+import { StaleNote } from '#app/ui/states/stale-note.tsx';
 import { BUILDER_PLAN, builderTitle, formatFeeRate, formatFees, instantOf } from '../../builder-words.ts';
 import type { Builder } from '../read-builder.ts';
 

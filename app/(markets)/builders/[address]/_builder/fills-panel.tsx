@@ -1,8 +1,8 @@
 'use client';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
 import { fillsInput, PAGE_FILLS } from './builder-params.ts';
 import { FillsTable } from './fills-table.tsx';

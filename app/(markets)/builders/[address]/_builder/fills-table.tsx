@@ -3,8 +3,8 @@ import { formatPrice, formatShares, formatUsd, formatUsdExact } from '#app/forma
 import { formatDayTime, formatInstant } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { DirWord } from '#app/ui/dir-word.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { DirWord } from '#app/ui/figures/dir-word.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Fill } from './use-fills.ts';
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { formatCount } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import { type Cohort, cohortsOf, type Mean, meansOf, type RetentionCell, runningWeekOf } from './cohorts.ts';
 
 /** Part of the colour in a cell of 100%: text on it keeps its contrast in both themes. */

@@ -2,10 +2,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
 import { builderParams, retentionInput } from './builder-params.ts';
 import { RetentionMap } from './retention-map.tsx';

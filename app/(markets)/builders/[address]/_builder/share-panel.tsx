@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { formatCount, formatUsd } from '#app/format/numbers.ts';
-import { Bar } from '#app/ui/bar.tsx';
-import { CurlLine } from '#app/ui/curl-line.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
+import { Bar } from '#app/ui/figures/bar.tsx';
+import { CurlLine } from '#app/ui/panels/curl-line.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { BUILDER_PLAN, formatFees, formatShare } from '../../builder-words.ts';
 
 const METRICS = ['volume', 'fees'] as const;

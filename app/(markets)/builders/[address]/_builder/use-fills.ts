@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import type { Asked } from '#app/ui/panel-body.tsx';
+import type { Asked } from '#app/ui/panels/panel-body.tsx';
 import type { fillsInput } from './builder-params.ts';
 
 type Page = Answers['builders']['fills'];

@@ -1,5 +1,5 @@
 import { useFacets } from '#app/data/use-facets.ts';
-import { FilterSheet } from '#app/ui/filter-sheet.tsx';
+import { FilterSheet } from '#app/ui/controls/filter-sheet.tsx';
 import { useWide } from '#app/ui/use-wide.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { countBy } from './facet-counts.ts';

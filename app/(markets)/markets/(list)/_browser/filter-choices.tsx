@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { categoryWords, classWords } from '#app/format/market-words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Choice } from '#app/ui/choice.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Choice } from '#app/ui/controls/choice.tsx';
+import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { UnderlyingChoice } from '../../../_parts/underlying-choice.tsx';
 import { countBy, type Facet } from './facet-counts.ts';
 import { MARKET_ORDERS } from './market-orders.ts';

@@ -2,12 +2,12 @@
 import { useQueryStates } from 'nuqs';
 import { type CSSProperties, useCallback, useState } from 'react';
 import { useLink } from '#app/live/live-provider.tsx';
-import { StaleNote } from '#app/ui/stale-note.tsx';
-import { EventTable, narrowRowPx } from './event-table.tsx';
+import { StaleNote } from '#app/ui/states/stale-note.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { HistoryProgress } from './history-progress.tsx';
 import { marketParams, type ParamsPatch } from './market-params.ts';
 import { Overview } from './overview.tsx';
+import { EventTable, narrowRowPx } from './table/event-table.tsx';
 import { useEventPages } from './use-event-pages.ts';
 
 /** The market browser: head figures, filters, and every market in a live table. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 
 const ROWS = Array.from({ length: 14 }, (_, row) => row);
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import type { Refreshed } from '#app/ui/stale-note.tsx';
+import type { Refreshed } from '#app/ui/states/stale-note.tsx';
 import { listInput, type MarketParams, PAGE_ROWS } from './market-params.ts';
 
 export type EventRow = Answers['markets']['events']['rows'][number];

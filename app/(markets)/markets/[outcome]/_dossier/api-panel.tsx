@@ -1,8 +1,8 @@
 'use client';
 import { Terminal } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import type { Dossier } from '../read-dossier.ts';
 
 const noChange = () => () => {};

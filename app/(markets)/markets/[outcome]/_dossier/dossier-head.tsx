@@ -3,7 +3,7 @@ import { FollowButton } from '#app/follow/follow-button.tsx';
 import { categoryWords, classWords, marketTitle } from '#app/format/market-words.ts';
 import { payoutWords } from '#app/format/payout-words.ts';
 import { AddToSlip } from '#app/slip/add-to-slip.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import type { Dossier } from '../read-dossier.ts';
 import { HeadStats } from './head-stats.tsx';
 import { SideCard } from './side-card.tsx';

@@ -1,5 +1,5 @@
-import { PageSkeleton, PanelSkeletons } from '#app/ui/page-skeleton.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { PageSkeleton, PanelSkeletons } from '#app/ui/states/page-skeleton.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 
 /** The dossier's shape while it is read. */
 export function DossierShape() {

@@ -10,7 +10,7 @@ import {
   type WhitespaceData,
 } from 'lightweight-charts';
 import { formatPrice, type PriceUnit } from '#app/format/numbers.ts';
-import { chartOptions } from '#app/ui/chart-options.ts';
+import { chartOptions } from '#app/ui/figures/chart-options.ts';
 import type { Palette } from '#app/ui/use-palette.ts';
 import type { ChartMarker, ChartPoint } from './chart-point.ts';
 

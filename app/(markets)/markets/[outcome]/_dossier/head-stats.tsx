@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatCount, formatShares, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { StaleNote } from '#app/ui/stale-note.tsx';
-import { Stat } from '#app/ui/stat.tsx';
+import { Stat } from '#app/ui/figures/stat.tsx';
+import { StaleNote } from '#app/ui/states/stale-note.tsx';
 import type { Dossier } from '../read-dossier.ts';
 import { SpotFigure } from './spot-figure.tsx';
 

@@ -4,9 +4,9 @@ import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { formatPrice, formatShares, formatUsdExact } from '#app/format/numbers.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Dossier } from '../read-dossier.ts';
 

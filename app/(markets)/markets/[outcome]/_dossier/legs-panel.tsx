@@ -5,10 +5,10 @@ import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { legTitle } from '#app/format/market-words.ts';
 import { useLivePrice, useWatch } from '#app/live/live-provider.tsx';
 import { cn } from '#app/ui/class-names.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { Price } from '#app/ui/price.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { Price } from '#app/ui/figures/price.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 
 type Leg = Answers['outcome']['siblings'][number];
 

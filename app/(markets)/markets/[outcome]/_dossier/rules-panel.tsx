@@ -1,4 +1,4 @@
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import type { Dossier } from '../read-dossier.ts';
 import { rulesOf } from './rules-of.ts';
 

@@ -2,7 +2,7 @@ import { formatPrice, formatUsd } from '#app/format/numbers.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import type { ChartPoint } from './chart-point.ts';
 
 /** The chart's points as text, newest first. */

@@ -2,8 +2,8 @@
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { cn } from '#app/ui/class-names.ts';
-import { Price } from '#app/ui/price.tsx';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { Price } from '#app/ui/figures/price.tsx';
+import { Ruler } from '#app/ui/figures/ruler.tsx';
 import type { Dossier } from '../read-dossier.ts';
 
 type SideCardProps = {

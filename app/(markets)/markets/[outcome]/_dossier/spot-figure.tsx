@@ -1,7 +1,7 @@
 import { formatLevel, formatSpot } from '#app/format/numbers.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { cn } from '#app/ui/class-names.ts';
-import { Stat } from '#app/ui/stat.tsx';
+import { Stat } from '#app/ui/figures/stat.tsx';
 import type { Dossier } from '../read-dossier.ts';
 
 /** The mark of the underlying against the target that decides the market. */

@@ -6,10 +6,10 @@ import { formatClock, formatInstant } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { DirWord } from '#app/ui/dir-word.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { DirWord } from '#app/ui/figures/dir-word.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { type TapeTrade, useTape } from './use-tape.ts';
 

@@ -1,8 +1,8 @@
 import { shortAddress } from '#app/format/numbers.ts';
 import { formatInstant } from '#app/format/times.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import type { Dossier } from '../read-dossier.ts';
 import { stepsOf } from './steps-of.ts';
 

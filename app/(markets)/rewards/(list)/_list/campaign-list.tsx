@@ -4,9 +4,9 @@ import Link from 'next/link';
 import { useCallback } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useNews } from '#app/live/live-provider.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { CampaignRow } from './campaign-row.tsx';
 

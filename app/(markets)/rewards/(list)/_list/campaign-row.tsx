@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { formatShare } from '#app/format/gains.ts';
 import { formatCount } from '#app/format/numbers.ts';
 import { cycleName, everyWords, formatPool } from '#app/format/reward-words.ts';
-import { Stat } from '#app/ui/stat.tsx';
+import { Stat } from '#app/ui/figures/stat.tsx';
 import { BuilderName } from '../../_parts/builder-name.tsx';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { CycleRuler } from '../../_parts/cycle-ruler.tsx';

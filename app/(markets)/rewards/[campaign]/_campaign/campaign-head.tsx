@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { formatShare } from '#app/format/gains.ts';
 import { formatCount } from '#app/format/numbers.ts';
 import { cycleName, everyWords, formatPool, STATUS_WORDS } from '#app/format/reward-words.ts';
-import { FactBlock } from '#app/ui/fact-block.tsx';
+import { FactBlock } from '#app/ui/panels/fact-block.tsx';
 import { BuilderName } from '../../_parts/builder-name.tsx';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { CycleRuler } from '../../_parts/cycle-ruler.tsx';

@@ -1,5 +1,5 @@
 import { cycleName } from '#app/format/reward-words.ts';
-import { Choice } from '#app/ui/choice.tsx';
+import { Choice } from '#app/ui/controls/choice.tsx';
 import { cyclesOf } from '#domain/rewards/cycle.ts';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import type { CampaignParams, ChangeCampaign } from './campaign-params.ts';

@@ -2,7 +2,7 @@ import { formatUsdExact } from '#app/format/numbers.ts';
 import { EXCLUSION_WORDS } from '#app/format/reward-words.ts';
 import { formatInstant, utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import type { WalletRewards } from './own-standing.tsx';
 
 type Fill = WalletRewards['excluded'][number];

@@ -1,11 +1,11 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import { formatShare } from '#app/format/gains.ts';
 import { formatMultiple, formatUsdText } from '#app/format/reward-words.ts';
-import { useRowKeys } from '#app/shell/use-row-keys.ts';
+import { useRowKeys } from '#app/shell/shortcuts/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { Identicon } from '#app/ui/identicon.tsx';
-import { Ruler, RulerHead } from '#app/ui/ruler.tsx';
+import { Ruler, RulerHead } from '#app/ui/figures/ruler.tsx';
+import { Identicon } from '#app/ui/marks/identicon.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 
 type Row = Answers['rewards']['leaderboard']['data'][number];

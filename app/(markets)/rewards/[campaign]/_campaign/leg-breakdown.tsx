@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { formatUsdExact } from '#app/format/numbers.ts';
 import { formatMultiple } from '#app/format/reward-words.ts';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import type { WalletRewards } from './own-standing.tsx';
 
 type Outcome = WalletRewards['outcomes'][number];

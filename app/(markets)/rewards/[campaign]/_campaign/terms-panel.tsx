@@ -9,8 +9,8 @@ import {
   multipleOfBps,
 } from '#app/format/reward-words.ts';
 import { formatDayTime, formatSpan, utcMs } from '#app/format/times.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { Ruler } from '#app/ui/ruler.tsx';
+import { Ruler } from '#app/ui/figures/ruler.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
 import { ONE_BPS } from '#domain/rewards/campaign-terms.ts';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { MultiplierPlot } from './multiplier-plot.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCount, shortAddress } from '#app/format/numbers.ts';
 import { cycleName, formatUsdText } from '#app/format/reward-words.ts';
 import { formatDayTime, utcMs } from '#app/format/times.ts';
-import { CopyButton } from '#app/ui/copy-button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { cyclesOf } from '#domain/rewards/cycle.ts';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { HeldWallets } from './held-wallets.tsx';

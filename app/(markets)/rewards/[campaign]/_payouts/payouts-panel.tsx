@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { FIRST_PAYOUTS } from './first-payouts.ts';
 import { PayoutRow } from './payout-row.tsx';

@@ -1,6 +1,6 @@
 import { BaselineSeries, createChart, HistogramSeries, type IChartApi, LineType } from 'lightweight-charts';
 import { formatGain } from '#app/format/gains.ts';
-import { chartOptions } from '#app/ui/chart-options.ts';
+import { chartOptions } from '#app/ui/figures/chart-options.ts';
 import type { Palette } from '#app/ui/use-palette.ts';
 import type { PnlPoint } from './pnl-days.ts';
 

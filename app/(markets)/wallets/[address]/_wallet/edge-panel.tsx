@@ -3,10 +3,10 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatShare } from '#app/format/gains.ts';
 import { formatPoints } from '#app/format/numbers.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { Gain } from '#app/ui/gain.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { PanelBody } from '#app/ui/panel-body.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
+import { Gain } from '#app/ui/figures/gain.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { CalibrationPlot } from './calibration-plot.tsx';
 import type { EdgeBucket } from './edge-bucket.ts';
 

@@ -2,12 +2,12 @@ import { formatPrice, formatShares } from '#app/format/numbers.ts';
 import { formatDayTime, formatInstant, utcMs } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { DirWord } from '#app/ui/dir-word.tsx';
-import { Gain } from '#app/ui/gain.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { DirWord } from '#app/ui/figures/dir-word.tsx';
+import { Gain } from '#app/ui/figures/gain.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import type { Dealings } from './dealings.ts';
 import { SideLink } from './side-link.tsx';
 

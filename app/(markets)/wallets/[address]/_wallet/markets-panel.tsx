@@ -1,13 +1,13 @@
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { Choice } from '#app/ui/choice.tsx';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { Gain } from '#app/ui/gain.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
-import { PanelCall } from '#app/ui/panel-call.tsx';
-import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { Choice } from '#app/ui/controls/choice.tsx';
+import { Gain } from '#app/ui/figures/gain.tsx';
+import { Panel } from '#app/ui/panels/panel.tsx';
+import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PanelCall } from '#app/ui/panels/panel-call.tsx';
+import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import type { Dealings } from './dealings.ts';
 import { SideLink } from './side-link.tsx';
 

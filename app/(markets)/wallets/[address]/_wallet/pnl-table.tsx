@@ -1,6 +1,6 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import { ColumnHead } from '#app/ui/column-head.tsx';
-import { Gain } from '#app/ui/gain.tsx';
+import { Gain } from '#app/ui/figures/gain.tsx';
 
 export type PnlDay = Answers['wallets']['pnlHistory']['data'][number];
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { Button } from '#app/ui/button.tsx';
-import { CurlLine } from '#app/ui/curl-line.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { CurlLine } from '#app/ui/panels/curl-line.tsx';
 
 /** A wallet that never dealt in an outcome market: nothing is wrong, there is nothing yet. */
 export function WalletEmpty({ address }: { address: string }) {

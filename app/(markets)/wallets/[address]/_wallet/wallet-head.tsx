@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { FollowButton } from '#app/follow/follow-button.tsx';
 import { shortAddress } from '#app/format/numbers.ts';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Identicon } from '#app/ui/identicon.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Identicon } from '#app/ui/marks/identicon.tsx';
 
 /** Whose page this is. */
 export function WalletHead({ address }: { address: string }) {

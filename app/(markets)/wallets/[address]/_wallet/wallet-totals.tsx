@@ -3,10 +3,10 @@ import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { formatShare } from '#app/format/gains.ts';
 import { categoryWords } from '#app/format/market-words.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
-import { CurlLine } from '#app/ui/curl-line.tsx';
-import { Gain } from '#app/ui/gain.tsx';
-import { type Asked, PanelBody } from '#app/ui/panel-body.tsx';
-import { Stat } from '#app/ui/stat.tsx';
+import { Gain } from '#app/ui/figures/gain.tsx';
+import { Stat } from '#app/ui/figures/stat.tsx';
+import { CurlLine } from '#app/ui/panels/curl-line.tsx';
+import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
 import type { Dealings } from './dealings.ts';
 
 type Totals = Dealings['totals'];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import type { Activity } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { type SeedFill, SeedMarkets } from '#server/test/seed-markets.ts';
-import { newestFills } from '#store/queries/newest-fills.ts';
+import { type SeedFill, SeedMarkets } from '#server/test/market-data/seed-markets.ts';
+import { newestFills } from '#store/queries/fills/newest-fills.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);
 

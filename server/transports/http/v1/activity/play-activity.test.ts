@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { storeFills } from '#server/test/store-fills.ts';
+import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { ManualClock } from '#transports/stream/testing/manual-clock.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/database.ts';
-import { storeFills } from '#server/test/store-fills.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { type StreamFrame, StreamReader } from '#server/test/stream-reader.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import type { SequencedFill } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { StreamReader } from '#server/test/stream-reader.ts';
-import { newestFills } from '#store/queries/newest-fills.ts';
+import { newestFills } from '#store/queries/fills/newest-fills.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);
 

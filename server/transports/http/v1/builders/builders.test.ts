@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
+import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
 import { createPool } from '#store/pool.ts';
 
 /** A Thursday; its week began on Monday, 2026-07-27. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { ServiceError } from '#services/error.ts';
 import type { PriceMarketGroup } from '#services/prices/price-market-group.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12, 30);
 const HOUR = 3_600_000;

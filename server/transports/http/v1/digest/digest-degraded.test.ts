@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
+import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
 import { createPool } from '#store/pool.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { keepWindows } from '#server/test/keep-windows.ts';
+import { keepWindows } from '#server/test/market-data/keep-windows.ts';
+import { type SeedFill, SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
 import { agrees, differences } from '#server/test/oracle/compare.ts';
-import { type SeedFill, SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
 import { isPayout, isTrade, ledgerOf, ledgers, within } from '../leaderboard/testing/plain-ledger.ts';
 import { randomFills } from '../leaderboard/testing/random-fills.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIRS, type Fill } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
+import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dir } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { type SeedFill, SeedMarkets } from '#server/test/seed-markets.ts';
+import { type SeedFill, SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 
 const NOW = Date.UTC(2026, 4, 12, 12, 30);
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { madeCoreBlock, storeCoreBlocks } from '#server/test/made-blocks.ts';
-import { storeFills } from '#server/test/store-fills.ts';
+import { madeCoreBlock, storeCoreBlocks } from '#server/test/market-data/made-blocks.ts';
+import { storeFills } from '#server/test/market-data/store-fills.ts';
 
 const BLOCK_MS = Date.UTC(2026, 5, 1, 12);
 let nowMs = BLOCK_MS - 1_000;

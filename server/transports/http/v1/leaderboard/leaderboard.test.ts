@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { keepWindows } from '#server/test/keep-windows.ts';
+import { keepWindows } from '#server/test/market-data/keep-windows.ts';
+import { type SeedFill, SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
 import { differences } from '#server/test/oracle/compare.ts';
 import { byMetric, METRIC_NAMES } from '#server/test/oracle/ledgers.ts';
-import { type SeedFill, SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
 import { findRank } from '#services/leaderboard/find-rank.ts';
 import { type Ledger, ledgers, within } from './testing/plain-ledger.ts';
 import { randomFills } from './testing/random-fills.ts';

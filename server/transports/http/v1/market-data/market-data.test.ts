@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INTERVALS } from '#domain/candle-interval.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { ServiceError } from '#services/error.ts';
 import type { ExchangeReader, UpstreamLevel } from '#services/ports/exchange-reader.ts';
 

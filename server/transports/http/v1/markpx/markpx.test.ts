@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets } from '#server/test/seed-markets.ts';
+import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { StreamReader } from '#server/test/stream-reader.ts';
 import { ServiceError } from '#services/error.ts';
 import type { UpstreamCandle } from '#services/ports/exchange-reader.ts';

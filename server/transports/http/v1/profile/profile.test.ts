@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
+import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
 import { randomHistory, WALLETS } from '#services/wallets/testing/random-history.ts';
 
 type Market = Record<string, unknown> & { coin: string; label: Record<string, unknown> | null };

@@ -10,7 +10,7 @@ import {
   runCampaign,
 } from '#jobs/rewards/testing/reward-lab.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { storeGivenFills } from '#server/test/store-given-fills.ts';
+import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 
 let api: TestApi;
 let id: string;

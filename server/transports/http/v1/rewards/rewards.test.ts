@@ -4,7 +4,7 @@ import type { RewardFill } from '#domain/rewards/round-trips.ts';
 import { madeTerms, madeTrade, madeWallet, START_MS } from '#domain/rewards/testing/made-trade.ts';
 import { scoreBatch } from '#jobs/rewards/score-batch.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { storeGivenFills } from '#server/test/store-given-fills.ts';
+import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 import { createCampaign, fundCampaign, scheduleCampaign } from '#services/rewards/manage-campaign.ts';
 import { transaction } from '#store/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { type SeedFill, SeedMarkets } from '#server/test/seed-markets.ts';
+import { type SeedFill, SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);
 const HOUR = 3_600_000;

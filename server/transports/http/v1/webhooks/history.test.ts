@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
-import { SeedMarkets, walletOf } from '#server/test/seed-markets.ts';
+import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
 import { DRAFT, PATH, type WebhooksBench } from './testing/webhooks-bench.ts';
 import { webhooksBenchForEach } from './testing/webhooks-bench-for-each.ts';
 

@@ -14,7 +14,7 @@ import {
   runCampaign,
 } from '#jobs/rewards/testing/reward-lab.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { storeGivenFills } from '#server/test/store-given-fills.ts';
+import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 import { openSecret } from '#services/webhook/seal.ts';
 
 const SECRETS_KEY = Buffer.alloc(32, 7);

@@ -1,4 +1,4 @@
-import { type SeedFill, walletOf } from '#server/test/seed-markets.ts';
+import { type SeedFill, walletOf } from '#server/test/market-data/seed-markets.ts';
 
 const HOUR = 3_600_000;
 const e8 = (value: number): bigint => BigInt(Math.round(value * 1e8));

@@ -1,5 +1,5 @@
 import type { Dir } from '#domain/fill.ts';
-import type { SeedFill } from '#server/test/seed-markets.ts';
+import type { SeedFill } from '#server/test/market-data/seed-markets.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,0 +1,68 @@
+import Link from 'next/link';
+import { memo } from 'react';
+import { cn } from '#app/ui/class-names.ts';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import type { EventRow } from '../use-event-pages.ts';
+import { EVENT_COLUMNS } from './event-columns.tsx';
+import { leadOf } from './lead-of.ts';
+import { eventTitle } from './title-cell.tsx';
+
+/** Columns of head and rows alike. */
+export const GRID =
+  'grid items-center gap-x-3 px-3 md:grid-cols-[minmax(0,1fr)_7rem_5rem_4.5rem_13rem] lg:grid-cols-[minmax(0,1fr)_7rem_8.5rem_4.5rem_6.5rem_15rem] xl:grid-cols-[minmax(0,1fr)_7rem_8.5rem_4.5rem_4.5rem_3.5rem_5.5rem_6.5rem_18rem]';
+
+/**
+ * Every row, whatever it shows. The page is not held by a row: one that rises in the order while somebody reads further
+ * down would take the page with it. On a phone what can be chosen stands below the title.
+ */
+const ROW = `${GRID} h-(--row) border-b [overflow-anchor:none] max-md:grid-cols-[minmax(0,1fr)_7rem] max-md:content-center max-md:gap-y-2`;
+
+type EventRowViewProps = { event: EventRow; place: number };
+
+/** One event. The whole row follows the link of its title, to its likeliest leg. */
+export const EventRowView = memo(({ event, place }: EventRowViewProps) => {
+  const { outcomeId } = leadOf(event);
+  return (
+    <tr
+      aria-rowindex={place + 2}
+      data-row={place}
+      data-outcome={outcomeId}
+      data-legs={event.legCount}
+      className={cn(
+        ROW,
+        'relative hover:bg-raised has-[a:focus-visible]:bg-raised has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent',
+      )}
+    >
+      {EVENT_COLUMNS.map(({ id, className, cell }) => (
+        <td key={id} className={cn('min-w-0', className)}>
+          {id === 'title' ? (
+            <Link
+              href={`/markets/${outcomeId}`}
+              prefetch={false}
+              aria-label={eventTitle(event)}
+              className="block outline-none after:absolute after:inset-0"
+            >
+              {cell(event)}
+            </Link>
+          ) : (
+            cell(event)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** A row whose page is on its way. */
+export function SkeletonRow({ place }: { place: number }) {
+  return (
+    <tr aria-rowindex={place + 2} data-row={place} className={ROW}>
+      <td>
+        <Skeleton className="h-4 w-3/5" />
+      </td>
+      <td>
+        <Skeleton className="ml-auto h-4 w-14" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AddressBook, localBookFile } from '#chain/deploy/address-book.ts';
+import { deploy } from '#chain/deploy/deploy.ts';
+import { fundLocalVenue } from '#chain/local/fund-local-venue.ts';
+import { localAccount, localSettings } from '#chain/local/local-accounts.ts';
+import { LOCAL_CHAIN_ID, type LocalChain, startLocalChain } from '#chain/local/local-chain.ts';
+import type { Logger } from '#observe/logger.ts';
+import type { Env } from '#server/config/env.ts';
+import { noteLocalChain, type VenueLocation, type VenuePlace } from '#server/config/venue-place.ts';
+import type { Shutdown } from '#server/process/shutdown.ts';
+import { venueAccounts } from '#server/roles/venue/accounts.ts';
+import { Backoff } from '#server/roles/venue/backoff.ts';
+
+/** Calls see the time of the last block: without blocks of their own accord time would stand still for them. */
+const BLOCK_EACH_SECONDS = 2;
+const POLLING_MS = 20;
+/** How long the start of the product waits for its chain; it goes on without one then. */
+const START_PATIENCE_MS = 15_000;
+
+/** The local chain of the sandbox, started again whenever it ends, always with the venue deployed on it. */
+class SandboxChain implements VenuePlace {
+  readonly isLocal = true;
+  readonly #env: Env;
+  readonly #logger: Logger;
+  readonly #stopping = new AbortController();
+  readonly #firstTry = Promise.withResolvers<void>();
+  #port: number;
+  #chain: LocalChain | null = null;
+  #location: VenueLocation | null = null;
+  #trouble = 'the local chain is starting';
+
+  constructor(env: Env, logger: Logger) {
+    this.#env = env;
+    this.#logger = logger;
+    this.#port = env.CHAIN_PORT;
+  }
+
+  async locate(): Promise<VenueLocation> {
+    if (this.#location) return this.#location;
+    throw new Error(this.#trouble);
+  }
+
+  /** Keeps the chain running until `stop`. */
+  async run(): Promise<void> {
+    const { signal } = this.#stopping;
+    const backoff = new Backoff({ firstMs: 500, longestMs: 15_000, signal });
+    while (!signal.aborted) {
+      try {
+        const chain = await this.#start();
+        backoff.reset();
+        await chain.exited;
+        this.#fail('the local chain ended; starting it again');
+      } catch (error) {
+        this.#fail(`the local chain: ${error instanceof Error ? error.message : String(error)}`);
+        await this.#chain?.stop();
+      }
+      this.#firstTry.resolve();
+      await backoff.wait();
+    }
+  }
+
+  /** Settles when the first try has ended, well or not, or after a while. */
+  async untilTried(): Promise<void> {
+    await Promise.race([this.#firstTry.promise, delay(START_PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#chain?.stop();
+  }
+
+  #fail(reason: string): void {
+    this.#location = null;
+    this.#trouble = reason;
+    if (!this.#stopping.signal.aborted) this.#logger.error({ port: this.#port }, reason);
+  }
+
+  async #start(): Promise<LocalChain> {
+    const chain = await this.#listen();
+    this.#chain = chain;
+    // It was asked to stop meanwhile, and had no chain to stop yet.
+    if (this.#stopping.signal.aborted) await chain.stop();
+    this.#port = chain.port;
+    const { rpcUrl } = chain;
+    const book = await this.#deployed(chain);
+    noteLocalChain(this.#env.DATA_DIR, { rpcUrl, chainId: book.chainId });
+    this.#location = { rpcUrl, book };
+    this.#firstTry.resolve();
+    this.#logger.info(
+      { rpcUrl, pid: chain.pid, escrow: book.contracts.escrow.address },
+      'the local chain runs',
+    );
+    return chain;
+  }
+
+  /** On the port of the settings; on any free one when that is taken, since nobody asked for a chain in particular. */
+  async #listen(): Promise<LocalChain> {
+    const stateFile = path.join(this.#env.DATA_DIR, 'chain', 'state.json');
+    const options = { stateFile, blockEachSeconds: BLOCK_EACH_SECONDS };
+    try {
+      return await startLocalChain({ ...options, port: this.#port });
+    } catch (error) {
+      const isFirst = this.#chain === null;
+      if (!isFirst || this.#port === 0 || !/in use/i.test(String(error))) throw error;
+      this.#logger.warn({ port: this.#port }, 'CHAIN_PORT is taken: the local chain takes another port');
+      return startLocalChain({ ...options, port: 0 });
+    }
+  }
+
+  /** A deployment waits long for receipts: nobody waits for it once the product has stopped its chain. */
+  async #deployed({ rpcUrl, exited }: LocalChain): Promise<AddressBook> {
+    const { signal } = this.#stopping;
+    const stopped = Promise.withResolvers<never>();
+    const leave = (): void => void exited.then(() => stopped.reject(new Error('the product is stopping')));
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    return Promise.race([stopped.promise, this.#deploy(rpcUrl)]);
+  }
+
+  async #deploy(rpcUrl: string): Promise<AddressBook> {
+    const { relay, keeper, forwarder } = venueAccounts(this.#env, true);
+    const settings = localSettings();
+    const book = await deploy({
+      rpcUrl,
+      chainId: LOCAL_CHAIN_ID,
+      account: localAccount('owner'),
+      bookFile: localBookFile(this.#env.DATA_DIR, LOCAL_CHAIN_ID),
+      settings: { ...settings, forwarder: forwarder?.address ?? settings.forwarder },
+      whenStale: 'start over',
+      pollingIntervalMs: POLLING_MS,
+      onProgress: (line) => this.#logger.debug({ line }, 'deployment'),
+    });
+    const senders = [...relay, ...keeper, ...(forwarder ? [forwarder] : [])].map(({ address }) => address);
+    await fundLocalVenue({ rpcUrl, book, senders });
+    return book;
+  }
+}
+
+/**
+ * Starts the chain of the sandbox with the venue on it. A chain that does not start is tried again and again while the
+ * product goes on.
+ */
+export async function startSandboxChain(env: Env, logger: Logger, shutdown: Shutdown): Promise<VenuePlace> {
+  const chain = new SandboxChain(env, logger);
+  const running = chain.run();
+  shutdown.add('local chain', async () => {
+    await chain.stop();
+    await running;
+  });
+  await chain.untilTried();
+  return chain;
+}

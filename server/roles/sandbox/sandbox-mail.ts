@@ -1,0 +1,18 @@
+import type { Logger } from '#observe/logger.ts';
+import { startSandboxMail as start } from '#sandbox/mail/start-sandbox-mail.ts';
+import type { Env } from '#server/config/env.ts';
+import type { Shutdown } from '#server/process/shutdown.ts';
+
+/** Where letters go, and where they can be read when nobody delivers them. */
+export type MailPlace = { smtpUrl: string; inboxUrl: string | null };
+
+/** Starts the sandbox's mail server, which says in the log which links it was sent: there is no other reader. */
+export async function startSandboxMail(env: Env, logger: Logger, shutdown: Shutdown): Promise<MailPlace> {
+  const ports = { inbox: env.SANDBOX_MAIL_PORT, smtp: env.SANDBOX_SMTP_PORT };
+  const mail = await start(ports, ({ to, subject, links }) =>
+    logger.info({ to, subject, links }, 'a letter arrived in the sandbox inbox'),
+  );
+  shutdown.add('sandbox mail', () => mail.stop());
+  logger.info({ inbox: mail.inboxUrl }, 'the sandbox catches mail');
+  return mail;
+}

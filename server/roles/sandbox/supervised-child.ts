@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '#observe/logger.ts';
+
+export type ChildOptions = {
+  /** How the log calls it. */
+  name: string;
+  /** The module that it runs, from `server/`. */
+  entry: string;
+  /** Its one argument, asked for at each start. Every account of the machine can read it. */
+  config: () => object;
+  /** What nobody else may read: the first message that it gets. */
+  secrets?: (() => object) | undefined;
+  execArgv: readonly string[];
+  logger: Logger;
+};
+
+/** A process of ours that is started again when it dies, until it is stopped. */
+export type SupervisedChild = {
+  /** The one that runs now, or ran last. */
+  current(): ChildProcess;
+  stop(): Promise<void>;
+};
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+/** Who lived this long died of something else than of how it was started. */
+const LONG_LIFE_MS = 60_000;
+const STOP_TIMEOUT_MS = 4_000;
+
+function endChild(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+/** Starts a process and keeps it running: after a death it waits a second, and longer each time that it dies soon. */
+export function superviseChild({
+  name,
+  entry,
+  config,
+  secrets,
+  execArgv,
+  logger,
+}: ChildOptions): SupervisedChild {
+  const stopping = new AbortController();
+  let delayMs = FIRST_DELAY_MS;
+  let child = start();
+
+  function start(): ChildProcess {
+    const startedMs = Date.now();
+    const started = fork(path.resolve(import.meta.dirname, '../..', entry), [JSON.stringify(config())], {
+      execArgv: [...execArgv],
+    });
+    if (secrets) started.send(secrets(), () => {});
+    started.once('error', (error) => logger.error({ error: String(error) }, `${name} could not be started`));
+    started.once('exit', (code, signal) => void onExit({ code, signal }, Date.now() - startedMs));
+    return started;
+  }
+
+  async function onExit(how: object, livedMs: number): Promise<void> {
+    if (stopping.signal.aborted) return;
+    logger.error(how, `${name} ended; starting it again`);
+    if (livedMs >= LONG_LIFE_MS) delayMs = FIRST_DELAY_MS;
+    await delay(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+    delayMs = Math.min(LONGEST_DELAY_MS, 2 * delayMs);
+    if (!stopping.signal.aborted) child = start();
+  }
+
+  return {
+    current: () => child,
+    async stop() {
+      stopping.abort();
+      await endChild(child);
+    },
+  };
+}

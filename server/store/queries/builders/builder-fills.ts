@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import { addressBytes, FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
+
+/** A place in the order of a builder's fills: after every fill of this time and trade id. */
+export type BuilderFillPlace = { timeMs: number; tid: number };
+
+export type BuilderFillsParams = {
+  /** Lower-case address. */
+  builder: string;
+  after: BuilderFillPlace | undefined;
+  /** Epoch ms, both inclusive. */
+  startMs: number | undefined;
+  endMs: number | undefined;
+  limit: number;
+};
+
+const LAST_MS = Number.MAX_SAFE_INTEGER;
+
+/**
+ * A builder's fills, the oldest first, then by trade id. Both fills of a trade may have the same builder, and a place
+ * tells nothing between them: the page takes the second one too, though it then has one row more than `limit`.
+ */
+export async function builderFills(db: Pool, params: BuilderFillsParams): Promise<FillRow[]> {
+  const { after } = params;
+  const { rows } = await db.query<FillRow>({
+    name: 'builder-fills',
+    text: `SELECT ${FILL_COLUMNS} FROM (
+        SELECT * FROM fill
+        WHERE builder = $1 AND (time_ms, tid) > ($2, $3) AND time_ms >= $4 AND time_ms <= $5
+        ORDER BY time_ms, tid FETCH FIRST ($6::bigint) ROWS WITH TIES) page
+      ORDER BY time_ms, tid, seq`,
+    values: [
+      addressBytes(params.builder),
+      after?.timeMs ?? -1,
+      after?.tid ?? -1,
+      params.startMs ?? 0,
+      params.endMs ?? LAST_MS,
+      params.limit,
+    ],
+  });
+  return rows;
+}

@@ -1,0 +1,75 @@
+import type { Pool } from 'pg';
+import type { Fill } from '#domain/fill.ts';
+import { JsonText } from '#domain/json-text.ts';
+import { valuesOf, writeList } from '../../json-rows.ts';
+import { FILL_JSON } from './fill-json.ts';
+import { addressBytes } from './fill-row.ts';
+
+export type FillsPageParams = {
+  /** Lower-case addresses. */
+  wallet?: string | undefined;
+  builder?: string | undefined;
+  coin?: number | undefined;
+  /** Code of a dir. */
+  dir?: number | undefined;
+  limit: number;
+  offset: number;
+};
+
+type Shape = { wallet: boolean; coin: boolean; builder: boolean; dir: number | undefined; deep: boolean };
+type Statement = { name: string; text: string };
+
+/** From here on, skipped rows are walked in the index alone and only the page's rows are read. */
+const DEEP_OFFSET = 500;
+
+const NEWEST_FIRST = 'ORDER BY time_ms DESC, seq DESC';
+const statements = new Map<string, Statement>();
+
+/**
+ * A wallet's fills on one coin lie between the first and the last that its rollup knows, so a busy wallet's
+ * other history is never walked. The dir is a literal, because a partial index only serves a literal.
+ */
+function conditions(shape: Shape): string {
+  let next = 3;
+  const wallet = shape.wallet ? `$${next++}` : null;
+  const coin = shape.coin ? `$${next++}` : null;
+  const parts: string[] = [];
+  if (wallet) parts.push(`wallet = ${wallet}`);
+  if (coin) parts.push(`coin = ${coin}`);
+  if (wallet && coin) {
+    const known = `FROM wallet_coin WHERE wallet = ${wallet} AND coin = ${coin}`;
+    parts.push(`time_ms BETWEEN (SELECT first_ms ${known}) AND (SELECT last_ms ${known})`);
+  }
+  if (shape.builder) parts.push(`builder = $${next}`);
+  if (shape.dir !== undefined) parts.push(`dir = ${shape.dir}`);
+  return parts.join(' AND ');
+}
+
+function statementOf(shape: Shape): Statement {
+  const name = `fills-page:${Object.values(shape).map(Number).join(':')}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const page = `FROM fill WHERE ${conditions(shape)} ${NEWEST_FIRST} LIMIT $1 OFFSET $2`;
+  const rows = shape.deep ? `FROM (SELECT seq ${page}) page JOIN fill USING (seq) ${NEWEST_FIRST}` : page;
+  const statement = { name, text: valuesOf(FILL_JSON, rows) };
+  statements.set(name, statement);
+  return statement;
+}
+
+/** The newest fills of a wallet, a coin, or both, newest first; equal times by sequence. Needs a wallet or a coin. */
+export async function fillsPage(db: Pool, params: FillsPageParams): Promise<JsonText<Fill[]>> {
+  const { wallet, coin, builder, dir, limit, offset } = params;
+  const values: unknown[] = [limit, offset];
+  if (wallet !== undefined) values.push(addressBytes(wallet));
+  if (coin !== undefined) values.push(coin);
+  if (builder !== undefined) values.push(addressBytes(builder));
+  const shape = {
+    wallet: wallet !== undefined,
+    coin: coin !== undefined,
+    builder: builder !== undefined,
+    dir,
+    deep: offset >= DEEP_OFFSET,
+  };
+  const { rows } = await db.query<{ values: string | null }>({ ...statementOf(shape), values });
+  return new JsonText(writeList(FILL_JSON, rows[0]?.values ?? null));
+}
