@@ -38,8 +38,11 @@ async function pricedSide(page: Page): Promise<Locator> {
     return percent >= 30 && percent <= 75;
   };
   await expect.poll(async () => (await sides.allInnerTexts()).some(isPriced)).toBe(true);
-  const name = await sides.nth((await sides.allInnerTexts()).findIndex(isPriced)).getAttribute('aria-label');
-  return page.getByRole('button', { name: name ?? '', exact: true });
+  const side = sides.nth((await sides.allInnerTexts()).findIndex(isPriced));
+  const name = (await side.getAttribute('aria-label')) ?? '';
+  // Two matches of the same teams have sides of one name: the market says which.
+  const market = await side.evaluate((button) => button.closest('[data-pick]')?.getAttribute('data-pick'));
+  return page.locator(`[data-pick="${market}"]`).getByRole('button', { name, exact: true });
 }
 
 /** Presses what is offered until something has come of it: offers lapse, and makers may decline. */

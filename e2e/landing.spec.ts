@@ -108,3 +108,17 @@ test('a menu that comes with its first use opens by keys, takes the focus and gi
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
 });
+
+test('a button that is pressed before the page’s own code runs does its work once it runs', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Theme' }).click();
+  release();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+});

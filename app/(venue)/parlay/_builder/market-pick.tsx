@@ -45,7 +45,9 @@ export const MarketPick = memo(({ market, onSlip }: MarketPickProps) => {
     <li data-pick={outcomeId} className={cn(MARKET_GRID, 'border-b py-2')}>
       <div className="min-w-0">
         <p className="font-semibold leading-5">{title}</p>
-        <p className="text-2xs text-faint">{why ?? contextOf(market)}</p>
+        <p id={`about-${outcomeId}`} className="text-2xs text-faint">
+          {why ?? contextOf(market)}
+        </p>
       </div>
       <Ruler px={px} from={px !== null && change24h !== null ? px - change24h : null} />
       <div className="grid grid-cols-2 gap-1.5">
@@ -59,6 +61,7 @@ export const MarketPick = memo(({ market, onSlip }: MarketPickProps) => {
               aria-pressed={isOn}
               disabled={why !== null}
               aria-label={`${sideNames[sideIndex]}, ${title}`}
+              aria-describedby={`about-${outcomeId}`}
               onClick={() => toggleLeg({ outcomeId, sideIndex })}
               className={cn(
                 'flex min-h-11 min-w-0 flex-col items-start justify-center rounded border px-2.5 py-1 text-left leading-tight',
