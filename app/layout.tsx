@@ -74,7 +74,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         <StyleNonce />
-        <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
+        <ThemeProvider attribute="class" nonce={nonce}>
           <LiveProvider>
             <Shortcuts ways={WAYS}>
               <TopBar me={me} />

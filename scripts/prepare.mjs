@@ -89,6 +89,6 @@ export function ensureBuilt() {
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
   });
-  run(pinnedNode, [path.join('scripts', 'compress-static.mjs')]);
+  run(pinnedNode, [path.join('scripts', 'finish-static.mjs')]);
   writeFileSync(stamp, wanted);
 }

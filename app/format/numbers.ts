@@ -1,23 +1,4 @@
-const compactUsd = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const wholeUsd = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const exactUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const compact = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { formatDecimal, formatShort } from './decimals.ts';
 
 /** How probabilities are shown: per cent, or cents of a share that pays one dollar. */
 export type PriceUnit = 'percent' | 'cents';
@@ -35,28 +16,27 @@ export const formatPoints = (change: number): string => {
 
 /** Dollars in short (`$12.4K`); below a thousand in whole dollars. */
 export const formatUsd = (usd: number): string =>
-  Math.abs(usd) < 1_000 ? wholeUsd.format(usd) : compactUsd.format(usd);
+  Math.abs(usd) < 1_000 ? formatDecimal(usd, 0, 0, '$') : formatShort(usd, '$');
 
 /** Dollars to the cent. */
-export const formatUsdExact = (usd: number): string => exactUsd.format(usd);
+export const formatUsdExact = (usd: number): string => formatDecimal(usd, 2, 2, '$');
 
 /** A price of an underlying, with the digits that its size asks for: always as many, so that a change is no other width. */
 export function formatSpot(px: number): string {
   const digits = px >= 1_000 ? 0 : px >= 10 ? 2 : 4;
-  return `$${px.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  return `$${formatDecimal(px, digits, digits)}`;
 }
 
 /** A level that decides a market, with every digit it has: `$1,344.3`. */
-export const formatLevel = (px: number): string =>
-  `$${px.toLocaleString('en-US', { maximumFractionDigits: 8 })}`;
+export const formatLevel = (px: number): string => `$${formatDecimal(px, 0, 8)}`;
 
 /** A count, in short from ten thousand on. */
 export const formatCount = (count: number): string =>
-  count < 10_000 ? whole.format(count) : compact.format(count);
+  count < 10_000 ? formatDecimal(count, 0, 0) : formatShort(count);
 
 /** A number of shares. */
 export const formatShares = (shares: number): string =>
-  Math.abs(shares) < 10_000 ? tenths.format(shares) : compact.format(shares);
+  Math.abs(shares) < 10_000 ? formatDecimal(shares, 0, 1) : formatShort(shares);
 
 /** `0x12ab…9a4f`. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;

@@ -4,6 +4,7 @@ import { formatDay } from '#app/format/times.ts';
 import type { ShownStatus } from '#domain/rewards/campaign.ts';
 import { type CampaignTerms, ONE_BPS } from '#domain/rewards/campaign-terms.ts';
 import type { ExclusionReason } from '#domain/rewards/score-fills.ts';
+import { formatDecimal } from './decimals.ts';
 
 /** How a campaign stands, in a word. */
 export const STATUS_WORDS: Record<ShownStatus, string> = {
@@ -28,18 +29,17 @@ export const formatUsdText = (usd: string): string => formatUsdExact(Number(usd)
 export const formatPool = (usd: string): string => formatUsdText(usd).replace(/\.00$/, '');
 
 /** A multiplier: `×2.3`, `×3`. */
-export const formatMultiple = (multiple: number): string =>
-  `×${multiple.toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
+export const formatMultiple = (multiple: number): string => `×${formatDecimal(multiple, 0, 2)}`;
 
 /** Integers of 1/10,000 as a multiplier. */
 export const multipleOfBps = (bps: number): number => bps / ONE_BPS;
 
-const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const SUFFIXES = ['th', 'st', 'nd', 'rd'];
+const isTeen = (place: number): boolean => place % 100 > 10 && place % 100 < 14;
 
 /** `1st`, `22nd`, `14th`. */
 export const ordinal = (place: number): string =>
-  `${place.toLocaleString('en-US')}${SUFFIXES[ordinals.select(place)] ?? 'th'}`;
+  `${formatDecimal(place, 0, 0)}${(isTeen(place) ? undefined : SUFFIXES[place % 10]) ?? 'th'}`;
 
 /** How often the pool is paid. */
 export const everyWords = ({ schedule }: Pick<CampaignTerms, 'schedule'>): string =>

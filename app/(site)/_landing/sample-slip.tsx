@@ -1,6 +1,6 @@
 'use client';
 import Link from 'next/link';
-import { formatPrice } from '#app/format/numbers.ts';
+import { formatPrice, formatUsdExact } from '#app/format/numbers.ts';
 import { useLivePrices, useWatch } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -23,7 +23,6 @@ type SampleSlipProps = {
 };
 
 const STAKE_USD = 50;
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Three legs that could be bet on together now, following their prices, and what they would pay. */
 export function SampleSlip({ legs, link }: SampleSlipProps) {
@@ -58,7 +57,7 @@ export function SampleSlip({ legs, link }: SampleSlipProps) {
           <span className="block text-muted text-xs">
             ${STAKE_USD} pays about, before fees, if all happen ({formatPrice(chance, unit)})
           </span>
-          <span className="figure text-3xl leading-tight">≈ {usd.format(STAKE_USD / chance)}</span>
+          <span className="figure text-3xl leading-tight">≈ {formatUsdExact(STAKE_USD / chance)}</span>
         </p>
         <Button className="h-10" asChild>
           <Link href={`/parlay?slip=${link}&stake=${STAKE_USD}`} prefetch={false}>

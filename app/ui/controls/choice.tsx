@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select } from 'radix-ui';
+import { formatDecimal } from '#app/format/decimals.ts';
 import { styleNonce } from '#app/shell/style-nonce.tsx';
 import { cn } from '../class-names.ts';
 
@@ -63,7 +64,7 @@ function Entry({ value, label, count }: { value: string; label: string; count?: 
       </span>
       <Select.ItemText>{label}</Select.ItemText>
       {count === undefined ? null : (
-        <span className="ml-auto pl-4 text-faint">{count.toLocaleString('en-US')}</span>
+        <span className="ml-auto pl-4 text-faint">{formatDecimal(count, 0, 0)}</span>
       )}
     </Select.Item>
   );

@@ -13,7 +13,7 @@ const HEADERS = {
 };
 
 /**
- * Serves what the build wrote below `dir` (`.next/static`), of each file the Brotli copy that `scripts/compress-static.mjs`
+ * Serves what the build wrote below `dir` (`.next/static`), of each file the Brotli copy that `scripts/finish-static.mjs`
  * made where the client takes it: Next compresses anew for each visitor, and only as far as a request can wait.
  */
 export function builtFiles(dir: string): ReturnType<typeof getRequestListener> {

@@ -1,10 +1,8 @@
+import { formatDecimal } from '#app/format/decimals.ts';
 import type { TierPlan } from '#domain/tier.ts';
 
-const whole = new Intl.NumberFormat('en-US');
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
-export const countWords = (count: number): string => whole.format(count);
-export const usdWords = (amount: number): string => usd.format(amount);
+export const countWords = (count: number): string => formatDecimal(count, 0, 3);
+export const usdWords = (amount: number): string => formatDecimal(amount, 0, 0, '$');
 
 /** `1,000,000 requests a month`. */
 export const quotaWords = ({ tokensPerMonth }: TierPlan): string =>

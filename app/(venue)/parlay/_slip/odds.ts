@@ -1,3 +1,4 @@
+import { formatDecimal } from '#app/format/decimals.ts';
 /** How odds are shown: payout per stake, American, or the chance at which the price would be fair. */
 export type OddsFormat = 'decimal' | 'american' | 'implied';
 
@@ -9,5 +10,5 @@ export function formatOdds(payoutE6: bigint, stakeE6: bigint, format: OddsFormat
   if (format === 'decimal') return `${decimal.toFixed(2)}×`;
   if (decimal <= 1) return '–';
   const american = decimal >= 2 ? (decimal - 1) * 100 : -100 / (decimal - 1);
-  return `${american > 0 ? '+' : '−'}${Math.round(Math.abs(american)).toLocaleString('en-US')}`;
+  return `${american > 0 ? '+' : '−'}${formatDecimal(Math.abs(american), 0, 0)}`;
 }

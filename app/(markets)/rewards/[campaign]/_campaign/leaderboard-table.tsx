@@ -1,4 +1,5 @@
 import type { Answers } from '#app/data/trpc-client.ts';
+import { formatDecimal } from '#app/format/decimals.ts';
 import { formatShare } from '#app/format/gains.ts';
 import { formatMultiple, formatUsdText } from '#app/format/reward-words.ts';
 import { useRowKeys } from '#app/shell/shortcuts/use-row-keys.ts';
@@ -10,7 +11,7 @@ import { WalletLink } from '#app/ui/wallet-link.tsx';
 
 type Row = Answers['rewards']['leaderboard']['data'][number];
 
-const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const points = (score: number): string => formatDecimal(score, 0, 0);
 
 type LeaderboardTableProps = { rows: readonly Row[]; marked: string | null; own: string | null };
 
@@ -90,15 +91,14 @@ function WalletRow({ row, place, isMarked, isOwn }: WalletRowProps) {
             />
             {isOwn ? <span className="ml-1 font-semibold">you</span> : null}
             <span className="block text-2xs text-muted md:hidden">
-              maker {points.format(row.maker_score)} {multipleOf(row)} · taker{' '}
-              {points.format(row.taker_score)}
+              maker {points(row.maker_score)} {multipleOf(row)} · taker {points(row.taker_score)}
             </span>
           </span>
         </span>
       </th>
-      <td className="px-2 text-right font-mono max-md:hidden">{points.format(row.maker_score)}</td>
+      <td className="px-2 text-right font-mono max-md:hidden">{points(row.maker_score)}</td>
       <td className="px-2 text-right font-mono max-md:hidden">{multipleOf(row)}</td>
-      <td className="px-2 text-right font-mono max-md:hidden">{points.format(row.taker_score)}</td>
+      <td className="px-2 text-right font-mono max-md:hidden">{points(row.taker_score)}</td>
       <td className="px-3 max-xl:hidden">
         <Ruler px={row.share} />
       </td>
