@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { systemClock } from '#observe/clock.ts';
 import { createLogger } from '#observe/logger.ts';
-import { systemClock } from '#relay/clock.ts';
 import { DEFAULT_SETTINGS } from '#relay/config.ts';
 import { RfqEngine } from '#relay/engine/engine.ts';
 import type { EngineDeps } from '#relay/engine/engine-deps.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '#observe/clock.ts';
 import { VenueError } from './venue-error.ts';
 
 const silent = (cause?: unknown): VenueError =>
@@ -12,7 +12,7 @@ export async function chainAnswer<Result>(
 ): Promise<Result> {
   let callOff = () => {};
   const late = new Promise<never>((_resolve, reject) => {
-    callOff = clock.schedule(clock.nowMs() + timeoutMs, () => reject(silent()));
+    callOff = clock.after(timeoutMs, () => reject(silent()));
   });
   try {
     return await Promise.race([answer, late]);

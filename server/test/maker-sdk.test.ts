@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { newWorld, seedOutcomes, until } from '#relay/testing/harness.ts';
-import { ManualClock } from '#relay/testing/manual-clock.ts';
 import { accountOf, signedAcceptance } from '#relay/testing/traders.ts';
 import { MakerClient, type MakerOptions, type SignedQuote } from '#sdk/maker/index.ts';
 import { API_KEY, MakerHarness } from '../transports/channels/testing/maker-harness.ts';

@@ -59,8 +59,8 @@ export class TakerHarness {
     const channel = createTakerChannel({
       ...{ venue, access, settings },
       logger: { ...createLogger({ level: 'silent' }), error: (fields) => void faults.push(fields) },
-      now: () => world.clock.nowMs(),
-      after: (delayMs, task) => world.clock.schedule(world.clock.nowMs() + delayMs, task),
+      now: () => world.clock.now(),
+      after: (delayMs, task) => world.clock.after(delayMs, task),
     });
     api.server.on('upgrade', (request, stream, head) => channel.handleUpgrade(request, stream, head));
     return new TakerHarness(api, channel);
@@ -113,7 +113,7 @@ export class TakerHarness {
   }
 
   get nowMs(): number {
-    return this.api.world.clock.nowMs();
+    return this.api.world.clock.now();
   }
 
   /** Runs `create` and gives what makers hear of the request. */

@@ -73,7 +73,7 @@ export async function startVenueApi(options: VenueApiOptions = {}): Promise<Venu
     ...createLogger({ level: 'silent' }),
     error: (fields: object) => void faults.push(fields),
   };
-  const now = () => world.clock.nowMs();
+  const now = () => world.clock.now();
   const access = new VenueAccess({
     now,
     secret: Buffer.from('of these tests'),

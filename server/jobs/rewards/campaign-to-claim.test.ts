@@ -7,7 +7,7 @@ import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { Changefeed } from '#changefeed/changefeed.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { madeTrade, madeWallet } from '#domain/rewards/testing/made-trade.ts';
-import { systemClock } from '#relay/clock.ts';
+import { systemClock } from '#observe/clock.ts';
 import { RewardService } from '#relay/rewards/reward-service.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';

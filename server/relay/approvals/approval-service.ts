@@ -4,9 +4,9 @@ import type { AllowanceFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import { permitDomain, typedData, typedDataDigest, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { Clock } from '#observe/clock.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
-import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
 import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
@@ -83,7 +83,7 @@ export class ApprovalService implements Approvals {
     const address = accountOf(account, 'address');
     const { allowanceE6, permitNonce, timeMs } = await this.#read(address);
     const { clock, revocationLifeMs = REVOCATION_LIFE_MS } = this.#deps;
-    const deadline = BigInt(Math.floor((Math.max(timeMs, clock.nowMs()) + revocationLifeMs) / 1_000));
+    const deadline = BigInt(Math.floor((Math.max(timeMs, clock.now()) + revocationLifeMs) / 1_000));
     return {
       address,
       allowance_e6: String(allowanceE6),
@@ -128,7 +128,7 @@ export class ApprovalService implements Approvals {
       );
     }
     const { clock, submitMarginMs = SUBMIT_MARGIN_MS } = this.#deps;
-    const nowMs = Math.max(facts.timeMs, clock.nowMs());
+    const nowMs = Math.max(facts.timeMs, clock.now());
     if (Number(permit.deadline) * 1_000 < nowMs + submitMarginMs) {
       throw new VenueError('EXPIRED_REQUEST', 'the deadline of the permit is over, or too near');
     }

@@ -2,13 +2,13 @@ import { getAddress } from 'viem/utils';
 import type { Address } from '#domain/parlay/hex.ts';
 import { positionIdOf } from '#domain/parlay/legs.ts';
 import { type MadeParlay, worstCaseOf } from '#domain/parlay/worst-case/worst-case.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { MakerBook, MakerBookRecord } from '#store/venue/makers/maker-book.ts';
 import type { BuilderLedger } from '#store/venue/money/builder-fees.ts';
 import type { NavPoint } from '#store/venue/money/vault-nav.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { Credits } from '../claims/claim-service.ts';
-import type { Clock } from '../clock.ts';
 import { indexedView, type PageInput, pageOf } from '../ledger-page.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
 import type {

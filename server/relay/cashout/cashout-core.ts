@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { isBlocked, isOver, type OfferEnd, offerFault } from '#domain/parlay/cashout.ts';
 import type { ParlayFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { CashoutOffers } from '#store/venue/cashout-offers.ts';
 import { chainAnswer } from '../chain-answer.ts';
-import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
 import type { VenueEmitter } from '../engine/venue-emitter.ts';
 import type { Calls } from '../execution/calls.ts';
@@ -73,7 +73,7 @@ export class CashoutCore {
   }
 
   /** The later of two clocks: the escrow judges deadlines by the chain's, which may stand still. */
-  nowMs = ({ timeMs }: ParlayFacts): number => Math.max(timeMs, this.deps.clock.nowMs());
+  nowMs = ({ timeMs }: ParlayFacts): number => Math.max(timeMs, this.deps.clock.now());
 
   /** Enters an offer that was found good. */
   enter(live: LiveOffer, facts: ParlayFacts): void {
@@ -134,7 +134,7 @@ export class CashoutCore {
 
   /** Takes out what is no longer valid, and comes back when the next one is not. */
   sweep(): void {
-    const nowMs = this.deps.clock.nowMs();
+    const nowMs = this.deps.clock.now();
     for (const live of this.book.all()) {
       if (this.expiresMs(live) <= nowMs) this.end(live, 'expired');
     }
@@ -149,12 +149,12 @@ export class CashoutCore {
     this.#callOff();
     const next = Math.min(...this.book.all().map(this.expiresMs));
     if (next === Number.POSITIVE_INFINITY) return;
-    this.#callOff = this.deps.clock.schedule(next, () => this.sweep());
+    this.#callOff = this.deps.clock.after(next - this.deps.clock.now(), () => this.sweep());
   }
 
   #record({ offerHash, offer }: LiveOffer, end: OfferEnd, txHash: Hex | null): void {
     const { offers, clock, logger } = this.deps;
-    offers.end([offerHash], end, clock.nowMs(), txHash).catch((err: unknown) => {
+    offers.end([offerHash], end, clock.now(), txHash).catch((err: unknown) => {
       logger.warn(
         { err, offer: idOf(offerHash), parlayId: String(offer.parlayId), end },
         'end of offer not stored',

@@ -91,7 +91,7 @@ export class CashoutService implements Cashouts {
     this.#core.judge(facts);
     assertFits(live.offer, facts);
     if (this.#core.book.isBlocked(parlayId)) throw blocked();
-    const nowMs = deps.clock.nowMs();
+    const nowMs = deps.clock.now();
     const leadMs = Math.max(0, facts.timeMs - nowMs);
     const { marginMs } = deps.settings;
     const { acceptance, expiresMs } = tickets.issue(live, { nowMs, leadMs, marginMs });
@@ -120,7 +120,7 @@ export class CashoutService implements Cashouts {
     const ticket = tickets.signedBy(hash, signature);
     if (!live) return this.#answerEnded(parlayId, hash, ticket !== null);
     if (!ticket) throw this.#notPrepared(hash);
-    if (ticket.expiresMs <= deps.clock.nowMs()) throw expiredTicket();
+    if (ticket.expiresMs <= deps.clock.now()) throw expiredTicket();
     const { acceptance } = ticket;
     const { offer, signature: offerSignature } = live;
     const sale = { offer, offerSignature, acceptance, acceptanceSignature: signature as Hex };
@@ -151,7 +151,7 @@ export class CashoutService implements Cashouts {
       const hash = offerHash(sale.offer);
       const known = this.#core.book.find(hash) ?? {
         ...{ offerHash: hash, offer: sale.offer, signature: sale.offerSignature, seq: 0 },
-        ...{ validUntilMs: 0, receivedMs: clock.nowMs() },
+        ...{ validUntilMs: 0, receivedMs: clock.now() },
       };
       this.#sales.recover(known, sale);
     }

@@ -94,8 +94,8 @@ export async function takeOffer(
   const seq = core.nextSeq();
   const maker = withChecksum(makerAddress);
   assertForm(input);
-  assertValid(input, deps.clock.nowMs());
-  assertDeadline(input.deadline, deps, deps.clock.nowMs());
+  assertValid(input, deps.clock.now());
+  assertDeadline(input.deadline, deps, deps.clock.now());
   book.assertRoom(maker, input.parlayId, input.payoutE6);
   const facts = await core.position(input.parlayId);
   assertDeadline(input.deadline, deps, core.nowMs(facts));
@@ -105,7 +105,7 @@ export async function takeOffer(
   // Only now: who is asked about is watched from here on, and anybody can name a maker.
   assertMeans(offer, await core.answer(deps.makers.fresh({ maker, signer: maker, nonce: input.nonce })), 0n);
   book.assertRoom(maker, offer.parlayId, offer.payout);
-  const receivedMs = deps.clock.nowMs();
+  const receivedMs = deps.clock.now();
   const record = { offerHash: offerHash(offer), offer, signature: input.signature as Hex };
   const live: LiveOffer = { ...record, validUntilMs: input.validUntilMs, receivedMs, seq };
   const same = book.find(live.offerHash);

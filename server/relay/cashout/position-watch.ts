@@ -24,13 +24,13 @@ export class PositionWatch {
     if (this.#core.book.parlayIds.length === 0) return;
     const seq = this.#core.newestSeq;
     if (hash === this.#readHash && seq === this.#readSeq && !this.#isBehind) return;
-    if (this.#isBusy || clock.nowMs() - this.#readAtMs < settings.refreshMs) {
+    if (this.#isBusy || clock.now() - this.#readAtMs < settings.refreshMs) {
       this.#isBehind = true;
       return;
     }
     this.#isBusy = true;
     this.#isBehind = false;
-    this.#readAtMs = clock.nowMs();
+    this.#readAtMs = clock.now();
     try {
       await this.refresh();
       this.#readHash = hash;

@@ -165,7 +165,7 @@ export class Sales {
 
   /** Offers whose sale is under way, or may be: after its deadline it never will be. */
   #open(): LiveOffer[] {
-    const nowMs = this.#core.deps.clock.nowMs();
+    const nowMs = this.#core.deps.clock.now();
     for (const [hash, { sale }] of this.#unsure) {
       if (Number(sale.acceptance.deadline) * 1_000 + UNSURE_GRACE_MS < nowMs) this.#unsure.delete(hash);
     }

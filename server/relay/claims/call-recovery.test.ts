@@ -7,10 +7,10 @@ import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
+import { systemClock } from '#observe/clock.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
 import { createGasLedger } from '#store/venue/money/gas-ledger.ts';
-import { systemClock } from '../clock.ts';
 import { GasBudget } from '../gas/gas-budget.ts';
 import { fillParlay, newServices, signedClaim, winParlay } from '../testing/services.ts';
 

@@ -7,9 +7,9 @@ import { until } from '#chain/testing/until.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
+import { systemClock } from '#observe/clock.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { createGasLedger } from '#store/venue/money/gas-ledger.ts';
-import { systemClock } from '../clock.ts';
 import { GasBudget } from '../gas/gas-budget.ts';
 import { fillParlay, newServices, requestOf, signedClaim, winParlay } from '../testing/services.ts';
 

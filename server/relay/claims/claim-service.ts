@@ -4,10 +4,10 @@ import type { CreditFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
 import { walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
 import type { PositionPage } from '#store/venue/positions.ts';
 import { chainAnswer } from '../chain-answer.ts';
-import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
 import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
@@ -253,7 +253,7 @@ export class ClaimService implements Claims {
   /** Binds a key to the request; from here on it stands for nothing else. */
   async #bind(repeat: RepeatKey | undefined, digest: Hex): Promise<void> {
     const { keepAnswer, findRepeat, clock } = this.#deps;
-    if (!repeat || (await keepAnswer(repeat, { digest }, clock.nowMs()).catch(unavailable))) return;
+    if (!repeat || (await keepAnswer(repeat, { digest }, clock.now()).catch(unavailable))) return;
     checkRepeat(await findRepeat(repeat).catch(unavailable));
   }
 
@@ -271,7 +271,7 @@ export class ClaimService implements Claims {
   }
 
   /** The later of two clocks: the escrow judges deadlines by the chain's, which may stand still. */
-  #nowMs = ({ timeMs }: CreditFacts): number => Math.max(timeMs, this.#deps.clock.nowMs());
+  #nowMs = ({ timeMs }: CreditFacts): number => Math.max(timeMs, this.#deps.clock.now());
 }
 
 const committedE6 = (requests: readonly SignedRequest[], areUsed: readonly boolean[]): bigint =>

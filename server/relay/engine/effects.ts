@@ -2,9 +2,9 @@ import { receiptHash } from '#domain/receipt/receipt-chain.ts';
 import { type SignedQuote, signedQuoteOf } from '#domain/rfq/request.ts';
 import { isFinal } from '#domain/rfq/rfq.ts';
 import { nextDeadlineMs } from '#domain/rfq/transition.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { ReceiptStore } from '#store/venue/receipts.ts';
-import type { Clock } from '../clock.ts';
 import type { MakerAccounts } from '../exposure/accounts.ts';
 import {
   confirmationFrame,
@@ -65,7 +65,7 @@ export function emitProgress(
 /** Writes the receipt of a filled request and lets go of it; tried again later when that fails. */
 export async function giveReceipt(deps: EffectDeps, live: LiveRequest): Promise<void> {
   const { rfqId } = live.record.rfq;
-  const madeMs = deps.clock.nowMs();
+  const madeMs = deps.clock.now();
   const body = receiptOf(live.record, madeMs);
   try {
     const receipt = { rfqId, body, madeMs };
@@ -73,7 +73,7 @@ export async function giveReceipt(deps: EffectDeps, live: LiveRequest): Promise<
     deps.book.remove(rfqId);
   } catch (error) {
     deps.logger.warn({ err: error, rfqId }, 'the receipt could not be written yet');
-    deps.timers.set(rfqId, deps.clock.nowMs() + deps.retryMs);
+    deps.timers.set(rfqId, deps.clock.now() + deps.retryMs);
   }
 }
 
@@ -100,7 +100,7 @@ function tellTaker({ emitter }: EffectDeps, { before, after }: Step): void {
 function tellOfQuotes({ emitter, clock }: EffectDeps, live: LiveRequest): void {
   if (live.isQuotesPushDue) return;
   live.isQuotesPushDue = true;
-  clock.schedule(clock.nowMs() + QUOTES_PUSH_MS, () => {
+  clock.after(QUOTES_PUSH_MS, () => {
     live.isQuotesPushDue = false;
     const { record } = live;
     const { rfq, terms } = record;

@@ -1,5 +1,5 @@
 import type { RfqRecord } from '#domain/rfq/request.ts';
-import { waitUntil } from '../clock.ts';
+import { waitUntil } from '#observe/clock.ts';
 import { type ExecutionDeps, execute } from '../execution/execution.ts';
 import { ReservedCollateral } from '../exposure/reserved-collateral.ts';
 import { TakerExposure } from '../exposure/taker-exposure.ts';
@@ -38,7 +38,7 @@ export class EngineCore {
     this.deps = deps;
     this.takerExposure = new TakerExposure(deps.gas);
     const isBusy = deps.isBusy ?? (() => false);
-    this.checks = new CheckQueue(deps.signatures ?? inProcessChecks, isBusy, () => clock.nowMs());
+    this.checks = new CheckQueue(deps.signatures ?? inProcessChecks, isBusy, () => clock.now());
     this.emitter = new VenueEmitter((name, err) => logger.error({ err, name }, 'a listener failed'));
     this.#timers = new Timers(clock, (rfqId) => void this.#onDue(rfqId));
     const timers = this.#timers;
@@ -52,7 +52,7 @@ export class EngineCore {
       onReload: (live) => runStatusEffects(this.#effects, live),
       onUncertain: (live, err) => {
         logger.warn({ err, rfqId: live.record.rfq.rfqId }, 'the journal failed');
-        timers.set(live.record.rfq.rfqId, clock.nowMs() + settings.retryMs);
+        timers.set(live.record.rfq.rfqId, clock.now() + settings.retryMs);
       },
     });
     const shared = { book: this.book, clock, logger, retryMs: settings.retryMs };
@@ -108,13 +108,13 @@ export class EngineCore {
     if (entry?.record.rfq.status !== 'FILLED' || this.book.find(rfqId)) return;
     const live = liveRequest(entry);
     this.book.add(live);
-    await this.book.decide(live, { event: { type: 'lost', atMs: this.deps.clock.nowMs() } });
+    await this.book.decide(live, { event: { type: 'lost', atMs: this.deps.clock.now() } });
   }
 
   /** Whether its legs are still alive: what was a fair price may be decided meanwhile. @throws VenueError */
   checkLegs({ terms }: RfqRecord): Promise<void> {
     const { legOutcomes, clock, settings } = this.deps;
-    const aliveAtMs = clock.nowMs();
+    const aliveAtMs = clock.now();
     return checkLegs(terms.legs, legOutcomes, { aliveAtMs, decidedByMs: aliveAtMs + settings.maxLegLifeMs });
   }
 
@@ -131,7 +131,7 @@ export class EngineCore {
       runStatusEffects(this.#effects, live);
       return;
     }
-    const event = { type: 'interrupted', atMs: this.deps.clock.nowMs() } as const;
+    const event = { type: 'interrupted', atMs: this.deps.clock.now() } as const;
     await this.book.decide(live, { event }).catch(() => this.#tryLater(live));
   }
 
@@ -172,13 +172,13 @@ export class EngineCore {
     const { clock, settings } = this.deps;
     // An acceptance that arrived in time counts, also while it is being checked.
     if (live.record.rfq.status === 'AWAITING_REQUESTER_ACCEPTANCE' && live.checks.size > 0) {
-      await waitUntil(clock, clock.nowMs() + settings.checkGraceMs, allEnded(live.checks));
+      await waitUntil(clock, clock.now() + settings.checkGraceMs, allEnded(live.checks));
     }
-    return this.book.decide(live, { event: { type: 'timer', atMs: clock.nowMs() } });
+    return this.book.decide(live, { event: { type: 'timer', atMs: clock.now() } });
   }
 
   #tryLater({ record: { rfq } }: LiveRequest): void {
     if (this.#stop.signal.aborted || !this.book.find(rfq.rfqId)) return;
-    this.#timers.set(rfq.rfqId, this.deps.clock.nowMs() + this.deps.settings.retryMs);
+    this.#timers.set(rfq.rfqId, this.deps.clock.now() + this.deps.settings.retryMs);
   }
 }

@@ -1,8 +1,8 @@
+import type { Clock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
 import type { Journal } from '#store/venue/journal.ts';
 import type { ReceiptStore } from '#store/venue/receipts.ts';
-import type { Clock } from '../clock.ts';
 import type { VenueChain, VenueSettings } from '../config.ts';
 import type { Calls } from '../execution/calls.ts';
 import type { MakerAccounts, TakerAccounts } from '../exposure/accounts.ts';

@@ -43,7 +43,7 @@ async function quote(
   collateralE6: bigint,
   options: { lastLook?: boolean } = {},
 ): Promise<string> {
-  const input = await signedQuote(frame, maker, { collateralE6, nowMs: world.clock.nowMs() });
+  const input = await signedQuote(frame, maker, { collateralE6, nowMs: world.clock.now() });
   await engine.quotes.submit(identityOf(maker, options.lastLook), input);
   return input.quoteId;
 }
@@ -175,7 +175,7 @@ it.each([
   ['worsens', 50_000_000n, 40_000_000n],
 ])('a maker that %s its quote at once stands by the later one', async (_how, firstE6, secondE6) => {
   const frame = await ask();
-  const nowMs = world.clock.nowMs();
+  const nowMs = world.clock.now();
   const first = await signedQuote(frame, mia, { collateralE6: firstE6, nowMs });
   const second = await signedQuote(frame, mia, { collateralE6: secondE6, nowMs });
   await Promise.allSettled([first, second].map((input) => engine.quotes.submit(identityOf(mia), input)));

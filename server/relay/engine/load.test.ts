@@ -64,7 +64,7 @@ function crowdFor(frame: RfqRequestFrame, makers: readonly LoadAccount[], { cloc
   return makers.map((maker, nth) => {
     const collateralE6 = 90_000_000n - BigInt(nth) * 100_000n;
     const signer = nth < 3 ? stranger : maker;
-    const input = loadQuote(frame, maker, { collateralE6, signer, nowMs: clock.nowMs() });
+    const input = loadQuote(frame, maker, { collateralE6, signer, nowMs: clock.now() });
     if (nth === 3) accounts.setMaker(maker.address, { balanceE6: 0n });
     return { maker, input: nth === 4 ? { ...input, priceE6: input.priceE6 + 2n } : input };
   });
@@ -125,7 +125,7 @@ it('waits for the next best when what the maker of the best has is reserved for 
     }),
   });
   await engine.start();
-  const nowMs = world.clock.nowMs();
+  const nowMs = world.clock.now();
   const quote = (frame: RfqRequestFrame, maker: LoadAccount, collateralE6: bigint) =>
     send(engine, maker, loadQuote(frame, maker, { collateralE6, nowMs }));
   const [first] = (await askFor(engine, 1)) as [RfqRequestFrame];
@@ -162,7 +162,7 @@ it('counts a quote that came in before the close and had to wait, and none that 
   const leave = engine.quotes.attachInboundQueue({ isBehind: true, settled: () => caughtUp.promise });
   const [low, high, late] = makersOf(3) as [LoadAccount, LoadAccount, LoadAccount];
   const [frame] = (await askFor(engine, 1)) as [RfqRequestFrame];
-  const nowMs = world.clock.nowMs();
+  const nowMs = world.clock.now();
   const best = loadQuote(frame, high, { collateralE6: 60_000_000n, nowMs });
   const tooLate = loadQuote(frame, late, { collateralE6: 70_000_000n, nowMs });
   await send(engine, low, loadQuote(frame, low, { collateralE6: 50_000_000n, nowMs }));
@@ -184,7 +184,7 @@ it('has every offer on record once it has stopped', async () => {
   const frames = await askFor(engine, 12);
   const [maker] = makersOf(1) as [LoadAccount];
   for (const frame of frames) {
-    const quote = loadQuote(frame, maker, { collateralE6: 50_000_000n, nowMs: world.clock.nowMs() });
+    const quote = loadQuote(frame, maker, { collateralE6: 50_000_000n, nowMs: world.clock.now() });
     expect(await send(engine, maker, quote)).toBe('ok');
   }
   world.clock.advance(400);
@@ -211,7 +211,7 @@ async function livesOf(world: World, engine: RfqEngine, makers: LoadAccount[], c
   const frames = await askFor(engine, count);
   const answers = frames.flatMap((frame) =>
     makers.map((maker) => {
-      const quote = loadQuote(frame, maker, { collateralE6: 50_000_000n, nowMs: world.clock.nowMs() });
+      const quote = loadQuote(frame, maker, { collateralE6: 50_000_000n, nowMs: world.clock.now() });
       return send(engine, maker, quote);
     }),
   );
@@ -233,6 +233,6 @@ it('keeps nothing of requests that have ended but their ids', async () => {
   for (let round = 0; round < 12; round++) await livesOf(world, engine, makers, 50);
   // A request with its quotes takes some 14 kB: 600 that stayed would be above 8 MB.
   expect(heapBytes() - before).toBeLessThan(3_000_000);
-  expect(world.clock.waiting).toBeLessThan(5);
+  expect(world.clock.pending).toBeLessThan(5);
   await engine.stop();
 }, 60_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ManualClock } from '../testing/manual-clock.ts';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { Timers } from './timers.ts';
 
 const steps = fc.array(
@@ -16,12 +16,12 @@ it('every deadline comes once, in time and in order, whatever was set anew or ta
     fc.property(steps, (all) => {
       const clock = new ManualClock(1_000);
       const due: { id: string; atMs: number }[] = [];
-      const timers = new Timers(clock, (id) => due.push({ id, atMs: clock.nowMs() }));
+      const timers = new Timers(clock, (id) => due.push({ id, atMs: clock.now() }));
       const model = new Map<string, number>();
       const expected: { id: string; atMs: number }[] = [];
       for (const step of all) {
         if ('advance' in step) {
-          const untilMs = clock.nowMs() + step.advance;
+          const untilMs = clock.now() + step.advance;
           for (const [id, atMs] of [...model].sort(([, left], [, right]) => left - right)) {
             if (atMs > untilMs) continue;
             expected.push({ id, atMs });
@@ -30,7 +30,7 @@ it('every deadline comes once, in time and in order, whatever was set anew or ta
           clock.advance(step.advance);
         } else {
           const id = `rfq_${step.set}`;
-          const atMs = step.inMs === null ? null : clock.nowMs() + 1 + step.inMs;
+          const atMs = step.inMs === null ? null : clock.now() + 1 + step.inMs;
           timers.set(id, atMs);
           if (atMs === null) model.delete(id);
           else model.set(id, atMs);
@@ -48,7 +48,7 @@ it('however many deadlines there are, one timer of the platform runs, and none o
   const clock = new ManualClock(0);
   const timers = new Timers(clock, () => {});
   for (let id = 0; id < 500; id++) timers.set(`${id}`, 10_000 - id);
-  expect(clock.waiting).toBe(1);
+  expect(clock.pending).toBe(1);
   timers.clear();
-  expect(clock.waiting).toBe(0);
+  expect(clock.pending).toBe(0);
 });

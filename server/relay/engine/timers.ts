@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#observe/clock.ts';
 import { Heap } from '../heap.ts';
 
 type Deadline = { atMs: number; id: string };
@@ -55,12 +55,12 @@ export class Timers {
     if (!first || first.atMs >= this.#armedMs) return;
     this.#disarm();
     this.#armedMs = first.atMs;
-    this.#callOff = this.#clock.schedule(first.atMs, () => this.#fire());
+    this.#callOff = this.#clock.after(first.atMs - this.#clock.now(), () => this.#fire());
   }
 
   #fire(): void {
     this.#disarm();
-    const nowMs = this.#clock.nowMs();
+    const nowMs = this.#clock.now();
     for (let first = this.#heap.peek(); first && first.atMs <= nowMs; first = this.#heap.peek()) {
       this.#heap.pop();
       if (this.#current.get(first.id) !== first.atMs) continue;

@@ -1,8 +1,8 @@
 import type { CallListener, CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { ExecutionResult, SignedFill } from '#domain/rfq/fill.ts';
 import { type Attempt, type RfqRecord, signedQuoteOf } from '#domain/rfq/request.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
-import type { Clock } from '../clock.ts';
 import type { ExecutionStatus } from '../frames.ts';
 import type { LiveRequest } from '../requests/live-request.ts';
 import type { RequestBook } from '../requests/request-book.ts';
@@ -45,7 +45,7 @@ function listenerOf(deps: ExecutionDeps, live: LiveRequest): Required<CallListen
   return {
     async signed(attempt: Attempt) {
       await deps.book.decide(live, {
-        event: { type: 'submitted', atMs: deps.clock.nowMs(), txHash: attempt.txHash },
+        event: { type: 'submitted', atMs: deps.clock.now(), txHash: attempt.txHash },
         change: ({ attempts }) => ({ attempts: [...attempts, attempt] }),
       });
     },
@@ -102,7 +102,7 @@ async function deadLegs(deps: ExecutionDeps, record: RfqRecord): Promise<Executi
 }
 
 async function conclude(deps: ExecutionDeps, live: LiveRequest, result: ExecutionResult): Promise<void> {
-  const atMs = deps.clock.nowMs();
+  const atMs = deps.clock.now();
   if (result.status === 'mined') {
     const { txHash, parlayId } = result;
     await deps.book.decide(live, { event: { type: 'mined', atMs, txHash, parlayId } });
@@ -116,7 +116,7 @@ async function conclude(deps: ExecutionDeps, live: LiveRequest, result: Executio
 
 const wait = (deps: ExecutionDeps): Promise<void> =>
   new Promise((resolve) => {
-    const callOff = deps.clock.schedule(deps.clock.nowMs() + deps.retryMs, done);
+    const callOff = deps.clock.after(deps.retryMs, done);
     function done(): void {
       deps.signal.removeEventListener('abort', done);
       callOff();

@@ -55,7 +55,7 @@ async function offers(count: number) {
   const frames = heard(engine, 'request');
   for (let nth = 0; nth < count; nth += 1) await engine.requests.create(asked);
   for (const frame of frames) {
-    const offer = { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() };
+    const offer = { collateralE6: 20_000_000n, nowMs: world.clock.now() };
     await engine.quotes.submit(identityOf(maker), await signedQuote(frame, maker, offer));
   }
   world.clock.advance(400);

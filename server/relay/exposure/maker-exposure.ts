@@ -23,7 +23,7 @@ export async function passOver(
   fault: VenueError,
 ): Promise<never> {
   const { rfqId } = live.record.rfq;
-  await book.decide(live, { event: { type: 'quote_invalid', atMs: deps.clock.nowMs(), quoteId } });
+  await book.decide(live, { event: { type: 'quote_invalid', atMs: deps.clock.now(), quoteId } });
   emitter.emit('maker_error', {
     maker: quote.maker,
     frame: {
@@ -51,7 +51,7 @@ export async function makerExposureLimit(
   const { deps, reservedCollateral } = core;
   const { clock, settings } = deps;
   const { maker, nonce, makerCollateral } = signed.quote;
-  const latestMs = clock.nowMs() + settings.releaseWaitMs;
+  const latestMs = clock.now() + settings.releaseWaitMs;
   let exposureLimit: ExposureLimit;
   do {
     const facts = await factsOf(() => deps.makers.fresh({ maker, signer: signed.signer, nonce }));

@@ -1,5 +1,5 @@
 import type { Address } from '#domain/parlay/hex.ts';
-import { type Clock, waitUntil } from '../clock.ts';
+import { type Clock, waitUntil } from '#observe/clock.ts';
 
 /**
  * Lets whoever lacks something of an owner wait until a hold of it ends: what a fill has just taken is missing from the
@@ -16,7 +16,7 @@ export class Releases {
 
   /** Waits until the next hold of the owner ends, or `latestMs` comes. @returns false, at once, when it is over already */
   async wait(owner: Address, clock: Clock, latestMs: number): Promise<boolean> {
-    if (clock.nowMs() >= latestMs) return false;
+    if (clock.now() >= latestMs) return false;
     const waiting = this.#waiting.get(owner) ?? Promise.withResolvers<void>();
     this.#waiting.set(owner, waiting);
     await waitUntil(clock, latestMs, waiting.promise);

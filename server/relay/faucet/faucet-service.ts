@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/time.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
 import { accountOf } from '../claims/claim-check.ts';
-import type { Clock } from '../clock.ts';
 import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { repeatKey } from '../requests/repeats.ts';
@@ -35,7 +35,7 @@ export class FaucetService implements Faucet {
     if (amountE6 === null)
       throw new VenueError('NO_FAUCET', 'This venue has no faucet: its collateral is not test money.');
     const account = accountOf(address, 'address');
-    const day = Math.floor(clock.nowMs() / DAY_MS);
+    const day = Math.floor(clock.now() / DAY_MS);
     const name = `${account}:${day}`;
     const underway = this.#underway.get(name);
     if (underway) return underway;
@@ -51,7 +51,7 @@ export class FaucetService implements Faucet {
     const { account, day, amountE6 } = input;
     const repeat = repeatKey('faucet', `${account.toLowerCase()}:${day}`, {});
     if (repeat && (await findRepeat(repeat).catch(unavailable))) {
-      const retryAfterSeconds = Math.ceil(((day + 1) * DAY_MS - clock.nowMs()) / 1_000);
+      const retryAfterSeconds = Math.ceil(((day + 1) * DAY_MS - clock.now()) / 1_000);
       throw new VenueError(
         'FAUCET_LIMIT',
         'This account had its test collateral today. Come back after 00:00 UTC.',
@@ -68,7 +68,7 @@ export class FaucetService implements Faucet {
       throw new VenueError('SERVICE_UNAVAILABLE', `The token refused: ${sent.message}.`);
     const answer = { tx_hash: sent.status === 'mined' ? sent.txHash : null, amount_e6: String(amountE6) };
     // It was sent: a journal that fails now must not turn that into a refusal.
-    if (repeat) await keepAnswer(repeat, answer, clock.nowMs()).catch(() => false);
+    if (repeat) await keepAnswer(repeat, answer, clock.now()).catch(() => false);
     return answer;
   }
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GasKind, GasSpent } from '#domain/parlay/gas-spent.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { createLogger } from '#observe/logger.ts';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { createGasLedger } from '#store/venue/money/gas-ledger.ts';
 import { TEST_NOW_MS } from '../testing/harness.ts';
-import { ManualClock } from '../testing/manual-clock.ts';
 import { GasBudget, type GasLimits } from './gas-budget.ts';
 
 const HOUR_MS = 3_600_000;

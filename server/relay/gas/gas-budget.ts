@@ -2,8 +2,8 @@ import { formatEther } from 'viem/utils';
 import type { GasKind, GasSpent } from '#domain/parlay/gas-spent.ts';
 import type { Address } from '#domain/parlay/hex.ts';
 import { DAY_MS } from '#domain/time.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
-import type { Clock } from '../clock.ts';
 import { VenueError } from '../venue-error.ts';
 import { GasSums } from './gas-sums.ts';
 
@@ -117,7 +117,7 @@ export class GasBudget {
     if (account) this.#spent.add(shareOf(kind), account, feeWei);
     this.#tell();
     try {
-      const isNew = await ledger.record(bill, clock.nowMs());
+      const isNew = await ledger.record(bill, clock.now());
       // It was counted when the day was taken up.
       if (!isNew && account && day === this.#day) this.#spent.add(shareOf(kind), account, -feeWei);
     } catch (err) {
@@ -125,7 +125,7 @@ export class GasBudget {
     }
   }
 
-  #today = (): number => Math.floor(this.#deps.clock.nowMs() / DAY_MS);
+  #today = (): number => Math.floor(this.#deps.clock.now() / DAY_MS);
 
   #roll(): void {
     const today = this.#today();
@@ -163,7 +163,7 @@ export class GasBudget {
   }
 
   #refuse(code: string, error: string): VenueError {
-    const untilMs = (this.#day + 1) * DAY_MS - this.#deps.clock.nowMs();
+    const untilMs = (this.#day + 1) * DAY_MS - this.#deps.clock.now();
     const retryAfterSeconds = Math.max(1, Math.ceil(untilMs / 1_000));
     const advice = 'it does again from 00:00 UTC; whoever pays the gas may call the escrow at any time';
     return new VenueError(code, `${error}: ${advice}`, { retryAfterSeconds });

@@ -1,5 +1,5 @@
 import type { Hex } from '#domain/parlay/hex.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#observe/clock.ts';
 import { VenueError } from '../venue-error.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ export class SponsoredCallLimiter {
 
   /** @throws VenueError RATE_LIMITED when the account has had its share of this hour */
   spend(account: Hex, name: string): void {
-    const nowMs = this.#clock.nowMs();
+    const nowMs = this.#clock.now();
     this.#prune(nowMs);
     const spent = this.#spent.get(account) ?? new Map<string, number>();
     for (const [each, atMs] of spent) if (atMs <= nowMs - HOUR_MS) spent.delete(each);
@@ -33,7 +33,7 @@ export class SponsoredCallLimiter {
   /** Whether this thing was begun before, and counts within this hour. */
   isBegun(account: Hex, name: string): boolean {
     const atMs = this.#spent.get(account)?.get(name);
-    return atMs !== undefined && atMs > this.#clock.nowMs() - HOUR_MS;
+    return atMs !== undefined && atMs > this.#clock.now() - HOUR_MS;
   }
 
   /** Nothing was sent: it does not count. */

@@ -4,9 +4,9 @@ import { makerProofDigest, PROOF_LIFE_MS } from '#domain/parlay/maker-proof.ts';
 import { type MakerRecord, makerRecordOf, type QuotedRequest } from '#domain/rfq/maker-record.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import { DAY_MS } from '#domain/time.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { OpenStakes } from '#store/venue/makers/maker-past.ts';
 import { chainAnswer } from '../chain-answer.ts';
-import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
 import { recoverSigner } from '../signatures/recover-signer.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
@@ -82,7 +82,7 @@ export class MakerFiguresService implements MakerFigures {
   /** Who signed a proof that is good now. @throws VenueError EXPIRED_TIMESTAMP, INVALID_SIGNATURE */
   #signerOf({ maker, validUntilMs, signature }: SignedMakerProof): Address {
     const { chain, clock } = this.#deps;
-    const nowMs = clock.nowMs();
+    const nowMs = clock.now();
     if (validUntilMs <= nowMs || validUntilMs > nowMs + PROOF_LIFE_MS + SKEW_MS) {
       const most = `at most ${PROOF_LIFE_MS / 3_600_000} h from now, which is ${nowMs}`;
       throw new VenueError('EXPIRED_TIMESTAMP', `valid_until must be in the future, and ${most}`);
@@ -95,7 +95,7 @@ export class MakerFiguresService implements MakerFigures {
 
   #recordOf(maker: Address): KeptRecord {
     const { clock, quotedBy } = this.#deps;
-    const readMs = clock.nowMs();
+    const readMs = clock.now();
     const known = this.#records.get(maker);
     if (known && readMs - known.readMs < RECORD_KEPT_MS) return known;
     const sinceMs = readMs - DAY_MS;

@@ -1,5 +1,5 @@
 import type { Hex } from '#domain/parlay/hex.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '#observe/clock.ts';
 import type { SignatureChecks } from '../signatures/signature-check.ts';
 import { CheckContest, type CheckTask, type QueuedQuote, type Rank } from './check-contest.ts';
 
@@ -31,7 +31,7 @@ export class CheckQueue {
   constructor(
     checks: SignatureChecks,
     isBusy: () => boolean = () => false,
-    nowMs: () => number = systemClock.nowMs,
+    nowMs: () => number = systemClock.now,
   ) {
     this.#checks = checks;
     this.#isRelayBusy = isBusy;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => engine.stop());
 
 const make = (change: Partial<ParlayQuote> = {}, signer = maker): Promise<QuoteInput> =>
-  signedQuote(frame, maker, { collateralE6: 30_000_000n, nowMs: world.clock.nowMs(), change, signer });
+  signedQuote(frame, maker, { collateralE6: 30_000_000n, nowMs: world.clock.now(), change, signer });
 const send = (input: QuoteInput, identity = identityOf(maker)) => engine.quotes.submit(identity, input);
 const refused = (input: QuoteInput, code: string, identity = identityOf(maker)) =>
   expect(send(input, identity)).rejects.toMatchObject({ code });
@@ -68,13 +68,13 @@ describe('a quote', () => {
   });
 
   it('must live for ten seconds', async () => {
-    const seconds = BigInt(Math.floor(world.clock.nowMs() / 1000));
+    const seconds = BigInt(Math.floor(world.clock.now() / 1000));
     await refused(await make({ deadline: seconds + 9n }), 'INVALID_QUOTE');
     await send(await make({ deadline: seconds + 10n }));
   });
 
   it('must not live for more than ten minutes', async () => {
-    const seconds = BigInt(Math.floor(world.clock.nowMs() / 1000));
+    const seconds = BigInt(Math.floor(world.clock.now() / 1000));
     await refused(await make({ deadline: seconds + 601n }), 'INVALID_QUOTE');
     await send(await make({ deadline: seconds + 600n }));
   });

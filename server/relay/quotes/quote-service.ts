@@ -38,7 +38,7 @@ export class QuoteService implements Quotes {
     return () => inboundQueues.delete(inboundQueue);
   }
 
-  submit(identity: MakerIdentity, input: QuoteInput, readMs = this.#core.deps.clock.nowMs()) {
+  submit(identity: MakerIdentity, input: QuoteInput, readMs = this.#core.deps.clock.now()) {
     try {
       return this.#compete(this.#candidate(identity, input, readMs));
     } catch (error) {
@@ -120,7 +120,7 @@ export class QuoteService implements Quotes {
     const { rfqId, quoteId } = name;
     const live = this.#known(rfqId);
     const maker = this.#speakerOf(live, identity, name);
-    const atMs = this.#core.deps.clock.nowMs();
+    const atMs = this.#core.deps.clock.now();
     await this.#core.book.decide(live, { event: { type: 'quote_canceled', atMs, quoteId, maker } });
     return { rfq_id: rfqId, quote_id: quoteId };
   }
@@ -131,7 +131,7 @@ export class QuoteService implements Quotes {
       live.record.rfq.quotes
         .filter(({ quoteId, out }) => out === null && live.connections.get(quoteId) === connection)
         .map(async ({ quoteId, maker }) => {
-          const event = { type: 'quote_canceled', atMs: deps.clock.nowMs(), quoteId, maker } as const;
+          const event = { type: 'quote_canceled', atMs: deps.clock.now(), quoteId, maker } as const;
           await book.decide(live, { event });
         }),
     );
@@ -144,7 +144,7 @@ export class QuoteService implements Quotes {
     const live = this.#known(rfqId);
     const maker = this.#speakerOf(live, identity, name);
     const type = decision === 'CONFIRM' ? 'confirmed' : 'declined';
-    const atMs = this.#core.deps.clock.nowMs();
+    const atMs = this.#core.deps.clock.now();
     await this.#core.book.decide(live, { event: { type, atMs, quoteId, maker } });
     return { rfq_id: rfqId, quote_id: quoteId, decision };
   }

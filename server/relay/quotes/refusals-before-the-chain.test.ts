@@ -79,7 +79,7 @@ describe('a maker that quotes its own request', () => {
     const quote = async (maker: typeof max) => {
       const input = await signedQuote(frame, maker, {
         collateralE6: 50_000_000n,
-        nowMs: world.clock.nowMs(),
+        nowMs: world.clock.now(),
       });
       return engine.quotes.submit(identityOf(maker), input);
     };

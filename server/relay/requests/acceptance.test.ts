@@ -33,7 +33,7 @@ const { allEnd, offered, reaches, signed, accept } = takerSteps(() => ({ world, 
 
 describe('what a taker signs', () => {
   const inSeconds = (seconds: number): bigint =>
-    BigInt(Math.floor(world.clock.nowMs() / 1000)) + BigInt(seconds);
+    BigInt(Math.floor(world.clock.now() / 1000)) + BigInt(seconds);
   /** As long as a quote may live. */
   const longest = (): Offer => ({ change: { deadline: inSeconds(600) } });
 
@@ -59,7 +59,7 @@ describe('what a taker signs', () => {
     ['could be executed for more than five minutes', () => inSeconds(300), 1n],
     [
       'could not be mined any more, being over within five seconds',
-      () => BigInt(Math.ceil(world.clock.nowMs() / 1000)) + 5n,
+      () => BigInt(Math.ceil(world.clock.now() / 1000)) + 5n,
       -1n,
     ],
   ])('is refused when it %s, by a second', async (_when, mostExtreme, beyond) => {
@@ -253,7 +253,7 @@ describe('right after another fill, which is in a block of which the relay has n
 it('a quote that was accepted for another request before makes way for the next best', async () => {
   const errors = heard(engine, 'maker_error');
   world.chain.failing.add(max.address);
-  const change = { nonce: 77n, deadline: BigInt(Math.floor(world.clock.nowMs() / 1000)) + 75n };
+  const change = { nonce: 77n, deadline: BigInt(Math.floor(world.clock.now() / 1000)) + 75n };
   const first = await offered({ change });
   await accept(first);
   await reaches(first, 'FAILED');

@@ -42,7 +42,7 @@ async function openRequest(checks = new HeldChecks()) {
   /** Sends a quote, whose check goes on until it is let go; `answer` is `ok` or the code of its refusal. */
   const quote = async (name: string, usd: number, on = frame): Promise<Sent> => {
     const maker = loadAccount(name);
-    const input = loadQuote(on, maker, { collateralE6: BigInt(usd) * 1_000_000n, nowMs: clock.nowMs() });
+    const input = loadQuote(on, maker, { collateralE6: BigInt(usd) * 1_000_000n, nowMs: clock.now() });
     const identity = { makerAddress: maker.address, signerAddress: maker.address, lastLook: false };
     const answer = engine.quotes.submit(identity, input).then(
       () => 'ok',

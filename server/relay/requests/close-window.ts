@@ -1,5 +1,5 @@
 import type { Rfq } from '#domain/rfq/rfq.ts';
-import { waitUntil } from '../clock.ts';
+import { waitUntil } from '#observe/clock.ts';
 import type { EngineDeps } from '../engine/engine-deps.ts';
 import type { CheckQueue } from '../quotes/check-queue.ts';
 import type { InboundQueue } from '../venue.ts';
@@ -39,9 +39,9 @@ export async function closeWindow(
   live: LiveRequest,
 ): Promise<Step> {
   const { clock, settings } = deps;
-  const dueMs = clock.nowMs();
+  const dueMs = clock.now();
   const latestMs = dueMs + settings.checkGraceMs;
-  const timer = () => ({ type: 'timer', atMs: clock.nowMs() }) as const;
+  const timer = () => ({ type: 'timer', atMs: clock.now() }) as const;
   const behind = [...inboundQueues].filter(({ isBehind }) => isBehind);
   if (behind.length > 0) {
     await waitUntil(clock, latestMs, Promise.all(behind.map((inboundQueue) => inboundQueue.settled())));
@@ -52,15 +52,15 @@ export async function closeWindow(
   for (;;) {
     const rival = bestUnchecked(live);
     const offer = book.foresee(live, timer());
-    if (rival && isBeaten(live, offer) && clock.nowMs() < latestMs) {
+    if (rival && isBeaten(live, offer) && clock.now() < latestMs) {
       checks.setBest(live, offeredE6(offer));
       await waitUntil(clock, latestMs, rival.ended());
       continue;
     }
     // Between here and the decision another request may take what a maker has: then the next best is waited for.
-    const isRipe = (after: Rfq): boolean => clock.nowMs() >= latestMs || !isBeaten(live, after);
+    const isRipe = (after: Rfq): boolean => clock.now() >= latestMs || !isBeaten(live, after);
     const step = await book.decide(live, { event: timer(), isRipe });
-    if (step.before.rfq !== step.after.rfq || clock.nowMs() >= latestMs || !isBeaten(live, step.after.rfq))
+    if (step.before.rfq !== step.after.rfq || clock.now() >= latestMs || !isBeaten(live, step.after.rfq))
       return step;
   }
 }

@@ -23,12 +23,12 @@ async function openRequest() {
   engine.events.on('request', heard.resolve);
   await engine.requests.create({ taker: taker.address, legs: LOAD_LEGS, stakeUsd: 25 });
   const frame = await heard.promise;
-  const openedMs = world.clock.nowMs();
+  const openedMs = world.clock.now();
   const quote = (name: string, collateralE6: bigint): Promise<string> => {
     const maker = loadAccount(name);
     const input = loadQuote(frame, maker, { collateralE6, nowMs: openedMs });
     const identity = { makerAddress: maker.address, signerAddress: maker.address, lastLook: false };
-    return engine.quotes.submit(identity, input, world.clock.nowMs()).then(
+    return engine.quotes.submit(identity, input, world.clock.now()).then(
       () => input.quoteId,
       ({ code }: { code: string }) => code,
     );

@@ -1,5 +1,5 @@
 import { setImmediate as afterReading } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { LiveRequest } from './live-request.ts';
 
 /** Later than this after its deadline, the end of a window shows that the relay stood still: by no fault of its makers. */
@@ -12,14 +12,14 @@ const MAX_STALL_MS = 250;
  * processor. Then it has to read what lies on its sockets, which came while nobody looked, before it closes.
  */
 export const stoodStill = (clock: Clock, { record: { rfq } }: LiveRequest): boolean =>
-  clock.nowMs() >= (rfq.windowEndsMs ?? 0) + STALL_MS;
+  clock.now() >= (rfq.windowEndsMs ?? 0) + STALL_MS;
 
 /** Resolves when everything that lay on the sockets has been read; the event loop reads after its timers. */
 export const untilRead = (): Promise<void> => afterReading();
 
 /** From here on no quote is read for a request. */
 export function callLast(clock: Clock, live: LiveRequest): void {
-  live.lastCallMs ??= clock.nowMs();
+  live.lastCallMs ??= clock.now();
 }
 
 /**

@@ -39,7 +39,7 @@ it('makers hear of a request and quote while it is put on record; its taker and 
   });
   const [frame] = await until('makers hear', () => frames.length > 0 && frames);
   if (!frame) throw new Error('nothing was heard');
-  const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() });
+  const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.now() });
   const quoted = engine.quotes.submit(identityOf(maker), quote).then(() => order.push('quoted'));
   world.clock.advance(1);
   await new Promise((resolve) => setImmediate(resolve));
@@ -61,7 +61,7 @@ it('a request that could not be put on record is nobody’s: its taker hears so,
   const created = engine.requests.create(asked);
   const [frame] = await until('makers hear', () => frames.length > 0 && frames);
   if (!frame) throw new Error('nothing was heard');
-  const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() });
+  const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.now() });
   const quoted = engine.quotes.submit(identityOf(maker), quote);
   held.reject(new Error('the disk is full'));
   await expect(created).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -80,7 +80,7 @@ it('a request that repeats one of another relay is nobody’s: its taker gets th
   if (!frame) throw new Error('nothing was heard');
   one.held.resolve();
   const first = await calls[0];
-  const nowMs = two.world.clock.nowMs();
+  const nowMs = two.world.clock.now();
   const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs });
   const quoted = expect(two.engine.quotes.submit(identityOf(maker), quote)).rejects.toMatchObject({
     code: 'UNKNOWN_RFQ',

@@ -1,9 +1,9 @@
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import type { Rfq, RfqEvent } from '#domain/rfq/rfq.ts';
 import { type Transition, transition } from '#domain/rfq/transition.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { RepeatKey } from '#store/venue/idempotency.ts';
 import type { Journal } from '#store/venue/journal.ts';
-import type { Clock } from '../clock.ts';
 import { Commitments, isCommitted } from '../exposure/commitments.ts';
 import type { ReservedCollateral } from '../exposure/reserved-collateral.ts';
 import type { TakerExposure } from '../exposure/taker-exposure.ts';
@@ -87,7 +87,7 @@ export class RequestBook {
    */
   async open(live: LiveRequest, created: Promise<'created' | 'repeated'>): Promise<void> {
     this.add(live);
-    const opened = this.decide(live, { event: { type: 'opened', atMs: this.#deps.clock.nowMs() } });
+    const opened = this.decide(live, { event: { type: 'opened', atMs: this.#deps.clock.now() } });
     void inTurn(live, async () => {
       try {
         if ((await created) === 'repeated')
@@ -213,7 +213,7 @@ export class RequestBook {
     this.#commitments.keep(live, record);
     try {
       const { version } = live;
-      const nowMs = this.#deps.clock.nowMs();
+      const nowMs = this.#deps.clock.now();
       const withQuotes = events.some(({ type }) => type === 'opened');
       const step = { record, version, events, withQuotes, nowMs, ...(repeat && { repeat }) };
       const outcome = await this.#deps.journal.compareAndSet(step);

@@ -32,10 +32,10 @@ describe('a new request', () => {
     const snapshot = await engine.requests.create(good);
     expect(snapshot).toMatchObject({
       status: 'COLLECTING_QUOTES',
-      competition_ends_at: world.clock.nowMs() + 400,
+      competition_ends_at: world.clock.now() + 400,
       quote_id: null,
       bundle: null,
-      request: { leg_position_ids: ['#10', '#20'], submission_deadline: world.clock.nowMs() + 400 },
+      request: { leg_position_ids: ['#10', '#20'], submission_deadline: world.clock.now() + 400 },
       escrow_terms: {
         taker: taker.address,
         taker_collateral_e6: '10100000',
@@ -115,7 +115,7 @@ describe('an acceptance', () => {
     rfqId = (await engine.requests.create(good)).request.rfq_id;
     const [frame] = frames;
     if (!frame) throw new Error('no maker heard of the request');
-    const quote = await signedQuote(frame, maker, { collateralE6: 30_000_000n, nowMs: world.clock.nowMs() });
+    const quote = await signedQuote(frame, maker, { collateralE6: 30_000_000n, nowMs: world.clock.now() });
     await expect(engine.requests.prepare(rfqId)).rejects.toMatchObject({
       code: 'INVALID_RFQ_STATE',
       status: 409,
@@ -136,7 +136,7 @@ describe('an acceptance', () => {
   it('is prepared with domains, the whole stake in the permit, and until when', () => {
     expect(prepared).toMatchObject({
       permit_required: true,
-      expires_at: world.clock.nowMs() + 30_000,
+      expires_at: world.clock.now() + 30_000,
       domains: { order: { name: 'ParlayEscrow', version: '1', chainId: 998 }, permit: { version: '1' } },
       permit: { message: { value: '10100000', owner: taker.address } },
     });

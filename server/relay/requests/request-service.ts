@@ -63,7 +63,7 @@ export class RequestService implements Requests {
     }
     const { settings, chain } = deps;
     const legOutcomes = deps.recentLegOutcomes ?? deps.legOutcomes;
-    const nowMs = deps.clock.nowMs();
+    const nowMs = deps.clock.now();
     const terms = await termsOf(input, { settings, chain, legOutcomes, nowMs });
     // Nobody is asked for a price that could not be filled.
     deps.gas?.assertRoom('fill', terms.taker);
@@ -79,7 +79,7 @@ export class RequestService implements Requests {
   async #open(record: RfqRecord, repeat: RepeatKey | undefined): Promise<Snapshot> {
     const { deps, book, emitter } = this.#core;
     const live = liveRequest({ record, version: 1 });
-    const step = { record, events: [], nowMs: deps.clock.nowMs(), ...(repeat && { repeat }) };
+    const step = { record, events: [], nowMs: deps.clock.now(), ...(repeat && { repeat }) };
     const outcome = deps.journal.create(step);
     await book.open(live, outcome);
     emitter.emit('request', requestFrame(live.record));
@@ -96,9 +96,9 @@ export class RequestService implements Requests {
   async prepare(rfqId: string, input: { quoteId?: string | undefined } = {}): Promise<Prepared> {
     const { deps } = this.#core;
     const { record } = await this.#core.openRequest(rfqId);
-    const signed = this.#offered(record, input.quoteId ?? record.rfq.chosenQuoteId ?? '', deps.clock.nowMs());
+    const signed = this.#offered(record, input.quoteId ?? record.rfq.chosenQuoteId ?? '', deps.clock.now());
     const nonce = BigInt(`0x${randomBytes(32).toString('hex')}`);
-    const deadline = orderDeadline(record.rfq, signed.quote, deps.clock.nowMs(), deps.settings);
+    const deadline = orderDeadline(record.rfq, signed.quote, deps.clock.now(), deps.settings);
     const facts = await deps.takers.fresh({ taker: record.terms.taker, nonce }).catch((cause: unknown) => {
       throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
     });
@@ -136,7 +136,7 @@ export class RequestService implements Requests {
   }
 
   async #answer(rfqId: string, input: AcceptInput): Promise<Snapshot> {
-    const atMs = this.#core.deps.clock.nowMs();
+    const atMs = this.#core.deps.clock.now();
     const { idempotencyKey, ...asked } = input;
     const repeat = repeatKey(`accept:${rfqId}`, idempotencyKey, asked);
     const isRepeated = (await this.#repeated(repeat)) !== null;
@@ -159,7 +159,7 @@ export class RequestService implements Requests {
     const signed = this.#offered(record, input.quoteId, atMs);
     const { taker } = record.terms;
     const others = () => takerExposure.others(taker, rfqId);
-    const latestMs = deps.clock.nowMs() + deps.settings.releaseWaitMs;
+    const latestMs = deps.clock.now() + deps.settings.releaseWaitMs;
     const released = () => takerExposure.releases.wait(taker, deps.clock, latestMs);
     // Nobody is asked about anything for a signature that is none.
     const signedOrder = checkOrder(input, signed, record.terms, { settings: deps.settings, atMs });
@@ -197,7 +197,7 @@ export class RequestService implements Requests {
     }
     if (record.rfq.status === 'CANCELED') return snapshotOf(record);
     const live = await this.#core.openRequest(rfqId);
-    const event = { type: 'requester_canceled', atMs: this.#core.deps.clock.nowMs() } as const;
+    const event = { type: 'requester_canceled', atMs: this.#core.deps.clock.now() } as const;
     const { after } = await this.#core.book.decide(live, { event });
     return snapshotOf(after);
   }

@@ -25,7 +25,7 @@ it('a spread that has changed is shown by new requests, and nobody accepts an of
   });
   expect(escrow_terms.spread_bps).toBe(0);
   for (const frame of frames) {
-    const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.nowMs() });
+    const quote = await signedQuote(frame, maker, { collateralE6: 20_000_000n, nowMs: world.clock.now() });
     await engine.quotes.submit(identityOf(maker), quote);
   }
   world.clock.advance(400);

@@ -9,10 +9,10 @@ import { silent, TestVenue } from '#chain/testing/test-venue.ts';
 import { until } from '#chain/testing/until.ts';
 import type { DistributorEvent } from '#domain/rewards/distributor-event.ts';
 import type { RewardClaim } from '#domain/rewards/reward-call.ts';
+import { systemClock } from '#observe/clock.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { createDistributorSink } from '#store/rewards/distributor-sink.ts';
 import { fundedRewards, paidReward } from '#store/rewards/reward-cycles.ts';
-import { systemClock } from '../clock.ts';
 import { RewardService } from './reward-service.ts';
 
 const USD = 1_000_000n;

@@ -3,11 +3,11 @@ import type { CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { distributorDomain, permitDomain, typedData, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { RewardClaim, SignedRewardFunding } from '#domain/rewards/reward-call.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { FundedReward, PaidReward } from '#store/rewards/reward-cycles.ts';
 import type { Allowances } from '../approvals/approval-service.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
-import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
 import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
@@ -58,7 +58,7 @@ export class RewardService implements Rewards {
     const account = accountOf(input.address, 'address');
     const { cycleId, root } = input;
     const found = await this.#deps.fundings({ cycleId, root, account }).catch(unavailable);
-    const nowMs = this.#deps.clock.nowMs();
+    const nowMs = this.#deps.clock.now();
     return {
       ...{ address: account, cycle_id: String(cycleId) },
       fundings: found.map(({ funder, totalE6, claimEndMs, isReclaimed, paid }) => ({
@@ -86,7 +86,7 @@ export class RewardService implements Rewards {
     const { chain, allowances, clock } = this.#deps;
     const facts = await chainAnswer(clock, TIMEOUT_MS, allowances.read(funder));
     // The chain judges deadlines by its own clock.
-    const nowS = Math.floor(Math.max(facts.timeMs, clock.nowMs()) / 1_000);
+    const nowS = Math.floor(Math.max(facts.timeMs, clock.now()) / 1_000);
     const deadline = BigInt(nowS + FUNDING_LIFE_S);
     const message = {
       funder,

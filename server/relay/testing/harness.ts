@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { createLogger } from '#observe/logger.ts';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { findRepeat } from '#store/venue/idempotency.ts';
 import { createJournal } from '#store/venue/journal.ts';
 import { createLegOutcomes } from '#store/venue/legs/leg-outcomes.ts';
@@ -9,7 +10,6 @@ import { RfqEngine } from '../engine/engine.ts';
 import type { EngineDeps } from '../engine/engine-deps.ts';
 import type { VenueEvents } from '../venue.ts';
 import { TestAccounts } from './accounts.ts';
-import { ManualClock } from './manual-clock.ts';
 import { type CrashPoint, RecordingChain, recordingCalls } from './recording-chain.ts';
 import { TEST_CHAIN } from './traders.ts';
 
@@ -66,7 +66,7 @@ export function newEngine(
     receipts: createReceiptStore(pool),
     findRepeat: (repeat) => findRepeat(pool, repeat),
     legOutcomes: createLegOutcomes(pool),
-    calls: recordingCalls(chain, () => clock.nowMs(), options.crash ?? alive),
+    calls: recordingCalls(chain, () => clock.now(), options.crash ?? alive),
     makers: accounts.makers,
     takers: accounts.takers,
     clock,

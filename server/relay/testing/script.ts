@@ -52,7 +52,7 @@ async function quoteAll(
     const makers = script.alone ? [max] : [mia, max];
     for (const maker of makers) {
       const collateralE6 = maker === max ? 90_000_000n : 80_000_000n;
-      const quote = await signedQuote(frame, maker, { collateralE6, nowMs: clock.nowMs() });
+      const quote = await signedQuote(frame, maker, { collateralE6, nowMs: clock.now() });
       const quoted = engine.quotes.submit(
         identityOf(maker, maker === max && script.lastLook === true),
         quote,

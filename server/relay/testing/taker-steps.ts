@@ -47,7 +47,7 @@ export function takerSteps(now: () => { world: World; engine: RfqEngine }) {
       for (const { maker = max, collateralE6 = 50_000_000n, change, lastLook } of offers) {
         const input = await signedQuote(frame, maker, {
           collateralE6,
-          nowMs: world.clock.nowMs(),
+          nowMs: world.clock.now(),
           ...(change && { change }),
         });
         await engine.quotes.submit(identityOf(maker, lastLook), input);

@@ -4,10 +4,10 @@ import type { HoldingFacts, PoolFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import { permitDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
-import type { Clock } from '../clock.ts';
 import type { VenueChain } from '../config.ts';
 import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
@@ -182,7 +182,7 @@ export class TransferService implements VaultTransfers {
     if (before?.isSame) return before.response as Result;
     const result = await work();
     // It is mined: a journal that fails now must not turn that into a refusal.
-    await keepAnswer(repeat, result, clock.nowMs()).catch(() => false);
+    await keepAnswer(repeat, result, clock.now()).catch(() => false);
     return result;
   }
 
@@ -275,7 +275,7 @@ export class TransferService implements VaultTransfers {
       return { pool, holding: await vault.holding(account, pool.blockNumber) };
     };
     const facts = await this.#answer(read());
-    return { ...facts, nowMs: clock.nowMs() };
+    return { ...facts, nowMs: clock.now() };
   }
 
   #answer<Result>(answer: Promise<Result>): Promise<Result> {

@@ -1,8 +1,8 @@
 import type { HoldingFacts, PoolFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address } from '#domain/parlay/hex.ts';
+import type { Clock } from '#observe/clock.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
-import type { Clock } from '../clock.ts';
 import type { Vault, VaultView } from './vault.ts';
 
 /** A pooled vault on chain. */
@@ -108,7 +108,7 @@ export class VaultService implements Vault {
 
   #current(): Reading {
     const { vault, clock, cacheMs = CACHE_MS } = this.#deps;
-    const nowMs = clock.nowMs();
+    const nowMs = clock.now();
     if (this.#reading && nowMs - this.#reading.atMs < cacheMs) return this.#reading;
     const reading: Reading = { atMs: nowMs, pool: vault.pool(), holdings: new Map() };
     this.#reading = reading;

@@ -1,9 +1,9 @@
 import { BooksReader } from '#chain/escrow/books-reader.ts';
 import { CreditReader } from '#chain/escrow/credit-reader.ts';
+import { systemClock } from '#observe/clock.ts';
 import { every } from '#observe/every.ts';
 import { BooksService } from '#relay/books/books-service.ts';
 import { Reconciler } from '#relay/books/reconciler.ts';
-import { systemClock } from '#relay/clock.ts';
 import { indexedBooks } from '#store/venue/indexed-books.ts';
 import { openBookOf } from '#store/venue/makers/maker-book.ts';
 import { builderLedgerOf } from '#store/venue/money/builder-fees.ts';

@@ -1,8 +1,8 @@
 import { ParlayReader } from '#chain/escrow/parlay-reader.ts';
 import { coinOf, formatCoin } from '#domain/coin.ts';
+import { systemClock } from '#observe/clock.ts';
 import { CashoutService } from '#relay/cashout/cashout-service.ts';
 import { DEFAULT_CASHOUT_SETTINGS } from '#relay/cashout/cashout-settings.ts';
-import { systemClock } from '#relay/clock.ts';
 import { createCashoutOffers } from '#store/venue/cashout-offers.ts';
 import { tradedPrices } from '#store/venue/legs/traded-prices.ts';
 import type { RelayCore } from './relay-core.ts';

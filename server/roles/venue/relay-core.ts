@@ -10,8 +10,8 @@ import { publishedOutcomes } from '#chain/oracle/registry-entries.ts';
 import { distributorEvents } from '#chain/rewards/distributor-events.ts';
 import { SENDER_DEFAULTS } from '#chain/transactions/submission.ts';
 import { isDone } from '#chain/transactions/transaction-outcome.ts';
+import { systemClock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
-import { systemClock } from '#relay/clock.ts';
 import { RfqEngine } from '#relay/engine/engine.ts';
 import { loopPace } from '#relay/engine/loop-pace.ts';
 import { LostFills } from '#relay/execution/lost-fills.ts';
@@ -86,7 +86,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
     inDoubt: (sinceMs, limit) => fillsInDoubt(db, sinceMs, limit),
     isDone: (txHash) => isDone(rpc, txHash),
     reopen: (rfqId) => engine.reopen(rfqId),
-    nowMs: () => systemClock.nowMs(),
+    nowMs: () => systemClock.now(),
     logger,
   });
   new ContractIndexer({

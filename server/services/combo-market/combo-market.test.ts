@@ -14,7 +14,7 @@ let seed: SeedMarkets;
 let nowMs: number;
 beforeAll(async () => {
   api = await startVenueApi();
-  nowMs = api.world.clock.nowMs();
+  nowMs = api.world.clock.now();
   await api.database.pool.query('TRUNCATE outcome, question');
   seed = new SeedMarkets(api.database.pool);
   await seed.question({

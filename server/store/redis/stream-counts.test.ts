@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { startRedis, type TestRedis } from '#server/test/databases/redis-server.ts';
 import { StreamSlots } from '#transports/stream/limits.ts';
-import { ManualClock } from '#transports/stream/testing/manual-clock.ts';
 import { openRedis } from './open-redis.ts';
 import { streamCounts } from './stream-counts.ts';
 

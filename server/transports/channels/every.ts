@@ -1,4 +1,4 @@
-import type { Clock } from '../stream/clock.ts';
+import type { Clock } from '#observe/clock.ts';
 
 /** Runs `task` every `everyMs` until it is stopped. @returns what stops it */
 export function every(clock: Clock, everyMs: number, task: () => void): () => void {

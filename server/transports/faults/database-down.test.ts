@@ -50,8 +50,8 @@ beforeAll(async () => {
     venue,
     settings: { ...DEFAULT_MAKER_SETTINGS, apiKey: API_KEY },
     logger: { ...createLogger({ level: 'silent' }), error: (fields) => void logged.push(fields) },
-    now: () => world.clock.nowMs(),
-    after: (delayMs, task) => world.clock.schedule(world.clock.nowMs() + delayMs, task),
+    now: () => world.clock.now(),
+    after: (delayMs, task) => world.clock.after(delayMs, task),
   });
   makers = await serveChannel(channel);
   taker = await takers.hello();

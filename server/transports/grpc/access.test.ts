@@ -1,5 +1,6 @@
 import { status } from '@grpc/grpc-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { type BlockClient, type Ended, type ReadStream, withKey } from '#server/test/grpc/block-client.ts';
 import { GrpcHarness } from '#server/test/grpc/grpc-harness.ts';
 import { StreamReader } from '#server/test/stream-reader.ts';
@@ -7,7 +8,6 @@ import { createKey } from '#services/key/create-key.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
 import { changeTier } from '#services/org/change-tier.ts';
 import { listLog } from '#store/queries/access/request-log.ts';
-import { ManualClock } from '../stream/testing/manual-clock.ts';
 
 const clock = new ManualClock();
 let harness: GrpcHarness;

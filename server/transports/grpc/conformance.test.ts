@@ -1,12 +1,12 @@
 import { status } from '@grpc/grpc-js';
 import { expect } from 'vitest';
 import { coreBlocksTopic } from '#changefeed/topics/core-blocks.ts';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { type ReadStream, withKey } from '#server/test/grpc/block-client.ts';
 import { GrpcHarness } from '#server/test/grpc/grpc-harness.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
 import type { ServedNumbers, StreamClient, Told } from '../stream/testing/adapter-under-test.ts';
 import { describeStream } from '../stream/testing/conformance.ts';
-import { ManualClock } from '../stream/testing/manual-clock.ts';
 
 const MAX_WAITING = 600;
 

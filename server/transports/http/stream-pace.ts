@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import type { Clock } from '#observe/clock.ts';
 import type { PlayFrom, StreamSource } from '#services/stream/stream-source.ts';
 import { InputError } from '#transports/faults/input-error.ts';
-import type { Clock } from '#transports/stream/clock.ts';
 import { conflatedSource } from '#transports/stream/conflated.ts';
 import { playedSource } from '#transports/stream/played.ts';
 import { exactly } from './input.ts';

@@ -1,7 +1,7 @@
+import type { Clock } from '#observe/clock.ts';
 import type { ServiceContext } from '#services/context.ts';
 import type { Decision } from '#transports/gate/decision.ts';
 import type { Caller } from '#transports/gate/http/caller.ts';
-import type { Clock } from '#transports/stream/clock.ts';
 import type { OpenStream } from '#transports/stream/hub.ts';
 import { holderOf } from '#transports/stream/stream-holder.ts';
 import { SEQ, type StreamEndpoint } from './stream-endpoint.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import type { StreamBatch, StreamItem } from '#services/stream/stream-source.ts';
 import { conflatedSource } from './conflated.ts';
-import { ManualClock } from './testing/manual-clock.ts';
 import { BatchReader, ScriptedSource, settle } from './testing/scripted-source.ts';
 
 const EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
+import type { Clock } from '#observe/clock.ts';
 import type { StreamBatch, StreamItem, StreamSource, StreamStart } from '#services/stream/stream-source.ts';
-import type { Clock } from './clock.ts';
 import { until } from './until.ts';
 
 export type ConflateOptions = {

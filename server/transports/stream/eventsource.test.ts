@@ -1,8 +1,8 @@
 import { EventSource } from 'eventsource';
 import { expect, it } from 'vitest';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { startTestApi } from '#server/test/api.ts';
 import { upTo } from './testing/adapter-under-test.ts';
-import { ManualClock } from './testing/manual-clock.ts';
 import { NumberSource } from './testing/number-source.ts';
 import { NUMBERS_PATH, numbersEndpoint } from './testing/serve-numbers.ts';
 

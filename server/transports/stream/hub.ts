@@ -1,8 +1,8 @@
 import type { Bus } from '#bus/topics.ts';
+import { type Clock, systemClock } from '#observe/clock.ts';
 import type { KeyPermit, KeyUse } from '#services/key/read-permit.ts';
 import type { StreamSource } from '#services/stream/stream-source.ts';
 import type { SlotClaim } from '#transports/gate/slot-counter.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { CLOSE_MESSAGES, type CloseReason, type Connection } from './connection.ts';
 import { DEFAULT_STREAM_LIMITS, type SharedStreamCounts, type StreamLimits, StreamSlots } from './limits.ts';
 import { Session } from './session.ts';

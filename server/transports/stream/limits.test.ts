@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { StreamSlots } from './limits.ts';
-import { ManualClock } from './testing/manual-clock.ts';
 
 it('never gives more slots than the caps allow, and every returned one again', async () => {
   const step = fc.record({ take: fc.boolean(), subject: fc.constantFrom('a1', 'a2', 'a3', 'b1', 'c1') });

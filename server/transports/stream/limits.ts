@@ -1,5 +1,5 @@
+import type { Clock } from '#observe/clock.ts';
 import { type SlotClaim, SlotCounter } from '#transports/gate/slot-counter.ts';
-import type { Clock } from './clock.ts';
 
 /** Caps of streams; the defaults are the specification's. */
 export type StreamLimits = {

@@ -1,3 +1,4 @@
+import type { Clock } from '#observe/clock.ts';
 import type {
   Playback,
   PlayFrom,
@@ -5,7 +6,6 @@ import type {
   StreamSource,
   StreamStart,
 } from '#services/stream/stream-source.ts';
-import type { Clock } from './clock.ts';
 import { until, type Wait } from './until.ts';
 
 export type PlayOptions = {

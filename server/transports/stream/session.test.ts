@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import type { CloseReason, Connection, StreamMessage } from './connection.ts';
 import { DEFAULT_STREAM_LIMITS } from './limits.ts';
 import { Session, type SessionOptions } from './session.ts';
-import { ManualClock } from './testing/manual-clock.ts';
 import { NumberSource } from './testing/number-source.ts';
 
 /** A client in memory. While `isBlocked` it takes nothing more. */

@@ -1,5 +1,5 @@
+import type { Clock } from '#observe/clock.ts';
 import type { StreamBatch, StreamSource } from '#services/stream/stream-source.ts';
-import type { Clock } from './clock.ts';
 import { CLOSE_MESSAGES, type CloseReason, type Connection, type StreamMessage } from './connection.ts';
 import { messagesOf } from './item-message.ts';
 import type { StreamLimits } from './limits.ts';

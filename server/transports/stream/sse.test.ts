@@ -1,11 +1,11 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLANS } from '#domain/tier.ts';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { createKey } from '#services/key/create-key.ts';
 import { readPermit } from '#services/key/read-permit.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
-import { ManualClock } from './testing/manual-clock.ts';
 import { NumberSource } from './testing/number-source.ts';
 import { numbersEndpoint } from './testing/serve-numbers.ts';
 

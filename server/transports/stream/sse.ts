@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#observe/clock.ts';
 import { CLOSE_GRACE_MS, type CloseReason, type Connection, type StreamMessage } from './connection.ts';
 import { listOnceForAll, onceForAll } from './once-for-all.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '#observe/clock.ts';
 
 /** The longest delay that a timer takes: streams end before. */
 const MAX_DELAY_MS = 2_147_483_647;

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { type Rate, TokenBucket } from '#domain/token-bucket.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#observe/clock.ts';
 import { CLOSE_GRACE_MS, type Connection, type StreamMessage } from './connection.ts';
 import { WS_CLOSES, type WsCloseReason } from './ws-closes.ts';
 

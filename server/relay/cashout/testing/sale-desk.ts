@@ -9,9 +9,9 @@ import { type ExecutorOptions, silent, type TestVenue } from '#chain/testing/tes
 import type { Address } from '#domain/parlay/hex.ts';
 import type { CashoutOffer } from '#domain/parlay/structs.ts';
 import { escrowDomain, typedData } from '#domain/parlay/typed-data.ts';
+import { systemClock } from '#observe/clock.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
 import { createCashoutOffers } from '#store/venue/cashout-offers.ts';
-import { systemClock } from '../../clock.ts';
 import { VenueEmitter } from '../../engine/venue-emitter.ts';
 import { chainOf } from '../../testing/services.ts';
 import type { MakerIdentity } from '../../venue.ts';

@@ -13,11 +13,11 @@ makerHarnessForEach((fresh) => {
 });
 
 const sessionsOf = async (account = max) =>
-  (await harness.figures.read(await signedProof(account, harness.world.clock.nowMs() + 60_000))).sessions;
+  (await harness.figures.read(await signedProof(account, harness.world.clock.now() + 60_000))).sessions;
 
 describe('the sessions that a maker sees', () => {
   it('are its own, from their start to their end, with what they were heard of last', async () => {
-    const connectedMs = harness.world.clock.nowMs();
+    const connectedMs = harness.world.clock.now();
     const client = await harness.maker(max, { last_look: true, exposure_cap_e6: '7000000' });
     await harness.maker(mia);
     harness.world.clock.advance(100);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type Clock, systemClock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { MakerFigures } from '#relay/makers/maker-figures.ts';
 import type { VenueFeed } from '#relay/venue.ts';
 import { ApiKey } from '#transports/venue/api-key.ts';
-import { type Clock, systemClock } from '../../stream/clock.ts';
 import { type Channel, ChannelServer } from '../channel-server.ts';
 import type { ChannelSocket } from '../channel-socket.ts';
 import { every } from '../every.ts';

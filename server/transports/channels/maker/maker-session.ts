@@ -1,5 +1,6 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { MakerSessionView } from '#relay/makers/maker-figures.ts';
 import type { MakerIdentity } from '#relay/venue.ts';
@@ -13,7 +14,6 @@ import {
   type Received,
   requestIdOf,
 } from '#transports/venue/frame.ts';
-import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
 import { refuseMessage } from '../refuse-message.ts';
 import type { Urgency } from '../write-coalescer.ts';

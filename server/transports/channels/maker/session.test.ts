@@ -29,7 +29,7 @@ describe('a last look', () => {
       rfq_id: rfqId,
       quote_id: quoteId,
       maker_address: max.address,
-      confirm_by: harness.world.clock.nowMs() + 1_000,
+      confirm_by: harness.world.clock.now() + 1_000,
     });
     const name = { rfq_id: rfqId, quote_id: quoteId };
     client.send({ type: 'RFQ_CONFIRMATION_RESPONSE', ...name, decision: 'CONFIRM', request_id: 1 });

@@ -1,8 +1,8 @@
 import type { Address } from '#domain/parlay/hex.ts';
+import { type Clock, systemClock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { VenueFeed } from '#relay/venue.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
-import { type Clock, systemClock } from '../../stream/clock.ts';
 import { type Channel, ChannelServer } from '../channel-server.ts';
 import { every } from '../every.ts';
 import { SessionDirectory } from '../session-directory.ts';

@@ -1,4 +1,5 @@
 import type { Address } from '#domain/parlay/hex.ts';
+import type { Clock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import {
@@ -10,7 +11,6 @@ import {
   requestIdOf,
 } from '#transports/venue/frame.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
-import type { Clock } from '../../stream/clock.ts';
 import { type ChannelSocket, CLOSES } from '../channel-socket.ts';
 import { refuseMessage } from '../refuse-message.ts';
 import { identityOf, type TakerIdentity } from './read-hello.ts';

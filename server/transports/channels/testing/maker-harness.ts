@@ -107,8 +107,8 @@ export class MakerHarness {
         limits: { ...DEFAULT_MAKER_SETTINGS.limits, ...limits },
       },
       logger: this.#logger(),
-      now: () => world.clock.nowMs(),
-      after: (delayMs, task) => world.clock.schedule(world.clock.nowMs() + delayMs, task),
+      now: () => world.clock.now(),
+      after: (delayMs, task) => world.clock.after(delayMs, task),
     });
     this.#served = await serveChannel(channel);
   }
@@ -165,7 +165,7 @@ export class MakerHarness {
 
   /** A good quote for a request. */
   quote(frame: RfqRequestFrame, account: PrivateKeyAccount, collateralE6 = 50_000_000n): Promise<QuoteInput> {
-    return signedQuote(frame, account, { collateralE6, nowMs: this.world.clock.nowMs() });
+    return signedQuote(frame, account, { collateralE6, nowMs: this.world.clock.now() });
   }
 
   /** Sends a quote and waits for its answer. @returns its id */

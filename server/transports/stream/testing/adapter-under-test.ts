@@ -1,4 +1,4 @@
-import type { ManualClock } from './manual-clock.ts';
+import type { ManualClock } from '#observe/testing/manual-clock.ts';
 
 /** What a client of a stream is told, whatever the protocol. Numbers stand for items: the stream counts 1, 2, 3, … */
 export type Told =

@@ -3,11 +3,11 @@ import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { createMemoryBus } from '#bus/memory.ts';
 import type { SequencedFill } from '#domain/fill.ts';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import type { Ticks } from '../dashboard-rooms.ts';
 import { createDashboardSocket, type DashboardSocket } from '../socketio.ts';
 import type { ServedNumbers, StreamClient, Told } from './adapter-under-test.ts';
-import { ManualClock } from './manual-clock.ts';
 
 const OUTCOME = 1;
 const ADDRESS_HEADER = 'x-test-address';

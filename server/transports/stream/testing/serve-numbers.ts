@@ -1,10 +1,10 @@
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { readPermit } from '#services/key/read-permit.ts';
 import { revokeKey } from '#services/key/revoke-key.ts';
 import { choice } from '#transports/http/schema/choice.ts';
 import { type StreamEndpoint, streamEndpoint } from '#transports/http/stream-endpoint.ts';
 import type { ClientOptions, ServedNumbers, StreamClient } from './adapter-under-test.ts';
-import { ManualClock } from './manual-clock.ts';
 import { NumberSource } from './number-source.ts';
 
 export const NUMBERS_PATH = '/v1/test/stream';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { storeFills } from '#server/test/market-data/store-fills.ts';
-import { ManualClock } from '#transports/stream/testing/manual-clock.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { delisting, VoteWriter } from '#ingest/votes/testing/vote-writer.ts';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { type AsyncApiDocument, AsyncApiValidator } from '#server/test/asyncapi.ts';
 import { StreamReader } from '#server/test/stream-reader.ts';
 import { asyncApiDocument } from '#transports/asyncapi/document.ts';
-import { ManualClock } from '#transports/stream/testing/manual-clock.ts';
 
 const NOW_MS = Date.UTC(2026, 6, 30, 12);
 const PATH = '/v1/l1-votes/ws';

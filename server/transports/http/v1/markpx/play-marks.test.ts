@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { StreamReader } from '#server/test/stream-reader.ts';
 import { insertMarks } from '#store/writes-metadata/marks.ts';
-import { ManualClock } from '#transports/stream/testing/manual-clock.ts';
 import { settle } from '#transports/stream/testing/scripted-source.ts';
 
 const STEP_MS = 2_000;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const inAnHour = (): number => server.world.clock.nowMs() + 3_600_000;
+const inAnHour = (): number => server.world.clock.now() + 3_600_000;
 const bodyOf = ({ maker, validUntilMs, signature }: SignedMakerProof) => ({
   body: { maker_address: maker, valid_until: validUntilMs, signature },
 });
@@ -37,7 +37,7 @@ async function quoted(...offers: [maker: typeof max, collateralE6: bigint][]): P
   const frame = await promise;
   for (const [maker, collateralE6] of offers) {
     server.world.clock.advance(30);
-    const nowMs = server.world.clock.nowMs();
+    const nowMs = server.world.clock.now();
     const input = await signedQuote(frame, maker, { collateralE6, nowMs });
     await server.venue.quotes.submit(identityOf(maker, true), input);
   }
@@ -153,7 +153,7 @@ describe('nobody else', () => {
     expect((await server.call('POST', PATH, bodyOf(proof))).status).toBe(200);
     server.world.clock.advance(3_600_000);
     expect(await ask(proof)).toEqual(refusal('EXPIRED_TIMESTAMP'));
-    const late = server.world.clock.nowMs() + PROOF_LIFE_MS + 120_000;
+    const late = server.world.clock.now() + PROOF_LIFE_MS + 120_000;
     expect(await ask(await signedProof(max, late))).toEqual(refusal('EXPIRED_TIMESTAMP'));
   });
 

@@ -34,7 +34,7 @@ async function ask(): Promise<RfqRequestFrame> {
 async function quoteBody(frame: RfqRequestFrame, account = max, more: object = {}) {
   const input = await signedQuote(frame, account, {
     collateralE6: 50_000_000n,
-    nowMs: server.world.clock.nowMs(),
+    nowMs: server.world.clock.now(),
   });
   const body = { ...quoteFrame(input), ...IDENTITY, ...more } as Record<string, unknown>;
   return { body, quoteId: input.quoteId, name: { rfq_id: input.rfqId, quote_id: input.quoteId } };

@@ -41,7 +41,7 @@ async function offered(): Promise<{ id: string; quoteId: string; token: string }
   const { request, cancel_token: token = '' } = await create();
   off();
   const frame = frames.find(({ rfq_id }) => rfq_id === request.rfq_id)!;
-  const nowMs = api.world.clock.nowMs();
+  const nowMs = api.world.clock.now();
   const quote = await signedQuote(frame, maker, { collateralE6: 50_000_000n, nowMs });
   await api.venue.quotes.submit(identityOf(maker), quote);
   api.world.clock.advance(400);
@@ -181,7 +181,7 @@ describe('the maker of an offer', () => {
     const off = api.venue.events.on('request', (frame) => frames.push(frame));
     await create(once);
     off();
-    const nowMs = api.world.clock.nowMs();
+    const nowMs = api.world.clock.now();
     const [frame] = frames as [RfqRequestFrame];
     const quote = await signedQuote(frame, maker, { collateralE6: 50_000_000n, nowMs });
     await api.venue.quotes.submit(identityOf(maker), quote);

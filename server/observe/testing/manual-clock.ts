@@ -2,13 +2,13 @@ import type { Clock } from '../clock.ts';
 
 type Timer = { atMs: number; task: () => void };
 
-/** A clock that stands still until it is moved, and then runs what is due in order. */
+/** A clock that stands until it is moved, and then runs what is due in order. */
 export class ManualClock implements Clock {
   #nowMs: number;
   readonly #timers = new Set<Timer>();
 
-  constructor(nowMs = 1_800_000_000_000) {
-    this.#nowMs = nowMs;
+  constructor(startMs = 1_800_000_000_000) {
+    this.#nowMs = startMs;
   }
 
   now = (): number => this.#nowMs;
@@ -24,6 +24,12 @@ export class ManualClock implements Clock {
     return this.#timers.size;
   }
 
+  /** Moves on by `ms` while nothing runs, as if the process had no processor: what is due then comes late. */
+  standStill(ms: number): void {
+    this.#nowMs += ms;
+  }
+
+  /** Moves on by `ms` and runs what is due, in order of time. */
   advance(ms: number): void {
     const untilMs = this.#nowMs + ms;
     for (;;) {
@@ -34,5 +40,16 @@ export class ManualClock implements Clock {
       due.task();
     }
     this.#nowMs = untilMs;
+  }
+
+  /** Moves on to what is due next, and not at all while nothing is: time does not fly while others work. */
+  advanceToNext(): void {
+    const nextMs = Math.min(...[...this.#timers].map(({ atMs }) => atMs));
+    if (Number.isFinite(nextMs)) this.advance(Math.max(0, nextMs - this.#nowMs));
+  }
+
+  /** Whether something is to run in exactly `ms` from now. */
+  isDueIn(ms: number): boolean {
+    return [...this.#timers].some(({ atMs }) => atMs === this.#nowMs + ms);
   }
 }
