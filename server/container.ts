@@ -9,13 +9,15 @@ import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
-import type { WaysIn } from '#services/person/ways-in.ts';
 import type { BillingDesk } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
 import type { LinkableMessenger } from '#services/ports/messenger.ts';
 import type { SessionReader } from '#services/session/session-reader.ts';
 import type { Meter } from '#services/usage/meter.ts';
+
+/** Which ways in people have besides their wallet. */
+type WaysIn = { email: boolean; github: boolean; google: boolean };
 
 /** What one process is made of. Built once by `compose.ts`; everything else receives its parts as arguments. */
 export type Container = {

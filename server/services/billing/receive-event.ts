@@ -1,6 +1,6 @@
 import { findAccountOfCustomer } from '#store/accounts/billing/billing-account.ts';
 import { hasBillingEvent, recordBillingEvent } from '#store/accounts/billing/billing-event.ts';
-import { EVENT_KINDS } from './events/event-kinds.ts';
+import { EVENT_KINDS } from './event-kinds.ts';
 import { type FollowDeps, followSubscription, type LookOutcome } from './follow-subscription.ts';
 
 /**

@@ -1,2 +1,0 @@
-/** Which ways in people have besides their wallet. */
-export type WaysIn = { email: boolean; github: boolean; google: boolean };
