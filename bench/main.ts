@@ -1,5 +1,5 @@
 // `npm run bench [-- name …]`: ingest, read, live, access, relay-check, relay-window, relay-sockets, relay-execute; reads, rival,
-// fan-out, grpc, webhooks, rewards, pages and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
+// fan-out, grpc, webhooks, rewards, pages, inp and relay-soak only by their names. Prints one table; each row's limit was measured in the same run.
 // `npm run bench -- compare <old revision> [name …] [--pairs=9]`: this tree beside an old revision, in interleaved runs.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +17,7 @@ import { benchGrpc } from './grpc/bench-grpc.ts';
 import { benchIngest, findIngested, prepareEmpty } from './ingest.ts';
 import { benchLive } from './live.ts';
 import { addOutcomes } from './metadata.ts';
+import { benchInp } from './pages/bench-inp.ts';
 import { benchPages } from './pages/bench-pages.ts';
 import { benchReads, type ReadCase } from './read.ts';
 import { readRows, timeReads } from './reads.ts';
@@ -39,6 +40,7 @@ const NAMES = [
   'webhooks',
   'rewards',
   'pages',
+  'inp',
   ...RELAY_NAMES,
 ] as const;
 type Name = (typeof NAMES)[number];
@@ -51,6 +53,7 @@ const ON_DEMAND: readonly Name[] = [
   'webhooks',
   'rewards',
   'pages',
+  'inp',
   'relay-soak',
 ];
 const SMALL = 300_000;
@@ -232,6 +235,7 @@ try {
   if (names.has('webhooks')) rows.push(...shown(await benchWebhooks(server.url)));
   if (names.has('access')) rows.push(...shown(await benchAccess(server.url)));
   if (names.has('pages')) rows.push(...(await benchPages(root)));
+  if (names.has('inp')) rows.push(...(await benchInp(root)));
   for (const name of RELAY_NAMES) {
     if (names.has(name)) rows.push(...shown(await benchRelay(name, server.url)));
   }

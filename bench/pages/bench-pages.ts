@@ -52,7 +52,7 @@ async function untilLoaded({ url }: Running): Promise<void> {
   throw new Error('the history was not ingested in time');
 }
 
-async function firstMarket(url: string): Promise<string> {
+export async function firstMarket(url: string): Promise<string> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const [, id] = /\/markets\/(\d+)</.exec(sitemap) ?? [];
   if (!id) throw new Error('the product lists no market');
@@ -73,8 +73,8 @@ async function benchPage(url: string, at: string): Promise<Row> {
   };
 }
 
-/** How the pages that people see first load on a slow phone, with nothing traded meanwhile. */
-export async function benchPages(dir: string): Promise<Row[]> {
+/** Runs benchmarks of pages on a product that is loaded and in which nothing is traded meanwhile. */
+export async function withPages(dir: string, measure: (url: string) => Promise<Row[]>): Promise<Row[]> {
   const dataDir = path.join(dir, 'pages');
   rmSync(dataDir, { recursive: true, force: true });
   const product = await startProduct({
@@ -83,11 +83,17 @@ export async function benchPages(dir: string): Promise<Row[]> {
   });
   try {
     await untilLoaded(product);
-    const rows: Row[] = [];
-    for (const at of ['/', '/markets', await firstMarket(product.url), '/parlay'])
-      rows.push(await benchPage(product.url, at));
-    return rows;
+    return await measure(product.url);
   } finally {
     await product.stop();
   }
 }
+
+/** How the pages that people see first load on a slow phone. */
+export const benchPages = (dir: string): Promise<Row[]> =>
+  withPages(dir, async (url) => {
+    const rows: Row[] = [];
+    for (const at of ['/', '/markets', await firstMarket(url), '/parlay'])
+      rows.push(await benchPage(url, at));
+    return rows;
+  });
