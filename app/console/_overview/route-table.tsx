@@ -1,13 +1,14 @@
 import { useGo } from '#app/shell/shortcuts/use-go.ts';
 import { Bar } from '#app/ui/figures/bar.tsx';
-import { type DataColumn, DataTable } from '../_parts/data-table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
+import { OpeningTable } from '../_parts/opening-table.tsx';
 import { formatMicros } from '../logs/_logs/log-words.ts';
 import { percentOf } from '../usage/_usage/usage-words.ts';
 import type { Overview } from './overview.ts';
 
 type Route = Overview['byRoute'][number];
 
-const columnsOf = (total: number): readonly [DataColumn<Route>, ...DataColumn<Route>[]] => [
+const columnsOf = (total: number): readonly [Column<Route>, ...Column<Route>[]] => [
   {
     name: 'Route',
     className: 'w-full max-w-0',
@@ -24,22 +25,23 @@ const columnsOf = (total: number): readonly [DataColumn<Route>, ...DataColumn<Ro
   },
   {
     name: 'Requests',
-    className: 'text-right',
+    isFigure: true,
     cell: ({ requests }) => requests.toLocaleString('en-US'),
   },
   {
     name: 'Failed',
-    className: 'text-right',
+    isFigure: true,
     cell: ({ errors, requests }) => (
       <span className={errors > 0 ? 'text-down' : 'text-muted'}>{percentOf(errors, requests)}</span>
     ),
   },
   {
     name: 'Median',
-    className: 'text-right whitespace-nowrap max-md:hidden',
+    isFigure: true,
+    className: 'whitespace-nowrap max-md:hidden',
     cell: ({ p50Us }) => formatMicros(p50Us),
   },
-  { name: 'p95', className: 'text-right whitespace-nowrap', cell: ({ p95Us }) => formatMicros(p95Us) },
+  { name: 'p95', isFigure: true, className: 'whitespace-nowrap', cell: ({ p95Us }) => formatMicros(p95Us) },
 ];
 
 /** What was asked for, the busiest route first; a row leads to its requests. */
@@ -47,7 +49,7 @@ export function RouteTable({ of: { byRoute, total, window } }: { of: Overview })
   const go = useGo();
   const hrefOf = ({ route }: Route) => `/console/logs?${new URLSearchParams({ route, since: window })}`;
   return (
-    <DataTable
+    <OpeningTable
       label="Requests by route"
       columns={columnsOf(total.requests)}
       rows={byRoute}

@@ -1,7 +1,6 @@
 import { formatCount, formatPoints, formatPrice } from '#app/format/numbers.ts';
-import { cn } from '#app/ui/class-names.ts';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { CalibrationBucket } from './calibration.ts';
 
 type CalibrationTableProps = {
@@ -10,8 +9,34 @@ type CalibrationTableProps = {
   onLit: (bucket: number | null) => void;
 };
 
-const HEAD = 'px-2 py-1.5';
-const CELL = 'px-2 py-1 text-right font-mono';
+const wholePct = (share: number): string => String(Number((share * 100).toFixed(1)));
+
+function offWords({ mean_predicted: predicted, observed_rate: observed }: CalibrationBucket): string {
+  return predicted === null || observed === null ? '–' : formatPoints(observed - predicted);
+}
+
+const COLUMNS: readonly Column<CalibrationBucket>[] = [
+  {
+    name: 'Bucket',
+    isRowHead: true,
+    cellClass: 'whitespace-nowrap font-mono text-muted',
+    cell: ({ p_low: low, p_high: high }) => `${wholePct(low)}–${wholePct(high)}%`,
+  },
+  { name: 'Markets', isFigure: true, cellClass: 'font-mono', cell: ({ n }) => formatCount(n) },
+  {
+    name: 'Predicted',
+    isFigure: true,
+    cellClass: 'font-mono',
+    cell: ({ mean_predicted: predicted }) => formatPrice(predicted, 'percent'),
+  },
+  {
+    name: 'Observed',
+    isFigure: true,
+    cellClass: 'font-mono',
+    cell: ({ observed_rate: observed }) => formatPrice(observed, 'percent'),
+  },
+  { name: 'Off', isFigure: true, cellClass: 'font-mono text-muted', cell: offWords },
+];
 
 /** The plot as figures, a bucket a row; the row under the pointer is lit in the plot. */
 export function CalibrationTable({ curve, lit, onLit }: CalibrationTableProps) {
@@ -20,53 +45,18 @@ export function CalibrationTable({ curve, lit, onLit }: CalibrationTableProps) {
       label="Calibration as a table"
       className="mb-3 max-h-[32rem] min-w-0 px-1 pt-3 sm:max-h-[30rem]"
     >
-      <table className="w-full text-xs" data-testid="calibration-table">
-        <thead className="sticky top-0 bg-panel text-2xs text-muted">
-          <tr className="border-b">
-            <ColumnHead className={HEAD}>Bucket</ColumnHead>
-            <ColumnHead isFigure className={HEAD}>
-              Markets
-            </ColumnHead>
-            <ColumnHead isFigure className={HEAD}>
-              Predicted
-            </ColumnHead>
-            <ColumnHead isFigure className={HEAD}>
-              Observed
-            </ColumnHead>
-            <ColumnHead isFigure className={HEAD}>
-              Off
-            </ColumnHead>
-          </tr>
-        </thead>
-        <tbody onMouseLeave={() => onLit(null)}>
-          {curve.map((row) => (
-            <BucketRow
-              key={row.bucket}
-              row={row}
-              isLit={row.bucket === lit}
-              onEnter={() => onLit(row.bucket)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        testId="calibration-table"
+        columns={COLUMNS}
+        rows={curve}
+        idOf={({ bucket }) => bucket}
+        stays="region"
+        rowOf={({ bucket }) => ({
+          onMouseEnter: () => onLit(bucket),
+          className: bucket === lit ? 'bg-raised' : '',
+        })}
+        onLeave={() => onLit(null)}
+      />
     </ScrollRegion>
-  );
-}
-
-const wholePct = (share: number): string => String(Number((share * 100).toFixed(1)));
-
-function BucketRow({ row, isLit, onEnter }: { row: CalibrationBucket; isLit: boolean; onEnter: () => void }) {
-  const { n, mean_predicted: predicted, observed_rate: observed } = row;
-  const off = predicted === null || observed === null ? null : observed - predicted;
-  return (
-    <tr onMouseEnter={onEnter} className={cn('border-b last:border-0', isLit && 'bg-raised')}>
-      <th scope="row" className="whitespace-nowrap px-2 py-1 text-left font-mono font-normal text-muted">
-        {wholePct(row.p_low)}–{wholePct(row.p_high)}%
-      </th>
-      <td className={CELL}>{formatCount(n)}</td>
-      <td className={CELL}>{formatPrice(predicted, 'percent')}</td>
-      <td className={CELL}>{formatPrice(observed, 'percent')}</td>
-      <td className={cn(CELL, 'text-muted')}>{off === null ? '–' : formatPoints(off)}</td>
-    </tr>
   );
 }

@@ -1,34 +1,34 @@
 import { formatUsdExact } from '#app/format/numbers.ts';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { Day } from './every-day.ts';
+
+const columnsOf = (measure: 'volume' | 'fees'): readonly Column<Day>[] => [
+  {
+    name: 'Day (UTC)',
+    isRowHead: true,
+    cellClass: 'font-mono text-muted',
+    cell: ({ date }) => date,
+  },
+  {
+    name: measure === 'volume' ? 'Volume' : 'Fees',
+    isFigure: true,
+    cellClass: 'font-mono',
+    cell: ({ amount }) => (amount === null ? '–' : formatUsdExact(amount)),
+  },
+];
 
 /** The bars as text, newest first. */
 export function DayTable({ days, measure }: { days: readonly Day[]; measure: 'volume' | 'fees' }) {
   return (
     <ScrollRegion label="Days as a table" className="h-64">
-      <table className="w-full text-xs" data-testid="day-table">
-        <thead className="sticky top-0 bg-panel text-2xs text-muted">
-          <tr className="border-b">
-            <ColumnHead className="px-3 py-1.5">Day (UTC)</ColumnHead>
-            <ColumnHead isFigure className="px-3 py-1.5">
-              {measure === 'volume' ? 'Volume' : 'Fees'}
-            </ColumnHead>
-          </tr>
-        </thead>
-        <tbody>
-          {[...days].reverse().map(({ date, amount }) => (
-            <tr key={date} className="border-b last:border-0">
-              <th scope="row" className="px-3 py-1 text-left font-mono font-normal text-muted">
-                {date}
-              </th>
-              <td className="px-3 py-1 text-right font-mono">
-                {amount === null ? '–' : formatUsdExact(amount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        testId="day-table"
+        columns={columnsOf(measure)}
+        rows={days.toReversed()}
+        idOf={({ date }) => date}
+        stays="region"
+      />
     </ScrollRegion>
   );
 }

@@ -2,22 +2,48 @@ import { useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { classWords } from '#app/format/market-words.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 
 type Group = Answers['analytics']['groups']['data'][number];
 
 const FRESH_MS = 300_000;
-const HEAD = 'px-2 py-1.5';
-const CELL = 'px-2 py-1.5 text-right font-mono';
-
 const keyOf = ({ group_class: kind, underlying, period }: Group): string => `${kind} ${underlying} ${period}`;
 
 const wordsOf = ({ group_class: kind, underlying, period }: Group): string =>
   [underlying, kind === 'other' ? 'Other' : classWords(kind), period].filter(Boolean).join(' · ');
+
+/** The first of them has the `most` volume, against which the bars are drawn. */
+const columnsOf = (most: number): readonly Column<Group>[] => [
+  {
+    name: 'Group',
+    isRowHead: true,
+    cellClass: 'font-medium',
+    cell: (group) => (
+      <>
+        {wordsOf(group)}
+        <span aria-hidden className="mt-1 block h-1 rounded-full bg-raised">
+          <span
+            className="block h-1 rounded-full bg-side-a"
+            style={{ width: `${most === 0 ? 0 : (group.volume_usdc / most) * 100}%` }}
+          />
+        </span>
+      </>
+    ),
+  },
+  { name: 'Rounds', isFigure: true, cellClass: 'font-mono', cell: ({ rounds }) => formatCount(rounds) },
+  { name: 'Trades', isFigure: true, cellClass: 'font-mono', cell: ({ trades }) => formatCount(trades) },
+  {
+    name: 'Volume',
+    isFigure: true,
+    cellClass: 'font-mono',
+    cellTitle: ({ volume_usdc: usd }) => formatUsdExact(usd),
+    cell: ({ volume_usdc: usd }) => formatUsd(usd),
+  },
+];
 
 /** Recurring markets together: every round of one class, underlying and period, by all its volume. */
 export function GroupsPanel() {
@@ -33,58 +59,18 @@ export function GroupsPanel() {
       >
         {({ data }) => (
           <ScrollRegion label="Groups as a table" className="max-h-96">
-            <table className="w-full text-xs" data-testid="groups">
-              <Head />
-              <tbody>
-                {data.map((group) => (
-                  <GroupRow key={keyOf(group)} group={group} most={data[0]?.volume_usdc ?? 0} />
-                ))}
-              </tbody>
-            </table>
+            <Table
+              testId="groups"
+              columns={columnsOf(data[0]?.volume_usdc ?? 0)}
+              rows={data}
+              idOf={keyOf}
+              stays="region"
+              rowOf={() => ({ className: 'hover:bg-raised' })}
+            />
           </ScrollRegion>
         )}
       </PanelBody>
       <PanelCall path="/v1/groups" plan="Growth" />
     </Panel>
-  );
-}
-
-function Head() {
-  return (
-    <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
-      <tr className="border-b">
-        <ColumnHead className="px-3 py-1.5">Group</ColumnHead>
-        <ColumnHead isFigure className={HEAD}>
-          Rounds
-        </ColumnHead>
-        <ColumnHead isFigure className={HEAD}>
-          Trades
-        </ColumnHead>
-        <ColumnHead isFigure className="py-1.5 pr-3 pl-2">
-          Volume
-        </ColumnHead>
-      </tr>
-    </thead>
-  );
-}
-
-function GroupRow({ group, most }: { group: Group; most: number }) {
-  return (
-    <tr className="border-b last:border-0 hover:bg-raised">
-      <th scope="row" className="px-3 py-1.5 text-left font-medium">
-        {wordsOf(group)}
-        <span aria-hidden className="mt-1 block h-1 rounded-full bg-raised">
-          <span
-            className="block h-1 rounded-full bg-side-a"
-            style={{ width: `${most === 0 ? 0 : (group.volume_usdc / most) * 100}%` }}
-          />
-        </span>
-      </th>
-      <td className={CELL}>{formatCount(group.rounds)}</td>
-      <td className={CELL}>{formatCount(group.trades)}</td>
-      <td className="py-1.5 pr-3 pl-2 text-right font-mono" title={formatUsdExact(group.volume_usdc)}>
-        {formatUsd(group.volume_usdc)}
-      </td>
-    </tr>
   );
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { formatPoints, formatPrice } from '#app/format/numbers.ts';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { AnalyticsParams } from './analytics-params.ts';
 
 type Question = Answers['analytics']['incoherence']['data'][number];
@@ -68,31 +68,15 @@ function Questions({ questions, all }: { questions: readonly Question[]; all: re
   return (
     <>
       <ScrollRegion label="Questions by incoherence" className="max-h-96">
-        <table className="w-full table-fixed text-xs" data-testid="incoherence">
-          <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
-            <tr className="border-b">
-              <ColumnHead className="px-3 py-1.5">Question</ColumnHead>
-              <ColumnHead isFigure className="w-16 px-2 py-1.5">
-                Sum
-              </ColumnHead>
-              <ColumnHead className="w-[36%] px-3 py-1.5 text-center">
-                <span aria-hidden className="max-sm:hidden">
-                  below 1 ·{' '}
-                </span>
-                points off
-                <span aria-hidden className="max-sm:hidden">
-                  {' '}
-                  · above 1
-                </span>
-              </ColumnHead>
-            </tr>
-          </thead>
-          <tbody>
-            {questions.map((question) => (
-              <QuestionRow key={question.question_id} question={question} furthest={furthest} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="table-fixed"
+          testId="incoherence"
+          columns={columnsOf(furthest)}
+          rows={questions}
+          idOf={({ question_id: id }) => id}
+          stays="region"
+          rowOf={() => ({ className: 'hover:bg-raised' })}
+        />
       </ScrollRegion>
       {all.length === LIMIT ? (
         <p className="border-t px-3 py-1.5 text-2xs text-muted">
@@ -103,31 +87,54 @@ function Questions({ questions, all }: { questions: readonly Question[]; all: re
   );
 }
 
-function QuestionRow({ question, furthest }: { question: Question; furthest: number }) {
-  const { question: title, question_id: id, sum_named_yes: sum, incoherence } = question;
-  const name = title || `Question ${id}`;
-  return (
-    <tr className="border-b last:border-0 hover:bg-raised">
-      <th scope="row" className="truncate px-3 py-1.5 text-left font-normal" title={name}>
-        {title ? (
-          <Link
-            href={`/markets?q=${encodeURIComponent(title)}&status=all`}
-            prefetch={false}
-            className="hover:underline"
-          >
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </th>
-      <td className="px-2 py-1.5 text-right font-mono">{formatPrice(sum, 'percent')}</td>
-      <td className="px-3 py-1.5">
-        <OffBar incoherence={incoherence} furthest={furthest} />
-      </td>
-    </tr>
-  );
-}
+const nameOf = ({ question, question_id: id }: Question): string => question || `Question ${id}`;
+
+/** `furthest` is what a bar of full length stands for. */
+const columnsOf = (furthest: number): readonly Column<Question>[] => [
+  {
+    name: 'Question',
+    isRowHead: true,
+    cellClass: 'truncate',
+    cellTitle: nameOf,
+    cell: (question) =>
+      question.question ? (
+        <Link
+          href={`/markets?q=${encodeURIComponent(question.question)}&status=all`}
+          prefetch={false}
+          className="hover:underline"
+        >
+          {question.question}
+        </Link>
+      ) : (
+        nameOf(question)
+      ),
+  },
+  {
+    name: 'Sum',
+    isFigure: true,
+    className: 'w-16',
+    cellClass: 'font-mono',
+    cell: ({ sum_named_yes: sum }) => formatPrice(sum, 'percent'),
+  },
+  {
+    name: 'Off',
+    head: (
+      <>
+        <span aria-hidden className="max-sm:hidden">
+          below 1 ·{' '}
+        </span>
+        points off
+        <span aria-hidden className="max-sm:hidden">
+          {' '}
+          · above 1
+        </span>
+      </>
+    ),
+    className: 'w-[36%] px-3',
+    headClass: 'text-center',
+    cell: ({ incoherence }) => <OffBar incoherence={incoherence} furthest={furthest} />,
+  },
+];
 
 /** A bar from the middle: to the right when the sum is above 1. */
 function OffBar({ incoherence, furthest }: { incoherence: number; furthest: number }) {

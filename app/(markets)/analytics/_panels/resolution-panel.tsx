@@ -4,12 +4,12 @@ import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { categoryWords } from '#app/format/market-words.ts';
 import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
 import { formatSpan } from '#app/format/times.ts';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { AnalyticsParams } from './analytics-params.ts';
 
 type Grouping = AnalyticsParams['by'];
@@ -47,77 +47,83 @@ export function ResolutionPanel({ by, onBy }: { by: Grouping; onBy: (by: Groupin
   );
 }
 
-const HEAD = 'px-2 py-1.5';
-
 function Resolutions({ rows, by }: { rows: readonly Resolution[]; by: Grouping }) {
   const most = Math.max(1, ...rows.map((row) => row.total_settled));
   return (
     <ScrollRegion label="Resolutions as a table" className="max-h-80">
-      <table className="w-full text-xs" data-testid="resolutions">
-        <thead className="sticky top-0 z-10 bg-panel text-2xs text-muted">
-          <tr className="border-b">
-            <ColumnHead className="px-3 py-1.5">{by === 'category' ? 'Category' : 'Underlying'}</ColumnHead>
-            <ColumnHead isFigure className={HEAD}>
-              Settled
-            </ColumnHead>
-            <ColumnHead isFigure className={HEAD} title="Positions paid at 1, and at 0">
-              Won / lost
-            </ColumnHead>
-            <ColumnHead isFigure className={HEAD}>
-              Paid out
-            </ColumnHead>
-            <ColumnHead isFigure className="py-1.5 pr-3 pl-2" title="From first sight to settlement">
-              Took
-            </ColumnHead>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <ResolutionRow key={row.group ?? ''} row={row} by={by} most={most} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        testId="resolutions"
+        columns={columnsOf(by, most)}
+        rows={rows}
+        idOf={groupOf}
+        stays="region"
+        rowOf={() => ({ className: 'hover:bg-raised' })}
+      />
     </ScrollRegion>
   );
 }
 
+const groupOf = ({ group }: Resolution): string => group ?? '';
+
 const wordsOf = (by: Grouping, group: string): string =>
   by === 'category' ? categoryWords(group) : group || 'None';
 
-function ResolutionRow({ row, by, most }: { row: Resolution; by: Grouping; most: number }) {
-  const group = row.group ?? '';
-  const seconds = row.avg_time_to_resolution_sec;
-  return (
-    <tr className="border-b last:border-0 hover:bg-raised">
-      <th scope="row" className="px-3 py-1.5 text-left font-medium">
-        {group ? (
-          <Link
-            href={`/markets?${by}=${encodeURIComponent(group)}&status=settled`}
-            prefetch={false}
-            className="hover:underline"
-          >
-            {wordsOf(by, group)}
-          </Link>
-        ) : (
-          wordsOf(by, group)
-        )}
+/** `most` markets have settled in the largest group: a bar of full length. */
+const columnsOf = (by: Grouping, most: number): readonly Column<Resolution>[] => [
+  {
+    name: by === 'category' ? 'Category' : 'Underlying',
+    isRowHead: true,
+    cellClass: 'font-medium',
+    cell: (row) => (
+      <>
+        <GroupName group={groupOf(row)} by={by} />
         <span aria-hidden className="mt-1 block h-1 rounded-full bg-raised">
           <span
             className="block h-1 rounded-full bg-side-a"
             style={{ width: `${(row.total_settled / most) * 100}%` }}
           />
         </span>
-      </th>
-      <td className="px-2 py-1.5 text-right font-mono">{formatCount(row.total_settled)}</td>
-      <td className="px-2 py-1.5 text-right font-mono sm:whitespace-nowrap">
-        {formatCount(row.winners)} / {formatCount(row.losers)}
-      </td>
-      <td className="px-2 py-1.5 text-right font-mono" title={formatUsdExact(row.total_payout)}>
-        {formatUsd(row.total_payout)}
-      </td>
-      <td className="py-1.5 pr-3 pl-2 text-right font-mono sm:whitespace-nowrap">
-        {seconds === null ? '–' : formatSpan(seconds * 1_000)}
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  {
+    name: 'Settled',
+    isFigure: true,
+    cellClass: 'font-mono',
+    cell: ({ total_settled: settled }) => formatCount(settled),
+  },
+  {
+    name: 'Won / lost',
+    title: 'Positions paid at 1, and at 0',
+    isFigure: true,
+    cellClass: 'font-mono sm:whitespace-nowrap',
+    cell: ({ winners, losers }) => `${formatCount(winners)} / ${formatCount(losers)}`,
+  },
+  {
+    name: 'Paid out',
+    isFigure: true,
+    cellClass: 'font-mono',
+    cellTitle: ({ total_payout: usd }) => formatUsdExact(usd),
+    cell: ({ total_payout: usd }) => formatUsd(usd),
+  },
+  {
+    name: 'Took',
+    title: 'From first sight to settlement',
+    isFigure: true,
+    cellClass: 'font-mono sm:whitespace-nowrap',
+    cell: ({ avg_time_to_resolution_sec: seconds }) => (seconds === null ? '–' : formatSpan(seconds * 1_000)),
+  },
+];
+
+function GroupName({ group, by }: { group: string; by: Grouping }) {
+  if (!group) return wordsOf(by, group);
+  return (
+    <Link
+      href={`/markets?${by}=${encodeURIComponent(group)}&status=settled`}
+      prefetch={false}
+      className="hover:underline"
+    >
+      {wordsOf(by, group)}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '#app/format/numbers.ts';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Bar } from '#app/ui/figures/bar.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 import {
   bucketWords,
   formatLatency,
@@ -44,44 +44,44 @@ const isShown = ({ fromMs, blocks }: LatencyBucket): boolean => fromMs !== null 
 function Histogram({ latency: { blocks, buckets } }: { latency: Latency }) {
   const most = Math.max(1, ...buckets.map((bucket) => bucket.blocks));
   return (
-    <table className="mt-2 mb-2 w-full text-xs" data-testid="latency">
-      <thead className="text-2xs text-muted">
-        <tr className="border-b">
-          <ColumnHead className="w-24 px-3 py-1.5">Latency</ColumnHead>
-          <ColumnHead className="px-2 py-1.5">
-            <span className="sr-only">Share of blocks</span>
-          </ColumnHead>
-          <ColumnHead isFigure className="w-16 px-2 py-1.5">
-            Blocks
-          </ColumnHead>
-          <ColumnHead isFigure className="w-16 py-1.5 pr-3 pl-2">
-            Share
-          </ColumnHead>
-        </tr>
-      </thead>
-      <tbody>
-        {buckets.filter(isShown).map((bucket) => (
-          <BucketRow key={bucket.fromMs ?? 'under'} bucket={bucket} most={most} total={blocks} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="mt-2 mb-2"
+      testId="latency"
+      columns={columnsOf(most, blocks)}
+      rows={buckets.filter(isShown)}
+      idOf={({ fromMs }) => fromMs ?? 'under'}
+      rowOf={() => ({ className: 'border-0 first:border-t' })}
+    />
   );
 }
 
-function BucketRow({ bucket, most, total }: { bucket: LatencyBucket; most: number; total: number }) {
-  const { blocks } = bucket;
-  return (
-    <tr>
-      <th scope="row" className="whitespace-nowrap px-3 py-0.5 text-left font-mono font-normal text-muted">
-        {bucketWords(bucket)}
-      </th>
-      <td className="px-2 py-0.5">
-        <Bar part={blocks / most} />
-      </td>
-      <td className="px-2 py-0.5 text-right font-mono">{formatCount(blocks)}</td>
-      <td className="py-0.5 pr-3 pl-2 text-right font-mono text-muted">
-        {((100 * blocks) / total).toFixed(1)}%
-      </td>
-    </tr>
-  );
-}
+/** `most` blocks are in the fullest range, `total` in all of them. */
+const columnsOf = (most: number, total: number): readonly Column<LatencyBucket>[] => [
+  {
+    name: 'Latency',
+    isRowHead: true,
+    className: 'w-24',
+    cellClass: 'whitespace-nowrap py-0.5 font-mono text-muted',
+    cell: bucketWords,
+  },
+  {
+    name: 'Share of blocks',
+    head: <span className="sr-only">Share of blocks</span>,
+    cellClass: 'py-0.5',
+    cell: ({ blocks }) => <Bar part={blocks / most} />,
+  },
+  {
+    name: 'Blocks',
+    isFigure: true,
+    className: 'w-16',
+    cellClass: 'py-0.5 font-mono',
+    cell: ({ blocks }) => formatCount(blocks),
+  },
+  {
+    name: 'Share',
+    isFigure: true,
+    className: 'w-16',
+    cellClass: 'py-0.5 font-mono text-muted',
+    cell: ({ blocks }) => `${((100 * blocks) / total).toFixed(1)}%`,
+  },
+];

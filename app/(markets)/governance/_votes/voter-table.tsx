@@ -1,9 +1,9 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import { formatCount, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Bar } from '#app/ui/figures/bar.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 
 type Voter = Answers['votes']['list']['pending'][number]['voters'][number];
 
@@ -13,52 +13,55 @@ type VoterTableProps = { voters: readonly Voter[]; stakeActive: number };
 export function VoterTable({ voters, stakeActive }: VoterTableProps) {
   if (voters.length === 0) return <p className="py-1 text-muted text-xs">Nobody has voted yet.</p>;
   return (
-    <table className="w-full text-xs" data-testid="voters">
-      <thead className="text-2xs text-muted">
-        <tr className="border-b">
-          <ColumnHead className="py-1 pr-2">Validator</ColumnHead>
-          <ColumnHead isFigure className="px-2 py-1">
-            Stake
-          </ColumnHead>
-          <ColumnHead isFigure className="w-24 px-2 py-1" title="Of all active stake">
-            Share
-          </ColumnHead>
-          <ColumnHead isFigure className="py-1 pl-2">
-            Voted
-          </ColumnHead>
-        </tr>
-      </thead>
-      <tbody>
-        {voters.map((voter) => (
-          <VoterRow
-            key={voter.address}
-            voter={voter}
-            part={stakeActive > 0 ? voter.stake / stakeActive : 0}
-          />
-        ))}
-      </tbody>
-    </table>
+    <Table testId="voters" columns={columnsOf(stakeActive)} rows={voters} idOf={({ address }) => address} />
   );
 }
 
-function VoterRow({ voter, part }: { voter: Voter; part: number }) {
-  const { address, name, stake, isActive, isJailed, votedMs } = voter;
-  const state = isJailed ? 'jailed' : isActive ? null : 'inactive';
-  return (
-    <tr className="border-b last:border-0">
-      <th scope="row" className="py-1 pr-2 text-left font-normal">
-        <span className="[overflow-wrap:anywhere]">{name || shortAddress(address)}</span>
-        <CopyButton text={address} label={`Copy address of ${name || shortAddress(address)}`} />
-        {state ? <span className="text-2xs text-down"> {state}</span> : null}
-      </th>
-      <td className="px-2 py-1 text-right font-mono">{formatCount(stake)}</td>
-      <td className="px-2 py-1 text-right font-mono">
-        {state ? '–' : `${(100 * part).toFixed(1)}%`}
-        <Bar part={state ? 0 : part} className="mt-0.5" />
-      </td>
-      <td className="py-1 pl-2 text-right text-muted sm:whitespace-nowrap">
-        {votedMs === null ? 'before the first look' : <TimeAgo ms={votedMs} />}
-      </td>
-    </tr>
-  );
-}
+const stateOf = ({ isActive, isJailed }: Voter): string | null =>
+  isJailed ? 'jailed' : isActive ? null : 'inactive';
+
+/** The table stands in a sheet's text, whose edge it keeps. */
+const EDGES = 'first:pl-0 last:pr-0';
+
+const columnsOf = (stakeActive: number): readonly Column<Voter>[] => [
+  {
+    name: 'Validator',
+    isRowHead: true,
+    className: EDGES,
+    cell: (voter) => {
+      const name = voter.name || shortAddress(voter.address);
+      const state = stateOf(voter);
+      return (
+        <>
+          <span className="[overflow-wrap:anywhere]">{name}</span>
+          <CopyButton text={voter.address} label={`Copy address of ${name}`} />
+          {state ? <span className="text-2xs text-down"> {state}</span> : null}
+        </>
+      );
+    },
+  },
+  { name: 'Stake', isFigure: true, cellClass: 'font-mono', cell: ({ stake }) => formatCount(stake) },
+  {
+    name: 'Share',
+    title: 'Of all active stake',
+    isFigure: true,
+    className: 'w-24',
+    cellClass: 'font-mono',
+    cell: (voter) => {
+      const part = stateOf(voter) === null && stakeActive > 0 ? voter.stake / stakeActive : 0;
+      return (
+        <>
+          {stateOf(voter) ? '–' : `${(100 * part).toFixed(1)}%`}
+          <Bar part={part} className="mt-0.5" />
+        </>
+      );
+    },
+  },
+  {
+    name: 'Voted',
+    isFigure: true,
+    className: EDGES,
+    cellClass: 'text-muted sm:whitespace-nowrap',
+    cell: ({ votedMs }) => (votedMs === null ? 'before the first look' : <TimeAgo ms={votedMs} />),
+  },
+];

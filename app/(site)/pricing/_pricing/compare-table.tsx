@@ -1,4 +1,5 @@
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 import { PLANS, TIERS, type TierPlan } from '#domain/tier.ts';
 import { beyondWords, countWords, quotaWords, usdWords, webhookWords } from './plan-words.ts';
 
@@ -6,7 +7,9 @@ const isAtLeast = (plan: TierPlan, tier: TierPlan['tier']): boolean =>
   TIERS.indexOf(plan.tier) >= TIERS.indexOf(tier);
 const yes = (has: boolean): string => (has ? 'Yes' : 'No');
 
-const ROWS: readonly { name: string; of: (plan: TierPlan) => string }[] = [
+type Feature = { name: string; of: (plan: TierPlan) => string };
+
+const ROWS: readonly Feature[] = [
   { name: 'Price a month', of: ({ priceUsd }) => (priceUsd === null ? 'By agreement' : usdWords(priceUsd)) },
   { name: 'Requests a minute', of: (plan) => countWords(plan.requestsPerMinute) },
   { name: 'At the limit of a minute', of: (plan) => (plan.hardMinuteLimit ? '429' : 'Not stopped') },
@@ -25,6 +28,22 @@ const ROWS: readonly { name: string; of: (plan: TierPlan) => string }[] = [
   },
 ];
 
+const COLUMNS: readonly Column<Feature>[] = [
+  {
+    name: 'Feature',
+    isRowHead: true,
+    className: 'w-1/4',
+    headClass: 'font-medium',
+    cellClass: 'text-muted',
+    cell: ({ name }) => name,
+  },
+  ...TIERS.map((tier) => ({
+    name: PLANS[tier].name,
+    headClass: 'font-semibold text-text',
+    cell: ({ of }: Feature) => of(PLANS[tier]),
+  })),
+];
+
 /** Every plan by every feature. */
 export function CompareTable() {
   return (
@@ -36,34 +55,13 @@ export function CompareTable() {
         label="Comparison of the plans"
         className="mt-3 overflow-x-auto rounded-md border bg-panel"
       >
-        <table className="w-full min-w-[44rem] text-left text-xs">
-          <thead>
-            <tr className="border-b">
-              <th scope="col" className="w-1/4 px-3 py-2 font-medium text-muted">
-                Feature
-              </th>
-              {TIERS.map((tier) => (
-                <th key={tier} scope="col" className="px-3 py-2 font-semibold">
-                  {PLANS[tier].name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ROWS.map(({ name, of }) => (
-              <tr key={name} className="border-b last:border-0">
-                <th scope="row" className="px-3 py-2 font-normal text-muted">
-                  {name}
-                </th>
-                {TIERS.map((tier) => (
-                  <td key={tier} className="px-3 py-2">
-                    {of(PLANS[tier])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="min-w-[44rem]"
+          columns={COLUMNS}
+          rows={ROWS}
+          idOf={({ name }) => name}
+          height="plain"
+        />
       </ScrollRegion>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { MakerFiguresView, QuotedRequestView } from '#app/data/venue-views.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import { legInList } from '../../_parts/leg-words.ts';
 import { type LegMarkets, useLegs } from '../../_parts/use-legs.ts';
@@ -39,64 +39,72 @@ export function LiveRequests({ figures }: { figures: Asked<MakerFiguresView> }) 
         awaited="h-40"
       >
         {(data) => (
-          <table className="w-full text-xs" data-testid="maker-requests">
-            <thead className="text-2xs text-muted">
-              <tr className="border-b">
-                <ColumnHead className="px-3 py-1.5">Parlay</ColumnHead>
-                <ColumnHead isFigure className="px-2 max-sm:hidden">
-                  Net stake
-                </ColumnHead>
-                <ColumnHead isFigure className="px-2">
-                  You pay out
-                </ColumnHead>
-                <ColumnHead isFigure className="px-3">
-                  Best pays
-                </ColumnHead>
-              </tr>
-            </thead>
-            <tbody>
-              {data.requests
-                .toSorted((a, b) => b.created_at - a.created_at)
-                .map((request) => (
-                  <RequestRow key={request.rfq_id} request={request} legs={legs} />
-                ))}
-            </tbody>
-          </table>
+          <Table
+            testId="maker-requests"
+            columns={columnsOf(legs)}
+            rows={data.requests.toSorted((a, b) => b.created_at - a.created_at)}
+            idOf={(request) => request.rfq_id}
+            rowOf={(request) => ({ 'data-rfq': request.rfq_id, className: 'align-top' })}
+          />
         )}
       </PanelBody>
     </Panel>
   );
 }
 
-function RequestRow({ request, legs }: { request: QuotedRequestView; legs: LegMarkets }) {
-  const { own, best, status, ends_at: endsAt } = request;
-  const pays = (collateralE6: string): string =>
-    formatE6(BigInt(request.net_stake_e6) + BigInt(collateralE6));
-  const words = request.legs.map((leg) => legInList(leg, legs.market(leg.outcome_id))).join(' + ');
-  return (
-    <tr className="border-b align-top last:border-0" data-rfq={request.rfq_id}>
-      <td className="px-3 py-1.5">
-        <span className="[overflow-wrap:anywhere]">{words}</span>
+/** What the taker would be paid in all, of the net stake and that collateral. */
+const pays = (request: QuotedRequestView, collateralE6: string): string =>
+  formatE6(BigInt(request.net_stake_e6) + BigInt(collateralE6));
+
+const columnsOf = (legs: LegMarkets): readonly Column<QuotedRequestView>[] => [
+  {
+    name: 'Parlay',
+    cell: (request) => (
+      <>
+        <span className="[overflow-wrap:anywhere]">
+          {request.legs.map((leg) => legInList(leg, legs.market(leg.outcome_id))).join(' + ')}
+        </span>
         <span className="block text-2xs text-muted">
-          {STATUS[status] ?? status}
-          {endsAt === null ? null : (
+          {STATUS[request.status] ?? request.status}
+          {request.ends_at === null ? null : (
             <>
-              , <TimeLeft ms={endsAt} isCountdown passed="now" />
+              , <TimeLeft ms={request.ends_at} isCountdown passed="now" />
             </>
           )}
         </span>
-      </td>
-      <td className="px-2 py-1.5 text-right max-sm:hidden">{formatE6(BigInt(request.net_stake_e6))}</td>
-      <td className="px-2 py-1.5 text-right font-medium">
-        {pays(own.maker_collateral_e6)}
-        {own.out ? <span className="block font-normal text-2xs text-muted">{OUT[own.out]}</span> : null}
-      </td>
-      <td className="px-3 py-1.5 text-right">
-        {best ? pays(best.maker_collateral_e6) : '–'}
-        <span className="block text-2xs text-muted">
-          {best ? (best.own ? 'yours' : 'another maker’s') : 'after the window'}
-        </span>
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  {
+    name: 'Net stake',
+    isFigure: true,
+    className: 'max-sm:hidden',
+    cell: (request) => formatE6(BigInt(request.net_stake_e6)),
+  },
+  {
+    name: 'You pay out',
+    isFigure: true,
+    cellClass: 'font-medium',
+    cell: (request) => (
+      <>
+        {pays(request, request.own.maker_collateral_e6)}
+        {request.own.out ? (
+          <span className="block font-normal text-2xs text-muted">{OUT[request.own.out]}</span>
+        ) : null}
+      </>
+    ),
+  },
+  { name: 'Best pays', isFigure: true, cell: (request) => <Best of={request} /> },
+];
+
+function Best({ of: request }: { of: QuotedRequestView }) {
+  const { best } = request;
+  return (
+    <>
+      {best ? pays(request, best.maker_collateral_e6) : '–'}
+      <span className="block text-2xs text-muted">
+        {best ? (best.own ? 'yours' : 'another maker’s') : 'after the window'}
+      </span>
+    </>
   );
 }

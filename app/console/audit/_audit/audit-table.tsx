@@ -1,9 +1,10 @@
-import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
+import { OpeningTable } from '../../_parts/opening-table.tsx';
 import { When } from '../../_parts/when.tsx';
 import { ACTION_WORDS, detailWords } from './audit-words.ts';
 import type { Entry } from './use-audit.ts';
 
-const COLUMNS: readonly [DataColumn<Entry>, ...DataColumn<Entry>[]] = [
+const COLUMNS: readonly [Column<Entry>, ...Column<Entry>[]] = [
   {
     name: 'What',
     className: 'w-full max-w-0',
@@ -33,7 +34,8 @@ const COLUMNS: readonly [DataColumn<Entry>, ...DataColumn<Entry>[]] = [
   },
   {
     name: 'Time',
-    className: 'relative z-[1] text-right whitespace-nowrap text-muted',
+    isFigure: true,
+    className: 'relative z-[1] whitespace-nowrap text-muted',
     cell: ({ timeMs }) => (
       <>
         <span className="max-lg:hidden">
@@ -50,7 +52,7 @@ const COLUMNS: readonly [DataColumn<Entry>, ...DataColumn<Entry>[]] = [
 /** Entries as rows; one opens all that is known of it. */
 export function AuditTable({ rows, open }: { rows: readonly Entry[]; open: (entry: Entry) => void }) {
   return (
-    <DataTable
+    <OpeningTable
       label="Audit log"
       columns={COLUMNS}
       rows={rows}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 import { useMay } from '../../_parts/frame/frame.tsx';
 import { EmptyState } from '../../_parts/states/empty-state.tsx';
 import { RoleNote } from '../../_parts/states/role-note.tsx';
@@ -21,7 +21,13 @@ export function InvoicesPanel() {
     <Panel title="Invoices" aside={<span>newest first, at most 24</span>}>
       {may ? (
         <PanelBody what="the invoices" query={query} empty={() => null} awaited="h-24">
-          {({ invoices }) => (invoices.length === 0 ? <NoInvoice /> : <Invoices rows={invoices} />)}
+          {({ invoices }) =>
+            invoices.length === 0 ? (
+              <NoInvoice />
+            ) : (
+              <Table label="Invoices" columns={COLUMNS} rows={invoices} idOf={({ id }) => id} height="tall" />
+            )
+          }
         </PanelBody>
       ) : (
         <RoleNote permission="billing.manage" what="see invoices" />
@@ -36,53 +42,40 @@ const NoInvoice = () => (
   </EmptyState>
 );
 
-function Invoices({ rows }: { rows: readonly Invoice[] }) {
-  return (
-    <table aria-label="Invoices" className="w-full text-xs">
-      <thead className="text-2xs text-muted">
-        <tr className="h-8">
-          <ColumnHead className="px-3">Number</ColumnHead>
-          <ColumnHead className="px-3">Date</ColumnHead>
-          <ColumnHead className="px-3 max-sm:hidden">Status</ColumnHead>
-          <ColumnHead isFigure className="px-3">
-            Amount
-          </ColumnHead>
-          <ColumnHead isFigure className="px-3">
-            <span className="sr-only">Document</span>
-          </ColumnHead>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} of={row} />
-        ))}
-      </tbody>
-    </table>
-  );
+function State({ of: invoice }: { of: Invoice }) {
+  const isOpen = invoice.status === 'open' && invoice.dueCents > 0;
+  return <span className={cn(isOpen && 'font-medium text-down')}>{invoiceWords(invoice)}</span>;
 }
 
-function Row({ of: invoice }: { of: Invoice }) {
-  const { number, createdMs, totalCents, dueCents, status, url, pdfUrl } = invoice;
-  const isOpen = status === 'open' && dueCents > 0;
-  const state = <span className={cn(isOpen && 'font-medium text-down')}>{invoiceWords(invoice)}</span>;
-  return (
-    <tr className="h-10 border-t max-md:h-12">
-      <th scope="row" className="px-3 text-left font-normal">
-        <span className="block max-w-[9rem] truncate font-mono sm:max-w-none">{number || '–'}</span>
-        <span className="block text-2xs sm:hidden">{state}</span>
-      </th>
-      <td className="px-3">
-        <Day ms={createdMs} />
-      </td>
-      <td className="px-3 max-sm:hidden">{state}</td>
-      <td className="px-3 text-right">{centsWords(totalCents)}</td>
-      <td className="whitespace-nowrap px-3 text-right">
+const COLUMNS: readonly Column<Invoice>[] = [
+  {
+    name: 'Number',
+    isRowHead: true,
+    cell: (invoice) => (
+      <>
+        <span className="block max-w-[9rem] truncate font-mono sm:max-w-none">{invoice.number || '–'}</span>
+        <span className="block text-2xs sm:hidden">
+          <State of={invoice} />
+        </span>
+      </>
+    ),
+  },
+  { name: 'Date', cell: ({ createdMs }) => <Day ms={createdMs} /> },
+  { name: 'Status', className: 'max-sm:hidden', cell: (invoice) => <State of={invoice} /> },
+  { name: 'Amount', isFigure: true, cell: ({ totalCents }) => centsWords(totalCents) },
+  {
+    name: 'Document',
+    head: <span className="sr-only">Document</span>,
+    isFigure: true,
+    cellClass: 'whitespace-nowrap',
+    cell: ({ number, url, pdfUrl }) => (
+      <>
         {url ? <DocumentLink href={url} label="View" of={number} /> : null}
         {pdfUrl ? <DocumentLink href={pdfUrl} label="PDF" of={number} /> : null}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+];
 
 function DocumentLink({ href, label, of: number }: { href: string; label: string; of: string }) {
   return (

@@ -1,7 +1,8 @@
 import { formatCount } from '#app/format/numbers.ts';
 import { useNow } from '#app/live/now.ts';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
-import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
+import { OpeningTable } from '../../_parts/opening-table.tsx';
 import { isUsable, type Key, keyState } from './key-state.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -17,7 +18,7 @@ function limitsOf({ scopes, allowedIps, monthlyBudget }: Key): string {
   return words.join(' · ');
 }
 
-const COLUMNS: readonly [DataColumn<Key>, ...DataColumn<Key>[]] = [
+const COLUMNS: readonly [Column<Key>, ...Column<Key>[]] = [
   {
     name: 'Name',
     className: 'max-md:w-full max-md:max-w-0',
@@ -41,18 +42,20 @@ const COLUMNS: readonly [DataColumn<Key>, ...DataColumn<Key>[]] = [
   },
   {
     name: 'Last used',
-    className: 'text-right',
+    isFigure: true,
     cell: ({ lastUsedMs }) =>
       lastUsedMs === null ? <span className="text-muted">never</span> : <TimeAgo ms={lastUsedMs} />,
   },
   {
     name: 'Created',
-    className: 'text-right max-lg:hidden',
+    isFigure: true,
+    className: 'max-lg:hidden',
     cell: ({ createdMs }) => <TimeAgo ms={createdMs} />,
   },
   {
     name: 'Ends',
-    className: 'text-right max-md:hidden',
+    isFigure: true,
+    className: 'max-md:hidden',
     cell: ({ expiresMs }) =>
       expiresMs === null ? (
         <span className="text-muted">never</span>
@@ -66,7 +69,7 @@ const COLUMNS: readonly [DataColumn<Key>, ...DataColumn<Key>[]] = [
 export function KeysTable({ keys, open }: { keys: readonly Key[]; open: (key: Key) => void }) {
   const now = useNow();
   return (
-    <DataTable
+    <OpeningTable
       label="API keys"
       columns={COLUMNS}
       rows={keys}

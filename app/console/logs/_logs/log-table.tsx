@@ -1,5 +1,6 @@
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
+import { OpeningTable } from '../../_parts/opening-table.tsx';
 import { type Key, keyTitle } from '../../keys/_keys/key-state.ts';
 import { formatMicros, formatMillis, formatSeconds } from './log-words.ts';
 import { StatusChip } from './status-chip.tsx';
@@ -7,7 +8,7 @@ import type { LogRow } from './use-log.ts';
 
 type LogTableProps = { rows: readonly LogRow[]; keys: readonly Key[]; open: (row: LogRow) => void };
 
-const columnsOf = (keys: readonly Key[]): readonly [DataColumn<LogRow>, ...DataColumn<LogRow>[]] => [
+const columnsOf = (keys: readonly Key[]): readonly [Column<LogRow>, ...Column<LogRow>[]] => [
   {
     name: 'Request',
     className: 'w-full max-w-0',
@@ -40,12 +41,14 @@ const columnsOf = (keys: readonly Key[]): readonly [DataColumn<LogRow>, ...DataC
   },
   {
     name: 'Took',
-    className: 'text-right max-md:hidden whitespace-nowrap',
+    isFigure: true,
+    className: 'max-md:hidden whitespace-nowrap',
     cell: ({ durationUs }) => formatMicros(durationUs),
   },
   {
     name: 'Time',
-    className: 'text-right whitespace-nowrap text-muted',
+    isFigure: true,
+    className: 'whitespace-nowrap text-muted',
     cell: ({ timeMs }) => (
       <>
         <span className="max-2xl:hidden">{formatMillis(timeMs)}</span>
@@ -61,7 +64,7 @@ const columnsOf = (keys: readonly Key[]): readonly [DataColumn<LogRow>, ...DataC
 /** Requests as rows; one opens all that is known of it. */
 export function LogTable({ rows, keys, open }: LogTableProps) {
   return (
-    <DataTable
+    <OpeningTable
       label="Requests"
       columns={columnsOf(keys)}
       rows={rows}

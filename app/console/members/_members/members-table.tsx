@@ -1,8 +1,9 @@
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
+import { OpeningTable } from '../../_parts/opening-table.tsx';
 import { type Member, memberTitle } from './member-words.ts';
 
-const COLUMNS: readonly [DataColumn<Member>, ...DataColumn<Member>[]] = [
+const COLUMNS: readonly [Column<Member>, ...Column<Member>[]] = [
   {
     name: 'Member',
     className: 'w-full max-w-0',
@@ -23,13 +24,15 @@ const COLUMNS: readonly [DataColumn<Member>, ...DataColumn<Member>[]] = [
   { name: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => role },
   {
     name: 'Last seen',
-    className: 'text-right whitespace-nowrap',
+    isFigure: true,
+    className: 'whitespace-nowrap',
     cell: ({ lastSeenMs }) =>
       lastSeenMs === null ? <span className="text-muted">never</span> : <TimeAgo ms={lastSeenMs} />,
   },
   {
     name: 'Joined',
-    className: 'text-right whitespace-nowrap max-md:hidden',
+    isFigure: true,
+    className: 'whitespace-nowrap max-md:hidden',
     cell: ({ joinedMs }) => <TimeAgo ms={joinedMs} />,
   },
 ];
@@ -43,7 +46,7 @@ export function MembersTable({
   open: (member: Member) => void;
 }) {
   return (
-    <DataTable
+    <OpeningTable
       label="Members"
       columns={COLUMNS}
       rows={members}

@@ -4,6 +4,7 @@ import { formatDayTime } from '#app/format/times.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { Bar } from '#app/ui/figures/bar.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
+import { TableCell, TableFrame, TableRow } from '#app/ui/table/table-parts.tsx';
 import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
 import { Refusal } from '../../_parts/states/refusal.tsx';
 import { DayPlot } from './day-plot.tsx';
@@ -42,25 +43,29 @@ const Waiting = ({ isReady }: { isReady: boolean }) => (
 
 /** Who would have had which part. */
 const Shares = ({ of: { top, wallets } }: { of: Simulation }) => (
-  <table aria-label="Shares by wallet" className="w-full">
+  <TableFrame aria-label="Shares by wallet">
     <caption className="pb-1 text-left text-muted">
       Shares{wallets > top.length ? `, the largest ${top.length} of ${wallets}` : ''}
     </caption>
     <tbody>
       {top.map(({ wallet, paidUsd, share }) => (
-        <tr key={wallet} className="h-6">
-          <th scope="row" title={wallet} className="whitespace-nowrap pr-3 text-left font-mono font-normal">
+        <TableRow key={wallet} className="h-6 border-0">
+          <TableCell isRowHead isBare title={wallet} className="whitespace-nowrap pr-3 font-mono">
             {shortAddress(wallet)}
-          </th>
-          <td className="w-full">
+          </TableCell>
+          <TableCell isBare className="w-full">
             <Bar part={share} />
-          </td>
-          <td className="pl-3 text-right">{(share * 100).toFixed(1)}%</td>
-          <td className="pl-3 text-right text-muted">{formatUsdText(paidUsd)}</td>
-        </tr>
+          </TableCell>
+          <TableCell isFigure isBare className="pl-3">
+            {(share * 100).toFixed(1)}%
+          </TableCell>
+          <TableCell isFigure isBare className="pl-3 text-muted">
+            {formatUsdText(paidUsd)}
+          </TableCell>
+        </TableRow>
       ))}
     </tbody>
-  </table>
+  </TableFrame>
 );
 
 /** What the figures rest on. */

@@ -1,12 +1,13 @@
 import { marketsWords } from '#app/format/reward-words.ts';
 import { useGo } from '#app/shell/shortcuts/use-go.ts';
-import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
+import { OpeningTable } from '../../_parts/opening-table.tsx';
 import type { OwnCampaign } from './campaign.ts';
 import { CampaignState } from './campaign-state.tsx';
 import { cyclesWords, datesWords } from './campaign-words.ts';
 import { SpendBar } from './spend-bar.tsx';
 
-const COLUMNS: readonly [DataColumn<OwnCampaign>, ...DataColumn<OwnCampaign>[]] = [
+const COLUMNS: readonly [Column<OwnCampaign>, ...Column<OwnCampaign>[]] = [
   {
     name: 'Campaign',
     className: 'w-full max-w-0 py-2',
@@ -28,7 +29,8 @@ const COLUMNS: readonly [DataColumn<OwnCampaign>, ...DataColumn<OwnCampaign>[]] 
   },
   {
     name: 'Scoring now',
-    className: 'max-lg:hidden whitespace-nowrap text-right',
+    isFigure: true,
+    className: 'max-lg:hidden whitespace-nowrap',
     cell: ({ current: { wallets } }) => (wallets === 1 ? '1 wallet' : `${wallets} wallets`),
   },
   { name: 'Spent', className: 'max-md:hidden min-w-44', cell: (campaign) => <SpendBar of={campaign} /> },
@@ -40,7 +42,7 @@ const hrefOf = ({ id }: OwnCampaign): string => `/console/rewards/${id}`;
 export function CampaignsTable({ campaigns }: { campaigns: readonly OwnCampaign[] }) {
   const go = useGo();
   return (
-    <DataTable
+    <OpeningTable
       label="Campaigns"
       columns={COLUMNS}
       rows={campaigns}

@@ -1,10 +1,11 @@
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
-import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
+import { OpeningTable } from '../../_parts/opening-table.tsx';
 import { StatusChip } from '../../logs/_logs/status-chip.tsx';
 import { DeliverySign } from './delivery-sign.tsx';
 import { type Delivery, ORIGIN_WORDS, waitOf } from './delivery-words.ts';
 
-const COLUMNS: readonly [DataColumn<Delivery>, ...DataColumn<Delivery>[]] = [
+const COLUMNS: readonly [Column<Delivery>, ...Column<Delivery>[]] = [
   {
     name: 'Delivery',
     className: 'w-full max-w-0',
@@ -38,12 +39,14 @@ const COLUMNS: readonly [DataColumn<Delivery>, ...DataColumn<Delivery>[]] = [
   },
   {
     name: 'Attempts',
-    className: 'text-right max-md:hidden',
+    isFigure: true,
+    className: 'max-md:hidden',
     cell: ({ attempts }) => attempts,
   },
   {
     name: 'Next',
-    className: 'text-right max-md:hidden whitespace-nowrap text-muted',
+    isFigure: true,
+    className: 'max-md:hidden whitespace-nowrap text-muted',
     cell: (delivery) =>
       waitOf(delivery) === 'retry' && delivery.dueMs !== null ? (
         <TimeLeft ms={delivery.dueMs} lead="in " passed="now" />
@@ -51,7 +54,8 @@ const COLUMNS: readonly [DataColumn<Delivery>, ...DataColumn<Delivery>[]] = [
   },
   {
     name: 'Created',
-    className: 'text-right whitespace-nowrap',
+    isFigure: true,
+    className: 'whitespace-nowrap',
     cell: ({ createdMs }) => <TimeAgo ms={createdMs} />,
   },
 ];
@@ -66,7 +70,7 @@ type DeliveriesTableProps = {
 /** Deliveries as rows; one opens its attempts. */
 export function DeliveriesTable({ page, rows, open }: DeliveriesTableProps) {
   return (
-    <DataTable
+    <OpeningTable
       label="Deliveries"
       columns={COLUMNS}
       rows={rows}

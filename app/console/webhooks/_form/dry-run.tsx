@@ -3,9 +3,9 @@ import { Play } from 'lucide-react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { formatShares, formatUsd, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { DirWord } from '#app/ui/figures/dir-word.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
 import { Refusal } from '../../_parts/states/refusal.tsx';
 import { dryRunWords } from './dry-run-words.ts';
 import type { TermsInput } from './webhook-draft.ts';
@@ -14,6 +14,26 @@ type DryRunAnswer = Answers['webhooks']['dryRun'];
 
 const DAYS = 7;
 const ROWS = 8;
+
+const COLUMNS: readonly Column<DryRunAnswer['rows'][number]>[] = [
+  {
+    name: 'Wallet',
+    isRowHead: true,
+    cellClass: 'font-mono',
+    cellTitle: ({ user }) => user,
+    cell: ({ user }) => shortAddress(user),
+  },
+  {
+    name: 'What',
+    cellClass: 'max-w-[7rem] truncate',
+    cell: ({ dir }) => (dir ? <DirWord dir={dir} /> : '–'),
+  },
+  { name: 'Coin', className: 'max-sm:hidden', cellClass: 'font-mono', cell: ({ coin }) => coin },
+  { name: 'Size', isFigure: true, className: 'max-sm:hidden', cell: ({ sz }) => formatShares(sz) },
+  { name: 'Price', isFigure: true, className: 'max-sm:hidden', cell: ({ px }) => px.toFixed(3) },
+  { name: 'Amount', isFigure: true, cell: ({ usd }) => formatUsd(usd) },
+  { name: 'When', isFigure: true, cellClass: 'text-muted', cell: ({ timeMs }) => <TimeAgo ms={timeMs} /> },
+];
 
 type DryRunProps = {
   /** Null while the form has a problem. */
@@ -63,44 +83,15 @@ export function DryRun({ terms, askInVain }: DryRunProps) {
 function Rows({ of: { rows, matched } }: { of: DryRunAnswer }) {
   return (
     <>
-      <table aria-label="Newest events that would have been sent" className="w-full border-t text-xs">
-        <thead className="text-2xs text-muted">
-          <tr className="h-7">
-            <ColumnHead className="px-3">Wallet</ColumnHead>
-            <ColumnHead className="px-2">What</ColumnHead>
-            <ColumnHead className="px-2 max-sm:hidden">Coin</ColumnHead>
-            <ColumnHead isFigure className="px-2 max-sm:hidden">
-              Size
-            </ColumnHead>
-            <ColumnHead isFigure className="px-2 max-sm:hidden">
-              Price
-            </ColumnHead>
-            <ColumnHead isFigure className="px-2">
-              Amount
-            </ColumnHead>
-            <ColumnHead isFigure className="px-3">
-              When
-            </ColumnHead>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.eventId} className="h-8 whitespace-nowrap border-t">
-              <th scope="row" title={row.user} className="px-3 text-left font-mono font-normal">
-                {shortAddress(row.user)}
-              </th>
-              <td className="max-w-[7rem] truncate px-2">{row.dir ? <DirWord dir={row.dir} /> : '–'}</td>
-              <td className="px-2 font-mono max-sm:hidden">{row.coin}</td>
-              <td className="px-2 text-right max-sm:hidden">{formatShares(row.sz)}</td>
-              <td className="px-2 text-right max-sm:hidden">{row.px.toFixed(3)}</td>
-              <td className="px-2 text-right">{formatUsd(row.usd)}</td>
-              <td className="px-3 text-right text-muted">
-                <TimeAgo ms={row.timeMs} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="border-t"
+        label="Newest events that would have been sent"
+        columns={COLUMNS}
+        rows={rows}
+        idOf={({ eventId }) => eventId}
+        height="plain"
+        rowOf={() => ({ className: 'whitespace-nowrap' })}
+      />
       {matched > rows.length ? (
         <p className="border-t px-3 py-1.5 text-2xs text-muted">The newest {rows.length}.</p>
       ) : null}

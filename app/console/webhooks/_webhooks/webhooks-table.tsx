@@ -1,12 +1,13 @@
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { useGo } from '#app/shell/shortcuts/use-go.ts';
-import { type DataColumn, DataTable } from '../../_parts/data-table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
+import { OpeningTable } from '../../_parts/opening-table.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { StateBadge } from './state-badge.tsx';
 import type { Webhook } from './webhook.ts';
 import { hearsOf, receiverOf } from './webhook-words.ts';
 
-const COLUMNS: readonly [DataColumn<Webhook>, ...DataColumn<Webhook>[]] = [
+const COLUMNS: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
   {
     name: 'Hears of',
     className: 'w-full max-w-0 py-2',
@@ -30,12 +31,14 @@ const COLUMNS: readonly [DataColumn<Webhook>, ...DataColumn<Webhook>[]] = [
   { name: 'State', cell: (webhook) => <StateBadge of={webhook} /> },
   {
     name: 'Last 24 h',
-    className: 'text-right max-sm:hidden',
+    isFigure: true,
+    className: 'max-sm:hidden',
     cell: ({ activity }) => <DayFigures of={activity} />,
   },
   {
     name: 'Created',
-    className: 'text-right max-md:hidden whitespace-nowrap',
+    isFigure: true,
+    className: 'max-md:hidden whitespace-nowrap',
     cell: ({ createdMs }) => <TimeAgo ms={createdMs} />,
   },
 ];
@@ -45,7 +48,7 @@ export function WebhooksTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   const go = useGo();
   const hrefOf = ({ subscriptionId }: Webhook) => `/console/webhooks/${subscriptionId}`;
   return (
-    <DataTable
+    <OpeningTable
       label="Webhooks"
       columns={COLUMNS}
       rows={webhooks}

@@ -2,9 +2,9 @@ import type { Answers } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
-import { BoardHead } from './board-head.tsx';
+import { Table } from '#app/ui/table/table.tsx';
+import { boardColumns } from './board-columns.tsx';
 import { type BoardParams, MAX_COMPARED, type Order } from './board-params.ts';
-import { BuilderRow } from './builder-row.tsx';
 import { shownRows } from './shown-rows.ts';
 
 type Board = Answers['builders']['board'];
@@ -53,23 +53,20 @@ function BoardTable({ board, params, compared, sortBy, compare }: BoardTableProp
   const toggle = (builder: string) =>
     compare(compared.includes(builder) ? compared.filter((one) => one !== builder) : [...compared, builder]);
   return (
-    <table className="w-full text-xs" data-testid="builders">
-      <BoardHead sort={params.sort} sortBy={sortBy} share={params.share} />
-      <tbody>
-        {shownRows(board.rows, params).map(({ row, place }) => (
-          <BuilderRow
-            key={row.builder}
-            row={row}
-            place={place}
-            share={params.share}
-            total={board.total}
-            isCompared={compared.includes(row.builder)}
-            isFull={compared.length >= MAX_COMPARED}
-            toggle={toggle}
-          />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      testId="builders"
+      columns={boardColumns({
+        params,
+        total: board.total,
+        sortBy,
+        toggle,
+        isCompared: (builder) => compared.includes(builder),
+        isFull: compared.length >= MAX_COMPARED,
+      })}
+      rows={shownRows(board.rows, params)}
+      idOf={({ row }) => row.builder}
+      rowOf={({ row }) => ({ 'data-builder': row.builder, className: 'h-11 hover:bg-raised' })}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import { cn } from '#app/ui/class-names.ts';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Bar } from '#app/ui/figures/bar.tsx';
+import { ColumnHead } from '#app/ui/table/column-head.tsx';
+import { TableCell, TableFrame, TableHead, TableRow } from '#app/ui/table/table-parts.tsx';
 import { builderTitle } from '../../builder-words.ts';
 import { type Compared, METRICS, type Metric } from './compare-metrics.ts';
 
@@ -15,26 +16,24 @@ type CompareTableProps = {
 /** A row a builder, a column a figure; the bars of a column are measured against its largest. */
 export function CompareTable({ rows, remove }: CompareTableProps) {
   return (
-    <table className="w-full text-xs max-md:block" data-testid="compare">
-      <thead className="text-2xs text-muted max-md:sr-only">
-        <tr className="h-8 border-b">
-          <ColumnHead className="pl-3">Builder</ColumnHead>
-          {METRICS.map(({ label }) => (
-            <ColumnHead key={label} className="px-3">
-              {label}
-            </ColumnHead>
-          ))}
-          <th scope="col" className="w-11">
-            <span className="sr-only">Take out</span>
-          </th>
-        </tr>
-      </thead>
+    <TableFrame className="max-md:block" data-testid="compare">
+      <TableHead className="max-md:sr-only">
+        <ColumnHead>Builder</ColumnHead>
+        {METRICS.map(({ label }) => (
+          <ColumnHead key={label} className="px-3">
+            {label}
+          </ColumnHead>
+        ))}
+        <ColumnHead className="w-11">
+          <span className="sr-only">Take out</span>
+        </ColumnHead>
+      </TableHead>
       <tbody className="max-md:block">
         {rows.map((row) => (
           <ComparedRow key={row.builder} row={row} rows={rows} remove={() => remove(row.builder)} />
         ))}
       </tbody>
-    </table>
+    </TableFrame>
   );
 }
 
@@ -44,8 +43,8 @@ function ComparedRow({ row, rows, remove }: ComparedRowProps) {
   const title = builderTitle(row);
   const isUnknown = row.volume === 0 && row.unique_traders === 0 && row.total_fees_usdc === 0;
   return (
-    <tr className="h-12 border-b last:border-0 max-md:relative max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:gap-y-1.5 max-md:py-2">
-      <th scope="row" className="pl-3 text-left font-normal max-md:col-span-2 max-md:pr-12">
+    <TableRow className="h-12 max-md:relative max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:gap-y-1.5 max-md:py-2">
+      <TableCell isRowHead className="max-md:col-span-2 max-md:pr-12">
         <Link
           href={`/builders/${row.builder}`}
           prefetch={false}
@@ -58,16 +57,16 @@ function ComparedRow({ row, rows, remove }: ComparedRowProps) {
           {title}
         </Link>
         {isUnknown ? <span className="ml-2 text-2xs text-muted">has routed nothing</span> : null}
-      </th>
+      </TableCell>
       {METRICS.map((metric) => (
         <MetricCell key={metric.label} metric={metric} row={row} rows={rows} />
       ))}
-      <td className="pr-1.5 text-right max-md:absolute max-md:top-0.5 max-md:right-0">
+      <TableCell isFigure className="p-0 last:pr-1.5 max-md:absolute max-md:top-0.5 max-md:right-0">
         <Button look="quiet" size="icon" aria-label={`Take ${title} out`} onClick={remove}>
           <X aria-hidden />
         </Button>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 
@@ -77,7 +76,7 @@ function MetricCell({ metric: { label, read, format }, row, rows }: MetricCellPr
   const largest = Math.max(...rows.map(read));
   const value = read(row);
   return (
-    <td className="px-3">
+    <TableCell className="px-3">
       <span className="flex justify-between gap-2">
         <span aria-hidden className="text-2xs text-muted md:hidden">
           {label}
@@ -85,6 +84,6 @@ function MetricCell({ metric: { label, read, format }, row, rows }: MetricCellPr
         <span className="font-mono">{format(value)}</span>
       </span>
       <Bar part={largest === 0 ? 0 : value / largest} className="mt-1" />
-    </td>
+    </TableCell>
   );
 }

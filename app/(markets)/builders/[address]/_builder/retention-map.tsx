@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
 import { formatCount } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { ColumnHead } from '#app/ui/column-head.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
+import { ColumnHead } from '#app/ui/table/column-head.tsx';
+import { TableCell, TableFrame, TableHead, TableRow } from '#app/ui/table/table-parts.tsx';
 import { type Cohort, cohortsOf, type Mean, meansOf, type RetentionCell, runningWeekOf } from './cohorts.ts';
 
 /** Part of the colour in a cell of 100%: text on it keeps its contrast in both themes. */
@@ -19,20 +20,18 @@ export function RetentionMap({ cells, shows }: RetentionMapProps) {
   return (
     <>
       <ScrollRegion label="Retention by cohort" className="relative max-h-[30rem] py-1">
-        <table className="w-full border-separate border-spacing-0.5 px-2 text-xs" data-testid="retention">
-          <thead className="sticky top-0 z-20 bg-panel text-2xs text-muted">
-            <tr>
-              <ColumnHead className="sticky left-0 z-10 bg-panel pr-2">First traded</ColumnHead>
-              <ColumnHead isFigure className="px-2">
-                Wallets
+        <TableFrame className="border-separate border-spacing-0.5 px-2 text-xs" data-testid="retention">
+          <TableHead stays="region" className="z-20 shadow-none" row={{ className: 'h-auto' }}>
+            <ColumnHead isBare className="sticky left-0 z-10 bg-panel pr-2">
+              First traded
+            </ColumnHead>
+            <ColumnHead isFigure>Wallets</ColumnHead>
+            {[...means.keys()].map((since) => (
+              <ColumnHead key={since} isBare className="min-w-11 text-center">
+                <span className="sr-only">Week </span>+{since}
               </ColumnHead>
-              {[...means.keys()].map((since) => (
-                <ColumnHead key={since} className="min-w-11 text-center">
-                  <span className="sr-only">Week </span>+{since}
-                </ColumnHead>
-              ))}
-            </tr>
-          </thead>
+            ))}
+          </TableHead>
           <tbody>
             {cohorts.map((cohort) => (
               <CohortRow key={cohort.week} {...{ cohort, shows, runningWeek }} columns={means.length} />
@@ -41,7 +40,7 @@ export function RetentionMap({ cells, shows }: RetentionMapProps) {
           <tfoot className="sticky bottom-0 z-20 bg-panel">
             <MeanRow means={means} shows={shows} />
           </tfoot>
-        </table>
+        </TableFrame>
       </ScrollRegion>
       <p className="px-3 py-2 text-2xs text-muted">
         Weeks begin on Monday, UTC. A dashed cell is this week, which is not over; the last row leaves it out.
@@ -55,14 +54,17 @@ type CohortRowProps = { cohort: Cohort; shows: Shows; runningWeek: string; colum
 function CohortRow({ cohort, shows, runningWeek, columns }: CohortRowProps) {
   const rest = columns - cohort.cells.length;
   return (
-    <tr>
-      <th
-        scope="row"
-        className="sticky left-0 z-10 whitespace-nowrap bg-panel pr-2 text-left font-mono font-normal text-muted"
+    <TableRow className="border-0">
+      <TableCell
+        isRowHead
+        isBare
+        className="sticky left-0 z-10 whitespace-nowrap bg-panel pr-2 font-mono text-muted"
       >
         {cohort.week}
-      </th>
-      <td className="px-2 text-right font-mono">{formatCount(cohort.size)}</td>
+      </TableCell>
+      <TableCell isFigure isBare className="px-2 font-mono">
+        {formatCount(cohort.size)}
+      </TableCell>
       {cohort.cells.map((cell) => (
         <Cell
           key={cell.weeks_since}
@@ -72,23 +74,25 @@ function CohortRow({ cohort, shows, runningWeek, columns }: CohortRowProps) {
           isRunning={cell.activity_week === runningWeek && cell.weeks_since > 0}
         />
       ))}
-      {rest > 0 ? <td colSpan={rest} /> : null}
-    </tr>
+      {rest > 0 ? <TableCell isBare colSpan={rest} /> : null}
+    </TableRow>
   );
 }
 
 function MeanRow({ means, shows }: { means: readonly Mean[]; shows: Shows }) {
   return (
-    <tr>
-      <th scope="row" className="sticky left-0 z-10 bg-panel pr-2 text-left font-medium">
+    <TableRow className="border-0">
+      <TableCell isRowHead isBare className="sticky left-0 z-10 bg-panel pr-2 font-medium">
         All
-      </th>
-      <td className="px-2 text-right font-medium font-mono">{formatCount(means[0]?.size ?? 0)}</td>
+      </TableCell>
+      <TableCell isFigure isBare className="px-2 font-medium font-mono">
+        {formatCount(means[0]?.size ?? 0)}
+      </TableCell>
       {[...means.entries()].map(([since, mean]) =>
         mean === null ? (
-          <td key={since} className="h-7 text-center text-faint">
+          <TableCell key={since} isBare className="h-7 text-center text-faint">
             –
-          </td>
+          </TableCell>
         ) : (
           <Cell
             key={since}
@@ -99,7 +103,7 @@ function MeanRow({ means, shows }: { means: readonly Mean[]; shows: Shows }) {
           />
         ),
       )}
-    </tr>
+    </TableRow>
   );
 }
 
@@ -110,7 +114,8 @@ function Cell({ percent, text, title, isRunning }: CellProps) {
     background: `color-mix(in srgb, var(--side-a) ${(percent * DEEPEST).toFixed(1)}%, var(--panel))`,
   };
   return (
-    <td
+    <TableCell
+      isBare
       style={style}
       title={title}
       className={cn(
@@ -119,7 +124,7 @@ function Cell({ percent, text, title, isRunning }: CellProps) {
       )}
     >
       {text}
-    </td>
+    </TableCell>
   );
 }
 

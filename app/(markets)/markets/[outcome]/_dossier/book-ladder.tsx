@@ -2,7 +2,8 @@ import { formatPrice, formatShares, formatUsd } from '#app/format/numbers.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { ColumnHead } from '#app/ui/column-head.tsx';
+import { ColumnHead } from '#app/ui/table/column-head.tsx';
+import { TableCell, TableFrame, TableHead, TableRow } from '#app/ui/table/table-parts.tsx';
 
 type Level = { px: string; sz: string; n: number };
 type Rung = { px: number; sz: number; orders: number; depth: number };
@@ -28,14 +29,16 @@ export function BookLadder({ coin, bids, asks }: BookLadderProps) {
   const above = rungsOf(asks);
   const deepest = Math.max(below.at(-1)?.depth ?? 0, above.at(-1)?.depth ?? 0, 1);
   return (
-    <table className="block py-1 font-mono text-xs" aria-label="Order book" data-testid="order-book">
-      <thead className="block font-sans text-2xs text-muted">
-        <tr className={GRID}>
-          <ColumnHead>Price</ColumnHead>
-          <ColumnHead isFigure>Shares</ColumnHead>
-          <ColumnHead isFigure>Depth</ColumnHead>
-        </tr>
-      </thead>
+    <TableFrame className="block py-1 font-mono" aria-label="Order book" data-testid="order-book">
+      <TableHead className="block font-sans" row={{ className: GRID }}>
+        <ColumnHead isBare>Price</ColumnHead>
+        <ColumnHead isFigure isBare>
+          Shares
+        </ColumnHead>
+        <ColumnHead isFigure isBare>
+          Depth
+        </ColumnHead>
+      </TableHead>
       <tbody className="block">
         {above
           .map((rung) => <RungRow key={`a${rung.px}`} rung={rung} deepest={deepest} tone="ask" />)
@@ -45,7 +48,7 @@ export function BookLadder({ coin, bids, asks }: BookLadderProps) {
           <RungRow key={`b${rung.px}`} rung={rung} deepest={deepest} tone="bid" />
         ))}
       </tbody>
-    </table>
+    </TableFrame>
   );
 }
 
@@ -55,23 +58,25 @@ function RungRow({ rung, deepest, tone }: { rung: Rung; deepest: number; tone: '
   const unit = usePriceUnit();
   const isBid = tone === 'bid';
   return (
-    <tr
-      className={GRID}
+    <TableRow
+      className={cn(GRID, 'border-0')}
       title={`${rung.orders} ${rung.orders === 1 ? 'order' : 'orders'}, ${formatUsd(rung.px * rung.sz)}`}
     >
-      <td className={cn('relative', isBid ? 'text-up' : 'text-down')}>
+      <TableCell isBare className={cn('relative', isBid ? 'text-up' : 'text-down')}>
         {formatPrice(rung.px, unit, BOOK_DIGITS)}
-      </td>
-      <td className="relative text-right">{formatShares(rung.sz)}</td>
-      <td className="relative text-right text-muted">
+      </TableCell>
+      <TableCell isFigure isBare className="relative">
+        {formatShares(rung.sz)}
+      </TableCell>
+      <TableCell isFigure isBare className="relative text-muted">
         {formatShares(rung.depth)}
         <span
           aria-hidden
           className={cn('-right-3 -inset-y-[3px] -z-0 absolute', isBid ? 'bg-up-soft' : 'bg-down-soft')}
           style={{ width: `${(rung.depth / deepest) * 260}%`, maxWidth: '21rem' }}
         />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 
@@ -83,14 +88,18 @@ function Spread({ coin, bid, ask }: SpreadProps) {
   const live = useLivePrice(coin);
   const between = bid !== undefined && ask !== undefined ? (bid + ask) / 2 : (bid ?? ask ?? null);
   return (
-    <tr className={cn(GRID, 'my-1 h-7 border-y bg-raised font-sans text-2xs text-muted')}>
-      <td className="font-mono font-semibold text-text text-xs">{formatPrice(live?.px ?? between, unit)}</td>
-      <td className="pl-1">mid</td>
-      <td className="text-right">
+    <TableRow className={cn(GRID, 'my-1 h-7 border-y bg-raised font-sans text-2xs text-muted')}>
+      <TableCell isBare className="font-mono font-semibold text-text text-xs">
+        {formatPrice(live?.px ?? between, unit)}
+      </TableCell>
+      <TableCell isBare className="pl-1">
+        mid
+      </TableCell>
+      <TableCell isFigure isBare>
         {bid !== undefined && ask !== undefined
           ? `spread ${formatPrice(ask - bid, unit, BOOK_DIGITS)}`
           : 'one side only'}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartSpline, type LucideIcon, Table2 } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
@@ -10,7 +10,10 @@ import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import type { SeriesRange } from '#domain/outcome/series-step.ts';
 import { chartParams } from './chart-params.ts';
 import { PriceChart } from './price-chart.tsx';
-import { SeriesTable } from './series-table.tsx';
+
+const SeriesTable = lazy(() =>
+  import('./series-table.tsx').then((module) => ({ default: module.SeriesTable })),
+);
 
 const RANGES = [
   { value: '24h', label: '24H' },
@@ -93,7 +96,9 @@ export function ChartPanel({ outcomeId, sideNames, endMs, firstMs, settlement }:
           {({ stepMs }) => (
             <div className="h-[22rem] max-md:h-72">
               {view === 'table' ? (
-                <SeriesTable points={points} sideName={sideNames[Number(side) as 0 | 1]} />
+                <Suspense>
+                  <SeriesTable points={points} sideName={sideNames[Number(side) as 0 | 1]} />
+                </Suspense>
               ) : (
                 <PriceChart
                   points={points}

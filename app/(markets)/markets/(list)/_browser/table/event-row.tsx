@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { memo } from 'react';
 import { cn } from '#app/ui/class-names.ts';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { TableCell, TableRow } from '#app/ui/table/table-parts.tsx';
 import type { EventRow } from '../use-event-pages.ts';
 import { EVENT_COLUMNS } from './event-columns.tsx';
 import { leadOf } from './lead-of.ts';
@@ -15,7 +16,7 @@ export const GRID =
  * Every row, whatever it shows. The page is not held by a row: one that rises in the order while somebody reads further
  * down would take the page with it. On a phone what can be chosen stands below the title.
  */
-const ROW = `${GRID} h-(--row) border-b [overflow-anchor:none] max-md:grid-cols-[minmax(0,1fr)_7rem] max-md:content-center max-md:gap-y-2`;
+const ROW = `${GRID} h-(--row) [overflow-anchor:none] max-md:grid-cols-[minmax(0,1fr)_7rem] max-md:content-center max-md:gap-y-2`;
 
 type EventRowViewProps = { event: EventRow; place: number };
 
@@ -23,7 +24,7 @@ type EventRowViewProps = { event: EventRow; place: number };
 export const EventRowView = memo(({ event, place }: EventRowViewProps) => {
   const { outcomeId } = leadOf(event);
   return (
-    <tr
+    <TableRow
       aria-rowindex={place + 2}
       data-row={place}
       data-outcome={outcomeId}
@@ -34,7 +35,7 @@ export const EventRowView = memo(({ event, place }: EventRowViewProps) => {
       )}
     >
       {EVENT_COLUMNS.map(({ id, className, cell }) => (
-        <td key={id} className={cn('min-w-0', className)}>
+        <TableCell key={id} isBare className={cn('min-w-0', className)}>
           {id === 'title' ? (
             <Link
               href={`/markets/${outcomeId}`}
@@ -47,22 +48,22 @@ export const EventRowView = memo(({ event, place }: EventRowViewProps) => {
           ) : (
             cell(event)
           )}
-        </td>
+        </TableCell>
       ))}
-    </tr>
+    </TableRow>
   );
 });
 
 /** A row whose page is on its way. */
 export function SkeletonRow({ place }: { place: number }) {
   return (
-    <tr aria-rowindex={place + 2} data-row={place} className={ROW}>
-      <td>
+    <TableRow aria-rowindex={place + 2} data-row={place} className={ROW}>
+      <TableCell isBare>
         <Skeleton className="h-4 w-3/5" />
-      </td>
-      <td>
+      </TableCell>
+      <TableCell isBare>
         <Skeleton className="ml-auto h-4 w-14" />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

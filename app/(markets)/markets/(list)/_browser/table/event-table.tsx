@@ -2,10 +2,11 @@ import { useWatch } from '#app/live/live-provider.tsx';
 import { useRowKeys } from '#app/shell/shortcuts/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { Failure } from '#app/ui/states/failure.tsx';
+import { TableFrame } from '#app/ui/table/table-parts.tsx';
 import type { ChangeParams, MarketParams } from '../market-params.ts';
 import type { EventPages, EventRow } from '../use-event-pages.ts';
+import { EventHead } from './event-head.tsx';
 import { EventRowView, SkeletonRow } from './event-row.tsx';
-import { TableHead } from './table-head.tsx';
 import { NoMarkets } from './table-notes.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -46,13 +47,16 @@ export function EventTable({ params, change, pages, onVisible, clear, isPhone }:
   }
   if (!pages.isFirstLoad && pages.total === 0) return <NoMarkets params={params} clear={clear} />;
   return (
-    <table
+    <TableFrame
       aria-label="Markets"
       aria-rowcount={total + 1}
       aria-busy={pages.isFirstLoad || pages.isStale}
-      className={cn('block rounded-md border bg-panel', pages.isStale && 'opacity-60')}
+      className={cn(
+        'block rounded-md border bg-panel text-[0.8125rem] leading-5',
+        pages.isStale && 'opacity-60',
+      )}
     >
-      <TableHead params={params} change={change} />
+      <EventHead params={params} change={change} />
       <tbody ref={ref} className="block" style={{ paddingTop: before, paddingBottom: after }}>
         {places.map((place) => {
           const event = pages.rowAt(place);
@@ -63,7 +67,7 @@ export function EventTable({ params, change, pages, onVisible, clear, isPhone }:
           );
         })}
       </tbody>
-    </table>
+    </TableFrame>
   );
 }
 
