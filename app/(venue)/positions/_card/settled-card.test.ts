@@ -1,0 +1,44 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { PositionView } from '#app/data/venue-views.ts';
+import type { LegMarkets } from '../../_parts/use-legs.ts';
+import { SettledCard } from './settled-card.tsx';
+
+const LEGS = { market: () => undefined, yesPx: () => null } as unknown as LegMarkets;
+const POSITION = {
+  ...{ parlay_id: '12', legs: [], settled_at: Date.UTC(2026, 10, 26), net_stake_e6: '4900000' },
+  ...{ taker_collateral_e6: '5000000', maker_collateral_e6: '15000000' },
+};
+
+function html(verdict: string, taker_payout_e6: string, isClaimable = false): string {
+  const position = { ...POSITION, verdict, taker_payout_e6 } as unknown as PositionView;
+  return renderToStaticMarkup(
+    createElement(SettledCard, { position, legs: LEGS, spreadBps: 0, isClaimable }),
+  );
+}
+
+test('a won parlay says what it paid and gained, and can be shown to others', () => {
+  const shown = html('won', '19000000');
+  for (const words of ['>Won<', '$19.00', '+$14.00 on $5.00', 'Paid out.', '/social/won/12'])
+    expect(shown).toContain(words);
+});
+
+test('a won parlay whose payout was not claimed says where it waits', () => {
+  const shown = html('won', '19000000', true);
+  expect(shown).toContain('In your credits, to claim above.');
+  expect(shown).not.toContain('Paid out.');
+});
+
+test('a lost parlay says that one leg decides, and offers no picture', () => {
+  const shown = html('lost', '0');
+  for (const words of ['>Lost<', '−$5.00 on $5.00', 'One leg lost decides a parlay.'])
+    expect(shown).toContain(words);
+  expect(shown).not.toContain('/social/won/');
+});
+
+test('a void parlay says that the stake comes back less the fees', () => {
+  const shown = html('void', '4900000');
+  for (const words of ['Void, refunded', '$4.90', 'you get back your stake less the fees'])
+    expect(shown).toContain(words);
+});

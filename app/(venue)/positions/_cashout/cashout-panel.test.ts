@@ -1,0 +1,70 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { CashoutView, OfferView } from '#app/data/venue-views.ts';
+import { CashoutPanel } from './cashout-panel.tsx';
+import type { SignedSale } from './sell.ts';
+import type { SalePhase } from './use-sale.ts';
+
+const offerOf = (offer_id: string, payout_e6: string) =>
+  ({ offer_id, payout_e6, maker: `0x${'a1'.repeat(20)}`, valid_until: Date.UTC(2026, 10, 26) }) as OfferView;
+const OFFERS = [offerOf('best', '9000000'), offerOf('next', '8000000')];
+const FAIR = {
+  value_e6: '10000000',
+  prize_e6: '20000000',
+  probability_e6: '500000',
+} as CashoutView['fair_value'];
+
+function html(cashout: Partial<CashoutView>, phase: SalePhase = { at: 'idle' }): string {
+  const view = { state: 'live', offers: [], offer: null, fair_value: FAIR, ...cashout } as CashoutView;
+  const sale = { phase, start: async () => {}, send: async () => {} };
+  return renderToStaticMarkup(
+    createElement(CashoutPanel, { cashout: view, stakeUsd: 5, sale, onTake: () => {} }),
+  );
+}
+const OFFERED = { offers: OFFERS, offer: OFFERS[0] ?? null };
+
+test.each<[CashoutView['state'], string]>([
+  ['no_offer', 'No maker offers for it now.'],
+  ['live', 'No maker offers for it now.'],
+  ['blocked', 'A leg has a result that can still be disputed.'],
+  ['closed', 'It is decided. Its settlement is on the way.'],
+])('a position that is %s and has no offer says why, and nothing can be taken', (state, words) => {
+  const shown = html({ state });
+  expect(shown).toContain(words);
+  expect(shown).not.toContain('<button');
+});
+
+test('the best offer can be taken, beside what it gives up against fair value', () => {
+  const shown = html(OFFERED);
+  expect(shown).toMatch(/<button[^>]*>.*Take .*9\.00/);
+  expect(shown).toContain('You give up $1.00 (10.0%) against fair value.');
+  expect(shown.match(/data-testid="offer"/g)).toHaveLength(2);
+});
+
+test('without the price of a leg there is no fair value, and an offer can be taken all the same', () => {
+  const shown = html({ ...OFFERED, fair_value: null });
+  expect(shown).toContain('a leg has no price');
+  expect(shown).not.toContain('You give up');
+  expect(shown).toContain('Take ');
+});
+
+test.each<[SalePhase, string]>([
+  [{ at: 'signing' }, 'Answer in your wallet'],
+  [{ at: 'sent' }, 'Waiting for the chain…'],
+])('while a sale is %j nothing can be pressed', (phase, words) => {
+  expect(html(OFFERED, phase)).toMatch(new RegExp(`<button[^>]*disabled=""[^>]*>${words}`));
+  expect(html(OFFERED, phase)).not.toContain('Take ');
+});
+
+test('a sale whose answer did not come can be asked about, and not be sold a second time', () => {
+  const shown = html(OFFERED, { at: 'unsure', signed: {} as SignedSale });
+  expect(shown).toContain('Ask what became of it');
+  expect(shown).not.toContain('Take ');
+});
+
+test('a refused sale says why, and leaves the offer to be taken again', () => {
+  const shown = html(OFFERED, { at: 'failed', words: 'You declined in the wallet.' });
+  expect(shown).toMatch(/role="alert"[^>]*>You declined in the wallet\./);
+  expect(shown).toContain('Take ');
+});
