@@ -10,7 +10,7 @@ type RankedRowProps = {
   title: ReactNode;
   /** Below the title. */
   note: ReactNode;
-  /** Between them: a picture of what the figure sums up. */
+  /** Between them, but on a phone: a picture of what the figure sums up. */
   picture?: ReactNode;
   figure: ReactNode;
   /** Below the figure. */
@@ -23,7 +23,7 @@ export function RankedRow({ place, href, title, note, picture, figure, figureNot
     <li className="relative flex min-h-12 items-center gap-3 border-t px-3 py-0.5 first:border-0 hover:bg-raised">
       <span className="w-4 shrink-0 text-right font-mono text-2xs text-faint">{place}</span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium text-xs leading-6">
+        <span className="line-clamp-2 font-medium text-xs leading-5">
           {href ? <WholeRow href={href}>{title}</WholeRow> : title}
         </span>
         {/* Above the link over the row, and 24 px from its text: what the note holds may be a link of its own. */}
@@ -31,8 +31,9 @@ export function RankedRow({ place, href, title, note, picture, figure, figureNot
           {note}
         </span>
       </span>
-      {picture}
-      <span className={cn('shrink-0 text-right', picture && 'min-w-24')}>
+      {/* A phone has no room for it beside a title that can be read. */}
+      {picture ? <span className="max-sm:hidden">{picture}</span> : null}
+      <span className={cn('shrink-0 text-right', picture && 'sm:min-w-24')}>
         <span className="block font-mono text-xs">{figure}</span>
         <span className="block text-2xs text-muted">{figureNote}</span>
       </span>
@@ -42,7 +43,7 @@ export function RankedRow({ place, href, title, note, picture, figure, figureNot
 
 /** A link that is as large as the row it stands in. */
 const WholeRow = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} prefetch={false} className="block truncate after:absolute after:inset-0">
+  <Link href={href} prefetch={false} className="after:absolute after:inset-0">
     {children}
   </Link>
 );

@@ -52,7 +52,8 @@ const columnsOf = (sideNames: [string, string], unit: Unit): readonly Column<Tap
   {
     name: 'Value',
     isFigure: true,
-    className: 'w-16 px-0 max-sm:hidden',
+    // Where the panel is a third of the page, the words of a trade are worth more than what follows from its price and shares.
+    className: 'w-16 px-0 max-sm:hidden lg:max-2xl:hidden',
     cellClass: 'font-mono text-muted',
     cell: ({ px, sz }) => formatUsd(px * sz),
   },
