@@ -122,3 +122,22 @@ test('a button that is pressed before the page’s own code runs does its work o
   release();
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
 });
+
+test('a button that React takes over because it is pressed is pressed once', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('click', ({ target }) => {
+      const button = (target as Element).closest('button');
+      // As React does to what it takes over while an event is on its way.
+      if (button) Object.assign(button, { __reactProps$test: {} });
+      button?.setAttribute('data-presses', String(Number(button.dataset.presses ?? 0) + 1));
+    });
+  });
+  await page.route('**/*.js*', (route) => route.abort());
+  await page.clock.install();
+  await page.goto('/', { waitUntil: 'commit' });
+  const theme = page.getByRole('button', { name: 'Theme' });
+  await theme.click();
+  // A press that is made again is made after 50 ms.
+  await page.clock.runFor(30_000);
+  await expect(theme).toHaveAttribute('data-presses', '1');
+});

@@ -19,12 +19,13 @@ d.readyState=='loading'?w.addEventListener('DOMContentLoaded',parsed):parsed()
 /**
  * Presses a button again, once, as soon as React has taken it over, which its key on the element tells: a person who is
  * quicker than the page's scripts is not ignored. Menus open on the pointer, the rest on the click. Whatever a form
- * sends waits for its own code.
+ * sends waits for its own code. It listens last: a press that comes while React takes the page over has it take over
+ * that button first, and is done; a second one would undo it.
  */
 const PRESS_AGAIN = `(()=>{
 let seen=new WeakSet,isTaken=b=>Object.keys(b).some(k=>k.startsWith('__reactProps$')),
 again=(b,left)=>{if(isTaken(b)){b.dispatchEvent(new PointerEvent('pointerdown',{bubbles:true,button:0,pointerType:'mouse'}));b.click()}else if(left)setTimeout(again,50,b,left-1)};
-addEventListener('click',e=>{let b=e.target.closest?.('button');if(!b||seen.has(b)||isTaken(b)||b.form&&b.type=='submit')return;seen.add(b);again(b,400)},true)
+addEventListener('click',e=>{let b=e.target.closest?.('button');if(!b||seen.has(b)||isTaken(b)||b.form&&b.type=='submit')return;seen.add(b);again(b,400)})
 })();`.replaceAll('\n', '');
 
 /** A page's markup whose scripts are fetched after its first paint. `nonce` is that of the answer. */
