@@ -52,11 +52,15 @@ async function untilLoaded({ url }: Running): Promise<void> {
   throw new Error('the history was not ingested in time');
 }
 
+/** The address of a market, once the product knows one: what markets are called is read beside their fills. */
 export async function firstMarket(url: string): Promise<string> {
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  const [, id] = /\/markets\/(\d+)</.exec(sitemap) ?? [];
-  if (!id) throw new Error('the product lists no market');
-  return `/markets/${id}`;
+  for (let waitedMs = 0; waitedMs < LOAD_MAX_MS; waitedMs += LOOK_MS) {
+    const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+    const [, id] = /\/markets\/(\d+)</.exec(sitemap) ?? [];
+    if (id) return `/markets/${id}`;
+    await delay(LOOK_MS);
+  }
+  throw new Error('the product lists no market');
 }
 
 async function benchPage(url: string, at: string): Promise<Row> {
