@@ -51,6 +51,6 @@ test('every panel names its public call; that of groups says that it needs a key
   await expect(page.getByText('needs a Growth key')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy curl of /v1/groups' })).toHaveAttribute(
     'title',
-    /authorization: Bearer \$HASHMARK_KEY/,
+    /authorization: Bearer \$HASHMARK_API_KEY/,
   );
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { INTERACTIONS, inpOf, measureInp } from './testing/interactions.ts';
 import { expectStarted } from './testing/page-health.ts';
 import { PHONE } from './testing/slip-steps.ts';
@@ -6,12 +6,13 @@ import { PHONE } from './testing/slip-steps.ts';
 test.use({ viewport: PHONE });
 
 const SLOWED_TIMES = 4;
-const PATHS: Record<keyof typeof INTERACTIONS, RegExp> = {
-  landing: /()/,
-  markets: /(\/markets)</,
-  dossier: /(\/markets\/\d+)</,
-  parlay: /(\/parlay)</,
-};
+/** Of the dossiers the first that the sitemap names. */
+const PATHS = { landing: '/', markets: '/markets', dossier: null, parlay: '/parlay' } as const;
+
+async function firstDossier(request: APIRequestContext): Promise<string> {
+  const [, path] = /(\/markets\/\d+)</.exec(await (await request.get('/sitemap.xml')).text()) ?? [];
+  return path ?? 'the sitemap names no market';
+}
 
 for (const name of ['landing', 'markets', 'dossier', 'parlay'] as const) {
   test(`on a phone four times slower, what people do most on ${name} works and is counted by web-vitals`, async ({
@@ -19,8 +20,7 @@ for (const name of ['landing', 'markets', 'dossier', 'parlay'] as const) {
     request,
   }) => {
     await measureInp(page, SLOWED_TIMES);
-    const sitemap = await (await request.get('/sitemap.xml')).text();
-    await page.goto(PATHS[name].exec(sitemap)?.[1] || '/');
+    await page.goto(PATHS[name] ?? (await firstDossier(request)));
     await expectStarted(page);
     await INTERACTIONS[name](page);
     expect(await inpOf(page)).toBeGreaterThan(0);

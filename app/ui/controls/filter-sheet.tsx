@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Button } from './button.tsx';
 import { DialogBackdrop } from './dialog-backdrop.tsx';
 import { DialogClose } from './dialog-close.tsx';
@@ -41,7 +41,7 @@ export function FilterSheet({ count, done, clear, children }: FilterSheetProps) 
             <Dialog.Title className="font-semibold text-base">Filters</Dialog.Title>
             <DialogClose />
           </div>
-          {children}
+          <AfterOpening>{children}</AfterOpening>
           <div className="grid grid-cols-[auto_1fr] gap-2 pt-1">
             <Button onClick={clear} disabled={count === 0}>
               Reset
@@ -54,4 +54,10 @@ export function FilterSheet({ count, done, clear, children }: FilterSheetProps) 
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Draws the choices once the sheet is seen: all of them at once would hold up the answer to the press that opens it. */
+function AfterOpening({ children }: { children: ReactNode }) {
+  const isSeen = useDeferredValue(true, false);
+  return isSeen ? children : null;
 }

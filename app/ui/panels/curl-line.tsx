@@ -20,7 +20,7 @@ export function CurlLine({ path, plan }: CurlLineProps) {
     () => window.location.origin,
     () => '',
   );
-  const key = plan ? ` -H "authorization: Bearer $HASHMARK_KEY"` : '';
+  const key = plan ? ` -H "authorization: Bearer $HASHMARK_API_KEY"` : '';
   return (
     <span className="flex min-w-0 items-center gap-1">
       {plan ? (

@@ -1,32 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { fetchScripts, pressAgain } from './page-scripts.ts';
 
 /** A script of the head, as React writes it; one with more attributes stays where it is. */
 const SCRIPT = /<script src="([^"<>]+)" async="" nonce="[^"<>]*"><\/script>/g;
-
-/**
- * Fetches the scripts that were taken out. When: once the parsed page was painted, which the browser tells; 0.15 s after
- * it was parsed where that painted nothing new; 0.3 s after the first paint where the page is still coming; at once in
- * a hidden tab, which is not painted; in any case after 1.5 s.
- */
-const RUN = `(urls=>{
-let d=document,w=window,isDone=0,run=()=>{if(isDone++)return;for(let u of urls){let s=d.createElement('script');s.src=u;s.async=true;d.head.append(s)}},
-on=(type,buffered,f)=>{try{new PerformanceObserver(f).observe({type,buffered})}catch{}},
-parsed=()=>{if(d.hidden)return run();requestAnimationFrame(()=>{on('paint',false,run);on('largest-contentful-paint',false,run);setTimeout(run,150)})};
-on('paint',true,()=>setTimeout(run,300));setTimeout(run,1500);
-d.readyState=='loading'?w.addEventListener('DOMContentLoaded',parsed):parsed()
-})`.replaceAll('\n', '');
-
-/**
- * Presses a button again, once, as soon as React has taken it over, which its key on the element tells: a person who is
- * quicker than the page's scripts is not ignored. Menus open on the pointer, the rest on the click. Whatever a form
- * sends waits for its own code. It listens last: a press that comes while React takes the page over has it take over
- * that button first, and is done; a second one would undo it.
- */
-const PRESS_AGAIN = `(()=>{
-let seen=new WeakSet,isTaken=b=>Object.keys(b).some(k=>k.startsWith('__reactProps$')),
-again=(b,left)=>{if(isTaken(b)){b.dispatchEvent(new PointerEvent('pointerdown',{bubbles:true,button:0,pointerType:'mouse'}));b.click()}else if(left)setTimeout(again,50,b,left-1)};
-addEventListener('click',e=>{let b=e.target.closest?.('button');if(!b||seen.has(b)||isTaken(b)||b.form&&b.type=='submit')return;seen.add(b);again(b,400)})
-})();`.replaceAll('\n', '');
 
 /** A page's markup whose scripts are fetched after its first paint. `nonce` is that of the answer. */
 export function runAfterPaint(markup: string, nonce: string): string {
@@ -37,7 +13,7 @@ export function runAfterPaint(markup: string, nonce: string): string {
     urls.push(url);
     return '';
   });
-  const run = `<script nonce="${nonce}">${PRESS_AGAIN}${RUN}(${JSON.stringify(urls)})</script>`;
+  const run = `<script nonce="${nonce}">(${pressAgain})();(${fetchScripts})(${JSON.stringify(urls)})</script>`;
   return `${head}${run}${markup.slice(end)}`;
 }
 
