@@ -26,12 +26,13 @@ export function fetchScripts(urls: readonly string[]): void {
     }
   };
   const parsed = (): void => {
-    if (document.hidden) return run();
-    requestAnimationFrame(() => {
-      onPaint('paint', false, run);
-      onPaint('largest-contentful-paint', false, run);
-      setTimeout(run, 150);
-    });
+    if (document.hidden) run();
+    else
+      requestAnimationFrame(() => {
+        onPaint('paint', false, run);
+        onPaint('largest-contentful-paint', false, run);
+        setTimeout(run, 150);
+      });
   };
   onPaint('paint', true, () => setTimeout(run, 300));
   setTimeout(run, 1_500);

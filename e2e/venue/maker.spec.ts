@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { createPublicClient, http, parseAbi } from 'viem';
 import { LOCAL_PLACES, localKey } from '#chain/local/local-accounts.ts';
-import { expectStarted, expectWellMade, watchErrors } from './testing/page-health.ts';
-import { fund, offer, PHONE, quoted } from './testing/slip-steps.ts';
-import { installVenueWallet, type VenueWallet } from './testing/venue-wallet.ts';
+import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
+import { fund, offer, PHONE, quoted } from '../testing/slip-steps.ts';
+import { installVenueWallet, type VenueWallet } from '../testing/venue-wallet.ts';
 
 /** Accounts of the local chain, whose keys everybody knows: the sandbox's makers quote with them. */
 const [TIGHT, CAUTIOUS] = LOCAL_PLACES.makers.map(localKey);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectStarted, watchErrors } from './testing/page-health.ts';
-import { publicCall } from './testing/public-call.ts';
+import { expectStarted, watchErrors } from '../testing/page-health.ts';
+import { publicCall } from '../testing/public-call.ts';
 
 test('the leaderboard shows the rows of the public call it names, ranked anew by a column', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectStarted, watchErrors } from './testing/page-health.ts';
-import { publicCall } from './testing/public-call.ts';
+import { expectStarted, watchErrors } from '../testing/page-health.ts';
+import { publicCall } from '../testing/public-call.ts';
 
 type Bucket = { n: number; mean_predicted: number | null; observed_rate: number | null };
 

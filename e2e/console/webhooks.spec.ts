@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { giveTier } from './testing/give-tier.ts';
-import { expectStarted, expectWellMade, watchErrors } from './testing/page-health.ts';
-import { hearToasts } from './testing/passing.ts';
-import { signInByMail } from './testing/sign-in-by-mail.ts';
-import { stageMatch } from './testing/staged-match.ts';
-import { isSignedBy, WebhookReceiver } from './testing/webhook-receiver.ts';
+import { giveTier } from '../testing/give-tier.ts';
+import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
+import { hearToasts } from '../testing/passing.ts';
+import { signInByMail } from '../testing/sign-in-by-mail.ts';
+import { stageMatch } from '../testing/staged-match.ts';
+import { isSignedBy, WebhookReceiver } from '../testing/webhook-receiver.ts';
 
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.15' } });

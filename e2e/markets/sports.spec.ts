@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectStarted, expectWellMade, watchErrors } from './testing/page-health.ts';
+import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
 
 test('sports shows matches with their prices, and a price leads to its market', async ({ page }) => {
   const errors = watchErrors(page);

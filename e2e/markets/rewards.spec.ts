@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectStarted, expectWellMade, watchErrors } from './testing/page-health.ts';
-import { fundPayout, startCampaign } from './testing/reward-campaign.ts';
+import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
+import { fundPayout, startCampaign } from '../testing/reward-campaign.ts';
 
 const NAME = 'Browser campaign';
 let id: string;

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { linkFor, newestLink } from './testing/inbox.ts';
+import { linkFor, newestLink } from '../testing/inbox.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectStarted,
   watchErrors,
-} from './testing/page-health.ts';
-import { installWallet } from './testing/test-wallet.ts';
+} from '../testing/page-health.ts';
+import { installWallet } from '../testing/test-wallet.ts';
 
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.3' } });

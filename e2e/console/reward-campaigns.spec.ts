@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { giveTier } from './testing/give-tier.ts';
-import { expectStarted, expectWellMade, watchErrors } from './testing/page-health.ts';
-import { signInByMail } from './testing/sign-in-by-mail.ts';
-import { installWallet } from './testing/test-wallet.ts';
-import { proveTradingBuilder } from './testing/trading-builder.ts';
+import { giveTier } from '../testing/give-tier.ts';
+import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
+import { signInByMail } from '../testing/sign-in-by-mail.ts';
+import { installWallet } from '../testing/test-wallet.ts';
+import { proveTradingBuilder } from '../testing/trading-builder.ts';
 
 /** Opens the page anew, as somebody does whose plan has changed. */
 async function open(page: Page, path: string): Promise<void> {

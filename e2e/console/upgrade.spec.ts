@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PLANS } from '#domain/tier.ts';
-import { Caller } from './testing/caller.ts';
-import { linkFor } from './testing/inbox.ts';
-import { expectStarted, watchErrors } from './testing/page-health.ts';
+import { Caller } from '../testing/caller.ts';
+import { linkFor } from '../testing/inbox.ts';
+import { expectStarted, watchErrors } from '../testing/page-health.ts';
 
 /** A new organisation on Free, whose owner is signed in, and a key of it. */
 async function signUp(page: Page): Promise<string> {

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { BUILDER_KEY } from './testing/builder-account.ts';
-import { expectStarted, expectWellMade, watchErrors } from './testing/page-health.ts';
-import { fill, fund, quoted } from './testing/slip-steps.ts';
-import { installVenueWallet } from './testing/venue-wallet.ts';
+import { BUILDER_KEY } from '../testing/builder-account.ts';
+import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
+import { fill, fund, quoted } from '../testing/slip-steps.ts';
+import { installVenueWallet } from '../testing/venue-wallet.ts';
 
 test('a wallet that earned no fee is told so and has nothing to sign, without an accessibility fault', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectStarted, watchErrors } from './testing/page-health.ts';
+import { expectStarted, watchErrors } from '../testing/page-health.ts';
 
 test('two builders are compared from the table, and the address keeps the choice', async ({ page }) => {
   const errors = watchErrors(page);

@@ -1,9 +1,9 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { Caller } from './testing/caller.ts';
-import { linkFor, newestLink } from './testing/inbox.ts';
-import { expectStarted, expectWellMade, pressSequence, watchErrors } from './testing/page-health.ts';
-import { hearToasts } from './testing/passing.ts';
-import { signInByMail } from './testing/sign-in-by-mail.ts';
+import { Caller } from '../testing/caller.ts';
+import { linkFor, newestLink } from '../testing/inbox.ts';
+import { expectStarted, expectWellMade, pressSequence, watchErrors } from '../testing/page-health.ts';
+import { hearToasts } from '../testing/passing.ts';
+import { signInByMail } from '../testing/sign-in-by-mail.ts';
 
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.1' } });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectStarted, openMarkets, pressSequence, watchErrors } from './testing/page-health.ts';
+import { expectStarted, openMarkets, pressSequence, watchErrors } from '../testing/page-health.ts';
 
 type Listed = { volumeUsd: number; legs: { outcomeId: number }[] };
 

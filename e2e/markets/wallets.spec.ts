@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectStarted, watchErrors } from './testing/page-health.ts';
+import { expectStarted, watchErrors } from '../testing/page-health.ts';
 
 test('a wallet page shows its figures, charts with their tables, markets and fills', async ({ page }) => {
   const errors = watchErrors(page);

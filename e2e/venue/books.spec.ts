@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectStarted, expectWellMade, watchErrors } from './testing/page-health.ts';
+import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
 
 test('the books balance to the unit and follow the chain from block to block', async ({ page }) => {
   await page.goto('/books');

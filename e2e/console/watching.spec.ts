@@ -4,9 +4,9 @@ import {
   expectNoSidewaysScroll,
   expectStarted,
   watchErrors,
-} from './testing/page-health.ts';
-import { raiseTier } from './testing/raise-tier.ts';
-import { signInByMail } from './testing/sign-in-by-mail.ts';
+} from '../testing/page-health.ts';
+import { raiseTier } from '../testing/raise-tier.ts';
+import { signInByMail } from '../testing/sign-in-by-mail.ts';
 
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.7' } });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectStarted, watchErrors } from './testing/page-health.ts';
-import { publicCall } from './testing/public-call.ts';
+import { expectStarted, watchErrors } from '../testing/page-health.ts';
+import { publicCall } from '../testing/public-call.ts';
 
 const LISTS = {
   trending_markets: 'busiest-markets',

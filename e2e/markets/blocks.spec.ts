@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectStarted, watchErrors } from './testing/page-health.ts';
+import { expectStarted, watchErrors } from '../testing/page-health.ts';
 
 test('the block monitor shows blocks of both kinds as they come, and how long each was on its way', async ({
   page,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { newEnterpriseKey } from './testing/enterprise-key.ts';
-import { expectStarted, watchErrors } from './testing/page-health.ts';
-import { signInByMail } from './testing/sign-in-by-mail.ts';
+import { newEnterpriseKey } from '../testing/enterprise-key.ts';
+import { expectStarted, watchErrors } from '../testing/page-health.ts';
+import { signInByMail } from '../testing/sign-in-by-mail.ts';
 
 // An address of its own: streams and sign-ins are bounded by address.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.14' } });

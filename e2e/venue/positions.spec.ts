@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectStarted, expectWellMade, watchErrors } from './testing/page-health.ts';
-import { fill, fund, PHONE, quoted } from './testing/slip-steps.ts';
-import { installVenueWallet } from './testing/venue-wallet.ts';
+import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
+import { fill, fund, PHONE, quoted } from '../testing/slip-steps.ts';
+import { installVenueWallet } from '../testing/venue-wallet.ts';
 
 const card = (page: Page) => page.locator('[data-parlay]');
 

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { generatePrivateKey } from 'viem/accounts';
-import { RESULT, usd } from '../server/test/venue/chain.ts';
-import type { Maker } from '../server/test/venue/maker.ts';
-import { OwnVenue } from './testing/own-venue.ts';
-import { expectStarted, expectWellMade } from './testing/page-health.ts';
-import { offer, sign, signButton } from './testing/slip-steps.ts';
-import { installVenueWallet, type VenueWallet } from './testing/venue-wallet.ts';
+import { RESULT, usd } from '../../server/test/venue/chain.ts';
+import type { Maker } from '../../server/test/venue/maker.ts';
+import { OwnVenue } from '../testing/own-venue.ts';
+import { expectStarted, expectWellMade } from '../testing/page-health.ts';
+import { offer, sign, signButton } from '../testing/slip-steps.ts';
+import { installVenueWallet, type VenueWallet } from '../testing/venue-wallet.ts';
 
 const HOUR_S = 3_600;
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectStarted, expectWellMade, watchErrors } from './testing/page-health.ts';
-import { installVenueWallet, type VenueWallet } from './testing/venue-wallet.ts';
+import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
+import { installVenueWallet, type VenueWallet } from '../testing/venue-wallet.ts';
 
 const PHONE = { width: 390, height: 844 };
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { openBuilder, signButton } from './testing/slip-steps.ts';
-import { installVenueWallet } from './testing/venue-wallet.ts';
+import { openBuilder, signButton } from '../testing/slip-steps.ts';
+import { installVenueWallet } from '../testing/venue-wallet.ts';
 
 /** More stops than the page has: whoever has not arrived by then never will. */
 const MOST_STOPS = 400;

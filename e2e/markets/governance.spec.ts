@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectStarted, expectWellMade, watchErrors } from './testing/page-health.ts';
-import { stageVote } from './testing/staged-votes.ts';
+import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
+import { stageVote } from '../testing/staged-votes.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectStarted, openMarkets, watchErrors } from './testing/page-health.ts';
+import { expectStarted, openMarkets, watchErrors } from '../testing/page-health.ts';
 
 const SETTLED = /won|Split|Settled/;
 /** Markets that may settle one after the other as they are looked at. */

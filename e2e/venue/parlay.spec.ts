@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectWellMade, watchErrors } from './testing/page-health.ts';
+import { expectWellMade, watchErrors } from '../testing/page-health.ts';
 import {
   addLegs,
   fill,
@@ -10,7 +10,7 @@ import {
   quoted,
   sign,
   slipOf,
-} from './testing/slip-steps.ts';
+} from '../testing/slip-steps.ts';
 
 for (const [name, size] of [
   ['a desk', { width: 1280, height: 900 }],
