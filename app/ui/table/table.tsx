@@ -32,6 +32,13 @@ export type Column<Row> = {
   cell: (row: Row, place: number) => ReactNode;
 };
 
+/** A column of figures, which stand below each other digit by digit. */
+export const figure = <Row,>(
+  name: string,
+  cell: Column<Row>['cell'],
+  { cellClass, ...more }: Partial<Column<Row>> = {},
+): Column<Row> => ({ ...more, name, cell, isFigure: true, cellClass: cn('font-mono', cellClass) });
+
 type TableProps<Row> = {
   /** What it is called, where no title or region around it says so. */
   label?: string;

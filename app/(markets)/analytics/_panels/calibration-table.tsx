@@ -1,6 +1,6 @@
 import { formatCount, formatPoints, formatPrice } from '#app/format/numbers.ts';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import type { CalibrationBucket } from './calibration.ts';
 
 type CalibrationTableProps = {
@@ -22,20 +22,10 @@ const COLUMNS: readonly Column<CalibrationBucket>[] = [
     cellClass: 'whitespace-nowrap font-mono text-muted',
     cell: ({ p_low: low, p_high: high }) => `${wholePct(low)}–${wholePct(high)}%`,
   },
-  { name: 'Markets', isFigure: true, cellClass: 'font-mono', cell: ({ n }) => formatCount(n) },
-  {
-    name: 'Predicted',
-    isFigure: true,
-    cellClass: 'font-mono',
-    cell: ({ mean_predicted: predicted }) => formatPrice(predicted, 'percent'),
-  },
-  {
-    name: 'Observed',
-    isFigure: true,
-    cellClass: 'font-mono',
-    cell: ({ observed_rate: observed }) => formatPrice(observed, 'percent'),
-  },
-  { name: 'Off', isFigure: true, cellClass: 'font-mono text-muted', cell: offWords },
+  figure('Markets', ({ n }) => formatCount(n)),
+  figure('Predicted', ({ mean_predicted: predicted }) => formatPrice(predicted, 'percent')),
+  figure('Observed', ({ observed_rate: observed }) => formatPrice(observed, 'percent')),
+  figure('Off', offWords, { cellClass: 'text-muted' }),
 ];
 
 /** The plot as figures, a bucket a row; the row under the pointer is lit in the plot. */

@@ -1,6 +1,6 @@
 import { formatUsdExact } from '#app/format/numbers.ts';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import type { Day } from './every-day.ts';
 
 const columnsOf = (measure: 'volume' | 'fees'): readonly Column<Day>[] => [
@@ -10,12 +10,9 @@ const columnsOf = (measure: 'volume' | 'fees'): readonly Column<Day>[] => [
     cellClass: 'font-mono text-muted',
     cell: ({ date }) => date,
   },
-  {
-    name: measure === 'volume' ? 'Volume' : 'Fees',
-    isFigure: true,
-    cellClass: 'font-mono',
-    cell: ({ amount }) => (amount === null ? '–' : formatUsdExact(amount)),
-  },
+  figure(measure === 'volume' ? 'Volume' : 'Fees', ({ amount }) =>
+    amount === null ? '–' : formatUsdExact(amount),
+  ),
 ];
 
 /** The bars as text, newest first. */

@@ -6,7 +6,7 @@ import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 
 type Group = Answers['analytics']['groups']['data'][number];
 
@@ -34,15 +34,11 @@ const columnsOf = (most: number): readonly Column<Group>[] => [
       </>
     ),
   },
-  { name: 'Rounds', isFigure: true, cellClass: 'font-mono', cell: ({ rounds }) => formatCount(rounds) },
-  { name: 'Trades', isFigure: true, cellClass: 'font-mono', cell: ({ trades }) => formatCount(trades) },
-  {
-    name: 'Volume',
-    isFigure: true,
-    cellClass: 'font-mono',
+  figure('Rounds', ({ rounds }) => formatCount(rounds)),
+  figure('Trades', ({ trades }) => formatCount(trades)),
+  figure('Volume', ({ volume_usdc: usd }) => formatUsd(usd), {
     cellTitle: ({ volume_usdc: usd }) => formatUsdExact(usd),
-    cell: ({ volume_usdc: usd }) => formatUsd(usd),
-  },
+  }),
 ];
 
 /** Recurring markets together: every round of one class, underlying and period, by all its volume. */

@@ -8,7 +8,7 @@ import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import type { AnalyticsParams } from './analytics-params.ts';
 
 type Question = Answers['analytics']['incoherence']['data'][number];
@@ -109,13 +109,9 @@ const columnsOf = (furthest: number): readonly Column<Question>[] => [
         nameOf(question)
       ),
   },
-  {
-    name: 'Sum',
-    isFigure: true,
+  figure('Sum', ({ sum_named_yes: sum }) => formatPrice(sum, 'percent'), {
     className: 'w-16',
-    cellClass: 'font-mono',
-    cell: ({ sum_named_yes: sum }) => formatPrice(sum, 'percent'),
-  },
+  }),
   {
     name: 'Off',
     head: (

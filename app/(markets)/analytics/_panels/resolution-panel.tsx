@@ -9,7 +9,7 @@ import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import type { AnalyticsParams } from './analytics-params.ts';
 
 type Grouping = AnalyticsParams['by'];
@@ -86,33 +86,22 @@ const columnsOf = (by: Grouping, most: number): readonly Column<Resolution>[] =>
       </>
     ),
   },
-  {
-    name: 'Settled',
-    isFigure: true,
-    cellClass: 'font-mono',
-    cell: ({ total_settled: settled }) => formatCount(settled),
-  },
-  {
-    name: 'Won / lost',
+  figure('Settled', ({ total_settled: settled }) => formatCount(settled)),
+  figure('Won / lost', ({ winners, losers }) => `${formatCount(winners)} / ${formatCount(losers)}`, {
     title: 'Positions paid at 1, and at 0',
-    isFigure: true,
-    cellClass: 'font-mono sm:whitespace-nowrap',
-    cell: ({ winners, losers }) => `${formatCount(winners)} / ${formatCount(losers)}`,
-  },
-  {
-    name: 'Paid out',
-    isFigure: true,
-    cellClass: 'font-mono',
+    cellClass: 'sm:whitespace-nowrap',
+  }),
+  figure('Paid out', ({ total_payout: usd }) => formatUsd(usd), {
     cellTitle: ({ total_payout: usd }) => formatUsdExact(usd),
-    cell: ({ total_payout: usd }) => formatUsd(usd),
-  },
-  {
-    name: 'Took',
-    title: 'From first sight to settlement',
-    isFigure: true,
-    cellClass: 'font-mono sm:whitespace-nowrap',
-    cell: ({ avg_time_to_resolution_sec: seconds }) => (seconds === null ? '–' : formatSpan(seconds * 1_000)),
-  },
+  }),
+  figure(
+    'Took',
+    ({ avg_time_to_resolution_sec: seconds }) => (seconds === null ? '–' : formatSpan(seconds * 1_000)),
+    {
+      title: 'From first sight to settlement',
+      cellClass: 'sm:whitespace-nowrap',
+    },
+  ),
 ];
 
 function GroupName({ group, by }: { group: string; by: Grouping }) {

@@ -1,6 +1,6 @@
 import { shortAddress } from '#app/format/numbers.ts';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import {
   breakWords,
   formatClockMs,
@@ -29,13 +29,10 @@ const placeColumns = (name: string): Column<Placed>[] => [
       </>
     ),
   },
-  {
-    name: 'Seq',
+  figure('Seq', ({ seen }) => seen.seq, {
     title: 'Number of the block in the stream',
-    isFigure: true,
-    cellClass: 'font-mono text-muted',
-    cell: ({ seen }) => seen.seq,
-  },
+    cellClass: 'text-muted',
+  }),
 ];
 const TIMES: Column<Placed>[] = [
   {

@@ -3,7 +3,7 @@ import { formatCount, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Bar } from '#app/ui/figures/bar.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 
 type Voter = Answers['votes']['list']['pending'][number]['voters'][number];
 
@@ -40,14 +40,10 @@ const columnsOf = (stakeActive: number): readonly Column<Voter>[] => [
       );
     },
   },
-  { name: 'Stake', isFigure: true, cellClass: 'font-mono', cell: ({ stake }) => formatCount(stake) },
-  {
-    name: 'Share',
-    title: 'Of all active stake',
-    isFigure: true,
-    className: 'w-24',
-    cellClass: 'font-mono',
-    cell: (voter) => {
+  figure('Stake', ({ stake }) => formatCount(stake)),
+  figure(
+    'Share',
+    (voter) => {
       const part = stateOf(voter) === null && stakeActive > 0 ? voter.stake / stakeActive : 0;
       return (
         <>
@@ -56,7 +52,11 @@ const columnsOf = (stakeActive: number): readonly Column<Voter>[] => [
         </>
       );
     },
-  },
+    {
+      title: 'Of all active stake',
+      className: 'w-24',
+    },
+  ),
   {
     name: 'Voted',
     isFigure: true,

@@ -4,7 +4,7 @@ import { useRowKeys } from '#app/shell/shortcuts/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { RankedWallet, RankHead } from '#app/ui/table/ranked-wallet.tsx';
 import { sortHead } from '#app/ui/table/sort-head.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import type { LeaderboardMetric } from '#domain/leaderboard.ts';
 import { BOARD_COLUMNS, type BoardColumn, type BoardRow } from './board-columns.tsx';
 import type { BoardParams, ChangeBoard } from './board-params.ts';
@@ -45,15 +45,12 @@ const columnsOf = (
   change: ChangeBoard,
   trails: ReturnType<typeof useTrails>,
 ): readonly Column<BoardRow>[] => [
-  {
-    name: 'Rank',
+  figure('Rank', (_, place) => place + 1, {
     head: <RankHead />,
-    isFigure: true,
     headClass: 'w-10 md:w-12',
     className: 'px-2',
-    cellClass: 'font-mono text-faint',
-    cell: (_, place) => place + 1,
-  },
+    cellClass: 'text-faint',
+  }),
   { name: 'Wallet', isRowHead: true, className: PAD, cell: ({ user }) => <RankedWallet address={user} /> },
   {
     name: 'PnL 30 d',

@@ -1,23 +1,17 @@
 import type { ReconciliationView } from '#app/data/venue-views.ts';
 import { Panel } from '#app/ui/panels/panel.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 
 type Drift = ReconciliationView['drifts'][number];
 
 const COLUMNS: readonly Column<Drift>[] = [
   { name: 'What', isRowHead: true, cellClass: 'font-medium', cell: ({ what }) => what },
-  {
-    name: 'This service',
-    isFigure: true,
-    cellClass: 'font-mono [overflow-wrap:anywhere]',
-    cell: ({ expected }) => expected,
-  },
-  {
-    name: 'The chain',
-    isFigure: true,
-    cellClass: 'font-mono text-down [overflow-wrap:anywhere]',
-    cell: ({ found }) => found,
-  },
+  figure('This service', ({ expected }) => expected, {
+    cellClass: '[overflow-wrap:anywhere]',
+  }),
+  figure('The chain', ({ found }) => found, {
+    cellClass: 'text-down [overflow-wrap:anywhere]',
+  }),
   { name: 'Since block', isFigure: true, cell: (drift) => drift.since_block.toLocaleString('en-US') },
 ];
 

@@ -3,7 +3,7 @@ import { formatCount, formatUsd, formatUsdExact, shortAddress } from '#app/forma
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Bar } from '#app/ui/figures/bar.tsx';
 import { sortHead } from '#app/ui/table/sort-head.tsx';
-import type { Column } from '#app/ui/table/table.tsx';
+import { type Column, figure } from '#app/ui/table/table.tsx';
 import {
   builderTitle,
   formatFeeRate,
@@ -83,14 +83,11 @@ export function boardColumns({ params, total, sortBy, ...compare }: Board): read
       className: 'max-sm:hidden',
       cell: ({ row }) => formatCount(row.unique_traders),
     },
-    {
-      name: 'Fee rate',
+    figure('Fee rate', ({ row }) => formatFeeRate({ fees: row.total_fees_usdc, volume: row.volume }), {
       title: 'Fees for each dollar routed',
-      isFigure: true,
       className: 'max-lg:hidden',
-      cellClass: 'font-mono text-muted',
-      cell: ({ row }) => formatFeeRate({ fees: row.total_fees_usdc, volume: row.volume }),
-    },
+      cellClass: 'text-muted',
+    }),
     {
       name: `Share of ${params.share}`,
       className: 'pr-3 pl-4 max-md:hidden',

@@ -4,7 +4,7 @@ import { formatDayTime, formatInstant } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { DirWord } from '#app/ui/figures/dir-word.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Fill } from './use-fills.ts';
 
@@ -33,29 +33,18 @@ const columnsOf = (unit: Unit): readonly Column<Fill>[] => [
       </span>
     ),
   },
-  { name: 'Price', isFigure: true, cellClass: 'font-mono', cell: ({ px }) => formatPrice(px, unit) },
-  {
-    name: 'Shares',
-    isFigure: true,
+  figure('Price', ({ px }) => formatPrice(px, unit)),
+  figure('Shares', ({ sz }) => formatShares(sz), {
     className: 'max-sm:hidden',
-    cellClass: 'font-mono',
-    cell: ({ sz }) => formatShares(sz),
-  },
-  {
-    name: 'Value',
-    isFigure: true,
+  }),
+  figure('Value', ({ px, sz }) => formatUsd(px * sz), {
     className: 'max-sm:pr-3',
-    cellClass: 'font-mono',
-    cell: ({ px, sz }) => formatUsd(px * sz),
-  },
-  {
-    name: 'Builder fee',
+  }),
+  figure('Builder fee', ({ builder_fee: fee }) => (fee === 0 ? '–' : feeText(fee)), {
     title: 'What the builder got',
-    isFigure: true,
     className: 'max-sm:hidden',
-    cellClass: 'font-mono text-muted',
-    cell: ({ builder_fee: fee }) => (fee === 0 ? '–' : feeText(fee)),
-  },
+    cellClass: 'text-muted',
+  }),
   {
     name: 'Wallet',
     isFigure: true,

@@ -8,7 +8,7 @@ import { Gain } from '#app/ui/figures/gain.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { BUILDER_PLAN } from '../../builder-words.ts';
 import { builderParams, tradersInput } from './builder-params.ts';
@@ -32,35 +32,20 @@ const COLUMNS: readonly Column<Trader>[] = [
       </>
     ),
   },
-  {
-    name: 'PnL',
+  figure('PnL', ({ pnl }) => <Gain usd={pnl} />, {
     title: 'Realised, settlements included',
-    isFigure: true,
-    cellClass: 'font-mono',
-    cell: ({ pnl }) => <Gain usd={pnl} />,
-  },
-  {
-    name: 'Volume',
+  }),
+  figure('Volume', ({ volume }) => formatUsd(volume), {
     title: 'Settlements left out',
-    isFigure: true,
-    cellClass: 'font-mono',
     cellTitle: ({ volume }) => formatUsdExact(volume),
-    cell: ({ volume }) => formatUsd(volume),
-  },
-  {
-    name: 'Fills',
-    isFigure: true,
+  }),
+  figure('Fills', ({ fills }) => formatCount(fills), {
     className: 'max-sm:hidden',
-    cellClass: 'font-mono',
-    cell: ({ fills }) => formatCount(fills),
-  },
-  {
-    name: 'Coins',
+  }),
+  figure('Coins', ({ markets }) => formatCount(markets), {
     title: 'Different coins',
-    isFigure: true,
-    cellClass: 'font-mono text-muted',
-    cell: ({ markets }) => formatCount(markets),
-  },
+    cellClass: 'text-muted',
+  }),
 ];
 
 /** The builder's wallets with the most PnL or volume. */

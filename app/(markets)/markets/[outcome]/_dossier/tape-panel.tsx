@@ -8,7 +8,7 @@ import { DirWord } from '#app/ui/figures/dir-word.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { type TapeTrade, useTape } from './use-tape.ts';
 
@@ -35,28 +35,17 @@ const columnsOf = (sideNames: [string, string], unit: Unit): readonly Column<Tap
       </>
     ),
   },
-  {
-    name: 'Price',
-    isFigure: true,
+  figure('Price', ({ px }) => formatPrice(px, unit), {
     className: 'w-14 px-0',
-    cellClass: 'font-mono',
-    cell: ({ px }) => formatPrice(px, unit),
-  },
-  {
-    name: 'Shares',
-    isFigure: true,
+  }),
+  figure('Shares', ({ sz }) => formatShares(sz), {
     className: 'w-16 px-0 max-sm:pr-3',
-    cellClass: 'font-mono',
-    cell: ({ sz }) => formatShares(sz),
-  },
-  {
-    name: 'Value',
-    isFigure: true,
+  }),
+  figure('Value', ({ px, sz }) => formatUsd(px * sz), {
     // Where the panel is a third of the page, the words of a trade are worth more than what follows from its price and shares.
     className: 'w-16 px-0 max-sm:hidden lg:max-2xl:hidden',
-    cellClass: 'font-mono text-muted',
-    cell: ({ px, sz }) => formatUsd(px * sz),
-  },
+    cellClass: 'text-muted',
+  }),
   {
     name: 'Taker',
     isFigure: true,

@@ -6,7 +6,7 @@ import { useRowKeys } from '#app/shell/shortcuts/use-row-keys.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { Ruler, RulerHead } from '#app/ui/figures/ruler.tsx';
 import { RankedWallet, RankHead } from '#app/ui/table/ranked-wallet.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 
 type Row = Answers['rewards']['leaderboard']['data'][number];
 
@@ -19,15 +19,12 @@ const multipleOf = ({ multiplier }: Row): string => (multiplier === null ? '–'
 const FIGURE = { isFigure: true, cellClass: 'font-mono' } as const;
 
 const columnsOf = (own: string | null): readonly Column<Row>[] => [
-  {
-    name: 'Rank',
+  figure('Rank', ({ rank }) => rank, {
     head: <RankHead />,
-    isFigure: true,
     headClass: 'w-9',
     className: 'px-2',
-    cellClass: 'font-mono text-faint',
-    cell: ({ rank }) => rank,
-  },
+    cellClass: 'text-faint',
+  }),
   {
     name: 'Wallet',
     isRowHead: true,
@@ -73,13 +70,10 @@ const columnsOf = (own: string | null): readonly Column<Row>[] => [
     cell: ({ share }) => <Ruler px={share} />,
   },
   { ...FIGURE, name: 'Share', title: 'Of the cycle’s pool', cell: ({ share }) => formatShare(share) },
-  {
-    name: 'Projected',
+  figure('Projected', (row) => formatUsdText(row.projected_usd), {
     title: 'Paid if the cycle ended now',
-    isFigure: true,
-    cellClass: 'font-mono font-semibold',
-    cell: (row) => formatUsdText(row.projected_usd),
-  },
+    cellClass: 'font-semibold',
+  }),
 ];
 
 /** The ranking of a cycle; a row leads to its wallet. That of one wallet is marked. */

@@ -6,7 +6,7 @@ import { Gain } from '#app/ui/figures/gain.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import { CalibrationPlot } from './calibration-plot.tsx';
 import type { EdgeBucket } from './edge-bucket.ts';
 
@@ -17,27 +17,13 @@ const BRIER = 'Mean of (entry probability − result)²: 0 is perfect, 0.25 is a
 
 const COLUMNS: readonly Column<EdgeBucket>[] = [
   { name: 'Paid', cell: ({ bucket }) => `${bucket.replace('-', '–')}%` },
-  { name: 'Held', isFigure: true, cellClass: 'font-mono', cell: ({ positions }) => positions },
-  {
-    name: 'Won',
-    isFigure: true,
-    cellClass: 'font-mono',
-    cell: ({ win_rate: won }) => formatShare(won),
-  },
-  {
-    name: 'Edge',
-    isFigure: true,
-    cellClass: 'font-mono',
+  figure('Held', ({ positions }) => positions),
+  figure('Won', ({ win_rate: won }) => formatShare(won)),
+  figure('Edge', ({ win_rate: won, avg_entry_prob: paid }) => formatPoints(won - paid), {
     cellTitle: ({ win_rate: won, avg_entry_prob: paid }) =>
       `Won ${formatShare(won)}, paid ${formatShare(paid)}`,
-    cell: ({ win_rate: won, avg_entry_prob: paid }) => formatPoints(won - paid),
-  },
-  {
-    name: 'PnL',
-    isFigure: true,
-    cellClass: 'font-mono',
-    cell: ({ settled_pnl: usd }) => <Gain usd={usd} />,
-  },
+  }),
+  figure('PnL', ({ settled_pnl: usd }) => <Gain usd={usd} />),
 ];
 
 /** Whether a wallet's positions win more often than it paid for. */

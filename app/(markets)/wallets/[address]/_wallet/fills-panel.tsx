@@ -7,7 +7,7 @@ import { Panel } from '#app/ui/panels/panel.tsx';
 import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import type { Dealings } from './dealings.ts';
 import { SideLink } from './side-link.tsx';
 
@@ -27,27 +27,19 @@ const columnsOf = (unit: Unit): readonly Column<Fill>[] => [
       </>
     ),
   },
-  {
-    name: 'Price',
-    isFigure: true,
+  figure('Price', ({ px }) => formatPrice(px, unit), {
     className: 'w-14 px-0',
-    cellClass: 'font-mono',
-    cell: ({ px }) => formatPrice(px, unit),
-  },
-  {
-    name: 'Shares',
-    isFigure: true,
+  }),
+  figure('Shares', ({ sz }) => formatShares(sz), {
     className: 'w-16 px-0',
-    cellClass: 'font-mono',
-    cell: ({ sz }) => formatShares(sz),
-  },
-  {
-    name: 'PnL',
-    isFigure: true,
-    className: 'w-20 pl-0',
-    cellClass: 'font-mono',
-    cell: ({ closed_pnl: usd }) => (usd === 0 ? <span className="text-faint">–</span> : <Gain usd={usd} />),
-  },
+  }),
+  figure(
+    'PnL',
+    ({ closed_pnl: usd }) => (usd === 0 ? <span className="text-faint">–</span> : <Gain usd={usd} />),
+    {
+      className: 'w-20 pl-0',
+    },
+  ),
 ];
 
 function FillTime({ ms }: { ms: number }) {

@@ -7,7 +7,7 @@ import { Panel } from '#app/ui/panels/panel.tsx';
 import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 import type { Dealings } from './dealings.ts';
 import { SideLink } from './side-link.tsx';
 
@@ -29,28 +29,16 @@ const COLUMNS: readonly Column<Market>[] = [
     cellClass: 'text-2xs text-muted',
     cell: resultWords,
   },
-  {
-    name: 'PnL',
-    isFigure: true,
+  figure('PnL', ({ total_pnl: usd }) => <Gain usd={usd} />, {
     className: 'w-20 px-0 max-md:pr-3',
-    cellClass: 'font-mono',
-    cell: ({ total_pnl: usd }) => <Gain usd={usd} />,
-  },
-  {
-    name: 'Volume',
-    isFigure: true,
+  }),
+  figure('Volume', ({ total_volume: usd }) => formatUsd(usd), {
     className: 'w-20 px-0 max-md:hidden',
-    cellClass: 'font-mono',
     cellTitle: ({ total_volume: usd }) => formatUsdExact(usd),
-    cell: ({ total_volume: usd }) => formatUsd(usd),
-  },
-  {
-    name: 'Trades',
-    isFigure: true,
+  }),
+  figure('Trades', ({ total_trades: trades }) => formatCount(trades), {
     className: 'w-16 px-0 max-md:hidden',
-    cellClass: 'font-mono',
-    cell: ({ total_trades: trades }) => formatCount(trades),
-  },
+  }),
   {
     name: 'Last fill',
     isFigure: true,

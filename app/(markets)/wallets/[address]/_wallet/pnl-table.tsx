@@ -1,37 +1,19 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import { Gain } from '#app/ui/figures/gain.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 
 export type PnlDay = Answers['wallets']['pnlHistory']['data'][number];
 
 const COLUMNS: readonly Column<PnlDay>[] = [
   { name: 'Day (UTC)', cellClass: 'text-muted', cell: ({ date }) => date },
-  {
-    name: 'PnL',
-    isFigure: true,
-    cellClass: 'font-mono',
-    cell: ({ daily_pnl: usd }) => <Gain usd={usd} isExact />,
-  },
-  {
-    name: 'In all',
-    isFigure: true,
-    cellClass: 'font-mono',
-    cell: ({ cumulative_pnl: usd }) => <Gain usd={usd} isExact />,
-  },
-  {
-    name: 'Trades',
-    isFigure: true,
+  figure('PnL', ({ daily_pnl: usd }) => <Gain usd={usd} isExact />),
+  figure('In all', ({ cumulative_pnl: usd }) => <Gain usd={usd} isExact />),
+  figure('Trades', ({ trades }) => trades, {
     className: 'max-sm:pr-3',
-    cellClass: 'font-mono',
-    cell: ({ trades }) => trades,
-  },
-  {
-    name: 'Won–lost',
-    isFigure: true,
+  }),
+  figure('Won–lost', ({ wins, losses }) => `${wins}–${losses}`, {
     className: 'max-sm:hidden',
-    cellClass: 'font-mono',
-    cell: ({ wins, losses }) => `${wins}–${losses}`,
-  },
+  }),
 ];
 
 /** The days on which a wallet had fills, the newest first. */
