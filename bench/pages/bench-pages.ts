@@ -11,6 +11,8 @@ const run = promisify(execFile);
 /** Run by npx and not installed: it brings 114 packages and 176 MB, for a benchmark that is run by hand. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 5;
+/** A trace is lost now and then (Lighthouse's NO_NAVSTART), and tells nothing of the page. */
+const TRIES = 3;
 const RUN_MS = 180_000;
 const LOAD_MAX_MS = 300_000;
 const LOOK_MS = 1_000;
@@ -39,6 +41,17 @@ async function audit(url: string): Promise<Figures> {
   return figuresOf(JSON.parse(stdout));
 }
 
+/** One run that gave figures; @throws with the last run's reason when none of a few did. */
+async function auditAtLast(url: string): Promise<Figures> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await audit(url);
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
+
 /** Waits until all history is stored, so that the pages have what they show. */
 async function untilLoaded({ url }: Running): Promise<void> {
   for (let waitedMs = 0; waitedMs < LOAD_MAX_MS; waitedMs += LOOK_MS) {
@@ -65,7 +78,7 @@ export async function firstMarket(url: string): Promise<string> {
 
 async function benchPage(url: string, at: string): Promise<Row> {
   const runs: Figures[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) runs.push(await audit(`${url}${at}`));
+  for (let round = 0; round < ROUNDS; round += 1) runs.push(await auditAtLast(`${url}${at}`));
   const { score, lcpMs, tbtMs, cls } = medianOf(runs);
   return {
     benchmark: `page ${at}`,

@@ -23,9 +23,7 @@ export function RankedRow({ place, href, title, note, picture, figure, figureNot
     <li className="relative flex min-h-12 items-center gap-3 border-t px-3 py-0.5 first:border-0 hover:bg-raised">
       <span className="w-4 shrink-0 text-right font-mono text-2xs text-faint">{place}</span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium text-xs leading-5">
-          {href ? <WholeRow href={href}>{title}</WholeRow> : title}
-        </span>
+        {href ? <WholeRow href={href}>{title}</WholeRow> : <span className={TITLE}>{title}</span>}
         {/* Above the link over the row, and 24 px from its text: what the note holds may be a link of its own. */}
         <span className="mt-1 block truncate text-2xs text-muted [&_a]:relative [&_a]:z-10 [&_button]:relative [&_button]:z-10">
           {note}
@@ -41,9 +39,11 @@ export function RankedRow({ place, href, title, note, picture, figure, figureNot
   );
 }
 
-/** A link that is as large as the row it stands in. */
+const TITLE = 'line-clamp-2 font-medium text-xs leading-5';
+
+/** A link that is as large as the row it stands in. Its own box holds both lines of a title that takes two. */
 const WholeRow = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} prefetch={false} className="after:absolute after:inset-0">
+  <Link href={href} prefetch={false} className={cn(TITLE, 'after:absolute after:inset-0')}>
     {children}
   </Link>
 );
