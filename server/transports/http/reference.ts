@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { REPORT_DIRECTIVES } from './security-headers.ts';
 
-const BUNDLE = '@scalar/api-reference/browser/standalone.js';
+const VIEWER = '@scalar/api-reference';
 
 /** Nothing is loaded from, or sent to, anywhere but this host; the browser enforces it. */
 const CONTENT_SECURITY_POLICY = [
@@ -47,6 +48,26 @@ const CSS = `
   --scalar-color-green: #3ccf8e; --scalar-color-blue: #6ab8f0; --scalar-color-red: #ff8080;
   --scalar-color-orange: #ffa657; --scalar-color-yellow: #ffd166; --scalar-color-purple: #cbaaf7;
 }
+/* The arrows beside its chapters are 20 px wide and high. */
+.t-doc__sidebar button[aria-expanded]:not([data-sidebar-id]) { min-width: 24px; min-height: 24px; }
+`;
+
+/**
+ * What the viewer's markup lacks for those who hear the page or use keys: its buttons for copying have a picture and no
+ * name, lists that scroll cannot be reached, and cards of answers are all landmarks of one name. It is drawn as it comes
+ * into view.
+ */
+const MENDING = `
+const mends = [
+  ['.scalar-code-copy:not([aria-label])', 'aria-label', 'Copy'],
+  ['ul.endpoints:not([tabindex])', 'tabindex', '0'],
+  ['.response-card[role="region"]', 'role', 'group'],
+];
+const mend = () => {
+  for (const [which, name, value] of mends)
+    for (const element of document.querySelectorAll(which)) element.setAttribute(name, value);
+};
+new MutationObserver(mend).observe(document.body, { childList: true, subtree: true });
 `;
 
 const START = `Scalar.createApiReference('#reference', {
@@ -62,13 +83,14 @@ const START = `Scalar.createApiReference('#reference', {
   agent: { disabled: true },
   mcp: { disabled: true },
 });
-`;
+${MENDING}`;
 
 let bundle: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
 /** The viewer's script, compressed; read when first asked for. */
 function compressedBundle(): Promise<Uint8Array<ArrayBuffer>> {
-  bundle ??= readFile(createRequire(import.meta.url).resolve(BUNDLE)).then(promisify(gzip));
+  const entry = createRequire(import.meta.url).resolve(VIEWER);
+  bundle ??= readFile(path.join(path.dirname(entry), 'browser/standalone.js')).then(promisify(gzip));
   return bundle;
 }
 
