@@ -116,6 +116,9 @@ test('events reach a receiver, and what fails is seen, repeated, and stopped fro
     await rows.filter({ hasText: 'test' }).getByRole('link').click();
     await drawer.getByRole('button', { name: 'Redeliver' }).click();
     await expect(drawer.getByTestId('delivery-state')).toHaveText('Delivered');
+    // The address follows what is shown: a drawer that is closed before it would open again.
+    const [repeated = ''] = await drawer.getByRole('button', { name: /^Copy delivery id/ }).allTextContents();
+    await expect(page).toHaveURL(new RegExp(`delivery=${repeated.trim().slice('dlv_'.length)}\\b`));
     await page.keyboard.press('Escape');
     // Deliveries of fills may have failed meanwhile, too: the test has gone from those that failed.
     await expect(rows.filter({ hasText: 'test' })).toHaveCount(0);
