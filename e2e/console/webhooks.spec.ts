@@ -95,7 +95,11 @@ test('events reach a receiver, and what fails is seen, repeated, and stopped fro
     await expect(drawer.getByTestId('attempt')).toContainText('the disk is full');
     await expect(drawer.getByTestId('delivery-state')).toHaveText('Failed');
     await expect(drawer.getByTestId('delivery-body')).toContainText('evt_test_');
+    // A notice that comes while it is open keeps no key from it.
+    await drawer.getByRole('button', { name: 'Copy curl' }).click();
+    await expect(page.getByTestId('toast').last()).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
 
     receiver.status = 204;
     receiver.answer = '';
@@ -107,6 +111,7 @@ test('events reach a receiver, and what fails is seen, repeated, and stopped fro
     await page.getByRole('button', { name: 'Send test' }).click();
     await expect(drawer.getByTestId('delivery-state')).toHaveText('Delivered');
     await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(state).toHaveText('Active');
     await page.getByRole('combobox', { name: 'State' }).click();
@@ -116,10 +121,8 @@ test('events reach a receiver, and what fails is seen, repeated, and stopped fro
     await rows.filter({ hasText: 'test' }).getByRole('link').click();
     await drawer.getByRole('button', { name: 'Redeliver' }).click();
     await expect(drawer.getByTestId('delivery-state')).toHaveText('Delivered');
-    // The address follows what is shown: a drawer that is closed before it would open again.
-    const [repeated = ''] = await drawer.getByRole('button', { name: /^Copy delivery id/ }).allTextContents();
-    await expect(page).toHaveURL(new RegExp(`delivery=${repeated.trim().slice('dlv_'.length)}\\b`));
     await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
     // Deliveries of fills may have failed meanwhile, too: the test has gone from those that failed.
     await expect(rows.filter({ hasText: 'test' })).toHaveCount(0);
 

@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '#app/ui/class-names.ts';
 import { DialogBackdrop } from '#app/ui/controls/dialog-backdrop.tsx';
 import { DialogClose } from '#app/ui/controls/dialog-close.tsx';
@@ -35,6 +35,10 @@ export function Dialog({ title, about, onClose, isLocked = false, isDrawer = fal
   const keepOpen = (event: Event) => {
     if (isLocked) event.preventDefault();
   };
+  // Radix tells what was shown last of Escape and nobody else: a notice that came meanwhile would keep it from the dialog.
+  const closeByEscape = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented && !isLocked) onClose();
+  };
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
@@ -43,6 +47,7 @@ export function Dialog({ title, about, onClose, isLocked = false, isDrawer = fal
           {...(about ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusField}
           onEscapeKeyDown={keepOpen}
+          onKeyDown={closeByEscape}
           onPointerDownOutside={keepOpen}
           onInteractOutside={keepOpen}
           className={cn(
