@@ -6,7 +6,8 @@ import { gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { REPORT_DIRECTIVES } from './security-headers.ts';
 
-const VIEWER = '@scalar/api-reference';
+/** The viewer's entry; beside it lies what a page loads whole, which the package does not name. */
+const VIEWER = createRequire(import.meta.url).resolve('@scalar/api-reference');
 
 /** Nothing is loaded from, or sent to, anywhere but this host; the browser enforces it. */
 const CONTENT_SECURITY_POLICY = [
@@ -57,17 +58,17 @@ const CSS = `
  * name, lists that scroll cannot be reached, and cards of answers are all landmarks of one name. It is drawn as it comes
  * into view.
  */
-const MENDING = `
-const mends = [
+const ADDITIONS = `
+const additions = [
   ['.scalar-code-copy:not([aria-label])', 'aria-label', 'Copy'],
   ['ul.endpoints:not([tabindex])', 'tabindex', '0'],
   ['.response-card[role="region"]', 'role', 'group'],
 ];
-const mend = () => {
-  for (const [which, name, value] of mends)
+const add = () => {
+  for (const [which, name, value] of additions)
     for (const element of document.querySelectorAll(which)) element.setAttribute(name, value);
 };
-new MutationObserver(mend).observe(document.body, { childList: true, subtree: true });
+new MutationObserver(add).observe(document.body, { childList: true, subtree: true });
 `;
 
 const START = `Scalar.createApiReference('#reference', {
@@ -83,14 +84,13 @@ const START = `Scalar.createApiReference('#reference', {
   agent: { disabled: true },
   mcp: { disabled: true },
 });
-${MENDING}`;
+${ADDITIONS}`;
 
 let bundle: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
 /** The viewer's script, compressed; read when first asked for. */
 function compressedBundle(): Promise<Uint8Array<ArrayBuffer>> {
-  const entry = createRequire(import.meta.url).resolve(VIEWER);
-  bundle ??= readFile(path.join(path.dirname(entry), 'browser/standalone.js')).then(promisify(gzip));
+  bundle ??= readFile(path.join(path.dirname(VIEWER), 'browser/standalone.js')).then(promisify(gzip));
   return bundle;
 }
 
