@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createWalletClient, hexToString, http, publicActions } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
@@ -40,8 +40,12 @@ async function send(
   account: ReturnType<typeof privateKeyToAccount>,
   { to, data }: { to: Hex; data: Hex },
 ) {
-  const terms = await (await page.request.get('/v1/rfq/terms')).json();
-  const [rpcUrl] = (terms as { chain: { rpc_urls: string[] } }).chain.rpc_urls;
+  let rpcUrl: string | undefined;
+  // A wallet knows its node from before; a venue whose chain is slow for a moment answers 503.
+  await expect(async () => {
+    const terms = await (await page.request.get('/v1/rfq/terms')).json();
+    [rpcUrl] = (terms as { chain: { rpc_urls: string[] } }).chain.rpc_urls;
+  }).toPass();
   const node = createWalletClient({ account, transport: http(rpcUrl) }).extend(publicActions);
   return { result: await node.sendTransaction({ to, data, chain: null }) };
 }

@@ -10,6 +10,7 @@ import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { dropOldRepeats } from '#store/venue/idempotency.ts';
 import { dropOldGas } from '#store/venue/money/gas-ledger.ts';
 import { chainHealth } from '#transports/http/v1/health/show-health.ts';
+import { closedVenueDocument } from '#transports/http/venue/venue-app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { venueAccounts } from './venue/accounts.ts';
 import { openCashouts } from './venue/open-cashouts.ts';
@@ -117,7 +118,7 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
 
 /** Serves the parlay venue: requests for quotes, makers' and takers' sockets, their fills on chain. */
 export async function startRelay(input: RoleInput): Promise<void> {
-  const gate = new VenueGate();
+  const gate = new VenueGate(() => closedVenueDocument(packageJson.version));
   mount(input, gate);
   mountHealth(input);
   await startVenueRole(input, {

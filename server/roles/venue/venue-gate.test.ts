@@ -7,11 +7,12 @@ import { VenueGate } from './venue-gate.ts';
 let server: HttpServer;
 let url: string;
 let isUp = true;
-const gate = new VenueGate();
+const gate = new VenueGate(() => ({ openapi: '3.1.0' }));
 
 beforeAll(async () => {
   server = createHttpServer();
-  server.onRequest('/v1/rfq', (request, response) => gate.request(request, response));
+  for (const prefix of ['/v1/rfq', '/v2'])
+    server.onRequest(prefix, (request, response) => gate.request(request, response));
   server.onUpgrade('/ws/rfq', (request, socket, head) => gate.upgrade(request, socket, head));
   url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
 });
@@ -42,6 +43,19 @@ async function expectClosed(reason = 'SERVICE_UNAVAILABLE'): Promise<void> {
 
 test('until it is opened, requests and new sockets are answered 503 SERVICE_UNAVAILABLE', () =>
   expectClosed());
+
+test('until it is opened its OpenAPI document can be read, and by no other method or path', async () => {
+  for (const prefix of ['', '/v2'])
+    expect(await (await fetch(`${url}${prefix}/v1/rfq/openapi.json?x=1`)).json()).toEqual({
+      openapi: '3.1.0',
+    });
+  const others = [
+    fetch(`${url}/v1/rfq/openapi.json`, { method: 'POST' }),
+    fetch(`${url}/v1/rfq/openapi.json/x`),
+    fetch(`${url}/v1/rfq?/v1/rfq/openapi.json`),
+  ];
+  for (const { status } of await Promise.all(others)) expect(status).toBe(503);
+});
 
 test('the standby sends requests and new sockets to the other relay', async () => {
   gate.standBy();

@@ -20,12 +20,15 @@ const REFUSALS = {
   }),
 };
 const RETRY_AFTER_S = '2';
+/** How the venue is called does not depend on its chain, and programs read it before they call. */
+const isForDocument = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'GET' && /^(\/v2)?\/v1\/rfq\/openapi\.json(\?|$)/.test(url);
 
-function refuseRequest(response: ServerResponse, body: string): void {
-  response.writeHead(503, {
+function answer(response: ServerResponse, status: 200 | 503, body: string): void {
+  response.writeHead(status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    'retry-after': RETRY_AFTER_S,
+    ...(status === 503 && { 'retry-after': RETRY_AFTER_S }),
     'access-control-allow-origin': '*',
   });
   response.end(body);
@@ -43,12 +46,19 @@ function refuseUpgrade(socket: Duplex, body: string): void {
 
 /**
  * Stands before the venue's paths from the first moment on: until the venue is open, and while its chain is gone, every
- * request and every new socket is answered 503 with the code SERVICE_UNAVAILABLE, or with RELAY_STANDBY while another
- * process has the role.
+ * request but that for the OpenAPI document, and every new socket, is answered 503 with the code SERVICE_UNAVAILABLE, or
+ * with RELAY_STANDBY while another process has the role.
  */
 export class VenueGate implements VenueServer {
+  /** Written once: whoever asks for it here is held back by no rate. */
+  readonly #document: () => string;
   #refusal = REFUSALS.closed;
   #open: { server: VenueServer; isUp: () => boolean } | null = null;
+
+  constructor(writeDocument: () => object) {
+    let document: string | null = null;
+    this.#document = () => (document ??= JSON.stringify(writeDocument()));
+  }
 
   /** The venue's present server, while it can be served. */
   get #server(): VenueServer | null {
@@ -78,7 +88,8 @@ export class VenueGate implements VenueServer {
   request(request: IncomingMessage, response: ServerResponse): void {
     const server = this.#server;
     if (server) server.request(request, response);
-    else refuseRequest(response, this.#refusal);
+    else if (isForDocument(request)) answer(response, 200, this.#document());
+    else answer(response, 503, this.#refusal);
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -8,6 +8,7 @@ import { originOf } from '#observe/without-paths.ts';
 import type { VenueChain } from '#relay/config.ts';
 import type { VenueLocation, VenuePlace } from '#server/config/venue-place.ts';
 import { Backoff } from './backoff.ts';
+import { Silence } from './silence.ts';
 
 /** A connection to the venue's chain that has answered. */
 export type VenueLink = VenueLocation & {
@@ -30,7 +31,7 @@ export type LinkOptions = {
 
 const POLL_MS = 200;
 /** A node that is silent for so long counts as gone: one lost answer does not. */
-const SILENT_MS = 3_000;
+const SILENT_TURNS = 3_000 / POLL_MS;
 
 const readSpread = (rpc: ChainRpc, escrow: Address): Promise<number> =>
   rpc.readContract({ address: escrow, abi: parlayEscrowAbi, functionName: 'spreadBps' });
@@ -50,11 +51,9 @@ async function readTerms(rpc: ChainRpc, { book, rpcUrl }: VenueLocation): Promis
 
 function watch(rpc: ChainRpc, { logger, signal }: LinkOptions): Pick<VenueLink, 'heads' | 'isUp'> {
   const heads = new HeadWatch({ rpc, logger, signal, pollMs: POLL_MS });
-  let answeredMs = performance.now();
-  heads.onPoll(() => {
-    answeredMs = performance.now();
-  });
-  return { heads, isUp: () => performance.now() - answeredMs < SILENT_MS };
+  const silence = new Silence({ everyMs: POLL_MS, signal });
+  heads.onPoll(() => silence.end());
+  return { heads, isUp: () => silence.turns < SILENT_TURNS };
 }
 
 async function link(options: LinkOptions): Promise<VenueLink> {

@@ -98,6 +98,7 @@ describe('one command', { timeout: 240_000 }, () => {
 
   test('answers 503 on the venue’s routes alone while the chain is silent, and goes on when it answers', async () => {
     const pid = chainPid();
+    const document = (await product.get('/v1/rfq/openapi.json')).json();
     process.kill(pid, 'SIGSTOP');
     try {
       await untilRelayIs(product, 'unavailable');
@@ -105,6 +106,8 @@ describe('one command', { timeout: 240_000 }, () => {
       expect([refused.status, refused.json()]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }]);
       await expect(makerSocket(product)).rejects.toThrow('503');
       expect((await product.get('/v1/outcomes?limit=1')).status).toBe(200);
+      // How it is called does not depend on its chain.
+      expect((await product.get('/v1/rfq/openapi.json')).json()).toEqual(document);
     } finally {
       process.kill(pid, 'SIGCONT');
     }
