@@ -30,8 +30,8 @@ export type LinkOptions = {
 };
 
 const POLL_MS = 200;
-/** A node that is silent for so long counts as gone: one lost answer does not. */
-const SILENT_TURNS = 3_000 / POLL_MS;
+/** A node that is silent for so long counts as gone. One lost answer does not: it is given up after 5 s, and the next asked for. */
+const SILENT_TURNS = 10_000 / POLL_MS;
 
 const readSpread = (rpc: ChainRpc, escrow: Address): Promise<number> =>
   rpc.readContract({ address: escrow, abi: parlayEscrowAbi, functionName: 'spreadBps' });
