@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import {
   type CursorHolder,
   releaseCursor,
@@ -55,7 +55,7 @@ async function keepLease(
 ): Promise<void> {
   let heldUntilMs = performance.now() + leaseMs;
   while (!ending.aborted) {
-    await delay(renewMs, undefined, { signal: ending }).catch(() => {}); // ended: the loop ends
+    await pause(renewMs, ending); // ended: the loop ends
     if (ending.aborted) return;
     const askedMs = performance.now();
     const isRenewed = await renewCursor(db, mine, leaseMs).catch(() => null);
@@ -88,6 +88,6 @@ export async function holdLease(
     } catch (error) {
       logger.warn({ err: error, lease: name }, 'leased work interrupted');
     }
-    await delay(timing.retryMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+    await pause(timing.retryMs, signal); // aborted: the loop ends
   }
 }

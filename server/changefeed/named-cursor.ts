@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { transaction } from '#store/transaction.ts';
 import { type CursorHolder, LeaseLostError, moveNamedCursor } from '#store/writes/changefeed-cursor.ts';
 import { LEASE_TIMING, type LeaseTiming, withLease } from './lease.ts';
@@ -49,7 +49,7 @@ export async function followNamed<T extends Sequenced>(cursor: NamedCursor<T>): 
     } catch (error) {
       logger.warn({ err: error, cursor: name }, 'named cursor interrupted');
     }
-    await delay(retryMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+    await pause(retryMs, signal); // aborted: the loop ends
   }
 }
 
@@ -104,7 +104,7 @@ async function workOnce<T extends Sequenced>(
         { err: error, cursor: name, after: items[0]?.seq, retryInMs: backoffMs },
         'items not handled',
       );
-      await delay(backoffMs, undefined, { signal }).catch(() => {}); // ended: the loop ends
+      await pause(backoffMs, signal); // ended: the loop ends
     }
   }
 }

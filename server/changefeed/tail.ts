@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { pause } from '#observe/pause.ts';
 import { Ring } from './ring.ts';
 import { SharedPages } from './shared-pages.ts';
 import type { Sequenced, Topic } from './topic.ts';
@@ -208,7 +209,7 @@ export class Tail<T extends Sequenced> {
       } catch (error) {
         if (signal.aborted) break;
         this.#onFault(error);
-        await delay(RETRY_MS, undefined, { signal }).catch(() => {}); // closing
+        await pause(RETRY_MS, signal); // closing
       }
     }
     this.#reading = null;

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 
 /** The only word to a worker: finish the batch under way and end. */
 export const STOP = 'stop';
@@ -30,7 +30,7 @@ export async function keepWorkerRunning<M>(worker: IngestWorker<M>): Promise<voi
     const fault = await runWorker(worker);
     if (signal.aborted) return;
     logger.error({ fault, restartInMs: RESTART_MS }, 'the ingest worker ended; starting it again');
-    await delay(RESTART_MS, undefined, { signal }).catch(() => undefined);
+    await pause(RESTART_MS, signal);
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from './pause.ts';
 
 /** Wakes a loop early. A ring while nobody waits is heard by the next wait, so none is lost. */
 export class Bell {
@@ -10,7 +10,7 @@ export class Bell {
 
   /** Resolves at the next ring, after `ms`, or when `signal` aborts. One waiter at a time. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
-    await delay(ms, undefined, { signal: AbortSignal.any([this.#ring.signal, signal]) }).catch(() => {});
+    await pause(ms, AbortSignal.any([this.#ring.signal, signal]));
     this.#ring = new AbortController();
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
+import { pause } from './pause.ts';
 
 /** Does `work` every `ms`, one at a time, until the signal. A failure is logged under `what` and tried again next time. */
 export async function every(
@@ -8,7 +8,7 @@ export async function every(
   work: () => Promise<void> | void,
 ): Promise<void> {
   while (!signal.aborted) {
-    await delay(ms, undefined, { signal }).catch(() => {});
+    await pause(ms, signal);
     if (signal.aborted) return;
     try {
       await work();

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import type { LivePrices } from './live-prices.ts';
 
 export type KeepWarmOptions = {
@@ -43,6 +43,6 @@ export async function keepWarm(options: KeepWarmOptions): Promise<void> {
     } catch (error) {
       if (!signal.aborted) logger.debug({ reason: String(error) }, 'the open outcomes could not be read');
     }
-    await delay(eachMs, undefined, { signal }).catch(() => {});
+    await pause(eachMs, signal);
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '#observe/pause.ts';
 
 export type WatchTradesOptions = {
   /** The data service, without `/v1`. */
@@ -73,6 +73,6 @@ export async function watchTrades(options: WatchTradesOptions): Promise<void> {
     onGap(reason);
     pauseMs =
       performance.now() - startedAtMs > retry.mostMs ? retry.leastMs : Math.min(retry.mostMs, pauseMs * 2);
-    await delay(pauseMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
+    await pause(pauseMs * (0.5 + Math.random() / 2), signal);
   }
 }

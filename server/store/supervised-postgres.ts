@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -28,11 +28,8 @@ const LONGEST_DELAY_MS = 30_000;
 /** Who lived this long died of something else than of how it was started. */
 const LONG_LIFE_MS = 60_000;
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  delay(ms, undefined, { signal, ref: false }).catch(() => {});
-
 async function untilDead(pid: number, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && isAlive(pid)) await pause(LOOK_EACH_MS, signal);
+  while (!signal.aborted && isAlive(pid)) await pause(LOOK_EACH_MS, signal, { ref: false });
 }
 
 class Supervisor {
@@ -91,7 +88,7 @@ class Supervisor {
   }
 
   async #backOff(signal: AbortSignal): Promise<void> {
-    await pause(this.#delayMs, signal);
+    await pause(this.#delayMs, signal, { ref: false });
     this.#delayMs = Math.min(LONGEST_DELAY_MS, 2 * this.#delayMs);
   }
 }

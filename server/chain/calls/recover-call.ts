@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { keccak256 } from 'viem/utils';
 import type { CallOutcome } from '#domain/parlay/chain-call.ts';
+import { pause } from '#observe/pause.ts';
 import type { CallJournal, OpenCall } from './call-journal.ts';
 import type { PreparedCall } from './prepared-call.ts';
 import { holdGas, type RunDeps, recordEnd, resumeReserved, sendCall } from './run-call.ts';
@@ -46,7 +46,7 @@ export async function recoverCall(
       );
       return outcome;
     }
-    await delay(retryMs, undefined, { signal }).catch(() => {});
+    await pause(retryMs, signal);
   }
   return { status: 'pending' };
 }

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import type { ChainRpc } from './chain-rpc.ts';
 import { messageOf } from './rpc-failure.ts';
 
@@ -64,7 +64,7 @@ export class HeadWatch {
     const { signal, pollMs } = this.#options;
     while (!signal.aborted) {
       await this.#poll();
-      await delay(pollMs, undefined, { signal }).catch(() => {});
+      await pause(pollMs, signal);
     }
   }
 

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { BaseError, HttpRequestError, TimeoutError } from 'viem';
+import { pause } from '#observe/pause.ts';
 
 /** JSON-RPC codes of a node that is there and cannot answer now: internal error, resource unavailable, limit. */
 const BUSY_CODES = new Set([-32603, -32002, -32005]);
@@ -37,7 +37,7 @@ export async function askPatiently<T>(patience: Patience, ask: () => Promise<T>)
       return await ask();
     } catch (error) {
       if (attempt >= attempts || signal?.aborted || !isUnreachable(error)) throw error;
-      await delay(firstDelayMs * 2 ** (attempt - 1), undefined, signal ? { signal } : {}).catch(() => {});
+      await pause(firstDelayMs * 2 ** (attempt - 1), signal);
     }
   }
 }

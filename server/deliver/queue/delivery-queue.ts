@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Bell } from '#observe/bell.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import type { EndpointHealth } from '#store/webhook/endpoints.ts';
 import { returnDeliveries, takeDeliveries } from '#store/webhook/take-deliveries.ts';
 import { signingKey } from '../signing/sign-event.ts';
@@ -101,7 +102,7 @@ export class DeliveryQueue {
         await delay(GATHER_MS);
       } catch (error) {
         logger.warn({ err: error }, 'deliveries not taken; trying again');
-        await delay(RETRY_MS, undefined, { signal }).catch(() => {});
+        await pause(RETRY_MS, signal);
       }
       await this.#bell.wait(this.#timing.lookMs, signal);
     }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Bell } from '#observe/bell.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { type EndpointHealth, saveHealth } from '#store/webhook/endpoints.ts';
 import { type FinishedAttempt, finishDeliveries } from '#store/webhook/finish-deliveries.ts';
 
@@ -59,7 +60,7 @@ export class OutcomeWriter {
       if (this.#attempts.length === 0) await this.#bell.wait(LOOK_MS, signal);
       if (this.#attempts.length < PORTION) await delay(GATHER_MS);
       if (this.#attempts.length === 0) continue;
-      if (!(await this.#write())) await delay(RETRY_MS, undefined, { signal }).catch(() => {});
+      if (!(await this.#write())) await pause(RETRY_MS, signal);
     }
   }
 

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { CoreBlock, SeenBlock, SequencedBlock } from '#domain/block.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { transaction } from '#store/transaction.ts';
 import { appendCoreBlocks } from '#store/writes/append-core-blocks.ts';
 import { followExplorerBlocks } from '#upstream/blocks/explorer-blocks.ts';
@@ -60,7 +60,7 @@ export async function ingestCoreBlocks(input: CoreBlockIngest): Promise<void> {
       if (dropped > 0) logger.warn({ dropped }, 'core blocks were dropped while the database was away');
     } catch (error) {
       logger.warn({ err: error }, 'core blocks were not stored; trying again');
-      await delay(retryMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends by itself
+      await pause(retryMs, signal); // aborted: the loop ends by itself
     }
   }
   leave();

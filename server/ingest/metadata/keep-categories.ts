@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Bell } from '#observe/bell.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { isRecategorisationDue, recategorise } from '#store/rollups/recategorise.ts';
 import { inTransaction } from '#store/writes-metadata/in-transaction.ts';
 
@@ -56,6 +56,6 @@ async function catchUp(db: Pool, signal: AbortSignal): Promise<void> {
     await inTransaction(db, (client) => recategorise(client, stepRows));
     const tookMs = performance.now() - startedMs;
     stepRows = nextStepRows(stepRows, tookMs);
-    await delay(within(MIN_PAUSE_MS, tookMs / 2, MAX_PAUSE_MS), undefined, { signal }).catch(() => {});
+    await pause(within(MIN_PAUSE_MS, tookMs / 2, MAX_PAUSE_MS), signal);
   }
 }

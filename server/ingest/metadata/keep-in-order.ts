@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { touchOutcomes } from '#store/writes-metadata/upsert-outcomes.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MetadataWriter } from './metadata-writer.ts';
@@ -25,7 +25,7 @@ export async function keepInOrder(deps: Deps): Promise<void> {
   const { db, writer, catalogue, logger, now, signal, correctMs } = deps;
   let touchedAtMs = now();
   while (!signal.aborted) {
-    await delay(correctMs, undefined, { signal }).catch(() => {});
+    await pause(correctMs, signal);
     if (signal.aborted) return;
     try {
       await writer.correctTimes();

@@ -1,8 +1,9 @@
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { SequencedOrder } from '#domain/order-event.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { type OrderCursor, orderCursor } from '#store/writes/order-cursor.ts';
 import { CursorMovedError } from '#store/writes/source-cursor.ts';
 import { hourNameAt, parseHourName } from '#upstream/node-files/hour-file.ts';
@@ -157,7 +158,7 @@ export async function runOrderPipeline(options: OrderPipelineOptions): Promise<v
       if (isKnown && !refusals.isStuck) continue;
       if (!isKnown && !isOutage(error)) throw error;
       logger.error({ error: String(error), retryInMs: pauseMs }, 'orders could not be stored; trying again');
-      await delay(pauseMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+      await pause(pauseMs, signal); // aborted: the loop ends
       pauseMs = Math.min(pauseMs * 2, MAX_RETRY_MS);
     }
   }

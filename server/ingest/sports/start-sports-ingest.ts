@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { FixtureUpdate } from '#domain/sports/fixture-update.ts';
 import { SportsProviderError } from '#domain/sports/provider-error.ts';
 import type { SportsProvider } from '#domain/sports/sports-provider.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { writeSportsStatus } from '#store/sports/sports-status.ts';
 import { bindMarkets } from './bind-markets.ts';
 import { nextLivePollMs, POLL_PACE, type PollPace } from './poll-pace.ts';
@@ -129,7 +129,7 @@ export function startSportsIngest(input: SportsIngestInput): { done: Promise<voi
       await ingest.tick().catch((error: unknown) => {
         if (!signal.aborted) logger.warn({ err: error }, 'sports could not be taken in; trying again');
       });
-      await delay(tickMs, undefined, { signal }).catch(() => {});
+      await pause(tickMs, signal);
     }
   };
   return { done: run() };

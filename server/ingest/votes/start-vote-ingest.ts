@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { SequencedVoteEvent } from '#domain/vote/vote-event.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { countVoteLists } from '#store/votes/vote-poll.ts';
 import { backoffMs } from '#upstream/exchange/backoff.ts';
 import type { InfoClient } from '#upstream/exchange/info-client.ts';
@@ -50,7 +50,7 @@ async function run(input: VoteIngestInput): Promise<void> {
       logger.warn({ err: error }, 'votes could not be brought up to date; trying again');
     }
     const pauseMs = failures === 0 ? pollMs : backoffMs(failures, { baseMs: pollMs, maxMs: MAX_PAUSE_MS });
-    await delay(pauseMs, undefined, { signal }).catch(() => {}); // ended
+    await pause(pauseMs, signal); // ended
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { OpenPositions } from './open-positions.ts';
 import { readVault, type VaultChain, type VaultState } from './vault-state.ts';
 
@@ -58,7 +58,7 @@ export class VaultWatch {
         if (!isDown) logger.warn({ reason: String(error) }, 'the vault cannot be read');
         isDown = true;
       }
-      await delay(pollMs, undefined, { signal }).catch(() => {});
+      await pause(pollMs, signal);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 
 export type ChildOptions = {
   /** How the log calls it. */
@@ -69,7 +69,7 @@ export function superviseChild({
     if (stopping.signal.aborted) return;
     logger.error(how, `${name} ended; starting it again`);
     if (livedMs >= LONG_LIFE_MS) delayMs = FIRST_DELAY_MS;
-    await delay(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+    await pause(delayMs, stopping.signal);
     delayMs = Math.min(LONGEST_DELAY_MS, 2 * delayMs);
     if (!stopping.signal.aborted) child = start();
   }

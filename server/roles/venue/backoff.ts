@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '#observe/pause.ts';
 
 /** Waits between tries, each time twice as long up to a limit, until the signal. */
 export class Backoff {
@@ -20,6 +20,6 @@ export class Backoff {
     const { longestMs, signal } = this.#options;
     const waitMs = this.#nextMs;
     this.#nextMs = Math.min(longestMs, 2 * waitMs);
-    await delay(waitMs, undefined, { signal }).catch(() => {});
+    await pause(waitMs, signal);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { createPool } from '#store/pool.ts';
 import { endSessions } from '#store/venue/makers/end-sessions.ts';
 import {
@@ -76,7 +76,7 @@ export class RoleLease {
       }
       if (reason !== told) logger.warn({ reason }, `this ${role} does not work yet; waiting`);
       told = reason;
-      await delay(this.#timing.retryMs, undefined, { signal }).catch(() => {});
+      await pause(this.#timing.retryMs, signal);
     }
     return false;
   }
@@ -124,7 +124,7 @@ export class RoleLease {
     const { role, logger, onLost } = this.#options;
     const { signal } = this.#released;
     for (let told = ''; !signal.aborted; ) {
-      await delay(renewMs, undefined, { signal }).catch(() => {});
+      await pause(renewMs, signal);
       if (signal.aborted) return;
       try {
         this.#isLost = !(await renewCursor(this.#db, this.#mine, leaseMs));

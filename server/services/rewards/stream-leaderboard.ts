@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { rewardLeaderboardsTopic } from '#changefeed/topics/reward-leaderboards.ts';
+import { pause } from '#observe/pause.ts';
 import type { ServiceContext } from '#services/context.ts';
 import type { StreamBatch, StreamItem, StreamSource, StreamStart } from '#services/stream/stream-source.ts';
 import { readCampaign } from './read-cycle.ts';
@@ -32,7 +32,7 @@ async function* follow(
     position = rows.at(-1)?.seq ?? position;
     const isChanged = rows.some(({ campaignId }) => campaignId === input.id);
     yield { items: isChanged ? [await rankingAt(ctx, input, position)] : [], position };
-    if (isChanged) await delay(everyMs, undefined, { signal }).catch(() => {}); // ended: so does the topic
+    if (isChanged) await pause(everyMs, signal); // ended: so does the topic
   }
 }
 

@@ -1,5 +1,6 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SequencedBlock } from '#domain/block.ts';
+import { pause } from '#observe/pause.ts';
 import type { BlockFeed } from '#services/blocks/block-feeds.ts';
 
 /** One of those who receive a kind of block. */
@@ -92,7 +93,7 @@ export class BlockChannel {
       } catch (error) {
         onFault(error);
       }
-      await delay(RETRY_MS, undefined, { signal }).catch(() => {}); // closing: the loop ends
+      await pause(RETRY_MS, signal); // closing: the loop ends
     }
   }
 

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EvmHeader, SeenBlock } from '#domain/block.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
 import { type Backoff, backoffMs } from '../exchange/backoff.ts';
 import { HeaderChain } from './header-chain.ts';
 import type { HeardHeads } from './heard-heads.ts';
@@ -75,7 +75,7 @@ export async function followHeaders(input: FollowHeaders): Promise<void> {
     } catch (error) {
       if (signal.aborted) return;
       if (failures === 0) logger.warn({ err: error }, 'EVM headers were not read; trying again');
-      await delay(backoffMs(failures, backoff), undefined, { signal }).catch(() => {}); // aborted: the loop ends by itself
+      await pause(backoffMs(failures, backoff), signal); // aborted: the loop ends by itself
       failures += 1;
     }
   }

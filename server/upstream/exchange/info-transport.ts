@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pauseOrThrow } from '#observe/pause.ts';
 import { type Backoff, backoffMs } from './backoff.ts';
 import { Gate } from './gate.ts';
 import { type Attempt, type InfoRequest, postInfo } from './post-info.ts';
@@ -89,9 +89,7 @@ export function createInfoTransport(options: InfoTransportOptions): SendInfo {
       if (result.rateLimited) budget.exhaust(result.afterMs ?? RATE_LIMITED_PAUSE_MS);
       if (attempt >= retries) throw result.error;
       const waitMs = Math.max(result.afterMs ?? 0, backoffMs(attempt, backoff));
-      await delay(waitMs, undefined, call.signal ? { signal: call.signal } : {}).catch((error: unknown) => {
-        throw call.signal?.reason ?? error;
-      });
+      await pauseOrThrow(waitMs, call.signal);
     }
   };
 }

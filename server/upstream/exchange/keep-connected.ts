@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '#observe/pause.ts';
 import { type Backoff, backoffMs } from './backoff.ts';
 import { type ConnectionHandlers, type ConnectionOptions, runConnection } from './connection.ts';
 
@@ -34,6 +34,6 @@ export async function keepConnected(input: KeepConnected): Promise<void> {
     if (performance.now() - openedAtMs >= soundAfterMs) attempt = 0;
     const waitMs = backoffMs(attempt, backoff);
     onClosed(reason, waitMs);
-    await delay(waitMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends by itself
+    await pause(waitMs, signal); // aborted: the loop ends by itself
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pauseOrThrow } from '#observe/pause.ts';
 import { UpstreamUnavailableError } from './errors.ts';
 
 /** Requests that wait until there is weight for them, a bounded number at once. */
@@ -20,9 +20,7 @@ export class WeightWaiters {
     this.#waiting += 1;
     try {
       for (let waitMs = await take(); waitMs > 0; waitMs = await take()) {
-        await delay(waitMs, undefined, signal ? { signal } : {}).catch((error: unknown) => {
-          throw signal?.reason ?? error;
-        });
+        await pauseOrThrow(waitMs, signal);
       }
     } finally {
       this.#waiting -= 1;

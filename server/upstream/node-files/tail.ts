@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '#observe/pause.ts';
 import { awaitChange } from './await-change.ts';
 import {
   type HourFile,
@@ -86,7 +86,7 @@ async function* awaitFirstHour(options: TailOptions, fromHour: number): AsyncGen
   while (!signal.aborted) {
     if ((await hoursFrom(options, fromHour)).length > 0) return true;
     yield { file: from?.file ?? '', lines: [], byteOffset: from?.byteOffset ?? 0, caughtUp: true };
-    await delay(pollMs, undefined, { signal }).catch(() => undefined);
+    await pause(pollMs, signal);
   }
   return false;
 }

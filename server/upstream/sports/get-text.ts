@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { SportsProviderError } from '#domain/sports/provider-error.ts';
+import { pauseOrThrow } from '#observe/pause.ts';
 import { type Backoff, backoffMs } from '../exchange/backoff.ts';
 import { readBoundedBody } from '../exchange/bounded-body.ts';
 import { UpstreamUnavailableError } from '../exchange/errors.ts';
@@ -86,9 +86,7 @@ export async function getText(url: URL, options: GetOptions): Promise<string> {
     if ('text' in result) return result.text;
     if (!result.again || attempt >= retries) throw result.error;
     const waitMs = Math.max(result.error.retryAfterMs ?? 0, backoffMs(attempt, backoff));
-    await delay(waitMs, undefined, signal ? { signal } : {}).catch((error: unknown) => {
-      throw signal?.reason ?? error;
-    });
+    await pauseOrThrow(waitMs, signal);
   }
 }
 
