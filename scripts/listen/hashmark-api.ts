@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs } from '#observe/backoff.ts';
 import type { ListenSettings } from './settings.ts';
 
 /** A delivery as `GET /v1/webhooks/deliveries` answers it. */
@@ -25,8 +26,7 @@ class UnreachableError extends Error {
 
 const ANSWER_MS = 15_000;
 const MOST_BYTES = 64 * 1024 * 1024;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const BACKOFF = { baseMs: 500, maxMs: 30_000 };
 
 export type ApiOptions = Pick<ListenSettings, 'server' | 'apiKey' | 'events' | 'subscriptions'> & {
   signal: AbortSignal;
@@ -54,8 +54,7 @@ export class HashmarkApi {
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof UnreachableError)) throw error;
-        const bound = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10));
-        const waitMs = Math.max(error.retryAfterMs, bound / 2 + (bound / 2) * Math.random());
+        const waitMs = Math.max(error.retryAfterMs, backoffMs(failures, BACKOFF));
         onTrouble(error.message, waitMs);
         await delay(waitMs, undefined, { signal });
       }

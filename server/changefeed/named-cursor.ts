@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import { pause } from '#observe/pause.ts';
 import { transaction } from '#store/transaction.ts';
@@ -92,7 +93,8 @@ async function workOnce<T extends Sequenced>(
 ): Promise<void> {
   const last = items.at(-1);
   const { retryMs, maxBackoffMs } = timingOf({ db, work, logger, name, ...cursor });
-  for (let backoffMs = retryMs; last && !signal.aborted; backoffMs = Math.min(backoffMs * 2, maxBackoffMs)) {
+  const backoff = new Backoff({ baseMs: retryMs, maxMs: maxBackoffMs, signal });
+  while (last && !signal.aborted) {
     try {
       return await transaction(db, async (tx) => {
         await work(tx, items);
@@ -101,10 +103,10 @@ async function workOnce<T extends Sequenced>(
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       logger.warn(
-        { err: error, cursor: name, after: items[0]?.seq, retryInMs: backoffMs },
+        { err: error, cursor: name, after: items[0]?.seq, retryInMs: backoff.nextMs },
         'items not handled',
       );
-      await pause(backoffMs, signal); // ended: the loop ends
+      await backoff.wait(); // ended: the loop ends
     }
   }
 }

@@ -163,7 +163,7 @@ describe('a trade', () => {
       apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       apiKey: null,
       signal: life.signal,
-      retry: { leastMs: 1, mostMs: 4 },
+      retry: { baseMs: 1, maxMs: 4 },
       onTrade: (outcomeId) => traded.push(outcomeId),
       onGap: (reason) => gaps.push(reason),
     });

@@ -1,3 +1,4 @@
+import { type BackoffBounds, backoffMs } from '#observe/backoff.ts';
 import { pause } from '#observe/pause.ts';
 
 export type WatchTradesOptions = {
@@ -11,7 +12,7 @@ export type WatchTradesOptions = {
   onGap: (reason: string) => void;
   /** Silence after which a stream counts as dead: it beats every 25 s. */
   silenceMs?: number;
-  retry?: { leastMs: number; mostMs: number };
+  retry?: BackoffBounds;
 };
 
 const MAX_LINE = 65_536;
@@ -64,15 +65,14 @@ async function follow(options: WatchTradesOptions): Promise<string> {
  * an hour at most. What was missed in between is `onGap`'s to know.
  */
 export async function watchTrades(options: WatchTradesOptions): Promise<void> {
-  const { signal, onGap, retry = { leastMs: 500, mostMs: 15_000 } } = options;
-  let pauseMs = retry.leastMs;
+  const { signal, onGap, retry = { baseMs: 500, maxMs: 15_000 } } = options;
+  let failures = 0;
   while (!signal.aborted) {
     const startedAtMs = performance.now();
     const reason = await follow(options);
     if (signal.aborted) return;
     onGap(reason);
-    pauseMs =
-      performance.now() - startedAtMs > retry.mostMs ? retry.leastMs : Math.min(retry.mostMs, pauseMs * 2);
-    await pause(pauseMs * (0.5 + Math.random() / 2), signal);
+    failures = performance.now() - startedAtMs > retry.maxMs ? 0 : failures + 1;
+    await pause(backoffMs(failures, retry), signal);
   }
 }

@@ -1,3 +1,4 @@
+import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import { pause } from '#observe/pause.ts';
 import {
@@ -23,8 +24,7 @@ export type SupervisedPostgres = {
 
 /** A server that was taken over is nobody's child here, so that each is looked after the same way. */
 const LOOK_EACH_MS = 200;
-const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 30_000;
+const DELAY = { baseMs: 500, maxMs: 30_000 };
 /** Who lived this long died of something else than of how it was started. */
 const LONG_LIFE_MS = 60_000;
 
@@ -38,7 +38,7 @@ class Supervisor {
   readonly #logger: Logger;
   readonly #life = new AbortController();
   readonly #watching: Promise<void>;
-  #delayMs = FIRST_DELAY_MS;
+  readonly #backoff = new Backoff({ ...DELAY, signal: this.#life.signal, ref: false });
   server: EmbeddedPostgres;
   isUp = true;
 
@@ -64,8 +64,8 @@ class Supervisor {
       if (signal.aborted) return;
       this.isUp = false;
       this.#logger.error({ pid: this.server.pid }, 'embedded Postgres ended; starting it again');
-      if (Date.now() - sinceMs >= LONG_LIFE_MS) this.#delayMs = FIRST_DELAY_MS;
-      else await this.#backOff(signal);
+      if (Date.now() - sinceMs >= LONG_LIFE_MS) this.#backoff.reset();
+      else await this.#backoff.wait();
       await this.#startAgain(signal);
     }
   }
@@ -80,16 +80,11 @@ class Supervisor {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        const retryInMs = this.#delayMs;
+        const retryInMs = this.#backoff.nextMs;
         this.#logger.error({ error: String(error), retryInMs }, 'embedded Postgres could not be started');
-        await this.#backOff(signal);
+        await this.#backoff.wait();
       }
     }
-  }
-
-  async #backOff(signal: AbortSignal): Promise<void> {
-    await pause(this.#delayMs, signal, { ref: false });
-    this.#delayMs = Math.min(LONGEST_DELAY_MS, 2 * this.#delayMs);
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import { prepareFold } from '#store/rollups/fold.ts';
 import { type OpenGap, openGaps } from '#store/writes/block-gap.ts';
@@ -14,8 +15,7 @@ type LogOnly = Pick<Logger, 'info' | 'warn' | 'error'>;
 /** Taken by the session that writes, so that whoever writes holds it: two ingesters never interleave. */
 const INGEST_LOCK = 4_927_100;
 const LOCK_POLL_MS = 250;
-const MIN_BACKOFF_MS = 100;
-const MAX_BACKOFF_MS = 5_000;
+const BACKOFF = { baseMs: 100, maxMs: 5_000 };
 const QUERY_TIMEOUT_MS = 300_000;
 
 /**
@@ -77,7 +77,8 @@ export class FillsWriter {
   }
 
   async #retry<T>(work: () => Promise<T>): Promise<T> {
-    for (let backoffMs = MIN_BACKOFF_MS; ; backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)) {
+    const backoff = new Backoff({ ...BACKOFF, signal: this.#signal });
+    for (;;) {
       this.#signal.throwIfAborted();
       try {
         const result = await work();
@@ -91,11 +92,11 @@ export class FillsWriter {
         }
         this.outage = true;
         this.#logger.error(
-          { error: String(error), retryInMs: backoffMs },
+          { error: String(error), retryInMs: backoff.nextMs },
           'fills could not be stored; trying again',
         );
         await this.close();
-        await delay(backoffMs, undefined, { signal: this.#signal });
+        await backoff.wait();
       }
     }
   }

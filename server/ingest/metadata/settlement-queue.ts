@@ -1,4 +1,4 @@
-import { backoffMs } from '#upstream/exchange/backoff.ts';
+import { backoffMs } from '#observe/backoff.ts';
 
 /** An outcome whose settlement is to be asked for. */
 export type PendingSettlement = {

@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { SequencedOrder } from '#domain/order-event.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
-import { pause } from '#observe/pause.ts';
 import { type OrderCursor, orderCursor } from '#store/writes/order-cursor.ts';
 import { CursorMovedError } from '#store/writes/source-cursor.ts';
 import { hourNameAt, parseHourName } from '#upstream/node-files/hour-file.ts';
@@ -147,19 +147,21 @@ async function runOnce(options: OrderPipelineOptions, refusals: Refusals): Promi
 export async function runOrderPipeline(options: OrderPipelineOptions): Promise<void> {
   const { signal, logger, retryMs = RETRY_MS } = options;
   const refusals = new Refusals();
-  let pauseMs = retryMs;
+  const backoff = new Backoff({ baseMs: retryMs, maxMs: MAX_RETRY_MS, signal });
   while (!signal.aborted) {
     try {
       await runOnce(options, refusals);
-      pauseMs = retryMs;
+      backoff.reset();
     } catch (error) {
       if (signal.aborted) return;
       const isKnown = isRefusal(error) || error instanceof CursorMovedError;
       if (isKnown && !refusals.isStuck) continue;
       if (!isKnown && !isOutage(error)) throw error;
-      logger.error({ error: String(error), retryInMs: pauseMs }, 'orders could not be stored; trying again');
-      await pause(pauseMs, signal); // aborted: the loop ends
-      pauseMs = Math.min(pauseMs * 2, MAX_RETRY_MS);
+      logger.error(
+        { error: String(error), retryInMs: backoff.nextMs },
+        'orders could not be stored; trying again',
+      );
+      await backoff.wait();
     }
   }
 }

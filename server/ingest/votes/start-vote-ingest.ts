@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { SequencedVoteEvent } from '#domain/vote/vote-event.ts';
+import { backoffMs } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import { pause } from '#observe/pause.ts';
 import { countVoteLists } from '#store/votes/vote-poll.ts';
-import { backoffMs } from '#upstream/exchange/backoff.ts';
 import type { InfoClient } from '#upstream/exchange/info-client.ts';
 import { readVotes } from '#upstream/exchange/read-votes.ts';
 import { commitVotes } from './commit-votes.ts';

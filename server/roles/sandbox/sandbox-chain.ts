@@ -5,12 +5,12 @@ import { deploy } from '#chain/deploy/deploy.ts';
 import { fundLocalVenue } from '#chain/local/fund-local-venue.ts';
 import { localAccount, localSettings } from '#chain/local/local-accounts.ts';
 import { LOCAL_CHAIN_ID, type LocalChain, startLocalChain } from '#chain/local/local-chain.ts';
+import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Env } from '#server/config/env.ts';
 import { noteLocalChain, type VenueLocation, type VenuePlace } from '#server/config/venue-place.ts';
 import type { Shutdown } from '#server/process/shutdown.ts';
 import { venueAccounts } from '#server/roles/venue/accounts.ts';
-import { Backoff } from '#server/roles/venue/backoff.ts';
 
 /** Calls see the time of the last block: without blocks of their own accord time would stand still for them. */
 const BLOCK_EACH_SECONDS = 2;
@@ -44,7 +44,7 @@ class SandboxChain implements VenuePlace {
   /** Keeps the chain running until `stop`. */
   async run(): Promise<void> {
     const { signal } = this.#stopping;
-    const backoff = new Backoff({ firstMs: 500, longestMs: 15_000, signal });
+    const backoff = new Backoff({ baseMs: 500, maxMs: 15_000, signal });
     while (!signal.aborted) {
       try {
         const chain = await this.#start();

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
-import { pause } from '#observe/pause.ts';
 
 export type ChildOptions = {
   /** How the log calls it. */
@@ -23,8 +23,7 @@ export type SupervisedChild = {
   stop(): Promise<void>;
 };
 
-const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 30_000;
+const DELAY = { baseMs: 1_000, maxMs: 30_000 };
 /** Who lived this long died of something else than of how it was started. */
 const LONG_LIFE_MS = 60_000;
 const STOP_TIMEOUT_MS = 4_000;
@@ -51,7 +50,7 @@ export function superviseChild({
   logger,
 }: ChildOptions): SupervisedChild {
   const stopping = new AbortController();
-  let delayMs = FIRST_DELAY_MS;
+  const backoff = new Backoff({ ...DELAY, signal: stopping.signal });
   let child = start();
 
   function start(): ChildProcess {
@@ -68,9 +67,8 @@ export function superviseChild({
   async function onExit(how: object, livedMs: number): Promise<void> {
     if (stopping.signal.aborted) return;
     logger.error(how, `${name} ended; starting it again`);
-    if (livedMs >= LONG_LIFE_MS) delayMs = FIRST_DELAY_MS;
-    await pause(delayMs, stopping.signal);
-    delayMs = Math.min(LONGEST_DELAY_MS, 2 * delayMs);
+    if (livedMs >= LONG_LIFE_MS) backoff.reset();
+    await backoff.wait();
     if (!stopping.signal.aborted) child = start();
   }
 

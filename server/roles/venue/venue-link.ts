@@ -3,11 +3,11 @@ import { HeadWatch } from '#chain/rpc/head-watch.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { Address } from '#domain/parlay/hex.ts';
+import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import { originOf } from '#observe/without-paths.ts';
 import type { VenueChain } from '#relay/config.ts';
 import type { VenueLocation, VenuePlace } from '#server/config/venue-place.ts';
-import { Backoff } from './backoff.ts';
 import { Silence } from './silence.ts';
 
 /** A connection to the venue's chain that has answered. */
@@ -75,7 +75,7 @@ export async function untilDone<T>(
   message: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  const backoff = new Backoff({ firstMs: 250, longestMs: 10_000, signal });
+  const backoff = new Backoff({ baseMs: 250, maxMs: 10_000, signal });
   let told = '';
   while (!signal.aborted) {
     try {

@@ -1,7 +1,7 @@
 import type { EvmHeader, SeenBlock } from '#domain/block.ts';
+import { type BackoffBounds, backoffMs } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import { pause } from '#observe/pause.ts';
-import { type Backoff, backoffMs } from '../exchange/backoff.ts';
 import { HeaderChain } from './header-chain.ts';
 import type { HeardHeads } from './heard-heads.ts';
 import type { JsonRpc } from './json-rpc.ts';
@@ -19,10 +19,10 @@ export type FollowHeaders = {
   nowUs: () => number;
   logger: Logger;
   signal: AbortSignal;
-  backoff?: Backoff;
+  backoff?: BackoffBounds;
 };
 
-const BACKOFF: Backoff = { baseMs: 1_000, maxMs: 30_000 };
+const BACKOFF: BackoffBounds = { baseMs: 1_000, maxMs: 30_000 };
 
 /** When headers were seen: as the node told of them, or now. The node had a parent when it had the child. */
 function stamp(headers: readonly EvmHeader[], heads: HeardHeads, nowUs: number): SeenBlock<EvmHeader>[] {

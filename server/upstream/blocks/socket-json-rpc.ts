@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { BackoffBounds } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import { originOf, withoutPaths } from '#observe/without-paths.ts';
-import type { Backoff } from '../exchange/backoff.ts';
 import type { OpenConnection } from '../exchange/connection.ts';
 import { keepConnected } from '../exchange/keep-connected.ts';
 import { answerSchema, type JsonRpc, JsonRpcError, resultOf } from './json-rpc.ts';
@@ -16,7 +16,7 @@ export type SocketJsonRpcOptions = {
   onHead: (hash: string) => void;
   /** Called when a connection is ready: heads may have been missed before. */
   onReady: () => void;
-  backoff?: Backoff;
+  backoff?: BackoffBounds;
   requestTimeoutMs?: number;
   pingIntervalMs?: number;
 };

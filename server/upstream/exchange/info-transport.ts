@@ -1,5 +1,5 @@
+import { type BackoffBounds, backoffMs } from '#observe/backoff.ts';
 import { pauseOrThrow } from '#observe/pause.ts';
-import { type Backoff, backoffMs } from './backoff.ts';
 import { Gate } from './gate.ts';
 import { type Attempt, type InfoRequest, postInfo } from './post-info.ts';
 import { type Priority, type UpstreamWeight, WeightBudget } from './weight-budget.ts';
@@ -13,7 +13,7 @@ export type InfoTransportOptions = {
   maxConcurrent?: number;
   /** Tries after the first. */
   retries?: number;
-  backoff?: Backoff;
+  backoff?: BackoffBounds;
   maxResponseBytes?: number;
   /** Upstream allows 1,200 to an address; less leaves room for answers that are longer than expected. */
   weightPerMinute?: number;

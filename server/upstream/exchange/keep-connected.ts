@@ -1,5 +1,5 @@
+import { type BackoffBounds, backoffMs } from '#observe/backoff.ts';
 import { pause } from '#observe/pause.ts';
-import { type Backoff, backoffMs } from './backoff.ts';
 import { type ConnectionHandlers, type ConnectionOptions, runConnection } from './connection.ts';
 
 export type KeepConnected = {
@@ -10,12 +10,12 @@ export type KeepConnected = {
   onClosed: (reason: string, waitMs: number) => void;
   /** Ends it for good. */
   signal: AbortSignal;
-  backoff?: Backoff | undefined;
+  backoff?: BackoffBounds | undefined;
   /** A connection that held this long counts as sound: the next pause starts small again. */
   soundAfterMs?: number | undefined;
 };
 
-const BACKOFF: Backoff = { baseMs: 1_000, maxMs: 15_000 };
+const BACKOFF: BackoffBounds = { baseMs: 1_000, maxMs: 15_000 };
 const SOUND_AFTER_MS = 30_000;
 
 /** Runs one connection after another, with growing pauses, until the signal. Never rejects. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backoffMs } from './backoff.ts';
 import { UpstreamUnavailableError } from './errors.ts';
 import { type Priority, WeightBudget } from './weight-budget.ts';
 
@@ -133,19 +132,5 @@ describe('weight budget', () => {
     await expect(budget.take(2, 'live')).rejects.toBeInstanceOf(UpstreamUnavailableError);
     stop.abort();
     await expect(first).rejects.toThrow();
-  });
-});
-
-describe('backoffMs', () => {
-  it('stays between half and all of a doubling step, up to its bound', () => {
-    const unit = fc.double({ min: 0, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(fc.nat(2_000), unit, (attempt, random) => {
-        const wait = backoffMs(attempt, { baseMs: 100, maxMs: 5_000 }, () => random);
-        const step = Math.min(5_000, 100 * 2 ** Math.min(attempt, 30));
-        expect(wait).toBeGreaterThanOrEqual(step / 2);
-        expect(wait).toBeLessThanOrEqual(step);
-      }),
-    );
   });
 });

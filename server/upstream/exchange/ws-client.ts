@@ -1,5 +1,5 @@
+import type { BackoffBounds } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
-import type { Backoff } from './backoff.ts';
 import type { ConnectionOptions, OpenConnection } from './connection.ts';
 import { keepConnected } from './keep-connected.ts';
 import { readFrame, type SocketFrame } from './socket-frame.ts';
@@ -11,7 +11,7 @@ export type ExchangeSocketOptions = Partial<Omit<ConnectionOptions, 'url' | 'pin
   logger: Logger;
   /** Ends the socket for good. */
   signal: AbortSignal;
-  backoff?: Backoff;
+  backoff?: BackoffBounds;
   /** A subscription that is not acknowledged by then ends the connection. */
   ackTimeoutMs?: number;
   /** A connection that held this long counts as sound: the next pause starts small again. */

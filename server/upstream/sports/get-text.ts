@@ -1,6 +1,6 @@
 import { SportsProviderError } from '#domain/sports/provider-error.ts';
+import { type BackoffBounds, backoffMs } from '#observe/backoff.ts';
 import { pauseOrThrow } from '#observe/pause.ts';
-import { type Backoff, backoffMs } from '../exchange/backoff.ts';
 import { readBoundedBody } from '../exchange/bounded-body.ts';
 import { UpstreamUnavailableError } from '../exchange/errors.ts';
 
@@ -14,7 +14,7 @@ export type GetOptions = {
   redirect?: 'follow' | 'error';
   /** Tries after the first. */
   retries?: number;
-  backoff?: Backoff;
+  backoff?: BackoffBounds;
   signal?: AbortSignal | undefined;
   /** Called before each try; what it throws ends the request. */
   beforeTry?: () => void;
@@ -22,7 +22,7 @@ export type GetOptions = {
 
 type Attempt = { text: string } | { error: SportsProviderError; again: boolean };
 
-const BACKOFF: Backoff = { baseMs: 250, maxMs: 4_000 };
+const BACKOFF: BackoffBounds = { baseMs: 250, maxMs: 4_000 };
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /** `Retry-After` in seconds as milliseconds, at most an hour; null where it is missing or a date. */

@@ -2,7 +2,7 @@ import type { Fixture } from '#domain/sports/fixture.ts';
 import { SportsProviderError } from '#domain/sports/provider-error.ts';
 import type { CallOptions, SportsProvider } from '#domain/sports/sports-provider.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { Backoff } from '../../exchange/backoff.ts';
+import type { BackoffBounds } from '#observe/backoff.ts';
 import { getText, parseJson } from '../get-text.ts';
 import { RequestBudget } from './request-budget.ts';
 import { toFixture } from './to-fixture.ts';
@@ -17,7 +17,7 @@ export type SportmonksOptions = {
   timeoutMs?: number;
   maxBytes?: number;
   retries?: number;
-  backoff?: Backoff;
+  backoff?: BackoffBounds;
   now?: () => number;
 };
 

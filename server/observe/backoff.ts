@@ -1,0 +1,49 @@
+import { pause } from './pause.ts';
+
+/** The first of growing waits, and the longest. Each is twice as long as the one before. */
+export type BackoffBounds = { baseMs: number; maxMs: number };
+
+const ceilingOf = (attempt: number, { baseMs, maxMs }: BackoffBounds): number =>
+  Math.min(maxMs, baseMs * 2 ** Math.min(attempt, 30));
+
+/**
+ * How long to wait before try `attempt` (0 is the first repeat) of what others may be trying, too: at random between half
+ * of the wait and all of it, so that clients that failed together do not return together.
+ */
+export function backoffMs(
+  attempt: number,
+  bounds: BackoffBounds,
+  random: () => number = Math.random,
+): number {
+  const ceiling = ceilingOf(attempt, bounds);
+  return ceiling / 2 + (ceiling / 2) * random();
+}
+
+/** Growing waits between tries, until the signal. */
+export class Backoff {
+  readonly #options: BackoffBounds & { signal: AbortSignal; ref?: boolean };
+  #attempt = 0;
+
+  /** `ref: false`: its timers keep no process alive. */
+  constructor(options: BackoffBounds & { signal: AbortSignal; ref?: boolean }) {
+    this.#options = options;
+  }
+
+  /** How long the next wait takes. */
+  get nextMs(): number {
+    return ceilingOf(this.#attempt, this.#options);
+  }
+
+  /** It went well: the next wait is a short one again. */
+  reset(): void {
+    this.#attempt = 0;
+  }
+
+  /** Resolves when it is time for the next try, or at once on the signal. */
+  async wait(): Promise<void> {
+    const { signal, ref = true } = this.#options;
+    const waitMs = this.nextMs;
+    this.#attempt += 1;
+    await pause(waitMs, signal, { ref });
+  }
+}
