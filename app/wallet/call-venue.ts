@@ -5,14 +5,11 @@ export class VenueCallError extends Error {
   override readonly name = 'VenueCallError';
   readonly code: string;
   readonly status: number;
-  /** When it may be worth another try; null where nobody said. */
-  readonly retryAfterSeconds: number | null;
 
-  constructor(code: string, message: string, status: number, retryAfterSeconds: number | null = null) {
+  constructor(code: string, message: string, status: number) {
     super(message);
     this.code = code;
     this.status = status;
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -45,6 +42,5 @@ export async function callVenue<Answer>(path: string, options: CallOptions = {})
   const answer = (await response.json().catch(() => ({}))) as Answer & { code?: string; error?: string };
   if (response.ok) return answer;
   const { code = 'INTERNAL_ERROR', error = '' } = answer;
-  const retryAfter = Number(response.headers.get('retry-after')) || null;
-  throw new VenueCallError(code, wordsOfCode(code, error), response.status, retryAfter);
+  throw new VenueCallError(code, wordsOfCode(code, error), response.status);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs } from '#observe/backoff.ts';
+import { retryAfterMs } from '#observe/retry-after.ts';
 import type { ListenSettings } from './settings.ts';
 
 /** A delivery as `GET /v1/webhooks/deliveries` answers it. */
@@ -26,6 +27,8 @@ class UnreachableError extends Error {
 
 const ANSWER_MS = 15_000;
 const MOST_BYTES = 64 * 1024 * 1024;
+/** A key whose month is used up may be given more at any time. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
 const BACKOFF = { baseMs: 500, maxMs: 30_000 };
 
 export type ApiOptions = Pick<ListenSettings, 'server' | 'apiKey' | 'events' | 'subscriptions'> & {
@@ -82,8 +85,8 @@ export class HashmarkApi {
     const { server, subscriptions } = this.#options;
     const at = (path: string): string => String(new URL(path, server));
     if (status === 429 || status >= 500) {
-      const waitMs = Number(headers.get('retry-after') ?? 0) * 1_000;
-      return new UnreachableError(`${server.origin} answers ${status}: ${message}`, waitMs || 0);
+      const waitMs = retryAfterMs(headers, MAX_RETRY_AFTER_MS) ?? 0;
+      return new UnreachableError(`${server.origin} answers ${status}: ${message}`, waitMs);
     }
     if (status === 401) {
       return new RefusedError(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { retryAfterMs } from '#observe/retry-after.ts';
 
 /** Something that is needed cannot be read; the message says what and why. */
 export class UnreadableError extends Error {}
@@ -7,7 +8,8 @@ export class UnreadableError extends Error {}
 const TIMEOUT_MS = 30_000;
 /** Answers of "too many requests" that are waited for before giving up. */
 const MAX_WAITS = 30;
-const MAX_WAIT_S = 70;
+const MIN_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 70_000;
 
 export const isUrl = (source: string): boolean => /^https?:\/\//.test(source);
 
@@ -22,10 +24,9 @@ export async function fetchText(url: string, key?: string): Promise<string> {
       throw new UnreadableError(`${url} does not answer: ${(error as Error).message}`);
     }
     if (response.ok) return response.text();
-    const waitS = Math.min(Number(response.headers.get('retry-after') ?? 1), MAX_WAIT_S);
     if ((response.status !== 429 && response.status !== 503) || waits >= MAX_WAITS)
       throw new UnreadableError(`${url} answers ${response.status}`);
-    await delay(waitS * 1_000);
+    await delay(Math.max(MIN_WAIT_MS, retryAfterMs(response.headers, MAX_WAIT_MS) ?? 0));
   }
 }
 

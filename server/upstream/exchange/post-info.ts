@@ -1,3 +1,4 @@
+import { retryAfterMs } from '#observe/retry-after.ts';
 import { readBoundedBody } from './bounded-body.ts';
 import { UpstreamUnavailableError, UpstreamUnknownCoinError } from './errors.ts';
 
@@ -20,11 +21,7 @@ export type PostOptions = {
 const unavailable = (message: string, cause?: unknown): UpstreamUnavailableError =>
   new UpstreamUnavailableError(message, { cause });
 
-/** `Retry-After` in seconds as milliseconds, at most a minute. */
-function retryAfterMs(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(60_000, seconds * 1_000) : null;
-}
+const MAX_RETRY_AFTER_MS = 60_000;
 
 type Answered = { request: InfoRequest; response: Response; body: string };
 
@@ -32,7 +29,12 @@ function judge({ request, response, body }: Answered, parse: PostOptions['parse'
   const { status } = response;
   if (status === 429) {
     const error = unavailable(`upstream limits ${request.type}`);
-    return { kind: 'retry', error, rateLimited: true, afterMs: retryAfterMs(response) };
+    return {
+      kind: 'retry',
+      error,
+      rateLimited: true,
+      afterMs: retryAfterMs(response.headers, MAX_RETRY_AFTER_MS),
+    };
   }
   if (status === 500 && body.trim() === 'null') {
     return {
@@ -42,7 +44,12 @@ function judge({ request, response, body }: Answered, parse: PostOptions['parse'
   }
   if (status >= 500) {
     const error = unavailable(`upstream answered ${status} to ${request.type}`);
-    return { kind: 'retry', error, rateLimited: false, afterMs: retryAfterMs(response) };
+    return {
+      kind: 'retry',
+      error,
+      rateLimited: false,
+      afterMs: retryAfterMs(response.headers, MAX_RETRY_AFTER_MS),
+    };
   }
   if (status !== 200)
     return { kind: 'refused', error: unavailable(`upstream refused ${request.type} with ${status}`) };

@@ -1,6 +1,7 @@
 import { SportsProviderError } from '#domain/sports/provider-error.ts';
 import { type BackoffBounds, backoffMs } from '#observe/backoff.ts';
 import { pauseOrThrow } from '#observe/pause.ts';
+import { retryAfterMs } from '#observe/retry-after.ts';
 import { readBoundedBody } from '../exchange/bounded-body.ts';
 import { UpstreamUnavailableError } from '../exchange/errors.ts';
 
@@ -25,16 +26,9 @@ type Attempt = { text: string } | { error: SportsProviderError; again: boolean }
 const BACKOFF: BackoffBounds = { baseMs: 250, maxMs: 4_000 };
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
-/** `Retry-After` in seconds as milliseconds, at most an hour; null where it is missing or a date. */
-function retryAfterMs(response: Response): number | null {
-  const header = response.headers.get('retry-after');
-  if (header === null || !/^\d{1,6}$/.test(header.trim())) return null;
-  return Math.min(MAX_RETRY_AFTER_MS, Number(header) * 1_000);
-}
-
 function judge(who: string, response: Response, text: string): Attempt {
   const { status } = response;
-  const afterMs = retryAfterMs(response);
+  const afterMs = retryAfterMs(response.headers, MAX_RETRY_AFTER_MS);
   const fault = (kind: 'unreachable' | 'rate_limited' | 'refused', again: boolean): Attempt => ({
     error: new SportsProviderError(kind, `${who} answered ${status}`, { retryAfterMs: afterMs }),
     again,
