@@ -1,4 +1,5 @@
 import { coinOf, formatCoin } from '#domain/coin.ts';
+import { SingleFlight } from '#observe/single-flight.ts';
 import { type BookLimits, bookMidE6, DEFAULT_BOOK_LIMITS, PriceUnknownError } from './book-mid.ts';
 
 export type LivePricesOptions = {
@@ -23,7 +24,7 @@ const MAX_UNDER_WAY = 64;
 export class LivePrices {
   readonly #options: LivePricesOptions;
   readonly #known = new Map<number, Known>();
-  readonly #reading = new Map<number, Promise<bigint>>();
+  readonly #reading = new SingleFlight<number, bigint>();
 
   constructor(options: LivePricesOptions) {
     this.#options = options;
@@ -36,31 +37,22 @@ export class LivePrices {
   async yesE6(outcomeId: number, maxAgeMs = this.#options.keepMs ?? 1_000): Promise<bigint> {
     const known = this.#known.get(outcomeId);
     if (known && performance.now() - known.readAtMs < maxAgeMs) return known.yesE6;
-    return this.#reading.get(outcomeId) ?? this.#read(outcomeId);
+    if (this.#reading.size >= MAX_UNDER_WAY && !this.#reading.has(outcomeId))
+      throw new PriceUnknownError('too many prices are being read');
+    return this.#reading.run(outcomeId, (isCurrent) => this.#read(outcomeId, isCurrent));
   }
 
   /** The outcome has traded: what is known of its price is old. */
   forget(outcomeId: number): void {
     this.#known.delete(outcomeId);
-    this.#reading.delete(outcomeId);
+    this.#reading.forget(outcomeId);
   }
 
-  /** Reads a price once for everybody who asks meanwhile. */
-  #read(outcomeId: number): Promise<bigint> {
-    if (this.#reading.size >= MAX_UNDER_WAY) {
-      return Promise.reject(new PriceUnknownError('too many prices are being read'));
-    }
-    const reading: Promise<bigint> = this.#ask(outcomeId)
-      .then((yesE6) => {
-        // A trade meanwhile took it off the list: then it is not kept.
-        if (this.#reading.get(outcomeId) === reading) this.#keep(outcomeId, yesE6);
-        return yesE6;
-      })
-      .finally(() => {
-        if (this.#reading.get(outcomeId) === reading) this.#reading.delete(outcomeId);
-      });
-    this.#reading.set(outcomeId, reading);
-    return reading;
+  async #read(outcomeId: number, isCurrent: () => boolean): Promise<bigint> {
+    const yesE6 = await this.#ask(outcomeId);
+    // A trade may have come meanwhile: then it is not kept.
+    if (isCurrent()) this.#keep(outcomeId, yesE6);
+    return yesE6;
   }
 
   async #ask(outcomeId: number): Promise<bigint> {

@@ -1,5 +1,6 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
+import { SingleFlight } from '#observe/single-flight.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { BlockHead, HeadWatch } from '../rpc/head-watch.ts';
 import { messageOf } from '../rpc/rpc-failure.ts';
@@ -46,7 +47,7 @@ export class MakerAccounts {
   readonly #options: MakerAccountsOptions;
   /** In the order in which they were asked about last. */
   readonly #accounts = new Map<string, Account>();
-  readonly #reading = new Map<string, Promise<MakerState>>();
+  readonly #reading = new SingleFlight<string, MakerState>();
   readonly #nonces: UsedNonces;
   readonly #histories = new Map<Address, Promise<void>>();
   #isBusy = false;
@@ -95,7 +96,7 @@ export class MakerAccounts {
     for (const [key, account] of this.#accounts) {
       if (account.maker !== maker) continue;
       // What is being read now may be from before: it belongs to the account that is let go.
-      this.#reading.delete(key);
+      this.#reading.forget(key);
       this.#accounts.set(key, { ...account, state: null });
     }
   }
@@ -141,17 +142,10 @@ export class MakerAccounts {
 
   /** Reads an account once for everybody who asks meanwhile. */
   #read(account: Account): Promise<MakerState> {
-    const key = keyOf(account);
-    const reading = this.#reading.get(key);
-    if (reading) return reading;
     const { rpc, addresses } = this.#options;
-    const read: Promise<MakerState> = readMaker(rpc, addresses, account.maker, account.signer)
-      .then((state) => keep(account, state))
-      .finally(() => {
-        if (this.#reading.get(key) === read) this.#reading.delete(key);
-      });
-    this.#reading.set(key, read);
-    return read;
+    return this.#reading.run(keyOf(account), async () =>
+      keep(account, await readMaker(rpc, addresses, account.maker, account.signer)),
+    );
   }
 
   #history(maker: Address): Promise<void> {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/time.ts';
 import type { Clock } from '#observe/clock.ts';
+import { SingleFlight } from '#observe/single-flight.ts';
 import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
@@ -24,7 +25,7 @@ const MAX_UNDERWAY = 32;
 /** Gives test collateral to whoever asks, once a UTC day for each account; the limit outlives the process. */
 export class FaucetService implements Faucet {
   readonly #deps: FaucetDeps;
-  readonly #underway = new Map<string, Promise<FaucetResult>>();
+  readonly #underway = new SingleFlight<string, FaucetResult>();
 
   constructor(deps: FaucetDeps) {
     this.#deps = deps;
@@ -37,13 +38,9 @@ export class FaucetService implements Faucet {
     const account = accountOf(address, 'address');
     const day = Math.floor(clock.now() / DAY_MS);
     const name = `${account}:${day}`;
-    const underway = this.#underway.get(name);
-    if (underway) return underway;
-    if (this.#underway.size >= MAX_UNDERWAY)
+    if (this.#underway.size >= MAX_UNDERWAY && !this.#underway.has(name))
       throw new VenueError('SERVICE_UNAVAILABLE', 'The faucet is busy. Try again in a moment.');
-    const turn = this.#mint({ account, amountE6, day }).finally(() => this.#underway.delete(name));
-    this.#underway.set(name, turn);
-    return turn;
+    return this.#underway.run(name, () => this.#mint({ account, amountE6, day }));
   }
 
   async #mint(input: { account: `0x${string}`; amountE6: bigint; day: number }): Promise<FaucetResult> {

@@ -1,5 +1,6 @@
 import type { IngestProgress, MetadataProgress } from '#bus/topics.ts';
 import { formatUtc } from '#domain/time.ts';
+import { SingleFlight } from '#observe/single-flight.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import type { LiveState } from '#services/live/live-state.ts';
@@ -154,31 +155,26 @@ type HealthContext = Pick<ServiceContext, 'db' | 'live' | 'now'>;
  * and being started again.
  */
 export function createHealthReader(isDatabaseUp: () => boolean): (ctx: HealthContext) => Promise<Health> {
-  let underway: Promise<Known> | null = null;
+  const underway = new SingleFlight<'health', Known>();
   let known: Known | null = null;
 
   function ask({ db, now }: HealthContext): Promise<Known> | Known {
     const askedMs = now();
     const ageMs = known === null ? SHARED_MS : askedMs - known.askedMs;
     if (known !== null && ageMs >= 0 && ageMs < SHARED_MS) return known;
-    underway ??= Promise.all([
-      queryHealth(db),
-      readDeliveryLag(db, { topic: FILLS_TOPIC, cursor: WEBHOOKS_CURSOR }),
-    ])
-      .then(([row, webhooks]) => {
+    return underway.run('health', async () => {
+      try {
+        const [row, webhooks] = await Promise.all([
+          queryHealth(db),
+          readDeliveryLag(db, { topic: FILLS_TOPIC, cursor: WEBHOOKS_CURSOR }),
+        ]);
         known = { row, webhooks, askedMs };
         return known;
-      })
-      .catch((cause: unknown) => {
-        throw new ServiceError('unavailable', isDatabaseUp() ? UNREACHABLE : STARTING_AGAIN, {
-          cause,
-          retryAfterSeconds: 5,
-        });
-      })
-      .finally(() => {
-        underway = null;
-      });
-    return underway;
+      } catch (cause) {
+        const message = isDatabaseUp() ? UNREACHABLE : STARTING_AGAIN;
+        throw new ServiceError('unavailable', message, { cause, retryAfterSeconds: 5 });
+      }
+    });
   }
 
   return async (ctx) => summarise(await ask(ctx), ctx.live, ctx.now());

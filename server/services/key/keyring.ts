@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
 import type { KeyScope } from '#domain/key.ts';
 import type { Tier } from '#domain/tier.ts';
+import { SingleFlight } from '#observe/single-flight.ts';
 import { AllowList } from '#services/key/allow-list.ts';
 import { hashKey, isWellFormedKey } from '#services/key/raw-key.ts';
 import { findKeyAccess, type KeyAccess, touchKeys } from '#store/queries/access/key.ts';
@@ -67,7 +68,7 @@ export class CachedKeyring implements Keyring {
   });
   /** Good keys by their own text, so that one that is known is not hashed again with each request. Of memory alone. */
   readonly #good = new LRUCache<string, Known>({ max: MAX_KNOWN });
-  readonly #underway = new Map<string, Promise<Known>>();
+  readonly #underway = new SingleFlight<string, Known>();
   readonly #unsubscribe: () => void;
   #touched = new Map<string, number>();
   /** Grows with each change that was heard: an answer read before a change is not remembered after it. */
@@ -118,7 +119,7 @@ export class CachedKeyring implements Keyring {
     this.#changes += 1;
     this.#known.clear();
     this.#good.clear();
-    this.#underway.clear();
+    this.#underway.forget();
   }
 
   close(): void {
@@ -135,22 +136,16 @@ export class CachedKeyring implements Keyring {
   }
 
   #read(id: string, hash: Buffer): Promise<Known> {
+    const work = async (): Promise<Known> => {
+      const changes = this.#changes;
+      const row = await findKeyAccess(this.#options.db, hash);
+      const holder = row?.enabled ? holderOf(row) : null;
+      const known = { id, holder, expiresMs: row?.expiresMs ?? null, readMs: this.#options.now() };
+      if (changes === this.#changes && this.#options.isListening()) this.#known.set(id, known);
+      return known;
+    };
     // Unheard changes may lie between the start of a reading and now: then every request reads for itself.
-    const underway = this.#options.isListening() ? this.#underway.get(id) : undefined;
-    if (underway) return underway;
-    const changes = this.#changes;
-    const work = findKeyAccess(this.#options.db, hash)
-      .then((row): Known => {
-        const holder = row?.enabled ? holderOf(row) : null;
-        const known = { id, holder, expiresMs: row?.expiresMs ?? null, readMs: this.#options.now() };
-        if (changes === this.#changes && this.#options.isListening()) this.#known.set(id, known);
-        return known;
-      })
-      .finally(() => {
-        if (this.#underway.get(id) === work) this.#underway.delete(id);
-      });
-    this.#underway.set(id, work);
-    return work;
+    return this.#options.isListening() ? this.#underway.run(id, work) : this.#underway.start(id, work);
   }
 
   #forget({ orgId, keyHash }: { orgId?: string; keyHash?: string }): void {
@@ -159,7 +154,7 @@ export class CachedKeyring implements Keyring {
       return;
     }
     this.#changes += 1;
-    this.#underway.clear();
+    this.#underway.forget();
     if (keyHash !== undefined) this.#known.delete(keyHash);
     if (orgId === undefined) return;
     for (const [id, { holder }] of this.#known.entries()) if (holder?.orgId === orgId) this.#known.delete(id);

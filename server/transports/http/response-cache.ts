@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { SingleFlight } from '#observe/single-flight.ts';
 
 /** An answer before the caller's own headers are added. */
 export type Answer = {
@@ -25,7 +26,7 @@ export const answerBytes = (answer: Answer, key: string): number =>
 /** Answers kept in process for their max-age, within a number of bytes. One computation at a time for each key. */
 export class ResponseCache {
   readonly #stored: LRUCache<string, Stored>;
-  readonly #underway = new Map<string, Promise<Stored>>();
+  readonly #underway = new SingleFlight<string, Stored>();
   readonly #now: () => number;
 
   constructor(options: { maxBytes?: number; now?: () => number } = {}) {
@@ -43,20 +44,15 @@ export class ResponseCache {
     if (kept && nowMs - kept.storedMs < kept.answer.maxAgeSeconds * 1_000) {
       return { answer: kept.answer, ageSeconds: Math.floor((nowMs - kept.storedMs) / 1_000) };
     }
-    const underway = this.#underway.get(key) ?? this.#produce(key, produce);
-    return { answer: (await underway).answer, ageSeconds: 0 };
+    const { answer } = await this.#underway.run(key, () => this.#produce(key, produce));
+    return { answer, ageSeconds: 0 };
   }
 
-  #produce(key: string, produce: () => Promise<Answer>): Promise<Stored> {
-    const work = produce()
-      .then((answer) => {
-        const stored = { answer, storedMs: this.#now() };
-        if (answer.maxAgeSeconds > 0) this.#stored.set(key, stored);
-        else this.#stored.delete(key);
-        return stored;
-      })
-      .finally(() => this.#underway.delete(key));
-    this.#underway.set(key, work);
-    return work;
+  async #produce(key: string, produce: () => Promise<Answer>): Promise<Stored> {
+    const answer = await produce();
+    const stored = { answer, storedMs: this.#now() };
+    if (answer.maxAgeSeconds > 0) this.#stored.set(key, stored);
+    else this.#stored.delete(key);
+    return stored;
   }
 }

@@ -1,3 +1,4 @@
+import { SingleFlight } from '#observe/single-flight.ts';
 import { UpstreamUnavailableError, UpstreamUnknownCoinError } from './errors.ts';
 import type { CandleRequest, InfoClient } from './info-client.ts';
 import type { Book, Candle } from './info-schemas.ts';
@@ -30,18 +31,13 @@ export function createExchangeReader(
   info: InfoClient,
   { now, deadlineMs = 5_000 }: { now: () => number; deadlineMs?: number },
 ): ExchangeReader {
-  const underWay = new Map<string, Promise<unknown>>();
+  const underWay = new SingleFlight<string, unknown>();
   const absent = new Recent<true>({ maxEntries: MAX_ABSENT, keepMs: ABSENT_MS, now });
   const books = new Recent<Book>({ maxEntries: MAX_BOOKS, keepMs: BOOK_MS, now });
   let latest: { marks: Map<string, number>; timeMs: number } | undefined;
 
-  function shared<T>(key: string, ask: Ask<T>): Promise<T> {
-    const known = underWay.get(key) as Promise<T> | undefined;
-    if (known) return known;
-    const answer = withDeadline(ask, deadlineMs).finally(() => underWay.delete(key));
-    underWay.set(key, answer);
-    return answer;
-  }
+  const shared = <T>(key: string, ask: Ask<T>): Promise<T> =>
+    underWay.run(key, () => withDeadline(ask, deadlineMs)) as Promise<T>;
 
   /** `what` names the coin and what is asked of it: one without a book may still have candles. */
   async function unlessAbsent<T>(what: string, ask: () => Promise<T>): Promise<T> {
