@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { TIERS, type Tier } from '#domain/tier.ts';
-import { hashKey } from '#services/key/raw-key.ts';
+import { hashSecret } from '#services/hash-secret.ts';
 import { newId } from '#services/new-id.ts';
 import { accountsOf } from '#store/accounts/client.ts';
 import { findKeyAccess } from '#store/queries/access/key.ts';
@@ -34,7 +34,7 @@ async function areAllThere(db: Pool): Promise<boolean> {
 export async function demoOwners(db: Pool, keys: DemoKeys): Promise<void> {
   if (await areAllThere(db)) return;
   for (const tier of TIERS) {
-    const access = await findKeyAccess(db, hashKey(keys[tier]));
+    const access = await findKeyAccess(db, hashSecret(keys[tier]));
     if (access) await makeOwner(db, tier, access.orgId);
   }
 }

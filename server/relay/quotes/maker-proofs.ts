@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
+import { isSameSecret } from '../signatures/is-same-secret.ts';
 import type { MakerOrigin } from '../venue.ts';
 
 /** How long a network address speaks for a maker after its last good quote from there. */
@@ -37,11 +37,6 @@ export class MakerProofs {
 const placeOf = (maker: Address, origin: MakerOrigin | undefined): string =>
   `${maker} ${origin?.address ?? ''}`;
 
-/** Whether a signature that came with a call is the one that is kept; which it is not shows in no time. */
-export function isKeptSignature(claimed: string | undefined, kept: Hex): boolean {
-  if (claimed === undefined) return false;
-  const [left, right] = [claimed, kept].map((text) => Buffer.from(text.toLowerCase()));
-  return (
-    left !== undefined && right !== undefined && left.length === right.length && timingSafeEqual(left, right)
-  );
-}
+/** Whether a signature that came with a call is the one that is kept. */
+export const isKeptSignature = (claimed: string | undefined, kept: Hex): boolean =>
+  claimed !== undefined && isSameSecret(claimed.toLowerCase(), kept.toLowerCase());

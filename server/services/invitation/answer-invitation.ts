@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { hashSecret } from '#services/person/hash-secret.ts';
+import { hashSecret } from '#services/hash-secret.ts';
 import { authorise } from '#services/session/authorise.ts';
 import {
   acceptInvitation as accept,

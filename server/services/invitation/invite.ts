@@ -1,8 +1,8 @@
 import type { Role } from '#domain/role.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
+import { hashSecret, newSecret } from '#services/hash-secret.ts';
 import { newId } from '#services/new-id.ts';
-import { hashSecret, newSecret } from '#services/person/hash-secret.ts';
 import { plainName } from '#services/person/plain-name.ts';
 import { readEmail } from '#services/person/read-email.ts';
 import { authorise } from '#services/session/authorise.ts';

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryBus } from '#bus/memory.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { hashSecret } from '#services/hash-secret.ts';
 import type { AccessNotice } from '#store/queries/access/key-notices.ts';
 import { listenForAccess } from '#store/queries/access/key-notices.ts';
 import { createOrg } from '../org/create-org.ts';
 import { createKey, type NewKey } from './create-key.ts';
 import { CachedKeyring } from './keyring.ts';
-import { generateRawKey, hashKey } from './raw-key.ts';
+import { generateRawKey } from './raw-key.ts';
 import { revokeKey } from './revoke-key.ts';
 
 let database: TestDatabase;
@@ -62,7 +63,7 @@ describe('the keyring', () => {
       const { ring, bus } = keyring();
       for (let asked = 0; asked < 3; asked += 1) await ring.identify(key.apiKey);
       expect(queries).toBe(1);
-      const keyHash = hashKey(key.apiKey).toString('hex');
+      const keyHash = hashSecret(key.apiKey).toString('hex');
       bus.publish('access', what === 'the key itself' ? { keyHash } : { orgId: key.orgId });
       await ring.identify(key.apiKey);
       expect(queries).toBe(2);

@@ -4,8 +4,9 @@ import type { Bus } from '#bus/topics.ts';
 import type { KeyScope } from '#domain/key.ts';
 import type { Tier } from '#domain/tier.ts';
 import { SingleFlight } from '#observe/single-flight.ts';
+import { hashSecret } from '#services/hash-secret.ts';
 import { AllowList } from '#services/key/allow-list.ts';
-import { hashKey, isWellFormedKey } from '#services/key/raw-key.ts';
+import { isWellFormedKey } from '#services/key/raw-key.ts';
 import { findKeyAccess, type KeyAccess, touchKeys } from '#store/queries/access/key.ts';
 
 /** How a key is held back beyond its tier; null where it is not. */
@@ -86,7 +87,7 @@ export class CachedKeyring implements Keyring {
       return this.#use(good);
     }
     if (!isWellFormedKey(rawKey)) return null;
-    const hash = hashKey(rawKey);
+    const hash = hashSecret(rawKey);
     const id = hash.toString('hex');
     const known = this.#known.get(id);
     if (known && this.#isFresh(known)) return this.#use(known);
@@ -103,7 +104,7 @@ export class CachedKeyring implements Keyring {
   wasGood(rawKey: string): boolean {
     if (!isWellFormedKey(rawKey)) return false;
     // However old: a customer who shares an address with whoever guesses keys must not be shut out every 5 s.
-    return Boolean(this.#known.peek(hashKey(rawKey).toString('hex'))?.holder);
+    return Boolean(this.#known.peek(hashSecret(rawKey).toString('hex'))?.holder);
   }
 
   /** Writes when keys were last used. Call it now and then, and before the process ends. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateRawKey, hashKey, isWellFormedKey, keyStart } from './raw-key.ts';
+import { hashSecret } from '#services/hash-secret.ts';
+import { generateRawKey, isWellFormedKey, keyStart } from './raw-key.ts';
 
 describe('raw keys', () => {
   it('are hm_ and at least 32 base62 characters, and never the same', () => {
@@ -11,7 +12,7 @@ describe('raw keys', () => {
       expect(key.startsWith(keyStart(key))).toBe(true);
     }
     expect(new Set(keys).size).toBe(500);
-    expect(new Set(keys.map((key) => hashKey(key).toString('hex'))).size).toBe(500);
+    expect(new Set(keys.map((key) => hashSecret(key).toString('hex'))).size).toBe(500);
   });
 
   it('are told from mistyped ones: any one changed character is noticed', () => {

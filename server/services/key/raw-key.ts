@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { hashSecret } from '#services/hash-secret.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const KEY_PREFIX = 'hm';
@@ -27,7 +28,7 @@ export function generateRawKey(): string {
 /** A new key with what is stored of it. */
 export function newRawKey(): { apiKey: string; prefix: string; start: string; hash: Buffer } {
   const apiKey = generateRawKey();
-  return { apiKey, prefix: KEY_PREFIX, start: keyStart(apiKey), hash: hashKey(apiKey) };
+  return { apiKey, prefix: KEY_PREFIX, start: keyStart(apiKey), hash: hashSecret(apiKey) };
 }
 
 /** Whether a text can be a key at all; tells a mistyped one from an unknown one without a query. */
@@ -36,9 +37,6 @@ export function isWellFormedKey(text: string): boolean {
   const body = text.slice(KEY_PREFIX.length + 1);
   return checksum(body.slice(0, RANDOM_LENGTH)) === body.slice(RANDOM_LENGTH);
 }
-
-/** What is stored and looked up: SHA-256. The key's randomness makes a slow hash pointless. */
-export const hashKey = (rawKey: string): Buffer => createHash('sha256').update(rawKey).digest();
 
 /** The first characters, which people tell their keys apart by. */
 export const keyStart = (rawKey: string): string => rawKey.slice(0, START_LENGTH);

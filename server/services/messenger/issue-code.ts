@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
+import { hashSecret } from '#services/hash-secret.ts';
 import type { Messenger } from '#services/ports/messenger.ts';
 import { type ChatRow, storeCode } from '#store/messenger/codes.ts';
-import { CODE_MS, hashPairingCode, newPairingCode } from './pairing-code.ts';
+import { CODE_MS, newPairingCode } from './pairing-code.ts';
 
 export type CodeContext = {
   accounts: Pool;
@@ -24,7 +25,7 @@ If you did not ask for it, ignore this message. Whoever has the code can send yo
 export async function issueCode(ctx: CodeContext, chat: ChatRow): Promise<void> {
   const code = newPairingCode();
   const nowMs = ctx.now();
-  const stored = { codeHash: hashPairingCode(code), nowMs, expiresMs: nowMs + CODE_MS };
+  const stored = { codeHash: hashSecret(code), nowMs, expiresMs: nowMs + CODE_MS };
   await storeCode(ctx.accounts, chat, stored);
   await ctx.messenger.send(chat.chatId, textOf(code, ctx.baseUrl));
 }

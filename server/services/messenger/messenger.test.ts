@@ -3,6 +3,7 @@ import type { Role } from '#domain/role.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { type Colleague, colleague } from '#server/test/console.ts';
 import type { ServiceContext } from '#services/context.ts';
+import { hashSecret } from '#services/hash-secret.ts';
 import { createKey } from '#services/key/create-key.ts';
 import { removeMember } from '#services/member/change-member.ts';
 import { createOrg } from '#services/org/create-org.ts';
@@ -10,7 +11,7 @@ import { isLinkedChat, unlinkEverywhere } from '#store/messenger/chats.ts';
 import { issueCode } from './issue-code.ts';
 import { listChats } from './list-chats.ts';
 import { pairChat } from './pair-chat.ts';
-import { hashPairingCode, newPairingCode, readPairingCode } from './pairing-code.ts';
+import { newPairingCode, readPairingCode } from './pairing-code.ts';
 import { showMessengerStatus } from './show-status.ts';
 import { unlinkChat } from './unlink-chat.ts';
 
@@ -96,7 +97,7 @@ describe('a code', () => {
     const { code } = await start();
     const { rows } = await api.database.pool.query('SELECT * FROM messenger_code');
     expect(JSON.stringify(rows)).not.toContain(code);
-    expect(rows).toContainEqual(expect.objectContaining({ code_hash: hashPairingCode(code) }));
+    expect(rows).toContainEqual(expect.objectContaining({ code_hash: hashSecret(code) }));
     const codes = Array.from({ length: 500 }, newPairingCode);
     expect(new Set(codes).size).toBe(500);
     for (const one of codes) expect(one).toMatch(/^[A-HJKMNP-TW-Z2-9]{4}-[A-HJKMNP-TW-Z2-9]{4}$/);

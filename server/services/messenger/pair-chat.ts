@@ -1,11 +1,12 @@
 import { plainWords } from '#domain/plain-words.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
+import { hashSecret } from '#services/hash-secret.ts';
 import { findOrgName } from '#store/accounts/org.ts';
 import { takeAttempt } from '#store/messenger/attempts.ts';
 import { type LinkedChat, linkChat, listChats } from '#store/messenger/chats.ts';
 import { type ChatCaller, chatCaller } from './chat-caller.ts';
-import { hashPairingCode, readPairingCode } from './pairing-code.ts';
+import { readPairingCode } from './pairing-code.ts';
 
 const ATTEMPTS_A_MINUTE = 5;
 const MOST_CHATS = 100;
@@ -48,7 +49,7 @@ export async function pairChat(ctx: ServiceContext, { code }: { code: string }):
   }
   const chat = await linkChat(ctx.accounts, {
     ...caller,
-    codeHash: hashPairingCode(read),
+    codeHash: hashSecret(read),
     nowMs: ctx.now(),
   });
   if (!chat) throw new ServiceError('invalid', NO_CODE);

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
 /** Without the characters that people take for one another: 0 and O, 1, I and L, U and V. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
@@ -19,6 +19,3 @@ export function readPairingCode(text: string): string | null {
   const bare = text.toUpperCase().replaceAll(/[\s\-‐‑‒–—]/g, '');
   return FORM.test(bare) ? `${bare.slice(0, HALF)}-${bare.slice(HALF)}` : null;
 }
-
-/** What is stored of a code. */
-export const hashPairingCode = (code: string): Buffer => createHash('sha256').update(code).digest();

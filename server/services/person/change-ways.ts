@@ -1,9 +1,9 @@
 import type { ServiceContext, SessionActor } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
+import { hashSecret } from '#services/hash-secret.ts';
 import { authorise } from '#services/session/authorise.ts';
 import { addIdentity, removeIdentity, type Way } from '#store/accounts/people/identity.ts';
 import { spendSignInToken } from '#store/accounts/people/sign-in-token.ts';
-import { hashSecret } from './hash-secret.ts';
 import { readEmail } from './read-email.ts';
 import { sendLink } from './send-link.ts';
 import type { SignInContext } from './sign-in-context.ts';

@@ -1,7 +1,7 @@
 import { ServiceError } from '#services/error.ts';
+import { hashSecret, newSecret } from '#services/hash-secret.ts';
 import { takeLetter } from '#store/accounts/people/letter-day.ts';
 import { insertSignInToken, type TokenPurpose } from '#store/accounts/people/sign-in-token.ts';
-import { hashSecret, newSecret } from './hash-secret.ts';
 import type { LetterContext } from './sign-in-context.ts';
 
 const LINK_MINUTES = 15;

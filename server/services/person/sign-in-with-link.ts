@@ -1,7 +1,7 @@
 import { ServiceError } from '#services/error.ts';
+import { hashSecret } from '#services/hash-secret.ts';
 import { spendSignInToken } from '#store/accounts/people/sign-in-token.ts';
 import { beginSession } from './begin-session.ts';
-import { hashSecret } from './hash-secret.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 /** Signs in by the token of a link, which is thereby used up. @returns the session's id @throws ServiceError('unauthorized') */

@@ -1,10 +1,10 @@
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe';
 import { isAddress, isHex } from 'viem/utils';
 import { ServiceError } from '#services/error.ts';
+import { hashSecret, newSecret } from '#services/hash-secret.ts';
 import type { SignatureCheck } from '#services/ports/signature-check.ts';
 import { insertSignInToken, spendSignInToken } from '#store/accounts/people/sign-in-token.ts';
 import { beginSession } from './begin-session.ts';
-import { hashSecret, newSecret } from './hash-secret.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 const NONCE_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ServiceError } from '#services/error.ts';
+import { newSecret } from '#services/hash-secret.ts';
 import { addWalletWay } from '#services/person/change-ways.ts';
-import { newSecret } from '#services/person/hash-secret.ts';
 import { requestSignInLink } from '#services/person/request-sign-in-link.ts';
 import { issueWalletNonce } from '#services/person/wallet-sign-in.ts';
 import { MinuteWindow } from '#services/usage/minute-window.ts';

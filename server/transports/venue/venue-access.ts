@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { isSameSecret } from '#relay/signatures/is-same-secret.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import { type VenueRateLimits, VenueRates } from './venue-rates.ts';
 
@@ -49,17 +50,12 @@ export class VenueAccess {
 
   /** Whether a caller made a request: it calls from where that was made, or holds what that answered. */
   isOwn(rfqId: string, ip: string, token: string | undefined): boolean {
-    return this.isFrom(rfqId, ip) || (token !== undefined && this.#isCancelToken(rfqId, token));
-  }
-
-  #isCancelToken(rfqId: string, token: string): boolean {
-    const [given, right] = [token, this.cancelToken(rfqId)].map((text) => Buffer.from(text));
-    return given !== undefined && right?.length === given.length && timingSafeEqual(given, right);
+    return this.isFrom(rfqId, ip) || (token !== undefined && isSameSecret(token, this.cancelToken(rfqId)));
   }
 
   /** @throws VenueError UNAUTHORIZED_ROLE when `token` is not the one that the creation answered */
   checkCancelToken(rfqId: string, token: string): void {
-    if (this.#isCancelToken(rfqId, token)) return;
+    if (isSameSecret(token, this.cancelToken(rfqId))) return;
     throw new VenueError(
       'UNAUTHORIZED_ROLE',
       'send the cancel_token that the creation of the request answered',

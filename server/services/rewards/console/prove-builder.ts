@@ -2,7 +2,7 @@ import { createSiweMessage, generateSiweNonce } from 'viem/siwe';
 import { getAddress, isHex } from 'viem/utils';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { hashSecret } from '#services/person/hash-secret.ts';
+import { hashSecret } from '#services/hash-secret.ts';
 import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
 import { insertAuditOf } from '#store/accounts/audit.ts';
 import { insertSignInToken, spendSignInToken } from '#store/accounts/people/sign-in-token.ts';
