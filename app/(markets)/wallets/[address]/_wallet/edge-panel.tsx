@@ -16,7 +16,10 @@ const NOTHING_SCORED =
 const BRIER = 'Mean of (entry probability − result)²: 0 is perfect, 0.25 is a coin flip';
 
 const COLUMNS: readonly Column<EdgeBucket>[] = [
-  { name: 'Paid', cell: ({ bucket }) => `${bucket.replace('-', '–')}%` },
+  {
+    name: 'Paid',
+    cell: ({ bucket }) => <span className="whitespace-nowrap">{bucket.replace('-', '–')}%</span>,
+  },
   figure('Held', ({ positions }) => positions),
   figure('Won', ({ win_rate: won }) => formatShare(won)),
   figure('Edge', ({ win_rate: won, avg_entry_prob: paid }) => formatPoints(won - paid), {
