@@ -1,4 +1,4 @@
-import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js';
+import { type ServerUnaryCall, type ServerWritableStream, type sendUnaryData, status } from '@grpc/grpc-js';
 import type { Logger } from '#observe/logger.ts';
 import type { BlockFeeds, BlockKind } from '#services/blocks/block-feeds.ts';
 import { ServiceError } from '#services/error.ts';
@@ -15,9 +15,20 @@ import type {
   SubscribeRequest,
 } from './block-stream-definition.ts';
 import { BlockSubscription, type Starts } from './block-subscription.ts';
-import { CLOSE_STATUS } from './close-status.ts';
 import { readStarts } from './read-starts.ts';
 import { wireEvent } from './wire-event.ts';
+
+/** The status with which a stream ends, by why it does. */
+const CLOSE_STATUS: Readonly<Record<CloseReason, status>> = {
+  capacity: status.RESOURCE_EXHAUSTED,
+  slow_consumer: status.RESOURCE_EXHAUSTED,
+  max_duration: status.UNAVAILABLE,
+  revoked: status.UNAUTHENTICATED,
+  narrowed: status.PERMISSION_DENIED,
+  restarting: status.UNAVAILABLE,
+  failed: status.UNAVAILABLE,
+  gone: status.CANCELLED,
+};
 
 export type BlockStreamDeps = {
   gate: GrpcGate;

@@ -1,8 +1,16 @@
 import { Wallet } from 'lucide-react';
+import type { Connector } from 'wagmi';
+import { enter } from '#app/session/call-auth.ts';
+import { signWalletMessage } from '#app/session/sign-wallet-message.ts';
 import { useWallets, walletName } from '#app/session/use-wallets.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { signInWithWallet } from './sign-in-with-wallet.ts';
 import type { WayProps } from './way-props.ts';
+
+/** Signs in by a message that a wallet signs. */
+async function signInWithWallet(connector: Connector, next: string): Promise<void> {
+  const statement = 'Sign in to Hashmark. This costs nothing and moves nothing.';
+  await enter('wallet', await signWalletMessage(connector, statement), next);
+}
 
 /** A button for each wallet of this browser. */
 export function WalletButtons({ busy, next, attempt }: WayProps) {

@@ -1,10 +1,21 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import { classWords, marketTitle } from '#app/format/market-words.ts';
-import { formatCount, formatPrice, formatUsd, type PriceUnit } from '#app/format/numbers.ts';
+import { formatCount, formatPoints, formatPrice, formatUsd, type PriceUnit } from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
-import { Change } from './change.tsx';
 import type { ListRow } from './list-panel.tsx';
+
+/** A change of probability in points, with an arrow: colour alone says nothing to some. */
+function Change({ delta }: { delta: number }) {
+  const isNothing = Math.abs(delta) < 0.0005;
+  const tone = isNothing ? 'text-muted' : delta > 0 ? 'text-up' : 'text-down';
+  return (
+    <span className={tone}>
+      <span aria-hidden>{isNothing ? '' : delta > 0 ? '▲ ' : '▼ '}</span>
+      {formatPoints(delta)} pt
+    </span>
+  );
+}
 
 type Lists = Answers['discovery'];
 type Named = { outcome_id: number; title: string; market_class: string; underlying: string };

@@ -1,7 +1,9 @@
 'use client';
+
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
+import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -14,8 +16,16 @@ import { EmptyState } from '../../_parts/states/empty-state.tsx';
 import { RoleNote } from '../../_parts/states/role-note.tsx';
 import { KeyDialogs } from './key-dialogs.tsx';
 import { isUsable, type Key, keyState } from './key-state.ts';
-import { keysParams } from './keys-params.ts';
 import { KeysTable } from './keys-table.tsx';
+
+/** The state of the keys page, all of it in the address. */
+const keysParams = {
+  show: parseAsStringLiteral(['usable', 'all'] as const).withDefault('usable'),
+  /** The key whose drawer is open. */
+  key: parseAsString,
+  /** Whether the form for a new key is open. */
+  new: parseAsBoolean.withDefault(false),
+};
 
 const SHOWS = [
   { value: 'usable', label: 'Usable' },

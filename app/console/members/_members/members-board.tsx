@@ -1,7 +1,9 @@
 'use client';
+
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
+import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Choice } from '#app/ui/controls/choice.tsx';
@@ -15,9 +17,17 @@ import { RoleNote } from '../../_parts/states/role-note.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
-import { membersParams } from './members-params.ts';
 import { MembersTable } from './members-table.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
+
+/** The state of the members page, all of it in the address. */
+const membersParams = {
+  role: parseAsStringLiteral(ROLES),
+  /** The member whose drawer is open. */
+  member: parseAsString,
+  /** Whether the form for an invitation is open. */
+  invite: parseAsBoolean.withDefault(false),
+};
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 

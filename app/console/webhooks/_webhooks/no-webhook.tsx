@@ -5,8 +5,13 @@ import { CopyLine } from '../../_parts/copy-line.tsx';
 import { useFrame } from '../../_parts/frame/frame.tsx';
 import { EmptyState } from '../../_parts/states/empty-state.tsx';
 import { useOrigin } from '../../_parts/use-origin.ts';
-import { firstWebhookCurl } from './first-webhook.ts';
 import { useReaches } from './plan-tag.tsx';
+
+/** A first call that makes a webhook, as curl. The key stands in it as a variable; the wallet is to be filled in. */
+const firstWebhookCurl = (origin: string): string =>
+  `curl -X POST '${origin}/v1/webhooks/subscriptions' \\
+  -H "X-API-Key: $HASHMARK_API_KEY" -H 'Content-Type: application/json' \\
+  -d '{"url":"https://hooks.example.com/hashmark","wallets":["0x…"]}'`;
 
 /** What the page says before there is a webhook: what one is for, and what to do next. */
 export function NoWebhook({ startNew, mayCreate }: { startNew: () => void; mayCreate: boolean }) {

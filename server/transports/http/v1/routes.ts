@@ -1,7 +1,8 @@
 import type { Endpoint } from '#transports/http/endpoint.ts';
 import type { StreamEndpoint } from '#transports/http/stream-endpoint.ts';
 import { ANALYTICS_ROUTES } from './analytics-routes.ts';
-import { BILLING_ROUTES } from './billing-routes.ts';
+import { openPortalEndpoint } from './billing/open-portal.ts';
+import { startCheckoutEndpoint } from './billing/start-checkout.ts';
 import { BUILDER_ROUTES } from './builder-routes.ts';
 import { KEY_ROUTES } from './key-routes.ts';
 import { streamVotesEndpoint } from './l1-votes/stream-votes.ts';
@@ -19,7 +20,8 @@ export type Route = Endpoint | StreamEndpoint;
 /** Every operation of the API. The order is free: fixed path segments win over parameters. */
 export const ROUTES: readonly Route[] = [
   listPlansEndpoint,
-  ...BILLING_ROUTES,
+  startCheckoutEndpoint,
+  openPortalEndpoint,
   ...MARKET_ROUTES,
   ...ANALYTICS_ROUTES,
   ...BUILDER_ROUTES,

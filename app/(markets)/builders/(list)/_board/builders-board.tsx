@@ -1,7 +1,9 @@
 'use client';
+
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { SearchField } from '#app/shell/search-field.tsx';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelCall } from '#app/ui/panels/panel-call.tsx';
@@ -9,7 +11,19 @@ import { BUILDER_PLAN } from '../../builder-words.ts';
 import { BoardBody } from './board-body.tsx';
 import { boardParams, comparedOf } from './board-params.ts';
 import { ComparePanel } from './compare-panel.tsx';
-import { NameFilter } from './name-filter.tsx';
+
+/** Text that a builder's label or address has to contain. */
+const NameFilter = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => (
+  <SearchField
+    type="search"
+    aria-label="Filter builders"
+    placeholder="Name or address"
+    maxLength={64}
+    text={value}
+    onText={onChange}
+    className="md:max-w-xs"
+  />
+);
 
 const REFRESH_MS = 30_000;
 /** As many as the page reads, and as the public list gives at most. */

@@ -6,8 +6,18 @@ import { Choice } from '#app/ui/controls/choice.tsx';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { UnderlyingChoice } from '../../../_parts/underlying-choice.tsx';
 import { countBy, type Facet } from './facet-counts.ts';
-import { MARKET_ORDERS } from './market-orders.ts';
-import type { ChangeParams, MarketParams } from './market-params.ts';
+import type { ChangeParams, MarketParams, Order } from './market-params.ts';
+
+/** What the browser can be sorted by, in the words of the menu. */
+const MARKET_ORDERS: readonly { value: Order; label: string }[] = [
+  { value: 'volume24h', label: 'Volume 24 h' },
+  { value: 'volume', label: 'Volume' },
+  { value: 'trades', label: 'Trades' },
+  { value: 'price', label: 'Probability' },
+  { value: 'lastTrade', label: 'Last trade' },
+  { value: 'ending', label: 'Date' },
+  { value: 'newest', label: 'Listed' },
+];
 
 const STATUSES = [
   { value: 'live', label: 'Live' },
