@@ -1,5 +1,6 @@
 import type { Connector } from 'wagmi';
 import { whenIdle } from '#app/live/when-idle.ts';
+import { usableWallets } from '#app/session/usable-wallets.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { loadWallet } from './load-wallet.ts';
 
@@ -28,13 +29,6 @@ let isStarted = false;
 let isRestored = false;
 const listeners = new Set<() => void>();
 
-/** Those that told their names, or the nameless one where none did and there is one. */
-function usable(connectors: readonly Connector[]): readonly Connector[] {
-  const named = connectors.filter(({ id }) => id !== 'injected');
-  if (named.length > 0) return named;
-  return (window as { ethereum?: unknown }).ethereum ? connectors : [];
-}
-
 type Client = Awaited<ReturnType<typeof loadWallet>>;
 
 function show(next: WalletState): void {
@@ -44,7 +38,7 @@ function show(next: WalletState): void {
 
 function read({ getConnection, getConnectors, walletConfig }: Client): void {
   const { status, address, chainId, connector } = getConnection(walletConfig);
-  const wallets = usable(getConnectors(walletConfig));
+  const wallets = usableWallets(getConnectors(walletConfig));
   const shown = status === 'reconnecting' || (status === 'disconnected' && !isRestored) ? 'starting' : status;
   show({
     status: shown,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messengerSchema } from './messenger-env.ts';
 import { ROLE_NAMES, type RoleName } from './role-names.ts';
 import { roleProblems } from './role-problems.ts';
+import { serviceUrl } from './service-url.ts';
 import { sportsSchema } from './sports-env.ts';
 import { venueSchema } from './venue-env.ts';
 import { type VenueRoles, venueProblems } from './venue-problems.ts';
@@ -10,8 +11,6 @@ import { webhookSchema } from './webhook-env.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^(https?|wss?|postgres(ql)?)$/ });
-/** Where another service is, without a slash at the end: paths are written behind it. */
-const service = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const connections = z.coerce.number().int().min(1).max(1_000);
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 
@@ -53,7 +52,7 @@ export const envSchema = z
     PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
     GRPC_PORT: port.default(50_051),
-    GRPC_URL: service.optional(),
+    GRPC_URL: serviceUrl.optional(),
     GRPC_TLS_CERT: z.string().optional(),
     GRPC_TLS_KEY: z.string().optional(),
     DATA_DIR: z
@@ -67,11 +66,11 @@ export const envSchema = z
     MAIL_FROM: z.string().min(3).default('Hashmark <no-reply@hashmark.test>'),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
-    GITHUB_URL: service.default('https://github.com'),
-    GITHUB_API_URL: service.default('https://api.github.com'),
+    GITHUB_URL: serviceUrl.default('https://github.com'),
+    GITHUB_API_URL: serviceUrl.default('https://api.github.com'),
     GOOGLE_ID: z.string().optional(),
     GOOGLE_SECRET: z.string().optional(),
-    GOOGLE_ISSUER: service.default('https://accounts.google.com'),
+    GOOGLE_ISSUER: serviceUrl.default('https://accounts.google.com'),
     DATABASE_URL: url.optional(),
     DATABASE_READ_URL: url.optional(),
     DATABASE_CONNECTIONS: connections.optional(),

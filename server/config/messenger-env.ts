@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Where another service is, without a slash at the end. */
-const service = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+import { serviceUrl } from './service-url.ts';
 
 /** Settings of the messenger. */
 export const messengerSchema = {
@@ -9,7 +7,7 @@ export const messengerSchema = {
     .string()
     .regex(/^\d+:[\w-]+$/, 'is no token of a bot, such as 123456:ABC-DEF')
     .optional(),
-  TELEGRAM_API_ROOT: service.default('https://api.telegram.org'),
-  TELEGRAM_LINK_URL: service.default('https://t.me'),
+  TELEGRAM_API_ROOT: serviceUrl.default('https://api.telegram.org'),
+  TELEGRAM_LINK_URL: serviceUrl.default('https://t.me'),
   SANDBOX_TELEGRAM_PORT: z.coerce.number().int().min(0).max(65_535).default(8026),
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { serviceUrl } from './service-url.ts';
 
-/** Where another service is, without a slash at the end. */
-const service = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 /** As it is given: a feed may need the slash at its end. */
 const feed = z.url({ protocol: /^https?$/ });
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
@@ -15,7 +14,7 @@ const hosts = z.string().transform((text, issue) => {
 
 /** Settings of fixtures, news and highlights. */
 export const sportsSchema = {
-  SPORTS_API_URL: service.optional(),
+  SPORTS_API_URL: serviceUrl.optional(),
   SPORTS_API_TOKEN: z.string().min(1).optional(),
   SPORTS_REQUESTS_PER_HOUR: z.coerce.number().int().min(60).max(1_000_000).default(1_800),
   NEWS_FEED_URL: feed.optional(),

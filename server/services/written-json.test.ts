@@ -3,7 +3,8 @@ import { LEADERBOARD_METRICS } from '#domain/leaderboard.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { rebuildRollups } from '#server/test/market-data/rebuild-rollups.ts';
 import { walletOf } from '#server/test/market-data/seed-markets.ts';
-import { addressBytes, FILL_COLUMNS, type FillRow } from '#store/queries/fills/fill-row.ts';
+import { hexBytes } from '#store/hex-bytes.ts';
+import { FILL_COLUMNS, type FillRow } from '#store/queries/fills/fill-row.ts';
 import { leaderboardAll } from '#store/queries/leaderboards/leaderboard-all.ts';
 import type { ServiceContext } from './context.ts';
 import { toFill } from './fills/fill-json.ts';
@@ -49,7 +50,7 @@ describe('what is written from the text of rows is to the byte what JSON.stringi
     for (const user of wallets) {
       const { rows } = await api.database.pool.query<FillRow>(
         `SELECT ${FILL_COLUMNS} FROM fill WHERE wallet = $1 ORDER BY time_ms DESC, seq DESC LIMIT 1000`,
-        [addressBytes(user)],
+        [hexBytes(user)],
       );
       const { text } = await listFills(ctx, { user, limit: 1_000, offset: 0 });
       expect(text).toBe(JSON.stringify({ data: rows.map(toFill), limit: 1_000, offset: 0 }));

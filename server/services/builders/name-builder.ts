@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { ServiceError } from '#services/error.ts';
+import { hexBytes } from '#store/hex-bytes.ts';
 import { putBuilderLabel } from '#store/writes/builder-label.ts';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/;
@@ -20,6 +21,6 @@ export async function nameBuilder(
   if (name === '' || name.length > MAX_NAME_LENGTH) {
     throw new ServiceError('invalid', `the name must have 1 to ${MAX_NAME_LENGTH} characters`);
   }
-  await putBuilderLabel(db, Buffer.from(builder.slice(2), 'hex'), name);
+  await putBuilderLabel(db, hexBytes(builder), name);
   return { builder, name };
 }

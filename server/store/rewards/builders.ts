@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { addressBytes } from '../queries/fills/fill-row.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import type { Queryable } from '../within-budget.ts';
 
 /** A builder address that an organisation has proven to hold. */
@@ -19,7 +19,7 @@ export async function buildersOfOrg(db: Queryable, orgId: string): Promise<Prove
 export async function hasProven(db: Queryable, orgId: string, builder: string): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM reward_builder WHERE org_id = $1 AND builder = $2', [
     orgId,
-    addressBytes(builder),
+    hexBytes(builder),
   ]);
   return rowCount === 1;
 }
@@ -33,7 +33,7 @@ export async function insertBuilder(
   const { rowCount } = await tx.query(
     `INSERT INTO reward_builder (org_id, builder, proven_by, proven_ms) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING`,
-    [orgId, addressBytes(builder), personId, nowMs],
+    [orgId, hexBytes(builder), personId, nowMs],
   );
   return rowCount === 1;
 }

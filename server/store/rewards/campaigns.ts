@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { Campaign, CampaignStatus } from '#domain/rewards/campaign.ts';
 import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
 import type { Pause } from '#domain/rewards/score-fills.ts';
-import { addressBytes } from '../queries/fills/fill-row.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import type { Queryable } from '../within-budget.ts';
 
 type Row = {
@@ -73,7 +73,7 @@ export async function insertCampaign(db: Queryable, campaign: NewCampaign): Prom
   await db.query(
     `INSERT INTO reward_campaign (campaign_id, org_id, name, builder, terms, from_ms, until_ms, created_ms)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [campaignId, orgId, name, addressBytes(terms.builder), JSON.stringify(terms), fromMs, untilMs, createdMs],
+    [campaignId, orgId, name, hexBytes(terms.builder), JSON.stringify(terms), fromMs, untilMs, createdMs],
   );
 }
 

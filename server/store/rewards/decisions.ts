@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { PayoutInput } from '#domain/rewards/payouts/payout-input.ts';
-import { addressBytes } from '../queries/fills/fill-row.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import type { Queryable } from '../within-budget.ts';
 
 /** A decision about a held wallet as it stands in the next input file. */
@@ -30,7 +30,7 @@ export async function insertDecision(
   const { rowCount } = await tx.query(
     `INSERT INTO reward_decision (payout_id, campaign_id, cycle, wallet, decision, reason, decided_by, decided_ms)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (campaign_id, cycle, wallet) DO NOTHING`,
-    [payout_id, campaignId, cycle, addressBytes(wallet), word, reason, decided_by, decided_ms],
+    [payout_id, campaignId, cycle, hexBytes(wallet), word, reason, decided_by, decided_ms],
   );
   return rowCount === 1;
 }

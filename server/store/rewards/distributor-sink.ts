@@ -1,11 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { DistributorEvent } from '#domain/rewards/distributor-event.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import { createEventSink } from '../venue/event-sink.ts';
 
 type Of<Type extends DistributorEvent['type']> = Extract<DistributorEvent, { type: Type }>;
-
-const bytes = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex');
 
 const FUND = `INSERT INTO distributor_cycle
   (funder, cycle_id, root, funded_e6, claim_end_ms, funded_block, funded_ms, funded_tx)
@@ -19,30 +18,30 @@ const RECLAIM = `UPDATE distributor_cycle AS c
   WHERE c.funder = r.funder AND c.cycle_id = r.cycle_id`;
 
 const keysOf = (events: readonly { funder: Hex; cycleId: bigint }[]) => [
-  events.map(({ funder }) => bytes(funder)),
+  events.map(({ funder }) => hexBytes(funder)),
   events.map(({ cycleId }) => String(cycleId)),
 ];
 
 async function storeFunded(client: PoolClient, events: readonly Of<'CycleFunded'>[]): Promise<void> {
   await client.query(FUND, [
     ...keysOf(events),
-    events.map(({ root }) => bytes(root)),
+    events.map(({ root }) => hexBytes(root)),
     events.map(({ total }) => String(total)),
     events.map(({ claimEnd }) => Number(claimEnd) * 1_000),
     events.map(({ blockNumber }) => blockNumber),
     events.map(({ timeMs }) => timeMs),
-    events.map(({ txHash }) => bytes(txHash)),
+    events.map(({ txHash }) => hexBytes(txHash)),
   ]);
 }
 
 async function storeClaimed(client: PoolClient, events: readonly Of<'RewardClaimed'>[]): Promise<void> {
   await client.query(CLAIM, [
     ...keysOf(events),
-    events.map(({ account }) => bytes(account)),
+    events.map(({ account }) => hexBytes(account)),
     events.map(({ amount }) => String(amount)),
     events.map(({ blockNumber }) => blockNumber),
     events.map(({ timeMs }) => timeMs),
-    events.map(({ txHash }) => bytes(txHash)),
+    events.map(({ txHash }) => hexBytes(txHash)),
   ]);
 }
 
@@ -51,7 +50,7 @@ async function storeReclaimed(client: PoolClient, events: readonly Of<'CycleRecl
     ...keysOf(events),
     events.map(({ amount }) => String(amount)),
     events.map(({ blockNumber }) => blockNumber),
-    events.map(({ txHash }) => bytes(txHash)),
+    events.map(({ txHash }) => hexBytes(txHash)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { SequencedFill } from '#domain/fill.ts';
-import { addressBytes } from '../queries/fills/fill-row.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import {
   SEQUENCED_COLUMNS,
   type SequencedFillRow,
@@ -33,7 +33,7 @@ export async function builderFillsAfter(
     text: `SELECT ${SEQUENCED_COLUMNS} FROM fill
       WHERE builder = $1 AND (time_ms, tid) > ($2, $3) AND time_ms < $4 AND seq <= $5
       ORDER BY time_ms, tid FETCH FIRST $6 ROWS WITH TIES`,
-    values: [addressBytes(builder), after.timeMs, after.tid, untilMs, throughSeq, limit],
+    values: [hexBytes(builder), after.timeMs, after.tid, untilMs, throughSeq, limit],
   });
   return rows.map(toSequencedFill);
 }

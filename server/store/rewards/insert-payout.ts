@@ -2,14 +2,12 @@ import type { ClientBase } from 'pg';
 import type { Payout, PayoutWallet } from '#domain/rewards/payouts/compute-payout.ts';
 import type { PayoutFiles } from '#domain/rewards/payouts/payout-files.ts';
 import type { PayoutInput } from '#domain/rewards/payouts/payout-input.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import { announceCommit, PAYOUTS_TOPIC } from '../queries/changes/changefeed-notices.ts';
-import { addressBytes } from '../queries/fills/fill-row.ts';
 import { reserveNumbers } from '../writes/reserve-numbers.ts';
 
 /** Takes the number of the next version; nobody else takes one before the caller's transaction ends. */
 export const nextPayoutId = (tx: ClientBase): Promise<number> => reserveNumbers(tx, PAYOUTS_TOPIC, 1);
-
-const bytes = (hex: string): Buffer => Buffer.from(hex.slice(2), 'hex');
 
 /** Stores a version with its files and wallets and announces it, in the caller's transaction and as the last of it. */
 export async function insertPayout(
@@ -26,7 +24,7 @@ export async function insertPayout(
       ...[
         input.corrects?.payout_id ?? null,
         input.finalized_ms,
-        payout.tree ? bytes(payout.tree.root) : null,
+        payout.tree ? hexBytes(payout.tree.root) : null,
       ],
       ...[payout.poolE6, payout.totalE6, payout.heldE6, payout.overpaidE6, payout.undistributedE6],
       ...[payout.wallets.length, files.inputSha256, files.jsonSha256, files.csvSha256],
@@ -57,7 +55,7 @@ async function insertWallets(tx: ClientBase, payoutId: number, { wallets, tree }
        AS r (wallet, state, maker_e8, taker_e8, due_e6, paid_before_e6, amount_e6, held_e6, overpaid_e6, proof)`,
     [
       payoutId,
-      of(({ wallet }) => addressBytes(wallet)),
+      of(({ wallet }) => hexBytes(wallet)),
       of(({ state }) => state),
       of(({ makerE8 }) => makerE8),
       of(({ takerE8 }) => takerE8),

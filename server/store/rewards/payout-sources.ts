@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { coinOf } from '#domain/coin.ts';
 import type { SequencedFill } from '#domain/fill.ts';
 import type { PayoutInput } from '#domain/rewards/payouts/payout-input.ts';
-import { addressBytes } from '../queries/fills/fill-row.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import type { Queryable } from '../within-budget.ts';
 import { NODE_FILLS } from '../writes/ingest-cursor.ts';
 import { fillsAround } from './fills-of.ts';
@@ -17,7 +17,7 @@ export async function routedIn(
     text: `SELECT coalesce(array_agg(DISTINCT coin / 10 ORDER BY coin / 10), '{}') AS outcome_ids,
         coalesce(array_agg(DISTINCT tid::text) FILTER (WHERE dir <= 2), '{}') AS tids
       FROM fill WHERE builder = $1 AND time_ms >= $2 AND time_ms < $3`,
-    values: [addressBytes(builder), fromMs, toMs],
+    values: [hexBytes(builder), fromMs, toMs],
   });
   return { outcomeIds: rows[0]?.outcome_ids ?? [], tids: (rows[0]?.tids ?? []).map(Number) };
 }

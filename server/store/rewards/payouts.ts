@@ -4,6 +4,7 @@ import type { WalletState } from '#domain/rewards/payouts/compute-payout.ts';
 import type { PayoutKind } from '#domain/rewards/payouts/payout-input.ts';
 import type { PayoutFileName, PayoutRecord, SequencedPayout } from '#domain/rewards/payouts/payout-record.ts';
 import type { WalletScore } from '#domain/rewards/wallet-score.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import type { Queryable } from '../within-budget.ts';
 
 type Amounts = Record<'pool_e6' | 'total_e6' | 'held_e6' | 'overpaid_e6' | 'undistributed_e6', string>;
@@ -96,7 +97,7 @@ export async function findPayoutProof(
     name: 'reward-payout-proof',
     text: `SELECT root, amount_e6::text, proof FROM reward_payout_wallet JOIN reward_payout USING (payout_id)
       WHERE payout_id = $1 AND wallet = $2 AND amount_e6 > 0`,
-    values: [payoutId, Buffer.from(wallet.slice(2), 'hex')],
+    values: [payoutId, hexBytes(wallet)],
   });
   const hex = (bytes: Buffer): Hex => `0x${bytes.toString('hex')}`;
   const row = rows[0];

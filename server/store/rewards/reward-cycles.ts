@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
+import { hexBytes } from '../hex-bytes.ts';
 
 /** A payment of a reward; the amount in 6-decimal units. */
 export type PaidReward = { amountE6: bigint; txHash: Hex; timeMs: number };
@@ -24,8 +25,6 @@ type FundedRow = PaidRow & {
   is_reclaimed: boolean;
 };
 
-const bytes = (hex: string): Buffer => Buffer.from(hex.slice(2), 'hex');
-
 const paidOf = ({ amount_e6, tx, time_ms }: PaidRow): PaidReward | null =>
   amount_e6 === null ? null : { amountE6: BigInt(amount_e6), txHash: tx, timeMs: time_ms };
 
@@ -41,7 +40,7 @@ export async function fundedRewards(
       FROM distributor_cycle c LEFT JOIN distributor_claim p
         ON p.funder = c.funder AND p.cycle_id = c.cycle_id AND p.account = $3
       WHERE c.cycle_id = $1 AND c.root = $2 ORDER BY c.funded_e6 DESC, c.funded_block LIMIT $4`,
-    values: [String(cycleId), bytes(root), bytes(account), MAX_FUNDINGS],
+    values: [String(cycleId), hexBytes(root), hexBytes(account), MAX_FUNDINGS],
   });
   return rows.map((row) => ({
     funder: row.funder,
@@ -61,7 +60,7 @@ export async function paidReward(
     name: 'paid-reward',
     text: `SELECT amount_e6, '0x' || encode(tx_hash, 'hex') AS tx, time_ms FROM distributor_claim
       WHERE funder = $1 AND cycle_id = $2 AND account = $3`,
-    values: [bytes(funder), String(cycleId), bytes(account)],
+    values: [hexBytes(funder), String(cycleId), hexBytes(account)],
   });
   return rows[0] ? paidOf(rows[0]) : null;
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { makerScoreE8, type OutcomeFlow } from '#domain/rewards/wallet-score.ts';
-import { addressBytes } from '../queries/fills/fill-row.ts';
+import { hexBytes } from '../hex-bytes.ts';
 
 /** A scored fill as it is stored. */
 export type RewardFillRow = {
@@ -40,7 +40,7 @@ async function upsertFills(
       of(({ seq }) => seq),
       of(({ cycle }) => cycle),
       of(({ outcomeId }) => outcomeId),
-      of(({ wallet }) => addressBytes(wallet)),
+      of(({ wallet }) => hexBytes(wallet)),
       of(({ isMaker }) => isMaker),
       of(({ isBid }) => isBid),
       of(({ countedE8 }) => countedE8),

@@ -1,5 +1,5 @@
 import type { SequencedFill } from '#domain/fill.ts';
-import { addressBytes } from '../queries/fills/fill-row.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import {
   SEQUENCED_COLUMNS,
   type SequencedFillRow,
@@ -19,7 +19,7 @@ export async function builderFillsBefore(
     text: `SELECT ${SEQUENCED_COLUMNS} FROM fill
       WHERE builder = $1 AND (time_ms, tid) < ($2, $3) AND time_ms >= $4
       ORDER BY time_ms DESC, tid DESC FETCH FIRST $5 ROWS WITH TIES`,
-    values: [addressBytes(builder), before.timeMs, before.tid, fromMs, limit],
+    values: [hexBytes(builder), before.timeMs, before.tid, fromMs, limit],
   });
   return rows.map(toSequencedFill);
 }

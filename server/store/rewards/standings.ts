@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { dirOf } from '#domain/fill.ts';
 import type { ExclusionReason } from '#domain/rewards/score-fills.ts';
 import type { OutcomeFlow, WalletScore } from '#domain/rewards/wallet-score.ts';
-import { addressBytes } from '../queries/fills/fill-row.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import type { Queryable } from '../within-budget.ts';
 
 /** The scores of a cycle, by address. */
@@ -31,7 +31,7 @@ export async function makerFlows(
     name: 'reward-maker-flows',
     text: `SELECT '0x' || encode(wallet, 'hex') AS wallet, sum(bid_e8 + ask_e8)::text AS flow_e8
       FROM reward_flow f WHERE campaign_id = $1 AND cycle = $2 AND wallet = ANY($3) GROUP BY f.wallet`,
-    values: [campaignId, cycle, wallets.map(addressBytes)],
+    values: [campaignId, cycle, wallets.map(hexBytes)],
   });
   return new Map(rows.map((row) => [row.wallet, BigInt(row.flow_e8)]));
 }
@@ -55,7 +55,7 @@ export async function flowsOfWallet(
       FROM reward_flow f LEFT JOIN outcome o USING (outcome_id)
       WHERE campaign_id = $1 AND cycle = $2 AND wallet = $3
       ORDER BY maker_e8 + taker_e8 DESC, f.outcome_id LIMIT 500`,
-    values: [campaignId, cycle, addressBytes(wallet)],
+    values: [campaignId, cycle, hexBytes(wallet)],
   });
   return rows.map((row) => ({
     ...{ outcomeId: row.outcome_id, title: row.title, makerE8: BigInt(row.maker_e8) },
@@ -96,7 +96,7 @@ export async function excludedOfWallet(
       FROM reward_fill r JOIN fill f USING (seq)
       WHERE r.campaign_id = $1 AND r.cycle = $2 AND r.wallet = $3 AND r.reason IS NOT NULL
       ORDER BY f.time_ms DESC, f.seq DESC LIMIT $4`,
-    values: [campaignId, cycle, addressBytes(wallet), limit],
+    values: [campaignId, cycle, hexBytes(wallet), limit],
   });
   return rows.map((row) => ({
     ...{ timeMs: row.time_ms, tid: row.tid, coin: row.coin, dir: dirOf(row.dir), isMaker: row.is_maker },

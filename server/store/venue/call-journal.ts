@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { GasKind, GasPurpose } from '#domain/parlay/gas-spent.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import { toJson, withBigints } from './bigint-json.ts';
 
 /** Whose calls: each lane has keys of its own. */
@@ -26,8 +27,6 @@ type OpenRow = Omit<OpenCall, 'purpose' | 'signedMs'> & {
 /** Long enough to look into a complaint; what the chain has not decided by then it never will. */
 const KEPT_MS = 7 * DAY_MS;
 
-const bytes = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex');
-
 const SIGNED = `INSERT INTO signed_call
     (tx_hash, lane, chain_id, call_id, is_deferrable, sender, nonce, raw_tx, signed_ms, kind, input, purpose, account)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (tx_hash) DO NOTHING`;
@@ -47,10 +46,10 @@ export function createCallJournal(
   return {
     /** Stores a signed transaction before it is sent. */
     async signed({ id, kind, input, isDeferrable, purpose }: Call, tx: Signed): Promise<void> {
-      const what = [lane, chainId, id, isDeferrable, bytes(tx.sender), tx.nonce, bytes(tx.raw), now()];
-      const whose = [purpose?.kind ?? null, purpose?.account ? bytes(purpose.account) : null];
+      const what = [lane, chainId, id, isDeferrable, hexBytes(tx.sender), tx.nonce, hexBytes(tx.raw), now()];
+      const whose = [purpose?.kind ?? null, purpose?.account ? hexBytes(purpose.account) : null];
       const declared = [kind, kind === null ? null : toJson(input)];
-      const values = [bytes(tx.hash), ...what, ...declared, ...whose];
+      const values = [hexBytes(tx.hash), ...what, ...declared, ...whose];
       await db.query({ name: 'call-signed', text: SIGNED, values });
     },
     /** Stores how the call of these transactions ended. */
@@ -58,7 +57,7 @@ export function createCallJournal(
       await db.query({
         name: 'call-ended',
         text: 'UPDATE signed_call SET outcome = $2, ended_ms = $3 WHERE tx_hash = ANY ($1) AND outcome IS NULL',
-        values: [txHashes.map(bytes), outcome, now()],
+        values: [txHashes.map(hexBytes), outcome, now()],
       });
     },
     /** Every call without an end that was signed within the last week, the oldest first. */

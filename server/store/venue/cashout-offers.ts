@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { OfferEnd } from '#domain/parlay/cashout.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { CashoutOffer } from '#domain/parlay/structs.ts';
+import { hexBytes } from '../hex-bytes.ts';
 
 /** An offer that came in. Times in unix ms. */
 export type OfferRecord = {
@@ -42,8 +43,6 @@ const SELECT = `SELECT ${['offer_hash', 'maker', 'taker', 'signature', 'tx_hash'
   parlay_id::text, payout_e6::text, won_count, voided_count, nonce::text, deadline_s::text, valid_until_ms::text,
   received_ms::text, outcome, ended_ms::text FROM cashout_offer`;
 
-const bytes = (hex: string): Buffer => Buffer.from(hex.slice(2), 'hex');
-
 const storedOf = (row: Row): StoredOffer => ({
   offerHash: row.offer_hash,
   offer: {
@@ -68,7 +67,7 @@ const storedOf = (row: Row): StoredOffer => ({
 export function createCashoutOffers(db: Pool, escrow: Address) {
   const read = async (where: string, values: unknown[]): Promise<StoredOffer[]> => {
     const { rows } = await db.query<Row>(`${SELECT} WHERE escrow = $1 AND ${where}`, [
-      bytes(escrow),
+      hexBytes(escrow),
       ...values,
     ]);
     return rows.map(storedOf);
@@ -83,14 +82,14 @@ export function createCashoutOffers(db: Pool, escrow: Address) {
           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (offer_hash) DO NOTHING`,
         values: [
           ...[
-            bytes(offerHash),
-            bytes(escrow),
+            hexBytes(offerHash),
+            hexBytes(escrow),
             String(offer.parlayId),
-            bytes(offer.maker),
-            bytes(offer.taker),
+            hexBytes(offer.maker),
+            hexBytes(offer.taker),
           ],
           ...[String(offer.payout), offer.resolvedWonCount, offer.voidedCount, String(offer.nonce)],
-          ...[String(offer.deadline), bytes(signature), validUntilMs, receivedMs],
+          ...[String(offer.deadline), hexBytes(signature), validUntilMs, receivedMs],
         ],
       });
       return rowCount === 1;
@@ -106,12 +105,12 @@ export function createCashoutOffers(db: Pool, escrow: Address) {
         name: 'cashout-offer-end',
         text: `UPDATE cashout_offer SET outcome = $2, ended_ms = $3, tx_hash = $4
           WHERE offer_hash = ANY ($1) AND (outcome IS NULL OR $2 = 'sold' AND outcome <> 'sold')`,
-        values: [offerHashes.map(bytes), outcome, atMs, txHash && bytes(txHash)],
+        values: [offerHashes.map(hexBytes), outcome, atMs, txHash && hexBytes(txHash)],
       });
     },
     /** One offer; null when it never came in. */
     async find(offerHash: Hex): Promise<StoredOffer | null> {
-      return (await read('offer_hash = $2', [bytes(offerHash)]))[0] ?? null;
+      return (await read('offer_hash = $2', [hexBytes(offerHash)]))[0] ?? null;
     },
     /** Every offer without an end, the oldest first: at most `limit`. */
     live: (limit: number): Promise<StoredOffer[]> =>

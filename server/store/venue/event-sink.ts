@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { BlockMark } from '#domain/parlay/escrow-event.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import { inTransaction } from '../writes-metadata/in-transaction.ts';
 
 /** Older blocks are not needed to find where a reorganised chain parts. */
@@ -8,7 +9,6 @@ const KEPT_MARKS = 1_000;
 
 type MarkRow = { block_number: number; block_hash: Buffer; time_ms: number };
 
-const bytes = (hex: string): Buffer => Buffer.from(hex.slice(2), 'hex');
 const hexOf = (raw: Buffer): Hex => `0x${raw.toString('hex')}`;
 
 /** How the events of one contract are stored and forgotten again. */
@@ -47,7 +47,7 @@ async function mark(client: PoolClient, source: string, to: BlockMark): Promise<
     `WITH old AS (DELETE FROM chain_cursor WHERE source = $1 AND block_number <= (
         SELECT block_number FROM chain_cursor WHERE source = $1 ORDER BY block_number DESC OFFSET $5 LIMIT 1))
      INSERT INTO chain_cursor (source, block_number, block_hash, time_ms) VALUES ($1, $2, $3, $4)`,
-    [source, to.number, bytes(to.hash), to.timeMs, KEPT_MARKS],
+    [source, to.number, hexBytes(to.hash), to.timeMs, KEPT_MARKS],
   );
 }
 

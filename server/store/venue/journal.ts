@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { RfqRecord } from '#domain/rfq/request.ts';
 import { isFinal, type RfqEvent } from '#domain/rfq/rfq.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import { toJson, withBigints } from './bigint-json.ts';
 import type { RepeatKey } from './idempotency.ts';
 import { inGroups } from './in-groups.ts';
@@ -38,8 +39,7 @@ export interface Journal {
   loadOpen(): Promise<JournalEntry[]>;
 }
 
-const bytes = (hex: string): Buffer => Buffer.from(hex.slice(2), 'hex');
-const bytesOrNull = (hex: string | null | undefined): Buffer | null => (hex ? bytes(hex) : null);
+const bytesOrNull = (hex: string | null | undefined): Buffer | null => (hex ? hexBytes(hex) : null);
 
 /** A filled request stays open until it has its receipt. */
 const isOpen = (status: RfqRecord['rfq']['status']): boolean => status === 'FILLED' || !isFinal(status);
@@ -109,8 +109,8 @@ const newRow = ({ record, events, nowMs, repeat }: NewStep): unknown[] => [
   record.rfq.status,
   isOpen(record.rfq.status),
   stateOf(record),
-  bytes(record.terms.taker),
-  bytes(record.terms.conditionId),
+  hexBytes(record.terms.taker),
+  hexBytes(record.terms.conditionId),
   nowMs,
   toJson(events),
   repeat?.scope ?? null,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Verdict } from '#domain/parlay/escrow-event.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
+import { hexBytes } from '../hex-bytes.ts';
 
 /** A parlay as the escrow's events tell it. Accounts in lower case, amounts in 6-decimal units as decimal text. */
 export type PositionRecord = {
@@ -62,7 +63,7 @@ export async function positionsOf(
   const { rows } = await db.query<PositionPage>({
     name: 'positions-of',
     text: PAGE,
-    values: [Buffer.from(account.slice(2), 'hex'), before === null ? null : String(before), limit],
+    values: [hexBytes(account), before === null ? null : String(before), limit],
   });
   return rows[0] ?? { positions: [], indexedTo: null };
 }

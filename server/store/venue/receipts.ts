@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { hexBytes } from '../hex-bytes.ts';
 
 /** A link of the chain of receipts. Hashes are lower-case hex with 0x. */
 export type StoredReceipt = {
@@ -23,7 +24,6 @@ const SELECT = `SELECT seq, r.rfq_id AS "rfqId", body, prev_hash AS prev, hash, 
       OR f.tx_hash <> decode(substr(body->>'tx_hash', 3), 'hex')) AS "isLost"
   FROM receipt r LEFT JOIN rfq f ON f.rfq_id = r.rfq_id`;
 const hex = (raw: Buffer): string => `0x${raw.toString('hex')}`;
-const raw = (text: string): Buffer => Buffer.from(text.slice(2), 'hex');
 const receiptOf = ({ prev, hash, ...row }: ReceiptRow): StoredReceipt => ({
   ...row,
   prevHash: hex(prev),
@@ -67,7 +67,7 @@ async function append(
   if (known === 0) {
     await client.query(
       'INSERT INTO receipt (seq, rfq_id, body, prev_hash, hash, made_ms) VALUES ($1, $2, $3, $4, $5, $6)',
-      [(rows[0]?.seq ?? 0) + 1, rfqId, text, raw(prevHash), raw(link(prevHash)), madeMs],
+      [(rows[0]?.seq ?? 0) + 1, rfqId, text, hexBytes(prevHash), hexBytes(link(prevHash)), madeMs],
     );
   }
   await client.query("UPDATE rfq SET is_open = false WHERE rfq_id = $1 AND status = 'FILLED'", [rfqId]);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { SequencedFill } from '#domain/fill.ts';
-import { addressBytes } from '../queries/fills/fill-row.ts';
+import { hexBytes } from '../hex-bytes.ts';
 import {
   SEQUENCED_COLUMNS,
   type SequencedFillRow,
@@ -31,8 +31,8 @@ export async function historyFills(db: Pool, window: HistoryWindow): Promise<Seq
       ORDER BY seq`,
     values: [
       ...[window.after, window.upTo, window.fromMs, window.toMs],
-      addresses?.wallets.map(addressBytes) ?? null,
-      addresses?.builders.map(addressBytes) ?? null,
+      addresses?.wallets.map(hexBytes) ?? null,
+      addresses?.builders.map(hexBytes) ?? null,
       coins,
     ],
   });

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import type { SequencedOrder } from '#domain/order-event.ts';
+import { hexBytes } from '../hex-bytes.ts';
 
-const bytesOf = (address: string | null): Buffer | null =>
-  address === null ? null : Buffer.from(address.slice(2), 'hex');
+const bytesOf = (address: string | null): Buffer | null => (address === null ? null : hexBytes(address));
 
 /** Stores what became of orders, numbered already, in the caller's transaction. */
 export async function appendOrders(client: ClientBase, orders: readonly SequencedOrder[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 /** How many wallets that began in week `cohort` traded in week `week`; weeks are those of builder_wallet_week. */
 export type BuilderCohortRow = { cohort: number; week: number; wallets: number };
@@ -18,7 +18,7 @@ export async function builderCohorts(
       FROM builder_wallet_week w JOIN begun b USING (wallet)
       WHERE w.builder = $1 AND w.week BETWEEN $2 AND $3
       GROUP BY b.cohort, w.week ORDER BY b.cohort, w.week`,
-    values: [addressBytes(params.builder), params.fromWeek, params.throughWeek],
+    values: [hexBytes(params.builder), params.fromWeek, params.throughWeek],
   });
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 /** A builder beside the fees of all builders. Sums are 1e-8 units as text; zeros for a builder without history. */
 export type ComparedBuilderRow = {
@@ -27,7 +27,7 @@ export async function comparedBuilders(
       LEFT JOIN builder_total t ON t.builder = k.builder
       LEFT JOIN builder_label l ON l.builder = k.builder
       ORDER BY k.place`,
-    values: [params.builders.map(addressBytes)],
+    values: [params.builders.map(hexBytes)],
   });
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { addressBytes, FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
+import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
 
 /** A place in the order of a builder's fills: after every fill of this time and trade id. */
 export type BuilderFillPlace = { timeMs: number; tid: number };
@@ -30,7 +31,7 @@ export async function builderFills(db: Pool, params: BuilderFillsParams): Promis
         ORDER BY time_ms, tid FETCH FIRST ($6::bigint) ROWS WITH TIES) page
       ORDER BY time_ms, tid, seq`,
     values: [
-      addressBytes(params.builder),
+      hexBytes(params.builder),
       after?.timeMs ?? -1,
       after?.tid ?? -1,
       params.startMs ?? 0,

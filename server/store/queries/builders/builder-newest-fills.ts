@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { addressBytes, FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
+import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
 import type { BuilderFillPlace } from './builder-fills.ts';
 
 type Params = {
@@ -29,7 +30,7 @@ export async function builderNewestFills(
         ORDER BY time_ms DESC, tid DESC FETCH FIRST ($4::bigint) ROWS WITH TIES) page
       LEFT JOIN outcome o ON o.outcome_id = page.coin / 10
       ORDER BY time_ms DESC, tid DESC, seq DESC`,
-    values: [addressBytes(builder), before.timeMs, before.tid, limit],
+    values: [hexBytes(builder), before.timeMs, before.tid, limit],
   });
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 /** What one builder did for a wallet. Sums are 1e-8 units as text; the builder is hex without `0x`. */
 export type BuilderOfWalletRow = {
@@ -23,7 +23,7 @@ export async function buildersOfWallet(db: Pool, params: { wallet: string }): Pr
         (SELECT count(*) FROM builder_wallet_coin c WHERE c.builder = b.builder AND c.wallet = b.wallet) AS markets
       FROM builder_wallet b LEFT JOIN builder_label l ON l.builder = b.builder
       WHERE b.wallet = $1 ORDER BY b.volume_e8 DESC, b.builder_fees_e8 DESC, b.builder`,
-    values: [addressBytes(params.wallet)],
+    values: [hexBytes(params.wallet)],
   });
   return rows;
 }

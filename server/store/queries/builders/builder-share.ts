@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 export const SHARE_METRICS = ['volume', 'fees'] as const;
 export type ShareMetric = (typeof SHARE_METRICS)[number];
@@ -23,7 +23,7 @@ export async function builderShare(
   const { rows } = await db.query<BuilderShareRow>({
     name: `builder-share-${params.metric}`,
     text: textOf(COLUMN[params.metric]),
-    values: [addressBytes(params.builder)],
+    values: [hexBytes(params.builder)],
   });
   return rows[0] ?? { name: '', value_e8: '0', total_e8: '0', rank: 1 };
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 /** A builder's life. Sums are 1e-8 units as text; the builder is hex without `0x`; `name` is empty without a label. */
 export type BuilderTotalRow = {
@@ -35,7 +35,7 @@ export async function builderTotal(db: Pool, params: { builder: string }): Promi
   const { rows } = await db.query<BuilderTotalRow>({
     name: 'builder-total',
     text: `${SELECT} WHERE t.builder = $1 AND ${IS_KNOWN}`,
-    values: [addressBytes(params.builder)],
+    values: [hexBytes(params.builder)],
   });
   return rows[0] ?? null;
 }

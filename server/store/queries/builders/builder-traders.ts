@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 export const TRADER_SORTS = ['pnl', 'volume'] as const;
 export type TraderSort = (typeof TRADER_SORTS)[number];
@@ -30,7 +30,7 @@ export async function builderTraders(
         (SELECT count(*) FROM builder_wallet_coin c WHERE c.builder = b.builder AND c.wallet = b.wallet) AS markets
       FROM (SELECT * FROM builder_wallet b WHERE b.builder = $1 ORDER BY ${ORDER[params.sort]} LIMIT $2) b
       ORDER BY ${ORDER[params.sort]}`,
-    values: [addressBytes(params.builder), params.limit],
+    values: [hexBytes(params.builder), params.limit],
   });
   return rows;
 }

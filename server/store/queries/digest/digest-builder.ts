@@ -1,7 +1,7 @@
 import type { HourSpan } from '#domain/leaderboard.ts';
 import { HOUR_MS } from '#domain/time.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 import type { Queryable } from '../../within-budget.ts';
-import { addressBytes } from '../fills/fill-row.ts';
 import { BUILDER_FEE_PARTS } from '../leaderboards/window-parts.ts';
 
 /** What a builder routed in some hours. Amounts are 1e-8 units as text; volume leaves settlement out. */
@@ -31,7 +31,7 @@ export async function digestBuilderWindow(
           sum(settlements) AS settlements, sum(wins) AS wins, sum(losses) AS losses, sum(volume_e8) AS volume_e8
         FROM wallet_coin_hour WHERE builder = $1 AND hour >= $2::int AND hour < $3::int GROUP BY wallet
       ) by_wallet`,
-    [addressBytes(params.builder), params.span.fromHour, params.span.untilHour],
+    [hexBytes(params.builder), params.span.fromHour, params.span.untilHour],
   );
   return rows[0] as BuilderWindowRow;
 }
@@ -57,7 +57,7 @@ export async function digestBuilderLife(
     `SELECT coalesce((SELECT name FROM builder_label WHERE builder = $1), '') AS name,
         (SELECT coalesce(sum(builder_fees_e8), 0) FROM builder_day WHERE builder = $1) AS fees_e8,
         (SELECT count(*) FROM builder_wallet WHERE builder = $1 AND first_ms >= $2 AND first_ms < $3) AS new_traders`,
-    [addressBytes(params.builder), params.span.fromHour * HOUR_MS, params.span.untilHour * HOUR_MS],
+    [hexBytes(params.builder), params.span.fromHour * HOUR_MS, params.span.untilHour * HOUR_MS],
   );
   return rows[0] ?? { name: '', fees_e8: '0', new_traders: 0 };
 }

@@ -1,8 +1,8 @@
 import type { HourSpan } from '#domain/leaderboard.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import { HOUR_MS } from '#domain/time.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 import type { Queryable } from '../../within-budget.ts';
-import { addressBytes } from '../fills/fill-row.ts';
 import { COIN_PARTS } from '../leaderboards/window-parts.ts';
 
 /** An outcome's trading in a window. Title and category are empty without metadata; the price is side A's last. */
@@ -43,7 +43,7 @@ export async function digestBuilderOutcomes(
   const { rows } = await db.query<DigestOutcomeRow>(
     described(`SELECT coin / 10 AS outcome_id, sum(flow_e8) AS volume_e8, sum(trades)::bigint AS trades
       FROM wallet_coin_hour WHERE hour >= $1::int AND hour < $2::int AND builder = $4 AND flow_e8 > 0`),
-    [params.span.fromHour, params.span.untilHour, params.limit, addressBytes(params.builder)],
+    [params.span.fromHour, params.span.untilHour, params.limit, hexBytes(params.builder)],
   );
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { HourSpan } from '#domain/leaderboard.ts';
 import { HOUR_MS } from '#domain/time.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 import type { Queryable } from '../../within-budget.ts';
-import { addressBytes } from '../fills/fill-row.ts';
 import { WALLET_PARTS } from '../leaderboards/window-parts.ts';
 
 type OfTrader = { trader: string; span: HourSpan };
@@ -14,7 +14,7 @@ export async function digestTraderWindow(db: Queryable, params: OfTrader): Promi
     `SELECT coalesce(sum(pnl_e8), 0) AS pnl_e8, coalesce(sum(volume_e8), 0) AS volume_e8,
         coalesce(sum(wins), 0)::bigint AS wins, coalesce(sum(losses), 0)::bigint AS losses
       FROM ${WALLET_PARTS} p WHERE wallet = $3`,
-    [params.span.fromHour, params.span.untilHour, addressBytes(params.trader)],
+    [params.span.fromHour, params.span.untilHour, hexBytes(params.trader)],
   );
   return rows[0] as TraderWindowRow;
 }
@@ -22,7 +22,7 @@ export async function digestTraderWindow(db: Queryable, params: OfTrader): Promi
 /** A wallet's PnL over its whole life, in 1e-8 units; 0 without history. */
 export async function digestTraderPnl(db: Queryable, params: { trader: string }): Promise<string> {
   const { rows } = await db.query<{ pnl_e8: string }>('SELECT pnl_e8 FROM wallet_total WHERE wallet = $1', [
-    addressBytes(params.trader),
+    hexBytes(params.trader),
   ]);
   return rows[0]?.pnl_e8 ?? '0';
 }
@@ -36,7 +36,7 @@ export async function digestPositions(db: Queryable, params: OfTrader): Promise<
         count(*) FILTER (WHERE last_ms >= $2 AND position_e8 <= 0) AS closed,
         count(*) FILTER (WHERE position_e8 > 0) AS still_open, count(*) FILTER (WHERE last_ms >= $2) AS markets_traded
       FROM wallet_coin WHERE wallet = $1`,
-    [addressBytes(params.trader), params.span.fromHour * HOUR_MS],
+    [hexBytes(params.trader), params.span.fromHour * HOUR_MS],
   );
   return rows[0] as PositionCounts;
 }
@@ -45,7 +45,7 @@ export type TraderPayoutsRow = { won: number; lost: number; payout_e8: string; p
 
 const PAYOUTS = 'FROM fill WHERE wallet = $1 AND dir = 3 AND time_ms >= $2 AND time_ms < $3';
 const ofPayouts = ({ trader, span }: OfTrader): unknown[] => [
-  addressBytes(trader),
+  hexBytes(trader),
   span.fromHour * HOUR_MS,
   span.untilHour * HOUR_MS,
 ];
@@ -94,7 +94,7 @@ export async function digestClosingPositions(
       FROM wallet_coin w JOIN outcome o ON o.outcome_id = w.coin / 10 LEFT JOIN coin_stats s ON s.coin = w.coin
       WHERE w.wallet = $1 AND w.position_e8 > 0 AND NOT o.is_settled AND o.expiry_ms > $2
       ORDER BY o.expiry_ms, w.coin LIMIT $3`,
-    [addressBytes(params.trader), params.nowMs, params.limit],
+    [hexBytes(params.trader), params.nowMs, params.limit],
   );
   return rows;
 }

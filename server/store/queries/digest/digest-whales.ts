@@ -1,6 +1,6 @@
 import type { HourSpan } from '#domain/leaderboard.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 import type { Queryable } from '../../within-budget.ts';
-import { addressBytes } from '../fills/fill-row.ts';
 
 /** A large trade, by its taker. Amounts in 1e-8 units; the wallet is hex without `0x`. */
 export type WhaleRow = {
@@ -50,7 +50,7 @@ export async function digestWhales(db: Queryable, params: Params): Promise<Whale
   const { span, builder, limit } = params;
   const { rows } = await db.query<WhaleRow>(builder === undefined ? OF_ALL : OF_BUILDER, [
     ...[span.fromHour, span.untilHour, limit],
-    ...(builder === undefined ? [] : [addressBytes(builder)]),
+    ...(builder === undefined ? [] : [hexBytes(builder)]),
   ]);
   return rows;
 }

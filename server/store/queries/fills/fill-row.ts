@@ -23,6 +23,3 @@ export type FillRow = {
 export const FILL_COLUMNS = `time_ms, coin, dir, is_buy, px_e8, sz_e8, fee_e8, fee_token, closed_pnl_e8, crossed,
   start_position_e8, oid, tid, encode(hash, 'hex') AS hash, encode(wallet, 'hex') AS wallet,
   encode(builder, 'hex') AS builder, builder_fee_e8`;
-
-/** The bytes of an address, `0x` and 40 hex digits, as the columns hold it. */
-export const addressBytes = (address: string): Buffer => Buffer.from(address.slice(2), 'hex');

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Fill } from '#domain/fill.ts';
 import { JsonText } from '#domain/json-text.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 import { valuesOf, writeList } from '../../json-rows.ts';
 import { FILL_JSON } from './fill-json.ts';
-import { addressBytes } from './fill-row.ts';
 
 export type FillsPageParams = {
   /** Lower-case addresses. */
@@ -60,9 +60,9 @@ function statementOf(shape: Shape): Statement {
 export async function fillsPage(db: Pool, params: FillsPageParams): Promise<JsonText<Fill[]>> {
   const { wallet, coin, builder, dir, limit, offset } = params;
   const values: unknown[] = [limit, offset];
-  if (wallet !== undefined) values.push(addressBytes(wallet));
+  if (wallet !== undefined) values.push(hexBytes(wallet));
   if (coin !== undefined) values.push(coin);
-  if (builder !== undefined) values.push(addressBytes(builder));
+  if (builder !== undefined) values.push(hexBytes(builder));
   const shape = {
     wallet: wallet !== undefined,
     coin: coin !== undefined,

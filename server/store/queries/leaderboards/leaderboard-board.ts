@@ -1,6 +1,6 @@
 import type { HourWindow, LeaderboardMetric } from '#domain/leaderboard.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 import type { Queryable } from '../../within-budget.ts';
-import { addressBytes } from '../fills/fill-row.ts';
 import type { LeaderboardFilter } from './leaderboard-filter.ts';
 import { type LeaderboardRow, leaderboardOrder } from './leaderboard-row.ts';
 
@@ -36,7 +36,7 @@ const WHERE_KEPT = `
 
 const namedBy = ({ window, builder, category, underlying }: BoardName): unknown[] => [
   window?.span ?? 0,
-  builder === undefined ? Buffer.alloc(0) : addressBytes(builder),
+  builder === undefined ? Buffer.alloc(0) : hexBytes(builder),
   category ?? '',
   underlying ?? '',
   window?.hour ?? null,

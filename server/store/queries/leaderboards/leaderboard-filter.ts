@@ -1,4 +1,4 @@
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 /** Which dealings count; undefined leaves a field open. Underlyings compare without case. */
 export type LeaderboardFilter = {
@@ -34,7 +34,7 @@ export const inHashed = (column: string, select: string): string => `(${column} 
 /** Conditions on the columns `coin` and `builder`. */
 export function coinConditions(filter: LeaderboardFilter, bind: Bind): string[] {
   const parts: string[] = [];
-  if (filter.builder !== undefined) parts.push(`builder = ${bind(addressBytes(filter.builder))}`);
+  if (filter.builder !== undefined) parts.push(`builder = ${bind(hexBytes(filter.builder))}`);
   const category = categoryConditions(filter, bind);
   if (category.length > 0) {
     parts.push(inHashed('coin', `SELECT coin FROM coin_category WHERE ${category.join(' AND ')}`));

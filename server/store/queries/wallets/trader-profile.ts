@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 /** Buys and Sells of a wallet under one name. */
 export type FavoriteRow = { name: string; volume_e8: string; trades: number };
@@ -38,7 +38,7 @@ export async function traderProfile(db: Pool, params: { wallet: string }): Promi
   const { rows } = await db.query<TraderProfileRow>({
     name: 'trader-profile',
     text: TEXT,
-    values: [addressBytes(params.wallet)],
+    values: [hexBytes(params.wallet)],
   });
   return rows[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 /** One UTC day of one wallet. Sums are 1e-8 units as text. */
 export type WalletDayRow = { day: number; pnl_e8: string; trades: number; wins: number; losses: number };
@@ -13,7 +13,7 @@ export async function walletDayHistory(db: Pool, params: { wallet: string }): Pr
   const { rows } = await db.query<WalletDayRow>({
     name: 'wallet-day-history',
     text: WALLET_DAYS,
-    values: [addressBytes(params.wallet)],
+    values: [hexBytes(params.wallet)],
   });
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { DIR_CODE } from '#domain/fill.ts';
-import { addressBytes, FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
+import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
 
 /**
  * A wallet's fill with this trade id, settlement rows left out. A wallet that traded with itself has two:
@@ -11,7 +12,7 @@ export async function walletFill(db: Pool, params: { wallet: string; tid: number
     name: 'wallet-fill',
     text: `SELECT ${FILL_COLUMNS} FROM fill
       WHERE tid = $1 AND wallet = $2 AND dir <> ${DIR_CODE.Settlement} ORDER BY seq LIMIT 1`,
-    values: [params.tid, addressBytes(params.wallet)],
+    values: [params.tid, hexBytes(params.wallet)],
   });
   return rows[0] ?? null;
 }
@@ -34,7 +35,7 @@ export async function walletPayout(
         AND time_ms BETWEEN (SELECT settled_at_ms FROM coin_settlement WHERE coin = $2)
           AND (SELECT last_settled_ms FROM coin_settlement WHERE coin = $2)
       ORDER BY time_ms, seq LIMIT 1`,
-    values: [addressBytes(params.wallet), params.coin],
+    values: [hexBytes(params.wallet), params.coin],
   });
   return rows[0] ?? null;
 }

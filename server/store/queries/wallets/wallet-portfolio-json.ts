@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { DIR_CODE } from '#domain/fill.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 import { amount, integer, object, plain, utc, valuesOf, writeList, writeRows } from '../../json-rows.ts';
 import { FILL_JSON } from '../fills/fill-json.ts';
-import { addressBytes } from '../fills/fill-row.ts';
 import { RECENT_FILLS, SETTLEMENTS } from './wallet-portfolio.ts';
 
 const TOTALS = object({
@@ -58,7 +58,7 @@ export async function walletPortfolioJson(
   const { rows } = await db.query<Record<keyof WalletPortfolioJson, string | null>>({
     name: 'wallet-portfolio-json',
     text: PORTFOLIO,
-    values: [addressBytes(params.wallet)],
+    values: [hexBytes(params.wallet)],
   });
   const { totals = null, by_market = null, recent_fills = null, settlements = null } = rows[0] ?? {};
   return {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { DIR_CODE } from '#domain/fill.ts';
-import { addressBytes, FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
+import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
 import { WALLET_DAYS, type WalletDayRow } from './wallet-day-history.ts';
 
 /** A wallet over its life. Sums are 1e-8 units as text. */
@@ -75,7 +76,7 @@ const PORTFOLIO = `SELECT (SELECT to_json(t) FROM (${TOTALS}) t) AS totals,
 const PROFILE = `${PORTFOLIO}, ${list(LABELS)} AS labels, ${list(WALLET_DAYS)} AS days`;
 
 async function onlyRow<R extends WalletPortfolioRow>(db: Pool, name: string, text: string, wallet: string) {
-  const { rows } = await db.query<R>({ name, text, values: [addressBytes(wallet)] });
+  const { rows } = await db.query<R>({ name, text, values: [hexBytes(wallet)] });
   return rows[0] as R;
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { HourWindow, LeaderboardMetric } from '#domain/leaderboard.ts';
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 import { findBoard } from '../leaderboards/leaderboard-board.ts';
 import { type Bind, binding, type LeaderboardFilter } from '../leaderboards/leaderboard-filter.ts';
 import { sumsByWallet } from '../leaderboards/leaderboard-sums.ts';
@@ -47,7 +47,7 @@ async function rankedFrom(db: Pool, params: Params, bind: Bind): Promise<string 
 export async function walletRank(db: Pool, params: Params): Promise<WalletRankRow | null> {
   const value = VALUE[params.metric];
   const { values, bind } = binding();
-  const wallet = bind(addressBytes(params.wallet));
+  const wallet = bind(hexBytes(params.wallet));
   const from = await rankedFrom(db, params, bind);
   if (from === null) return null;
   const { rows } = await db.query<WalletRankRow>(

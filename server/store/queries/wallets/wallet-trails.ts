@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { addressBytes } from '../fills/fill-row.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 /** A wallet's profit day by day; days without a fill are absent. */
 export type WalletTrailRow = { wallet: string; days: number[]; pnl_e8: string[] };
@@ -14,7 +14,7 @@ export async function walletTrails(
     text: `SELECT encode(wallet, 'hex') AS wallet, array_agg(day ORDER BY day) AS days,
         array_agg(pnl_e8::text ORDER BY day) AS pnl_e8
       FROM wallet_day WHERE wallet = ANY($1::bytea[]) AND day >= $2 GROUP BY wallet`,
-    values: [wallets.map(addressBytes), fromDay],
+    values: [wallets.map(hexBytes), fromDay],
   });
   return rows;
 }

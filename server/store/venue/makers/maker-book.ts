@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Verdict } from '#domain/parlay/escrow-event.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 import { LEG_END_JOINS, LEG_END_MS } from '../legs/leg-ends.ts';
 
 /** An open parlay of a maker. Amounts in 6-decimal units as decimal text. */
@@ -41,7 +42,7 @@ export async function openBookOf(db: Pool, maker: Address): Promise<MakerBook> {
   const { rows } = await db.query<MakerBook>({
     name: 'open-book-of',
     text: BOOK,
-    values: [Buffer.from(maker.slice(2), 'hex')],
+    values: [hexBytes(maker)],
   });
   return rows[0] ?? { parlays: [], indexedTo: null };
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { QuotedRequest } from '#domain/rfq/maker-record.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 import { withBigints } from '../bigint-json.ts';
 
 /** Requests of each kind, filled and not, among which a maker's are looked for: the newest. */
@@ -48,7 +49,7 @@ const OPEN = `SELECT count(*)::int AS parlays, COALESCE(sum(maker_collateral_e6)
 
 /** The sums of a maker's open parlays. */
 export async function openStakesOf(db: Pool, maker: Address): Promise<OpenStakes> {
-  const values = [Buffer.from(maker.slice(2), 'hex')];
+  const values = [hexBytes(maker)];
   const { rows } = await db.query<OpenStakes>({ name: 'open-stakes-of', text: OPEN, values });
   return rows[0] ?? { parlays: 0, collateralE6: '0', netStakeE6: '0' };
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Hex } from '#domain/parlay/hex.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 /** What a builder earned with one parlay. Amounts in 6-decimal units as decimal text. */
 export type BuilderFeeRecord = {
@@ -59,7 +60,7 @@ export async function builderLedgerOf(
   const { rows } = await db.query<BuilderLedger>({
     name: 'builder-ledger-of',
     text: LEDGER,
-    values: [Buffer.from(builder.slice(2), 'hex'), before === null ? null : String(before), limit],
+    values: [hexBytes(builder), before === null ? null : String(before), limit],
   });
   const [ledger] = rows;
   if (!ledger) throw new Error('a query without a FROM has a row');

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import type { GasKind, GasSpent } from '#domain/parlay/gas-spent.ts';
-import type { Address, Hex } from '#domain/parlay/hex.ts';
-
-const bytes = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex');
+import type { Address } from '#domain/parlay/hex.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 type Sum = { kind: GasKind; account: Address; fee: string };
 
@@ -15,7 +14,7 @@ export function createGasLedger(db: Pool) {
         name: 'gas-spent',
         text: `INSERT INTO gas_spent (tx_hash, at_ms, kind, account, gas_used, fee_wei)
           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (tx_hash) DO NOTHING`,
-        values: [bytes(txHash), atMs, kind, account && bytes(account), String(gasUsed), String(feeWei)],
+        values: [hexBytes(txHash), atMs, kind, account && hexBytes(account), String(gasUsed), String(feeWei)],
       });
       return rowCount === 1;
     },

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { WithdrawRequest } from '#domain/parlay/structs.ts';
+import { hexBytes } from '../../hex-bytes.ts';
 
 /** The transaction that paid a signed request, as far as the escrow is indexed; null when there is none. */
 export async function paymentOf(db: Pool, request: WithdrawRequest): Promise<Hex | null> {
@@ -15,7 +16,7 @@ export async function paymentOf(db: Pool, request: WithdrawRequest): Promise<Hex
         AND paid.type = 'Withdrawn' AND paid.account = $1 AND paid.tx_hash = used.tx_hash
         AND lower(paid.args->>'to') = $3 AND paid.args->>'amount' = $4
       ORDER BY used.block_number DESC LIMIT 1`,
-    values: [Buffer.from(account.slice(2), 'hex'), String(nonce), to.toLowerCase(), String(amount)],
+    values: [hexBytes(account), String(nonce), to.toLowerCase(), String(amount)],
   });
   return rows[0]?.tx ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Tag } from '#transports/http/tags.ts';
-import { subscriptionId } from './subscription-schema.ts';
+import { subscriptionId } from '../../webhooks/subscription-schema.ts';
 
 const tags: [Tag] = ['Sports'];
 

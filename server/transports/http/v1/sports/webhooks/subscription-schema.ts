@@ -2,20 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { SPORTS_EVENT_TYPES } from '#domain/webhook/event-types.ts';
 import { SPORTS_WEBHOOK_LIMITS } from '#domain/webhook/sports-subscription.ts';
 import type { getSportsSubscription } from '#services/webhook/sports/get-sports-subscription.ts';
-import { exactly } from '#transports/http/input.ts';
 
 const { fixtures, eventTypes, eventType, secret } = SPORTS_WEBHOOK_LIMITS;
-const SUBSCRIPTION_ID = /^whk_[0-9a-f]{24}$/;
 const ID_EXAMPLE = 'whk_5f2c8a91d7e04b36c1f0a4de';
 const MAX_FIXTURE_ID = 1e12;
 const CONTROL = /\p{Cc}/u;
-
-/** A subscription's id in a path; what cannot be one is a subscription that is not there. */
-export const subscriptionId = () =>
-  z
-    .string()
-    .refine((text) => SUBSCRIPTION_ID.test(text), exactly('Subscription not found', 404))
-    .openapi({ type: 'string', pattern: SUBSCRIPTION_ID.source, example: ID_EXAMPLE });
 
 const fixtureProblem = 'must be a whole number from 1 to 10^12';
 const TYPES_TEXT = SPORTS_EVENT_TYPES.map((type) => `\`${type}\``).join(', ');
