@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
-import { RequestBlocks } from '#store/writes/request-blocks.ts';
+import { blocksOf } from '#store/writes/request-blocks.ts';
 import { writeRequestLog } from '#store/writes/write-request-log.ts';
 import { keepRequestLog } from './request-log-retention.ts';
 
@@ -18,7 +18,7 @@ it('blocks of requests go after 30 days, a bounded batch at a time, and nothing 
   const ages = [...Array(25).fill(30 * DAY_MS + 1), 30 * DAY_MS, 0];
   await writeRequestLog(
     database.pool,
-    RequestBlocks.of(
+    blocksOf(
       ages.map((ageMs, index) => ({
         ...{
           timeMs: NOW_MS - ageMs,

@@ -4,7 +4,7 @@ import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import type { LogRow } from '#store/queries/access/request-log.ts';
 import type { LoggedRequest } from '#store/writes/logged-request.ts';
-import { RequestBlocks } from '#store/writes/request-blocks.ts';
+import { blocksOf } from '#store/writes/request-blocks.ts';
 import { writeRequestLog } from '#store/writes/write-request-log.ts';
 import { newRequestId } from '#transports/gate/request-id.ts';
 import { dashboardContext } from '#transports/trpc/context.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   };
   mine = Array.from({ length: 90 }, (_, index) => request(index));
   const theirs = { ...request(0), orgId: other.orgId, requestId: newRequestId(NOW_MS) };
-  await writeRequestLog(api.database.pool, RequestBlocks.of([...mine, theirs]));
+  await writeRequestLog(api.database.pool, blocksOf([...mine, theirs]));
   [call, stranger] = [await memberOf(orgId), await memberOf(other.orgId)];
 });
 afterAll(() => api.stop());
@@ -125,7 +125,7 @@ describe('the list of what several processes wrote at once', () => {
     });
     for (let process = 0; process < PROCESSES; process += 1) {
       const own = made.filter((_, index) => index % PROCESSES === process).reverse();
-      await writeRequestLog(api.database.pool, RequestBlocks.of(own));
+      await writeRequestLog(api.database.pool, blocksOf(own));
     }
   });
 

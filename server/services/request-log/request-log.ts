@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
-import type { LoggedRequest } from '#store/writes/logged-request.ts';
-import type { RequestBlock } from '#store/writes/request-block.ts';
-import { RequestBlocks } from '#store/writes/request-blocks.ts';
+import { type LoggedRequest, MAX_BLOCK_BYTES } from '#store/writes/logged-request.ts';
+import { blocksOf, type RequestBlock } from '#store/writes/request-blocks.ts';
 import { writeRequestLog } from '#store/writes/write-request-log.ts';
 
 /** Takes note of requests that were made with a key. */
@@ -18,13 +17,19 @@ const MAX_WAITING = 20_000;
 const FLUSH_MS = 500;
 /** Blocks that one transaction stores at most. */
 const BLOCKS_A_WRITE = 100;
+/** UTF-8 takes at most three bytes for a character of a string, and so does one that is percent-encoded. */
+const BYTES_PER_CHARACTER = 3;
+
+/** Whether a request has no place in any block. Its other fields are short and made by this process. */
+const isTooLarge = ({ requestId, target, message = '' }: LoggedRequest): boolean =>
+  (requestId.length + target.length + message.length) * BYTES_PER_CHARACTER > MAX_BLOCK_BYTES;
 
 /** SQLSTATE classes of rows that can never be stored: to try them again would hold up all that come after. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 
-const requestsOf = (blocks: readonly RequestBlock[]): number =>
-  blocks.reduce((sum, { count }) => sum + count, 0);
+const requestsOf = (blocks: readonly RequestBlock[]): LoggedRequest[] =>
+  blocks.flatMap(({ requests }) => requests);
 
 /** Blocks in parts of so many. */
 const partsOf = (blocks: readonly RequestBlock[], size: number): RequestBlock[][] =>
@@ -40,9 +45,10 @@ export class RequestLog implements RequestRecorder {
   readonly #options: RequestLogOptions;
   readonly #maxWaiting: number;
   readonly #timer: NodeJS.Timeout;
-  readonly #blocks = new RequestBlocks();
-  /** Those that were let go as too large included. */
-  #waiting = 0;
+  /** Requests that no write has taken up yet, the oldest first. */
+  #queue: LoggedRequest[] = [];
+  /** Requests that are being written. */
+  #writing = 0;
   #lastFlush: Promise<void> = Promise.resolve();
   #dropped = 0;
   #reported = 0;
@@ -55,16 +61,16 @@ export class RequestLog implements RequestRecorder {
 
   /** Requests that were dropped since the process started. */
   get dropped(): number {
-    return this.#dropped + this.#blocks.refused;
+    return this.#dropped;
+  }
+
+  get #waiting(): number {
+    return this.#queue.length + this.#writing;
   }
 
   record(request: LoggedRequest): void {
-    if (this.#waiting - this.#blocks.refused >= this.#maxWaiting) {
-      this.#dropped += 1;
-      return;
-    }
-    this.#waiting += 1;
-    this.#blocks.add(request);
+    if (this.#waiting >= this.#maxWaiting || isTooLarge(request)) this.#dropped += 1;
+    else this.#queue.push(request);
   }
 
   /** Writes what waits, one write after the other. What cannot be written waits on, and the call rejects. */
@@ -83,8 +89,10 @@ export class RequestLog implements RequestRecorder {
   async #write(): Promise<void> {
     const { logger } = this.#options;
     try {
-      // Those that wait now: what comes meanwhile goes into blocks of its own.
-      await this.#writeAll(this.#blocks.take());
+      const taken = this.#queue;
+      this.#queue = [];
+      this.#writing = taken.length;
+      await this.#writeAll(blocksOf(taken));
     } catch (error) {
       logger.warn({ err: error, waiting: this.#waiting }, 'the log of requests could not be written');
       throw error;
@@ -99,10 +107,10 @@ export class RequestLog implements RequestRecorder {
     for (let part = parts[0]; part; part = parts[0]) {
       try {
         await writeRequestLog(this.#options.db, part);
-        for (const block of part) block.free();
       } catch (error) {
         if (!isRefused(error)) {
-          this.#blocks.giveBack(parts.flat());
+          this.#queue = [...requestsOf(parts.flat()), ...this.#queue];
+          this.#writing = 0;
           throw error;
         }
         if (part.length > 1) {
@@ -112,12 +120,12 @@ export class RequestLog implements RequestRecorder {
         this.#drop(part, error);
       }
       parts.shift();
-      this.#waiting -= requestsOf(part);
+      this.#writing -= requestsOf(part).length;
     }
   }
 
   #drop(blocks: readonly RequestBlock[], error: unknown): void {
-    const requests = requestsOf(blocks);
+    const requests = requestsOf(blocks).length;
     this.#options.logger.error({ err: error, requests }, 'requests that cannot be stored are dropped');
     this.#dropped += requests;
   }

@@ -19,6 +19,8 @@ export type LoggedRequest = {
 export const BLOCK_REQUESTS = 1_000;
 /** All requests of a block were made within so much time, so that reads know which blocks a moment may be in. */
 export const BLOCK_SPAN_MS = 10_000;
+/** Most bytes of a block's entries. */
+export const MAX_BLOCK_BYTES = 128 * 1024;
 
 /** An entry begins with the first sign, and the second stands between its fields. Neither is ever part of an address. */
 export const ENTRY_SIGN = '\u001e';

@@ -1,15 +1,7 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import type { EntryKind } from './entry-kinds.ts';
-import type { RequestBlock } from './request-block.ts';
+import { transaction } from '#store/transaction.ts';
+import type { RequestBlock } from './request-blocks.ts';
 
-const COPY =
-  'COPY request_block (org_id, first_ms, last_ms, requests, classes, entries) FROM STDIN (FORMAT binary)';
-/** Signature, flags and extension length of Postgres's binary copy format, and its end. */
-const HEADER = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex');
-const TRAILER = Buffer.from([0xff, 0xff]);
 /** Requests of an organisation, day, key and route. */
 type DayCount = {
   orgId: string;
@@ -20,28 +12,42 @@ type DayCount = {
   errors: number;
 };
 
+/** A bit for each class of status, 4 for 2xx. */
+const classesOf = ({ requests }: RequestBlock): number =>
+  requests.reduce((classes, { status }) => classes | (1 << Math.floor(status / 100)), 0);
+
 /** How many requests of each day, key and route there are, in one order for every process: so none waits for another. */
 function countDays(blocks: readonly RequestBlock[]): DayCount[] {
   const days = new Map<string, DayCount>();
-  for (const [day, ofDay] of Map.groupBy(blocks, (block) => block.day)) {
-    for (const [{ orgId, keyId, route, status }, requests] of countKinds(ofDay)) {
+  for (const { orgId, day, requests } of blocks) {
+    for (const { keyId, route, status } of requests) {
       const place = `${orgId}\t${day}\t${keyId}\t${route}`;
       const count = days.get(place) ?? { orgId, day, keyId, route, requests: 0, errors: 0 };
-      count.requests += requests;
-      if (status >= 400) count.errors += requests;
-      days.set(place, count);
+      if (count.requests === 0) days.set(place, count);
+      count.requests += 1;
+      if (status >= 400) count.errors += 1;
     }
   }
   return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
 }
 
-/** Requests of each kind: the blocks of a busy organisation have the same kinds over and over. */
-function countKinds(blocks: readonly RequestBlock[]): Map<EntryKind, number> {
-  const sums = new Map<EntryKind, number>();
-  for (const { counts } of blocks) {
-    for (const { kind, requests } of counts) sums.set(kind, (sums.get(kind) ?? 0) + requests);
-  }
-  return sums;
+async function insertBlocks(client: PoolClient, blocks: readonly RequestBlock[]): Promise<void> {
+  await client.query({
+    name: 'insert-request-blocks',
+    text: `INSERT INTO request_block (org_id, first_ms, last_ms, requests, classes, entries)
+           SELECT org_id, first_ms, last_ms, requests, classes, entries
+           FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int4[], $5::int2[], $6::text[]) WITH ORDINALITY
+             AS b (org_id, first_ms, last_ms, requests, classes, entries, place)
+           ORDER BY place`,
+    values: [
+      blocks.map(({ orgId }) => orgId),
+      blocks.map(({ firstMs }) => firstMs),
+      blocks.map(({ lastMs }) => lastMs),
+      blocks.map(({ requests }) => requests.length),
+      blocks.map(classesOf),
+      blocks.map(({ entries }) => entries.join('')),
+    ],
+  });
 }
 
 async function addDays(client: PoolClient, counts: readonly DayCount[]): Promise<void> {
@@ -63,21 +69,10 @@ async function addDays(client: PoolClient, counts: readonly DayCount[]): Promise
 }
 
 /** Stores requests and adds them to their days, in one transaction: neither is ever without the other. */
-export async function writeRequestLog(db: Pool, blocks: readonly RequestBlock[]): Promise<void> {
-  const client = await db.connect();
-  let broken: Error | undefined;
-  try {
+export const writeRequestLog = (db: Pool, blocks: readonly RequestBlock[]): Promise<void> =>
+  transaction(db, async (tx) => {
     // The last fraction of a second of a log may go with a crash of the database; waiting for its disk costs more.
-    await client.query('BEGIN; SET LOCAL synchronous_commit = off');
-    const rows = blocks.map(({ row }) => row);
-    await pipeline(Readable.from([HEADER, ...rows, TRAILER]), client.query(copyFrom(COPY)));
-    await addDays(client, countDays(blocks));
-    await client.query('COMMIT');
-  } catch (error) {
-    // Its end takes the transaction back, whatever of a COPY is still underway on it.
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+    await tx.query('SET LOCAL synchronous_commit = off');
+    await insertBlocks(tx, blocks);
+    await addDays(tx, countDays(blocks));
+  });
