@@ -1,8 +1,8 @@
 import { coinOf, formatCoin, parseCoin } from '#domain/coin.ts';
-import type { Fill } from '#domain/fill.ts';
 import { mulE8, parseE8 } from '#domain/fixed.ts';
 import type { CycleRules } from '#domain/rewards/payouts/score-cycle.ts';
 import type { RewardFill } from '#domain/rewards/round-trips.ts';
+import type { Fill } from '#services/fills/fill-json.ts';
 import { fetchText, UnreadableError } from './read-source.ts';
 
 const PAGE = 1_000;

@@ -56,27 +56,6 @@ export type StoredFill = {
 /** A stored fill with its durable sequence number: gapless, in the order of commit. */
 export type SequencedFill = StoredFill & { seq: number };
 
-/** Row of `/v1/fills`. */
-export type Fill = {
-  time: string;
-  coin: string;
-  side: 'A' | 'B';
-  dir: Dir;
-  px: number;
-  sz: number;
-  fee: number;
-  fee_token: string;
-  closed_pnl: number;
-  crossed: boolean;
-  start_position: number;
-  oid: number;
-  tid: number;
-  hash: string;
-  user: string;
-  builder: string;
-  builder_fee: number;
-};
-
 /** Row of `/v1/activity` and its stream. */
 export type Activity = {
   type: 'fill' | 'settlement';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatCoin } from '#domain/coin.ts';
+import { dirOf } from '#domain/fill.ts';
+import { fromE8 } from '#domain/fixed.ts';
 import { LEADERBOARD_METRICS } from '#domain/leaderboard.ts';
+import { formatUtc } from '#domain/time.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { rebuildRollups } from '#server/test/market-data/rebuild-rollups.ts';
 import { walletOf } from '#server/test/market-data/seed-markets.ts';
@@ -7,12 +11,32 @@ import { hexBytes } from '#store/hex-bytes.ts';
 import { FILL_COLUMNS, type FillRow } from '#store/queries/fills/fill-row.ts';
 import { leaderboardAll } from '#store/queries/leaderboards/leaderboard-all.ts';
 import type { ServiceContext } from './context.ts';
-import { toFill } from './fills/fill-json.ts';
 import { listFills } from './fills/list-fills.ts';
 import { toLeaderboardEntry } from './leaderboard/leaderboard-json.ts';
 import { rankWallets } from './leaderboard/rank-wallets.ts';
 import { getFullProfile } from './wallets/get-full-profile.ts';
 import { getPortfolio } from './wallets/get-portfolio.ts';
+
+/** What a stored fill says, in plain objects. */
+const toFill = (row: FillRow) => ({
+  time: formatUtc(row.time_ms),
+  coin: formatCoin(row.coin),
+  side: row.is_buy ? 'B' : 'A',
+  dir: dirOf(row.dir),
+  px: row.px_e8 / 1e8,
+  sz: row.sz_e8 / 1e8,
+  fee: row.fee_e8 / 1e8,
+  fee_token: row.fee_token,
+  closed_pnl: row.closed_pnl_e8 / 1e8,
+  crossed: row.crossed,
+  start_position: row.start_position_e8 / 1e8,
+  oid: row.oid,
+  tid: row.tid,
+  hash: `0x${row.hash}`,
+  user: `0x${row.wallet}`,
+  builder: row.builder === null ? '' : `0x${row.builder}`,
+  builder_fee: row.builder_fee_e8 / 1e8,
+});
 
 const FILLS = 4_000;
 const WALLETS = 20;
@@ -58,12 +82,52 @@ describe('what is written from the text of rows is to the byte what JSON.stringi
   });
 
   it('portfolios', async () => {
+    const query = async (text: string, user: string) =>
+      (await api.database.pool.query(text, [hexBytes(user)])).rows;
     for (const user of wallets) {
-      const { by_market: markets, pnl_history: _days, ...rest } = await getFullProfile(ctx, { user });
-      const { user: name, totals, ...fills } = rest;
-      const by_market = markets.map(({ label: _label, ...market }) => market);
+      const [totals] = await query('SELECT * FROM wallet_total WHERE wallet = $1', user);
+      const markets = await query(
+        'SELECT * FROM wallet_coin WHERE wallet = $1 ORDER BY last_ms DESC, last_seq DESC',
+        user,
+      );
+      const fills = (where: string, limit: number) =>
+        query(
+          `SELECT ${FILL_COLUMNS} FROM fill WHERE wallet = $1 ${where} ORDER BY time_ms DESC, seq DESC LIMIT ${limit}`,
+          user,
+        );
+      const expected = {
+        user,
+        totals: {
+          total_trades: totals?.trades ?? 0,
+          total_settlements: totals?.settlements ?? 0,
+          wins: totals?.wins ?? 0,
+          losses: totals?.losses ?? 0,
+          total_pnl: fromE8(totals?.pnl_e8 ?? 0),
+          total_volume: fromE8(totals?.volume_e8 ?? 0),
+          total_fees: fromE8(totals?.fees_e8 ?? 0),
+          markets_traded: totals?.markets ?? 0,
+        },
+        by_market: markets.map((row) => ({
+          coin: formatCoin(row.coin),
+          total_trades: row.trades,
+          total_settlements: row.settlements,
+          won_count: row.won,
+          lost_count: row.lost,
+          total_volume: fromE8(row.volume_e8),
+          total_pnl: fromE8(row.pnl_e8),
+          total_fee: fromE8(row.fees_e8),
+          first_trade: formatUtc(row.first_ms),
+          last_trade: formatUtc(row.last_ms),
+        })),
+        recent_fills: (await fills('', 20)).map(toFill),
+        settlements: (await fills('AND dir = 3', 50)).map(toFill),
+      };
       const { text } = await getPortfolio(ctx, { user });
-      expect(text).toBe(JSON.stringify({ user: name, totals, by_market, ...fills }));
+      expect(text).toBe(JSON.stringify(expected));
+      const { by_market, pnl_history: _days, ...rest } = await getFullProfile(ctx, { user });
+      expect({ ...rest, by_market: by_market.map(({ label: _label, ...market }) => market) }).toEqual(
+        expected,
+      );
     }
   });
 

@@ -1,9 +1,7 @@
 import { formatCoin, outcomeIdOf, sideIdxOf } from '#domain/coin.ts';
-import type { SequencedFill } from '#domain/fill.ts';
-import { type Activity, dirOf } from '#domain/fill.ts';
+import type { Activity, SequencedFill } from '#domain/fill.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
-import type { OutcomeFillRow } from '#store/queries/outcomes/outcome-fills.ts';
 
 /** An event with the sequence number of its fill, by which a client can resume. */
 export type SequencedActivity = { seq: number; event: Activity };
@@ -26,7 +24,8 @@ function sequenced(fill: SequencedFill): SequencedActivity {
   return item;
 }
 
-function toActivity(fill: SequencedFill): Activity {
+/** A stored fill as an activity event. */
+export function toActivity(fill: SequencedFill): Activity {
   return {
     type: fill.dir === 'Settlement' ? 'settlement' : 'fill',
     time: formatUtc(fill.timeMs),
@@ -40,24 +39,5 @@ function toActivity(fill: SequencedFill): Activity {
     notional: fromE8(fill.notionalE8),
     dir: fill.dir,
     tid: fill.tid,
-  };
-}
-
-/** A stored fill as an activity event. */
-export function activityOfRow(row: OutcomeFillRow): Activity {
-  const dir = dirOf(row.dir);
-  return {
-    type: dir === 'Settlement' ? 'settlement' : 'fill',
-    time: formatUtc(row.time_ms),
-    ts_ms: row.time_ms,
-    coin: formatCoin(row.coin),
-    outcome_id: outcomeIdOf(row.coin),
-    side_idx: sideIdxOf(row.coin),
-    side: row.is_buy ? 'B' : 'A',
-    px: fromE8(row.px_e8),
-    sz: fromE8(row.sz_e8),
-    notional: fromE8(row.notional_e8),
-    dir,
-    tid: row.tid,
   };
 }

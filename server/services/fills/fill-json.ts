@@ -1,27 +1,26 @@
-import { formatCoin } from '#domain/coin.ts';
-import { dirOf, type Fill } from '#domain/fill.ts';
-import { formatUtc } from '#domain/time.ts';
-import type { FillRow } from '#store/queries/fills/fill-row.ts';
+import { dirOf } from '#domain/fill.ts';
+import { amount, either, hex, integer, named, plain, rowJson, utc, type ValueOf } from '#domain/row-json.ts';
+import { FILL_TEXT } from '#store/queries/fills/fill-row.ts';
 
-const ONE = 1e8;
-
-/** A stored fill as clients see it. One pass without lookups by name: this runs for every row of the busiest route. */
-export const toFill = (row: FillRow): Fill => ({
-  time: formatUtc(row.time_ms),
-  coin: formatCoin(row.coin),
-  side: row.is_buy ? 'B' : 'A',
-  dir: dirOf(row.dir),
-  px: row.px_e8 / ONE,
-  sz: row.sz_e8 / ONE,
-  fee: row.fee_e8 / ONE,
-  fee_token: row.fee_token,
-  closed_pnl: row.closed_pnl_e8 / ONE,
-  crossed: row.crossed,
-  start_position: row.start_position_e8 / ONE,
-  oid: row.oid,
-  tid: row.tid,
-  hash: `0x${row.hash}`,
-  user: `0x${row.wallet}`,
-  builder: row.builder === null ? '' : `0x${row.builder}`,
-  builder_fee: row.builder_fee_e8 / ONE,
+/** A stored fill as clients see it, wherever they see it whole. */
+export const FILL = rowJson(FILL_TEXT, {
+  time: utc('time_ms'),
+  coin: plain('coin', '#'),
+  side: either('is_buy', 'B', 'A'),
+  dir: named('dir', dirOf),
+  px: amount('px_e8'),
+  sz: amount('sz_e8'),
+  fee: amount('fee_e8'),
+  fee_token: plain('fee_token'),
+  closed_pnl: amount('closed_pnl_e8'),
+  crossed: either('crossed', true, false),
+  start_position: amount('start_position_e8'),
+  oid: integer('oid'),
+  tid: integer('tid'),
+  hash: hex('hash'),
+  user: hex('wallet'),
+  builder: hex('builder'),
+  builder_fee: amount('builder_fee_e8'),
 });
+
+export type Fill = ValueOf<typeof FILL>;

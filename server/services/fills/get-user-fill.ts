@@ -1,5 +1,4 @@
-import { outcomeIdOf } from '#domain/coin.ts';
-import type { Fill } from '#domain/fill.ts';
+import { outcomeIdOf, parseCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc, timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
@@ -8,7 +7,7 @@ import { targetPriceNumber } from '#services/markets/market-json.ts';
 import { outcomeById } from '#store/queries/outcomes/outcome-by-id.ts';
 import type { OutcomeMetaRow } from '#store/queries/outcomes/outcome-row.ts';
 import { type Payout, walletFill, walletPayout } from '#store/queries/wallets/wallet-fill.ts';
-import { toFill } from './fill-json.ts';
+import { FILL, type Fill } from './fill-json.ts';
 
 export type FillMeta = {
   outcome_id: number;
@@ -58,14 +57,16 @@ export async function getUserFill(
   input: { user: string; tid: string },
 ): Promise<UserFill> {
   const tid = Number(input.tid);
-  const row = Number.isSafeInteger(tid) ? await walletFill(ctx.db, { wallet: input.user, tid }) : null;
-  if (row === null) throw new ServiceError('not_found', 'Fill not found');
+  const found = Number.isSafeInteger(tid) ? await walletFill(ctx.db, { wallet: input.user, tid }) : null;
+  const [fill] = FILL.list(found).value();
+  if (fill === undefined) throw new ServiceError('not_found', 'Fill not found');
+  const coin = parseCoin(fill.coin) as number;
   const [outcome, payout] = await Promise.all([
-    outcomeById(ctx.db, { outcomeId: outcomeIdOf(row.coin) }),
-    walletPayout(ctx.db, { wallet: input.user, coin: row.coin }),
+    outcomeById(ctx.db, { outcomeId: outcomeIdOf(coin) }),
+    walletPayout(ctx.db, { wallet: input.user, coin }),
   ]);
   return {
-    fill: toFill(row),
+    fill,
     meta: outcome && toMeta(outcome),
     settlement: payout && toSettlement(payout),
   };

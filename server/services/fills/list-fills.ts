@@ -1,9 +1,10 @@
 import { formatCoin } from '#domain/coin.ts';
-import { DIR_CODE, type Dir, type Fill } from '#domain/fill.ts';
+import { DIR_CODE, type Dir } from '#domain/fill.ts';
 import { type JsonText, jsonObject } from '#domain/json-text.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { fillsPage } from '#store/queries/fills/fills-page.ts';
+import { FILL, type Fill } from './fill-json.ts';
 
 export type ListFillsInput = {
   /** Lower-case address. */
@@ -39,6 +40,10 @@ export async function listMarketFills(
   });
 }
 
-function pageOf(ctx: ServiceContext, { user, dir, ...page }: ListFillsInput): Promise<JsonText<Fill[]>> {
-  return fillsPage(ctx.db, { ...page, wallet: user, dir: dir === undefined ? undefined : DIR_CODE[dir] });
+async function pageOf(
+  ctx: ServiceContext,
+  { user, dir, ...page }: ListFillsInput,
+): Promise<JsonText<Fill[]>> {
+  const code = dir === undefined ? undefined : DIR_CODE[dir];
+  return FILL.list(await fillsPage(ctx.db, { ...page, wallet: user, dir: code }));
 }

@@ -7,12 +7,12 @@ import {
   windowUntilNow,
 } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { leaderboardAllJson } from '#store/queries/leaderboards/leaderboard-all.ts';
+import { leaderboardAllText } from '#store/queries/leaderboards/leaderboard-all.ts';
 import { leaderboardBoard } from '#store/queries/leaderboards/leaderboard-board.ts';
 import type { LeaderboardFilter } from '#store/queries/leaderboards/leaderboard-filter.ts';
 import { leaderboardSums } from '#store/queries/leaderboards/leaderboard-sums.ts';
 import { leaderboardWindow } from '#store/queries/leaderboards/leaderboard-window.ts';
-import { toLeaderboardEntry } from './leaderboard-json.ts';
+import { LEADERBOARD_ENTRY, toLeaderboardEntry } from './leaderboard-json.ts';
 
 type Input = LeaderboardFilter & {
   metric: LeaderboardMetric;
@@ -37,7 +37,7 @@ async function rank(
   const { timeframe, ...page } = input;
   const window = timeframe === 'all' ? undefined : windowUntilNow(ctx.now(), TIMEFRAME_HOURS[timeframe]);
   const isFiltered = [input.category, input.underlying, input.builder].some((value) => value !== undefined);
-  if (!isFiltered && !window) return leaderboardAllJson(ctx.db, page);
+  if (!isFiltered && !window) return LEADERBOARD_ENTRY.list(await leaderboardAllText(ctx.db, page));
   if (!isFiltered && window) {
     return (await leaderboardWindow(ctx.db, { ...page, window })).map(toLeaderboardEntry);
   }

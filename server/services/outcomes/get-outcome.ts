@@ -1,10 +1,9 @@
 import { coinOf, formatCoin } from '#domain/coin.ts';
-import type { Fill } from '#domain/fill.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc, HOUR_MS, timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import { toFill } from '#services/fills/fill-json.ts';
+import { FILL, type Fill } from '#services/fills/fill-json.ts';
 import { type CoinStatsRow, coinStats } from '#store/queries/markets/coin-stats.ts';
 import { outcomeById } from '#store/queries/outcomes/outcome-by-id.ts';
 import { type OutcomeEventRow, settlementEvents } from '#store/queries/outcomes/outcome-events.ts';
@@ -90,7 +89,7 @@ export async function getOutcome(ctx: ServiceContext, input: { outcomeId: number
     coinStats(ctx.db, { coins, hour: Math.floor(ctx.now() / HOUR_MS) }),
     meta.question_id === 0 ? null : questionById(ctx.db, { questionId: meta.question_id }),
     settlementEvents(ctx.db, { outcomeId }),
-    outcomeFills(ctx.db, { outcomeId, kind: 'all', limit: RECENT_TRADES }),
+    outcomeFills(ctx.db, { outcomeId, limit: RECENT_TRADES }),
   ]);
   const sides = stats.map((row, index) => toSide(meta, index === 0 ? 0 : 1, row));
   return {
@@ -100,6 +99,6 @@ export async function getOutcome(ctx: ServiceContext, input: { outcomeId: number
     sides,
     question: question && toQuestion(question),
     settlement_events: events.map(toEvent),
-    recent_trades: trades.map(toFill),
+    recent_trades: FILL.list(trades).value(),
   };
 }

@@ -1,6 +1,6 @@
 import { outcomeIdOf, parseCoin, type SideIdx, sideIdxOf } from '#domain/coin.ts';
-import type { Fill } from '#domain/fill.ts';
 import type { ServiceContext } from '#services/context.ts';
+import type { Fill } from '#services/fills/fill-json.ts';
 import { type OutcomeTitleRow, outcomeTitles } from '#store/queries/outcomes/outcome-titles.ts';
 import { getPortfolio } from './get-portfolio.ts';
 import { orderMarkets, type WalletMarketOrder } from './order-markets.ts';

@@ -1,12 +1,8 @@
-import { outcomeIdOf } from '#domain/coin.ts';
+import { outcomeIdOf, parseCoin } from '#domain/coin.ts';
 import type { ServiceContext } from '#services/context.ts';
-import {
-  type OutcomeLabelRow,
-  type WalletMarketRow,
-  walletProfile,
-} from '#store/queries/wallets/wallet-portfolio.ts';
+import { type OutcomeLabelRow, walletProfile } from '#store/queries/wallets/wallet-portfolio.ts';
 import { type PnlDay, toPnlDays } from './list-pnl-history.ts';
-import { type Portfolio, type PortfolioMarket, toPortfolio, toPortfolioMarket } from './portfolio-json.ts';
+import { type Portfolio, type PortfolioMarket, portfolioJson } from './portfolio-json.ts';
 
 export type MarketLabel = Omit<OutcomeLabelRow, 'outcome_id'>;
 export type LabelledMarket = PortfolioMarket & { label: MarketLabel | null };
@@ -19,9 +15,10 @@ const labelsById = (rows: OutcomeLabelRow[]): Map<number, MarketLabel> =>
 export async function getFullProfile(ctx: ServiceContext, input: { user: string }): Promise<FullProfile> {
   const row = await walletProfile(ctx.db, { wallet: input.user });
   const labels = labelsById(row.labels);
-  const toMarket = (market: WalletMarketRow): LabelledMarket => ({
-    ...toPortfolioMarket(market),
-    label: labels.get(outcomeIdOf(market.coin)) ?? null,
-  });
-  return { ...toPortfolio(input.user, row, toMarket), pnl_history: toPnlDays(row.days) };
+  const portfolio = portfolioJson(input.user, row).value();
+  const by_market = portfolio.by_market.map((market) => ({
+    ...market,
+    label: labels.get(outcomeIdOf(parseCoin(market.coin) as number)) ?? null,
+  }));
+  return { ...portfolio, by_market, pnl_history: toPnlDays(row.days) };
 }

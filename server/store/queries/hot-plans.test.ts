@@ -5,12 +5,11 @@ import { walletOf } from '#server/test/market-data/seed-markets.ts';
 import { type FillsPageParams, fillsPage } from './fills/fills-page.ts';
 import { newestFills } from './fills/newest-fills.ts';
 import { coinHolders } from './markets/coin-holders.ts';
-import { outcomeFills } from './outcomes/outcome-fills.ts';
+import { outcomeEvents, outcomeFills } from './outcomes/outcome-fills.ts';
 import { traderProfile } from './wallets/trader-profile.ts';
 import { walletDayHistory } from './wallets/wallet-day-history.ts';
 import { walletFill, walletPayout } from './wallets/wallet-fill.ts';
-import { walletProfile } from './wallets/wallet-portfolio.ts';
-import { walletPortfolioJson } from './wallets/wallet-portfolio-json.ts';
+import { walletPortfolio, walletProfile } from './wallets/wallet-portfolio.ts';
 import { walletScoredPositions } from './wallets/wallet-scored-positions.ts';
 
 const FILLS = 60_000;
@@ -72,13 +71,13 @@ describe('queries of the hot routes', () => {
     ['settlements of a busy wallet', page({ wallet: BUSY, dir: 3 })],
     ['splits of a busy coin', page({ coin: 10, dir: 5 })],
     ['a deep page', page({ coin: 10, offset: 5_000 })],
-    ['both sides of an outcome', (pool) => outcomeFills(pool, { outcomeId: 1, kind: 'all', limit: 20 })],
-    ['events of an outcome', (pool) => outcomeFills(pool, { outcomeId: 1, kind: 'events', limit: 200 })],
+    ['both sides of an outcome', (pool) => outcomeFills(pool, { outcomeId: 1, limit: 20 })],
+    ['events of an outcome', (pool) => outcomeEvents(pool, { outcomeId: 1, limit: 200 })],
     ['the newest fills', (pool) => newestFills(pool, { limit: 400 })],
     ['one fill', (pool) => walletFill(pool, { wallet: BUSY, tid: 6 })],
     ['one payout', (pool) => walletPayout(pool, { wallet: BUSY, coin: 10 })],
     ['holders', (pool) => coinHolders(pool, { coin: 10, limit: 50, offset: 0 })],
-    ['a portfolio', (pool) => walletPortfolioJson(pool, { wallet: BUSY })],
+    ['a portfolio', (pool) => walletPortfolio(pool, { wallet: BUSY })],
     ['a full profile', (pool) => walletProfile(pool, { wallet: BUSY })],
     ['the days of a wallet', (pool) => walletDayHistory(pool, { wallet: BUSY })],
     ['scored positions', (pool) => walletScoredPositions(pool, { wallet: BUSY })],

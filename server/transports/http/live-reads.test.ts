@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Fill } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { type DatabaseDoor, openDatabaseDoor } from '#server/test/databases/database-door.ts';
 import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
+import type { Fill } from '#services/fills/fill-json.ts';
 import { announceIngest, listenForIngest } from '#store/queries/changes/ingest-notices.ts';
 import type { NoticeListener } from '#store/queries/changes/notices.ts';
 import { inTransaction } from '#store/writes-metadata/in-transaction.ts';

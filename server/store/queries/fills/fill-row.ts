@@ -23,3 +23,29 @@ export type FillRow = {
 export const FILL_COLUMNS = `time_ms, coin, dir, is_buy, px_e8, sz_e8, fee_e8, fee_token, closed_pnl_e8, crossed,
   start_position_e8, oid, tid, encode(hash, 'hex') AS hash, encode(wallet, 'hex') AS wallet,
   encode(builder, 'hex') AS builder, builder_fee_e8`;
+
+/** What the text of a fill's values holds, in this order; no bytes where there is no builder. */
+export const FILL_TEXT = [
+  'time_ms',
+  'coin',
+  'is_buy',
+  'dir',
+  'px_e8',
+  'sz_e8',
+  'fee_e8',
+  'fee_token',
+  'closed_pnl_e8',
+  'crossed',
+  'start_position_e8',
+  'oid',
+  'tid',
+  'hash',
+  'wallet',
+  'builder',
+  'builder_fee_e8',
+] as const satisfies readonly (keyof FillRow)[];
+
+/** The select list of that text. */
+export const FILL_VALUES = FILL_TEXT.map((column) =>
+  column === 'builder' ? "coalesce(builder, '')" : column,
+).join(', ');

@@ -1,9 +1,7 @@
 import type { Pool } from 'pg';
-import type { Fill } from '#domain/fill.ts';
-import { JsonText } from '#domain/json-text.ts';
 import { hexBytes } from '../../hex-bytes.ts';
-import { valuesOf, writeList } from '../../json-rows.ts';
-import { FILL_JSON } from './fill-json.ts';
+import { type RowValues, valuesOf } from '../../row-values.ts';
+import { FILL_VALUES } from './fill-row.ts';
 
 export type FillsPageParams = {
   /** Lower-case addresses. */
@@ -51,13 +49,13 @@ function statementOf(shape: Shape): Statement {
   if (known) return known;
   const page = `FROM fill WHERE ${conditions(shape)} ${NEWEST_FIRST} LIMIT $1 OFFSET $2`;
   const rows = shape.deep ? `FROM (SELECT seq ${page}) page JOIN fill USING (seq) ${NEWEST_FIRST}` : page;
-  const statement = { name, text: valuesOf(FILL_JSON, rows) };
+  const statement = { name, text: valuesOf(FILL_VALUES, rows) };
   statements.set(name, statement);
   return statement;
 }
 
-/** The newest fills of a wallet, a coin, or both, newest first; equal times by sequence. Needs a wallet or a coin. */
-export async function fillsPage(db: Pool, params: FillsPageParams): Promise<JsonText<Fill[]>> {
+/** The text of the newest fills of a wallet, a coin, or both, newest first; equal times by sequence. Needs a wallet or a coin. */
+export async function fillsPage(db: Pool, params: FillsPageParams): Promise<RowValues> {
   const { wallet, coin, builder, dir, limit, offset } = params;
   const values: unknown[] = [limit, offset];
   if (wallet !== undefined) values.push(hexBytes(wallet));
@@ -70,6 +68,6 @@ export async function fillsPage(db: Pool, params: FillsPageParams): Promise<Json
     dir,
     deep: offset >= DEEP_OFFSET,
   };
-  const { rows } = await db.query<{ values: string | null }>({ ...statementOf(shape), values });
-  return new JsonText(writeList(FILL_JSON, rows[0]?.values ?? null));
+  const { rows } = await db.query<{ values: RowValues }>({ ...statementOf(shape), values });
+  return rows[0]?.values ?? null;
 }

@@ -3,7 +3,7 @@ import { LEADERBOARD_METRICS, type LeaderboardMetric, windowUntilNow } from '#do
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { walletOf } from '#server/test/market-data/seed-markets.ts';
 import { walletRank } from '../wallets/wallet-rank.ts';
-import { leaderboardAll, leaderboardAllJson } from './leaderboard-all.ts';
+import { leaderboardAll, leaderboardAllText } from './leaderboard-all.ts';
 import { leaderboardBoard } from './leaderboard-board.ts';
 import type { LeaderboardFilter } from './leaderboard-filter.ts';
 
@@ -55,7 +55,7 @@ async function readOf(table: string, ask: (pool: TestDatabase['pool']) => Promis
 
 describe.each(LEADERBOARD_METRICS)('the board by %s', (metric: LeaderboardMetric) => {
   it('reads wallets from its index, no more than it shows and their ties', async () => {
-    const [read] = await readOf('wallet_total', (pool) => leaderboardAllJson(pool, { metric, limit: 50 }));
+    const [read] = await readOf('wallet_total', (pool) => leaderboardAllText(pool, { metric, limit: 50 }));
     expect(read?.['Node Type']).toBe('Index Scan');
     expect(read?.['Actual Rows']).toBeLessThan(150);
   });

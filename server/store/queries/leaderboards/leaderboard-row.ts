@@ -15,6 +15,21 @@ export type LeaderboardRow = {
   last_ms: number;
 };
 
+/** What the text of a wallet's sums holds, in this order. */
+export const LEADERBOARD_TEXT = [
+  'wallet',
+  'trades',
+  'settlements',
+  'wins',
+  'losses',
+  'volume_e8',
+  'pnl_e8',
+  'fees_e8',
+  'markets',
+  'first_ms',
+  'last_ms',
+] as const satisfies readonly (keyof LeaderboardRow)[];
+
 /** Names of the columns, or expressions, that hold a wallet's sums. */
 type Sums = (column: 'trades' | 'wins' | 'losses' | 'volume_e8' | 'pnl_e8') => string;
 

@@ -1,37 +1,43 @@
 import type { Pool } from 'pg';
 import { coinOf } from '#domain/coin.ts';
-import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
+import type { SequencedFill } from '#domain/fill.ts';
+import { type RowValues, valuesOf } from '../../row-values.ts';
+import { FILL_VALUES } from '../fills/fill-row.ts';
+import { SEQUENCED_COLUMNS, type SequencedFillRow, toSequencedFill } from '../fills/sequenced-fill.ts';
 
-/** `all`: every fill. `events`: every trade once, as its taker's fill, and all other rows. */
-export type OutcomeFillsKind = 'all' | 'events';
-
-export type OutcomeFillsParams = {
-  outcomeId: number;
-  kind: OutcomeFillsKind;
-  limit: number;
-  offset?: number;
-};
-
-const FILTER: Record<OutcomeFillsKind, string> = { all: 'true', events: 'crossed' };
+type Page = { outcomeId: number; limit: number; offset?: number };
 
 /** Each side is read from its own index in order, so that only the rows of the page are read. */
-function statement(kind: OutcomeFillsKind): string {
-  const side = (coin: string) => `(SELECT seq, notional_e8, ${FILL_COLUMNS} FROM fill
-    WHERE coin = ${coin} AND ${FILTER[kind]}
+function newest(condition: string): string {
+  const side = (coin: string) => `(SELECT * FROM fill WHERE coin = ${coin} AND ${condition}
     ORDER BY time_ms DESC, seq DESC LIMIT $3::bigint + $4::bigint)`;
-  return `SELECT * FROM (${side('$1')} UNION ALL ${side('$2')}) both_sides
+  return `FROM (${side('$1')} UNION ALL ${side('$2')}) both_sides
     ORDER BY time_ms DESC, seq DESC LIMIT $3::bigint OFFSET $4::bigint`;
 }
 
-export type OutcomeFillRow = FillRow & { notional_e8: number };
+const valuesFor = ({ outcomeId, limit, offset = 0 }: Page): unknown[] => [
+  coinOf(outcomeId, 0),
+  coinOf(outcomeId, 1),
+  limit,
+  offset,
+];
 
-/** The newest fills of an outcome across both of its coins, newest first. */
-export async function outcomeFills(db: Pool, params: OutcomeFillsParams): Promise<OutcomeFillRow[]> {
-  const { outcomeId, kind, limit, offset = 0 } = params;
-  const { rows } = await db.query<OutcomeFillRow>({
-    name: `outcome-fills:${kind}`,
-    text: statement(kind),
-    values: [coinOf(outcomeId, 0), coinOf(outcomeId, 1), limit, offset],
+/** The text of the newest fills of an outcome across both of its coins, newest first. */
+export async function outcomeFills(db: Pool, page: Page): Promise<RowValues> {
+  const { rows } = await db.query<{ values: RowValues }>({
+    name: 'outcome-fills',
+    text: valuesOf(FILL_VALUES, newest('true')),
+    values: valuesFor(page),
   });
-  return rows;
+  return rows[0]?.values ?? null;
+}
+
+/** The same of its events: every trade once, as its taker's fill, and all other rows. */
+export async function outcomeEvents(db: Pool, page: Page): Promise<SequencedFill[]> {
+  const { rows } = await db.query<SequencedFillRow>({
+    name: 'outcome-events',
+    text: `SELECT ${SEQUENCED_COLUMNS} ${newest('crossed')}`,
+    values: valuesFor(page),
+  });
+  return rows.map(toSequencedFill);
 }

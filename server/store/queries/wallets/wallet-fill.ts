@@ -1,20 +1,23 @@
 import type { Pool } from 'pg';
 import { DIR_CODE } from '#domain/fill.ts';
 import { hexBytes } from '../../hex-bytes.ts';
-import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
+import { type RowValues, valuesOf } from '../../row-values.ts';
+import { FILL_VALUES, type FillRow } from '../fills/fill-row.ts';
 
 /**
- * A wallet's fill with this trade id, settlement rows left out. A wallet that traded with itself has two:
+ * The text of a wallet's fill with this trade id, settlement rows left out. A wallet that traded with itself has two:
  * the earlier in sequence is answered.
  */
-export async function walletFill(db: Pool, params: { wallet: string; tid: number }): Promise<FillRow | null> {
-  const { rows } = await db.query<FillRow>({
+export async function walletFill(db: Pool, params: { wallet: string; tid: number }): Promise<RowValues> {
+  const { rows } = await db.query<{ values: RowValues }>({
     name: 'wallet-fill',
-    text: `SELECT ${FILL_COLUMNS} FROM fill
-      WHERE tid = $1 AND wallet = $2 AND dir <> ${DIR_CODE.Settlement} ORDER BY seq LIMIT 1`,
+    text: valuesOf(
+      FILL_VALUES,
+      `FROM fill WHERE tid = $1 AND wallet = $2 AND dir <> ${DIR_CODE.Settlement} ORDER BY seq LIMIT 1`,
+    ),
     values: [params.tid, hexBytes(params.wallet)],
   });
-  return rows[0] ?? null;
+  return rows[0]?.values ?? null;
 }
 
 /** What a wallet was paid when a coin settled. */

@@ -1,34 +1,33 @@
 import type { Pool } from 'pg';
 import { DIR_CODE } from '#domain/fill.ts';
 import { hexBytes } from '../../hex-bytes.ts';
-import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
+import { type RowValues, valuesOf } from '../../row-values.ts';
+import { FILL_VALUES } from '../fills/fill-row.ts';
 import { WALLET_DAYS, type WalletDayRow } from './wallet-day-history.ts';
 
-/** A wallet over its life. Sums are 1e-8 units as text. */
-export type WalletTotalsRow = {
-  trades: number;
-  settlements: number;
-  wins: number;
-  losses: number;
-  volume_e8: string;
-  pnl_e8: string;
-  fees_e8: string;
-  markets: number;
-};
-
-/** A wallet's dealings in one coin. */
-export type WalletMarketRow = {
-  coin: number;
-  trades: number;
-  settlements: number;
-  won: number;
-  lost: number;
-  volume_e8: string;
-  pnl_e8: string;
-  fees_e8: string;
-  first_ms: number;
-  last_ms: number;
-};
+/** What the texts of a wallet's totals and of its dealings in one coin hold, in this order. Sums are in 1e-8 units. */
+export const TOTALS_TEXT = [
+  'trades',
+  'settlements',
+  'wins',
+  'losses',
+  'pnl_e8',
+  'volume_e8',
+  'fees_e8',
+  'markets',
+] as const;
+export const MARKET_TEXT = [
+  'coin',
+  'trades',
+  'settlements',
+  'won',
+  'lost',
+  'volume_e8',
+  'pnl_e8',
+  'fees_e8',
+  'first_ms',
+  'last_ms',
+] as const;
 
 /** What names an outcome and its two sides. */
 export type OutcomeLabelRow = {
@@ -42,43 +41,41 @@ export type OutcomeLabelRow = {
   logo_url: string;
 };
 
-export type WalletPortfolioRow = {
-  /** null: the wallet has no fills. */
-  totals: WalletTotalsRow | null;
-  markets: WalletMarketRow[];
-  recent_fills: FillRow[];
-  settlements: FillRow[];
-};
+/** The texts of a portfolio's parts; there are no totals for a wallet without fills. */
+export type WalletPortfolioRow = Record<'totals' | 'markets' | 'recent_fills' | 'settlements', RowValues>;
 
 export type WalletProfileRow = WalletPortfolioRow & { labels: OutcomeLabelRow[]; days: WalletDayRow[] };
 
-export const RECENT_FILLS = 20;
-export const SETTLEMENTS = 50;
+const RECENT_FILLS = 20;
+const SETTLEMENTS = 50;
 
-const TOTALS = `SELECT trades, settlements, wins, losses, volume_e8::text AS volume_e8, pnl_e8::text AS pnl_e8,
-  fees_e8::text AS fees_e8, markets FROM wallet_total WHERE wallet = $1`;
-const MARKETS = `SELECT coin, trades, settlements, won, lost, volume_e8::text AS volume_e8, pnl_e8::text AS pnl_e8,
-  fees_e8::text AS fees_e8, first_ms, last_ms FROM wallet_coin WHERE wallet = $1
-  ORDER BY last_ms DESC, last_seq DESC`;
 /** Each outcome once: a wallet often has both of its coins, and texts are long. */
 const LABELS = `SELECT outcome_id, name, description, side_a_name, side_b_name, market_class, underlying, logo_url
   FROM outcome WHERE outcome_id IN (SELECT DISTINCT coin / 10 FROM wallet_coin WHERE wallet = $1)`;
-/** The dir is a literal, because a partial index only serves a literal. */
-const newest = (limit: number, condition = ''): string =>
-  `SELECT ${FILL_COLUMNS} FROM fill WHERE wallet = $1 ${condition} ORDER BY time_ms DESC, seq DESC LIMIT ${limit}`;
-
 const list = (rows: string): string => `(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) r)`;
 
+const MARKETS = 'FROM wallet_coin WHERE wallet = $1 ORDER BY last_ms DESC, last_seq DESC';
+/** The dir is a literal, because a partial index only serves a literal. */
+const newest = (limit: number, condition = ''): string =>
+  valuesOf(
+    FILL_VALUES,
+    `FROM fill WHERE wallet = $1 ${condition} ORDER BY time_ms DESC, seq DESC LIMIT ${limit}`,
+  );
+
 /** All parts in one statement: they are of one moment, so that the rows add up to the totals while fills arrive. */
-const PORTFOLIO = `SELECT (SELECT to_json(t) FROM (${TOTALS}) t) AS totals,
-  ${list(MARKETS)} AS markets, ${list(newest(RECENT_FILLS))} AS recent_fills,
-  ${list(newest(SETTLEMENTS, `AND dir = ${DIR_CODE.Settlement}`))} AS settlements`;
+const PORTFOLIO = `SELECT (${valuesOf(TOTALS_TEXT.join(', '), 'FROM wallet_total WHERE wallet = $1')}) AS totals,
+  (${valuesOf(MARKET_TEXT.join(', '), MARKETS)}) AS markets, (${newest(RECENT_FILLS)}) AS recent_fills,
+  (${newest(SETTLEMENTS, `AND dir = ${DIR_CODE.Settlement}`)}) AS settlements`;
 const PROFILE = `${PORTFOLIO}, ${list(LABELS)} AS labels, ${list(WALLET_DAYS)} AS days`;
 
 async function onlyRow<R extends WalletPortfolioRow>(db: Pool, name: string, text: string, wallet: string) {
   const { rows } = await db.query<R>({ name, text, values: [hexBytes(wallet)] });
   return rows[0] as R;
 }
+
+/** A wallet's totals, its coins by latest fill, its last 20 fills and its last 50 payouts, newest first. */
+export const walletPortfolio = (db: Pool, params: { wallet: string }): Promise<WalletPortfolioRow> =>
+  onlyRow(db, 'wallet-portfolio', PORTFOLIO, params.wallet);
 
 /** The portfolio with what names each outcome of its coins, and the wallet's days. */
 export const walletProfile = (db: Pool, params: { wallet: string }): Promise<WalletProfileRow> =>

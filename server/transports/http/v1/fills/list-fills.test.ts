@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIRS, type Fill } from '#domain/fill.ts';
+import { DIRS } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
+import { FILL, type Fill } from '#services/fills/fill-json.ts';
+import { FillSchema } from './fill-schema.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);
 const MINUTE = 60_000;
@@ -141,6 +143,10 @@ describe('GET /v1/fills', () => {
     ['coin=%2320&offset=-1', ['offset: must be an integer from 0 to 1000000']],
   ])('refuses ?%s', async (query, expected) => {
     expect(await message(query)).toEqual({ status: 400, message: expected });
+  });
+
+  it('documents the names that a fill is written with, in their order', () => {
+    expect(Object.keys(FillSchema.shape)).toEqual(FILL.names);
   });
 
   it('sends no Cache-Control', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Activity, Fill } from '#domain/fill.ts';
+import type { Activity } from '#domain/fill.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
+import type { Fill } from '#services/fills/fill-json.ts';
 
 const NOW = Date.UTC(2026, 6, 30, 12, 30);
 const HOUR = 3_600_000;

@@ -1,24 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromE8 } from '#domain/fixed.ts';
-import { formatUtc } from '#domain/time.ts';
-import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import {
   amount,
   either,
   hex,
-  hexOrEmpty,
   integer,
   named,
-  object,
   plain,
+  type RowJson,
   ratio,
+  rowJson,
   utc,
-  valuesOf,
-  type WrittenObject,
-  writeList,
-  writeRows,
-} from './json-rows.ts';
+} from '#domain/row-json.ts';
+import { formatUtc } from '#domain/time.ts';
+import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
+import { valuesOf } from './row-values.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -26,10 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const valuesFrom = async (row: WrittenObject, rows: string, values: unknown[]): Promise<string | null> =>
-  (await db.pool.query<{ values: string | null }>(valuesOf(row, rows), values)).rows[0]?.values ?? null;
-const list = async (row: WrittenObject, rows: string, values: unknown[]): Promise<string> =>
-  writeList(row, await valuesFrom(row, rows, values));
+const valuesFrom = async (columns: string, rows: string, values: unknown[]): Promise<string | null> =>
+  (await db.pool.query<{ values: string | null }>(valuesOf(columns, rows), values)).rows[0]?.values ?? null;
+const list = async (
+  row: RowJson<unknown>,
+  columns: string,
+  rows: string,
+  values: unknown[],
+): Promise<string> => row.list(await valuesFrom(columns, rows, values)).text;
 
 /** Integers of every size that a sum in 1e-8 units may have. */
 const amounts = fc.array(
@@ -45,10 +46,10 @@ it('an amount is written to the byte as JSON.stringify writes it, whether it is 
   await fc.assert(
     fc.asyncProperty(amounts, async (values) => {
       const wanted = (some: readonly bigint[]) => JSON.stringify(some.map((x) => ({ x: fromE8(x) + 0 })));
-      const x = object({ x: amount('x') });
-      expect(await list(x, rows('numeric'), [values])).toBe(wanted(values));
+      const x = rowJson(['x'], { x: amount('x') });
+      expect(await list(x, 'x', rows('numeric'), [values])).toBe(wanted(values));
       const small = values.map((value) => value / 100n);
-      expect(await list(x, rows('bigint'), [small])).toBe(wanted(small));
+      expect(await list(x, 'x', rows('bigint'), [small])).toBe(wanted(small));
     }),
   );
 });
@@ -59,7 +60,9 @@ it('a ratio is written to the byte as JSON.stringify writes it', async () => {
   await fc.assert(
     fc.asyncProperty(amounts, async (values) => {
       expect(
-        await list(object({ x: ratio(['x', 'x / 2'], halved) }), rows, [values.map((x) => x * 2n)]),
+        await list(rowJson(['half', 'x'], { x: ratio(['x', 'half'], halved) }), 'x / 2, x', rows, [
+          values.map((x) => x * 2n),
+        ]),
       ).toBe(JSON.stringify(values.map((x) => ({ x: halved(Number(x * 2n), Number(x)) }))));
     }),
   );
@@ -70,27 +73,30 @@ it('a time is written to the byte as the API does elsewhere', async () => {
   await fc.assert(
     fc.asyncProperty(instants, async (values) => {
       const rows = 'FROM unnest($1::bigint[]) WITH ORDINALITY u (x, place) ORDER BY place';
-      const written = await list(object({ at: utc('x') }), rows, [values]);
+      const written = await list(rowJson(['x'], { at: utc('x') }), 'x', rows, [values]);
       expect(written).toBe(JSON.stringify(values.map((ms) => ({ at: formatUtc(ms) }))));
     }),
   );
 });
 
 it('a list keeps the order of its rows and of their values, and is empty without any', async () => {
-  const row = object({
+  const row = rowJson(['n', 'next', 'is_odd', 'bytes', 'some'], {
     ...{ n: integer('n'), name: plain('n', '#'), code: named('n', (code) => `code ${code}`) },
     ...{
-      of: ratio(['n', 'n + 1'], (first, second) => first / second),
-      odd: either('n % 2 = 1', '"B"', '"A"'),
+      of: ratio(['n', 'next'], (first, second) => first / second),
+      odd: either('is_odd', 'B', 'A'),
+      yes: either('is_odd', true, false),
     },
-    ...{ bytes: hex('bytes'), some: hexOrEmpty(`CASE WHEN n > 1 THEN bytes END`) },
+    ...{ bytes: hex('bytes'), some: hex('some') },
   });
+  const columns = "n, n + 1, n % 2 = 1, bytes, coalesce(CASE WHEN n > 1 THEN bytes END, '')";
   const rows = `FROM (SELECT n, decode(lpad(to_hex(n), 4, '0'), 'hex') AS bytes FROM generate_series(1, $1::int) n) s
     ORDER BY n DESC`;
-  const first = '{"n":1,"name":"#1","code":"code 1","of":0.5,"odd":"B","bytes":"0x0001","some":""}';
+  const first =
+    '{"n":1,"name":"#1","code":"code 1","of":0.5,"odd":"B","yes":true,"bytes":"0x0001","some":""}';
   const second =
-    '{"n":2,"name":"#2","code":"code 2","of":0.6666666666666666,"odd":"A","bytes":"0x0002","some":"0x0002"}';
-  expect(await list(row, rows, [2])).toBe(`[${second},${first}]`);
-  expect(writeRows(row, await valuesFrom(row, rows, [1]))).toBe(first);
-  expect(await list(row, rows, [0])).toBe('[]');
+    '{"n":2,"name":"#2","code":"code 2","of":0.6666666666666666,"odd":"A","yes":false,"bytes":"0x0002","some":"0x0002"}';
+  expect(await list(row, columns, rows, [2])).toBe(`[${second},${first}]`);
+  expect(row.one((await valuesFrom(columns, rows, [1])) ?? '').text).toBe(first);
+  expect(await list(row, columns, rows, [0])).toBe('[]');
 });
