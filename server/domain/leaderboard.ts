@@ -30,6 +30,10 @@ export function windowUntilNow(nowMs: number, hours: number): HourWindow {
   };
 }
 
+/** What a timeframe means now; undefined: all time. */
+export const timeframeWindow = (nowMs: number, timeframe: LeaderboardTimeframe): HourWindow | undefined =>
+  timeframe === 'all' ? undefined : windowUntilNow(nowMs, TIMEFRAME_HOURS[timeframe]);
+
 /** As many hours before a window that ends now. */
 export const windowBefore = ({ fromHour, hour, span }: HourWindow): HourWindow => ({
   fromHour: fromHour - span,
@@ -43,20 +47,3 @@ export const winRate = (wins: number, losses: number): number =>
 
 /** pnl / volume of amounts in one unit; 0 without volume. */
 export const returnOnVolume = (pnl: number, volume: number): number => (volume === 0 ? 0 : pnl / volume);
-
-/** A wallet on a leaderboard. Amounts in USD; volume takes every fill in, settlement too. */
-export type LeaderboardEntry = {
-  user: string;
-  total_trades: number;
-  total_settlements: number;
-  wins: number;
-  losses: number;
-  total_volume: number;
-  total_pnl: number;
-  total_fees: number;
-  roi: number;
-  win_rate: number;
-  first_trade: string;
-  last_trade: string;
-  markets_traded: number;
-};

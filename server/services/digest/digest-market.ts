@@ -1,9 +1,9 @@
 import { fromE8 } from '#domain/fixed.ts';
-import type { HourWindow, LeaderboardEntry } from '#domain/leaderboard.ts';
+import type { HourWindow } from '#domain/leaderboard.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { toLeaderboardEntry } from '#services/leaderboard/leaderboard-json.ts';
+import { LEADERBOARD_ENTRY, type LeaderboardEntry } from '#services/leaderboard/leaderboard-json.ts';
 import { digestMarketTotals, type MarketTotalsRow } from '#store/queries/digest/digest-market-totals.ts';
 import {
   digestBusiestOutcomes,
@@ -12,7 +12,7 @@ import {
 } from '#store/queries/digest/digest-outcomes.ts';
 import { type BigSettlementRow, digestSettlements } from '#store/queries/digest/digest-settlements.ts';
 import { digestWhales } from '#store/queries/digest/digest-whales.ts';
-import { leaderboardWindow } from '#store/queries/leaderboards/leaderboard-window.ts';
+import { leaderboard } from '#store/queries/leaderboards/leaderboard.ts';
 import { type Delta, deltaCount, deltaE8 } from './delta.ts';
 import { type DigestMarket, toDigestMarket, toWhale, type Whale } from './digest-json.ts';
 import { type DigestPeriod, digestWindows } from './digest-period.ts';
@@ -87,7 +87,7 @@ function readsOf(span: HourWindow): SectionReads<Sections> {
     new_markets: async (db) => (await digestNewOutcomes(db, { span, limit: NEW_MARKETS })).map(toNewMarket),
     biggest_settlements: async (db) => (await digestSettlements(db, top)).map(toBigSettlement),
     top_traders: async (db) =>
-      (await leaderboardWindow(db, { window: span, metric: 'pnl', limit: TOP })).map(toLeaderboardEntry),
+      LEADERBOARD_ENTRY.list(await leaderboard(db, { window: span, metric: 'pnl', limit: TOP })).value(),
     biggest_whales: async (db) => (await digestWhales(db, top)).map(toWhale),
   };
 }

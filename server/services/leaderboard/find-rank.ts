@@ -1,9 +1,4 @@
-import {
-  type LeaderboardMetric,
-  type LeaderboardTimeframe,
-  TIMEFRAME_HOURS,
-  windowUntilNow,
-} from '#domain/leaderboard.ts';
+import { type LeaderboardMetric, type LeaderboardTimeframe, timeframeWindow } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
 import type { LeaderboardFilter } from '#store/queries/leaderboards/leaderboard-filter.ts';
 import { type WalletRankRow, walletRank } from '#store/queries/wallets/wallet-rank.ts';
@@ -14,6 +9,5 @@ export function findRank(
   input: LeaderboardFilter & { wallet: string; metric: LeaderboardMetric; timeframe: LeaderboardTimeframe },
 ): Promise<WalletRankRow | null> {
   const { timeframe, ...asked } = input;
-  const window = timeframe === 'all' ? undefined : windowUntilNow(ctx.now(), TIMEFRAME_HOURS[timeframe]);
-  return walletRank(ctx.db, { ...asked, window });
+  return walletRank(ctx.db, { ...asked, window: timeframeWindow(ctx.now(), timeframe) });
 }

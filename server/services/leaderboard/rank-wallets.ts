@@ -1,18 +1,9 @@
 import { type JsonText, jsonObject } from '#domain/json-text.ts';
-import {
-  type LeaderboardEntry,
-  type LeaderboardMetric,
-  type LeaderboardTimeframe,
-  TIMEFRAME_HOURS,
-  windowUntilNow,
-} from '#domain/leaderboard.ts';
+import { type LeaderboardMetric, type LeaderboardTimeframe, timeframeWindow } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { leaderboardAllText } from '#store/queries/leaderboards/leaderboard-all.ts';
-import { leaderboardBoard } from '#store/queries/leaderboards/leaderboard-board.ts';
+import { leaderboard } from '#store/queries/leaderboards/leaderboard.ts';
 import type { LeaderboardFilter } from '#store/queries/leaderboards/leaderboard-filter.ts';
-import { leaderboardSums } from '#store/queries/leaderboards/leaderboard-sums.ts';
-import { leaderboardWindow } from '#store/queries/leaderboards/leaderboard-window.ts';
-import { LEADERBOARD_ENTRY, toLeaderboardEntry } from './leaderboard-json.ts';
+import { LEADERBOARD_ENTRY, type LeaderboardEntry } from './leaderboard-json.ts';
 
 type Input = LeaderboardFilter & {
   metric: LeaderboardMetric;
@@ -29,30 +20,15 @@ export type Leaderboard = {
   filters: { category: string | null; underlying: string | null; builder: string | null };
 };
 
-/** Entries from rows that are kept in order; for a moment after an hour began, and while history loads, added up. */
-async function rank(
-  ctx: ServiceContext,
-  input: Input,
-): Promise<LeaderboardEntry[] | JsonText<LeaderboardEntry[]>> {
-  const { timeframe, ...page } = input;
-  const window = timeframe === 'all' ? undefined : windowUntilNow(ctx.now(), TIMEFRAME_HOURS[timeframe]);
-  const isFiltered = [input.category, input.underlying, input.builder].some((value) => value !== undefined);
-  if (!isFiltered && !window) return LEADERBOARD_ENTRY.list(await leaderboardAllText(ctx.db, page));
-  if (!isFiltered && window) {
-    return (await leaderboardWindow(ctx.db, { ...page, window })).map(toLeaderboardEntry);
-  }
-  const asked = { ...page, window };
-  const rows = (await leaderboardBoard(ctx.db, asked)) ?? (await leaderboardSums(ctx.db, asked));
-  return rows.map(toLeaderboardEntry);
-}
-
 /**
  * Wallets by a metric, all time or over a window of whole hours that ends now, among the dealings a filter leaves.
  * @throws a cancelled query when adding up takes too long
  */
 export async function rankWallets(ctx: ServiceContext, input: Input): Promise<JsonText<Leaderboard>> {
+  const { timeframe, ...page } = input;
+  const window = timeframeWindow(ctx.now(), timeframe);
   return jsonObject<Leaderboard>({
-    data: await rank(ctx, input),
+    data: LEADERBOARD_ENTRY.list(await leaderboard(ctx.db, { ...page, window })),
     sort: input.metric,
     limit: input.limit,
     metric: input.metric,

@@ -1,3 +1,4 @@
+import type { HourWindow } from '#domain/leaderboard.ts';
 import { hexBytes } from '../../hex-bytes.ts';
 
 /** Which dealings count; undefined leaves a field open. Underlyings compare without case. */
@@ -7,6 +8,15 @@ export type LeaderboardFilter = {
   /** Lower-case address. */
   builder?: string | undefined;
 };
+
+/** Of all dealings, those that count. */
+export type Dealings = LeaderboardFilter & {
+  /** Undefined: all time. */
+  window?: HourWindow | undefined;
+};
+
+export const isFiltered = ({ category, underlying, builder }: LeaderboardFilter): boolean =>
+  [category, underlying, builder].some((value) => value !== undefined);
 
 /** Collects the values of a statement; answers the place of each. */
 export type Bind = (value: unknown) => string;

@@ -1,21 +1,11 @@
 import type { LeaderboardMetric } from '#domain/leaderboard.ts';
 
-/** A wallet's sums. Amounts are 1e-8 units as text; the wallet is hex without `0x`. */
-export type LeaderboardRow = {
-  wallet: string;
-  trades: number;
-  settlements: number;
-  wins: number;
-  losses: number;
-  volume_e8: string;
-  pnl_e8: string;
-  fees_e8: string;
-  markets: number;
-  first_ms: number;
-  last_ms: number;
-};
+import type { Dealings } from './leaderboard-filter.ts';
 
-/** What the text of a wallet's sums holds, in this order. */
+/** Which wallets are asked for, and how many at most. */
+export type LeaderboardPage = Dealings & { metric: LeaderboardMetric; limit: number };
+
+/** What the text of a wallet's sums holds, in this order. Amounts are in 1e-8 units. */
 export const LEADERBOARD_TEXT = [
   'wallet',
   'trades',
@@ -28,7 +18,7 @@ export const LEADERBOARD_TEXT = [
   'markets',
   'first_ms',
   'last_ms',
-] as const satisfies readonly (keyof LeaderboardRow)[];
+] as const;
 
 /** Names of the columns, or expressions, that hold a wallet's sums. */
 type Sums = (column: 'trades' | 'wins' | 'losses' | 'volume_e8' | 'pnl_e8') => string;
