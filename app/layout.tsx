@@ -64,8 +64,16 @@ const WAYS = Object.fromEntries(KEY_WAYS.map(([keys, href]) => [keys, href]));
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? '';
   const me = await readMe();
+  const { walletConnect } = container();
   return (
-    <html lang="en" suppressHydrationWarning className={`${archivo.variable} ${sometype.variable}`}>
+    <html
+      lang="en"
+      suppressHydrationWarning
+      className={`${archivo.variable} ${sometype.variable}`}
+      // Read by app/wallet when a page loads its wallets; absent where WalletConnect is not offered.
+      data-walletconnect-project={walletConnect?.projectId}
+      data-walletconnect-relay={walletConnect?.relayUrl}
+    >
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"

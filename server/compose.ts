@@ -11,6 +11,7 @@ import { Metrics } from '#observe/metrics.ts';
 import { baseUrlOf, type Env, grpcUrlOf, originsOf } from '#server/config/env.ts';
 import { exchangePort } from '#server/config/exchange-port.ts';
 import type { Upstream } from '#server/config/upstream.ts';
+import { walletConnectOf } from '#server/config/walletconnect-env.ts';
 import { webhookSettingsOf } from '#server/config/webhook-settings.ts';
 import type { Container } from '#server/container.ts';
 import { connectionsOf } from '#server/process/connections.ts';
@@ -127,7 +128,7 @@ export function compose({
   const container: Container = {
     ...{ logger, db, readDb, bus, feed, live, exchange, sports, billing, readiness: new Readiness() },
     metrics: new Metrics(),
-    ...{ mailer, messenger, telegram: telegram ?? null },
+    ...{ mailer, messenger, telegram: telegram ?? null, walletConnect: walletConnectOf(env) },
     ...{ context, apiContext, baseUrl: baseUrlOf(env), grpcUrl: grpcUrlOf(env) },
   };
   return { container, info };

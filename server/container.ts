@@ -5,6 +5,7 @@ import type { SportsSources } from '#domain/sports/sports-provider.ts';
 import type { TelegramSettings } from '#integrations/telegram/telegram-messenger.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Metrics } from '#observe/metrics.ts';
+import type { WalletConnectSettings } from '#server/config/walletconnect-env.ts';
 import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
 import type { LiveState } from '#services/live/live-state.ts';
@@ -45,6 +46,8 @@ export type Container = {
   messenger: LinkableMessenger | null;
   /** The bot behind it. */
   telegram: TelegramSettings | null;
+  /** Null where pages offer only wallets of the visitor's browser. */
+  walletConnect: WalletConnectSettings | null;
   /** How far the roles of the venue are, for `/health`. */
   readiness: Readiness;
   /** What `/metrics` tells of this process; each role adds its own. */

@@ -5,7 +5,7 @@ import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { loadWallet } from './load-wallet.ts';
 import { VENUE_CHAIN_ID } from './venue-chain.ts';
 import type { WireTypedData } from './venue-types.ts';
-import { STARTING, subscribeWallet, type WalletState, walletState } from './wallet-store.ts';
+import { leaving, STARTING, subscribeWallet, type WalletState, walletState } from './wallet-store.ts';
 
 /** The wallet of this browser; `isOnVenueChain` only while it is connected. */
 export function useWallet(): WalletState & { isOnVenueChain: boolean } {
@@ -17,15 +17,16 @@ export function useWallet(): WalletState & { isOnVenueChain: boolean } {
 export async function connectWallet(connector: Connector): Promise<void> {
   const { connect, disconnect, walletConfig } = await loadWallet();
   const { connector: present } = walletState();
-  if (present) await disconnect(walletConfig).catch(() => {});
+  if (present) await leaving(() => disconnect(walletConfig));
   await connect(walletConfig, { connector });
 }
 
 /** Forgets the wallet in this browser. Never throws. */
 export const disconnectWallet = (): Promise<void> =>
-  loadWallet()
-    .then(({ disconnect, walletConfig }) => disconnect(walletConfig))
-    .catch(() => {});
+  leaving(async () => {
+    const { disconnect, walletConfig } = await loadWallet();
+    await disconnect(walletConfig);
+  });
 
 /** Moves the wallet to the venue's chain, and adds it there if the venue names a node. @throws what the wallet says */
 export async function moveToVenueChain({ chain }: VenueTerms): Promise<void> {

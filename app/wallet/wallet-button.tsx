@@ -1,12 +1,15 @@
 import { Wallet } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Connector } from 'wagmi';
 import { Button } from '#app/ui/controls/button.tsx';
 import { MENU_ITEM, Menu } from '#app/ui/controls/menu.tsx';
 import { connectWallet, useWallet } from './use-wallet.ts';
 import { WalletMenu } from './wallet-menu.tsx';
 import { walletWords } from './wallet-words.ts';
+import { WALLETCONNECT_ID } from './walletconnect/walletconnect-id.ts';
+
+type Pairing = { connector: Connector; Dialog: ComponentType<{ connector: Connector; onClose: () => void }> };
 
 const nameOf = ({ id, name }: Connector): string => (id === 'injected' ? 'Browser wallet' : name);
 
@@ -14,11 +17,17 @@ const nameOf = ({ id, name }: Connector): string => (id === 'injected' ? 'Browse
 export function WalletButton({ look = 'outline', label = 'Connect wallet' }: WalletButtonProps) {
   const wallet = useWallet();
   const [failure, setFailure] = useState<string | null>(null);
+  const [pairing, setPairing] = useState<Pairing | null>(null);
   if (wallet.status === 'connected' && wallet.address)
     return <WalletMenu address={wallet.address} isOnVenueChain={wallet.isOnVenueChain} />;
   const choose = (connector: Connector): void => {
     setFailure(null);
-    connectWallet(connector).catch((error: unknown) => setFailure(walletWords(error)));
+    if (connector.id === WALLETCONNECT_ID)
+      import('./walletconnect/pairing-dialog.tsx').then(
+        ({ PairingDialog }) => setPairing({ connector, Dialog: PairingDialog }),
+        () => setFailure('WalletConnect could not be loaded. Check your connection and try again.'),
+      );
+    else connectWallet(connector).catch((error: unknown) => setFailure(walletWords(error)));
   };
   const isBusy = wallet.status !== 'disconnected';
   const [only, ...others] = wallet.wallets;
@@ -39,6 +48,11 @@ export function WalletButton({ look = 'outline', label = 'Connect wallet' }: Wal
           {failure}
         </p>
       ) : null}
+      {wallet.wasEnded && look === 'outline' ? (
+        <p role="status" className="text-muted text-xs">
+          Your wallet ended the connection.
+        </p>
+      ) : null}
       {only && others.length === 0 ? (
         button
       ) : (
@@ -55,6 +69,7 @@ export function WalletButton({ look = 'outline', label = 'Connect wallet' }: Wal
           )}
         </Menu>
       )}
+      {pairing ? <pairing.Dialog connector={pairing.connector} onClose={() => setPairing(null)} /> : null}
     </div>
   );
 }

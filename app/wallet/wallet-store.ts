@@ -3,6 +3,7 @@ import { whenIdle } from '#app/live/when-idle.ts';
 import { usableWallets } from '#app/session/usable-wallets.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { loadWallet } from './load-wallet.ts';
+import { WALLETCONNECT_ID } from './walletconnect/walletconnect-id.ts';
 
 /** How this page stands with the wallets of its browser. */
 export type WalletState = {
@@ -14,6 +15,8 @@ export type WalletState = {
   connector: Connector | undefined;
   /** Wallets to choose from. */
   wallets: readonly Connector[];
+  /** Whether the wallet ended the connection, and not the person in this page. */
+  wasEnded: boolean;
 };
 
 export const STARTING: WalletState = {
@@ -22,12 +25,20 @@ export const STARTING: WalletState = {
   chainId: undefined,
   connector: undefined,
   wallets: [],
+  wasEnded: false,
 };
 
 let state: WalletState = STARTING;
 let isStarted = false;
 let isRestored = false;
+let isLeaving = false;
 const listeners = new Set<() => void>();
+
+/** Those of this browser, then those on phones. */
+function usable(connectors: readonly Connector[]): readonly Connector[] {
+  const phones = connectors.filter(({ id }) => id === WALLETCONNECT_ID);
+  return [...usableWallets(connectors.filter((connector) => !phones.includes(connector))), ...phones];
+}
 
 type Client = Awaited<ReturnType<typeof loadWallet>>;
 
@@ -38,7 +49,7 @@ function show(next: WalletState): void {
 
 function read({ getConnection, getConnectors, walletConfig }: Client): void {
   const { status, address, chainId, connector } = getConnection(walletConfig);
-  const wallets = usableWallets(getConnectors(walletConfig));
+  const wallets = usable(getConnectors(walletConfig));
   const shown = status === 'reconnecting' || (status === 'disconnected' && !isRestored) ? 'starting' : status;
   show({
     status: shown,
@@ -46,7 +57,20 @@ function read({ getConnection, getConnectors, walletConfig }: Client): void {
     chainId: shown === 'connected' ? chainId : undefined,
     connector,
     wallets,
+    wasEnded: shown === 'disconnected' && (state.wasEnded || (state.status === 'connected' && !isLeaving)),
   });
+}
+
+/** Runs what ends the connection on purpose. Never throws. */
+export async function leaving(work: () => Promise<void>): Promise<void> {
+  isLeaving = true;
+  try {
+    await work();
+  } catch {
+    // A wallet that cannot be told is forgotten all the same.
+  } finally {
+    isLeaving = false;
+  }
 }
 
 /** Takes up the wallet of an earlier visit, and follows what becomes of it. */

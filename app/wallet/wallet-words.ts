@@ -13,10 +13,16 @@ function codesOf(error: unknown): (number | string)[] {
   return found;
 }
 
+/** EIP-1193, and those of wallets on phones (CAIP-25). */
+const DECLINED: ReadonlySet<number | string> = new Set([
+  ...[4_001, 5_000, 5_001, 5_002],
+  'UserRejectedRequestError',
+]);
+const SILENT = 'The wallet did not answer. Open it and try again.';
+
 /** Whether the person declined in the wallet, which is no fault. */
 export function isDeclined(error: unknown): boolean {
-  const codes = codesOf(error);
-  return codes.includes(4001) || codes.includes('UserRejectedRequestError');
+  return codesOf(error).some((code) => DECLINED.has(code));
 }
 
 /** What a failure of the wallet or of the venue means, as a sentence for the person. */
@@ -26,7 +32,8 @@ export function walletWords(error: unknown): string {
   const codes = codesOf(error);
   if (codes.includes('ProviderNotFoundError')) return 'This browser has no wallet.';
   if (codes.includes(-32_002)) return 'The wallet is already asking you. Open it and answer there.';
+  if (codes.includes('WalletSilentError')) return SILENT;
   const { shortMessage, message } = (error ?? {}) as Coded;
   const [line] = (shortMessage ?? message ?? '').split('\n');
-  return line || 'The wallet did not answer. Open it and try again.';
+  return line || SILENT;
 }

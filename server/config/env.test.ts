@@ -51,6 +51,20 @@ describe('env', () => {
     expect(urlOf({ ...tls, GRPC_URL: 'https://grpc.test/' })).toBe('https://grpc.test');
   });
 
+  it('takes a project id of WalletConnect and a relay that speaks WebSocket, and nothing else for them', () => {
+    expect(
+      parseEnv({ WALLETCONNECT_PROJECT_ID: 'abc', WALLETCONNECT_RELAY_URL: 'https://relay.test' }),
+    ).toEqual({
+      problems: [
+        expect.stringMatching(/^WALLETCONNECT_PROJECT_ID: .*32 hex digits/),
+        expect.stringMatching(/^WALLETCONNECT_RELAY_URL/),
+      ],
+    });
+    expect(parseEnv({ WALLETCONNECT_PROJECT_ID: 'a'.repeat(32) })).toMatchObject({
+      env: { WALLETCONNECT_RELAY_URL: 'wss://relay.walletconnect.org' },
+    });
+  });
+
   it('asks for both the address and the token of the sports provider, and for hosts that are hosts', () => {
     expect(parseEnv({ SPORTS_API_URL: 'https://api.sportmonks.com/v3' })).toEqual({
       problems: [expect.stringMatching(/^SPORTS_API_TOKEN: .*its address and its token/)],

@@ -7,6 +7,7 @@ import { serviceUrl } from './service-url.ts';
 import { sportsSchema } from './sports-env.ts';
 import { venueSchema } from './venue-env.ts';
 import { type VenueRoles, venueProblems } from './venue-problems.ts';
+import { walletConnectSchema } from './walletconnect-env.ts';
 import { webhookSchema } from './webhook-env.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -88,6 +89,7 @@ export const envSchema = z
     EVM_RPC_URL: z.url({ protocol: /^(https?|wss?)$/ }).optional(),
     EXCHANGE_WEIGHT_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(1_080),
     ...venueSchema,
+    ...walletConnectSchema,
     ...sportsSchema,
     ...webhookSchema,
     ...messengerSchema,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { HydrateClient, requestQueryClient, serverApi, trpc } from '#app/data/trpc-server.tsx';
+import { QrCode } from '#app/ui/figures/qr-code.tsx';
 import { MessengerBoard } from './_messenger/messenger-board.tsx';
-import { QrCode } from './_messenger/qr-code.tsx';
 
 export const metadata: Metadata = { title: 'Messenger' };
 

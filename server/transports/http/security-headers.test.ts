@@ -25,6 +25,16 @@ it('a style sheet is ours or carries the nonce, and what is stopped is told', ()
   expect(commonHeaders(true)['reporting-endpoints']).toBe(`${group}="${CSP_REPORT_PATH}"`);
 });
 
+it('a page connects to this service alone, and beside it only to a relay that is set up', () => {
+  const connectOf = (relayOrigin?: string | null) =>
+    pagePolicy({ nonce: 'bm9uY2U=', isHttps: true, isDevelopment: false, relayOrigin })
+      .split('; ')
+      .find((part) => part.startsWith('connect-src'));
+  expect(connectOf()).toBe("connect-src 'self'");
+  expect(connectOf(null)).toBe("connect-src 'self'");
+  expect(connectOf('wss://relay.test')).toBe("connect-src 'self' wss://relay.test");
+});
+
 it('a nonce is never given twice', () => {
   expect(new Set(Array.from({ length: 1_000 }, newNonce)).size).toBe(1_000);
 });

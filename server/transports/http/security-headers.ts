@@ -21,14 +21,20 @@ export const commonHeaders = (isHttps: boolean): Record<string, string> => ({
   ...(isHttps && { 'strict-transport-security': HSTS }),
 });
 
-export type PagePolicy = { nonce: string; isHttps: boolean; isDevelopment: boolean };
+export type PagePolicy = {
+  nonce: string;
+  isHttps: boolean;
+  isDevelopment: boolean;
+  /** The one other origin that pages may connect to: the relay of WalletConnect, where that is offered. */
+  relayOrigin?: string | null;
+};
 
 /**
  * What a page may load and run: scripts with the nonce of this very answer and those that they load, nothing of other
  * hosts, and no script that stands in the markup, however it came there. Style sheets are ours or carry the nonce, too;
  * only attributes of style are free, as bars and plots are drawn with them.
  */
-export const pagePolicy = ({ nonce, isHttps, isDevelopment }: PagePolicy): string =>
+export const pagePolicy = ({ nonce, isHttps, isDevelopment, relayOrigin }: PagePolicy): string =>
   [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
@@ -38,7 +44,7 @@ export const pagePolicy = ({ nonce, isHttps, isDevelopment }: PagePolicy): strin
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${relayOrigin ? ` ${relayOrigin}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

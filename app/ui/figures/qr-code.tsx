@@ -1,4 +1,5 @@
 import qrcode from 'qrcode-generator';
+import { cn } from '../class-names.ts';
 
 /** Light modules around the code, which readers need. */
 const MARGIN = 4;
@@ -18,7 +19,7 @@ function modulesOf(text: string): { path: string; side: number } {
 }
 
 /** A code that a phone's camera reads: dark on light in both themes. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { path, side } = modulesOf(text);
   return (
     <svg
@@ -26,7 +27,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={`QR code: ${label}`}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="size-44 rounded border bg-white"
+      className={cn('size-44 rounded border bg-white', className)}
     >
       <path d={path} fill="#000" />
     </svg>

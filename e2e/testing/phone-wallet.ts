@@ -1,0 +1,105 @@
+import { SignClient } from '@walletconnect/sign-client';
+import { type Hex, hexToString } from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+
+type Client = Awaited<ReturnType<typeof SignClient.init>>;
+type TypedData = { primaryType: string; types: Record<string, unknown>; message: Record<string, unknown> };
+type Reply = { result: unknown } | { error: { code: number; message: string } };
+
+const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_addEthereumChain'];
+const EVENTS = ['accountsChanged', 'chainChanged'];
+/** What a wallet answers when its owner declines. */
+const DECLINED = { code: 5_000, message: 'User rejected.' };
+const UNSUPPORTED = { code: 5_101, message: 'Unsupported methods.' };
+
+let opened = 0;
+
+/** A wallet app on a phone: the same protocol over the same relay, with a key that stays in the test. */
+export class PhoneWallet {
+  readonly address: Hex;
+  /** Whether its owner agrees to what it is asked. */
+  agrees = true;
+  /** The chains that it knows. */
+  chains: readonly number[];
+  /** What it was asked, oldest first: the names of structs, else of methods. */
+  readonly asked: string[] = [];
+  /** Sessions that the other side has ended. */
+  ended = 0;
+  readonly #client: Client;
+  readonly #account: PrivateKeyAccount;
+
+  private constructor(client: Client, chains: readonly number[]) {
+    this.#client = client;
+    this.#account = privateKeyToAccount(generatePrivateKey());
+    this.address = this.#account.address;
+    this.chains = chains;
+    client.on('session_proposal', ({ id }) => void (this.agrees ? this.#approve(id) : this.#reject(id)));
+    client.on('session_delete', () => {
+      this.ended += 1;
+    });
+    client.on('session_request', ({ topic, id, params }) => {
+      void this.#reply(topic, params.request).then((reply) =>
+        client.respond({ topic, response: { id, jsonrpc: '2.0', ...reply } }),
+      );
+    });
+  }
+
+  static async open(relay: { url: string; projectId: string }, chains: readonly number[] = [998]) {
+    opened += 1;
+    const client = await SignClient.init({
+      ...{ projectId: relay.projectId, relayUrl: relay.url, telemetryEnabled: false, logger: 'silent' },
+      // Two of a process would share their keys.
+      customStoragePrefix: `wallet-${opened}`,
+      metadata: { name: 'Phone wallet', description: 'A wallet', url: 'https://wallet.test', icons: [] },
+    });
+    return new PhoneWallet(client, chains);
+  }
+
+  /** Its owner scans a code. */
+  async scan(uri: string): Promise<void> {
+    await this.#client.pair({ uri });
+  }
+
+  /** Its owner ends the connection in the app. */
+  async disconnect(): Promise<void> {
+    for (const { topic } of this.#client.session.getAll())
+      await this.#client.disconnect({ topic, reason: { code: 6_000, message: 'User disconnected.' } });
+  }
+
+  async close(): Promise<void> {
+    this.#client.core.heartbeat.stop();
+    await this.#client.core.relayer.transportClose();
+  }
+
+  #namespaces() {
+    const accounts = this.chains.map((chain) => `eip155:${chain}:${this.address}`);
+    const chains = this.chains.map((chain) => `eip155:${chain}`);
+    return { eip155: { accounts, chains, methods: METHODS, events: EVENTS } };
+  }
+
+  async #approve(id: number): Promise<void> {
+    await this.#client.approve({ id, namespaces: this.#namespaces() });
+  }
+
+  async #reject(id: number): Promise<void> {
+    await this.#client.reject({ id, reason: DECLINED });
+  }
+
+  async #reply(topic: string, { method, params }: { method: string; params: unknown }): Promise<Reply> {
+    const [first, second] = params as [unknown, unknown];
+    const data = method === 'eth_signTypedData_v4' ? (JSON.parse(String(second)) as TypedData) : null;
+    this.asked.push(data?.primaryType ?? method);
+    if (!this.agrees) return { error: DECLINED };
+    if (data) {
+      const { EIP712Domain: _, ...types } = data.types;
+      return { result: await this.#account.signTypedData({ ...data, types } as never) };
+    }
+    if (method === 'personal_sign')
+      return { result: await this.#account.signMessage({ message: hexToString(first as Hex) }) };
+    if (method !== 'wallet_addEthereumChain') return { error: UNSUPPORTED };
+    this.chains = [...this.chains, Number((first as { chainId: Hex }).chainId)];
+    const { acknowledged } = await this.#client.update({ topic, namespaces: this.#namespaces() });
+    await acknowledged();
+    return { result: null };
+  }
+}
