@@ -60,9 +60,9 @@ export async function pairWallet(
   { show, signal }: PairingOptions,
 ): Promise<string> {
   const interrupted = interruption(client, signal);
-  const namespace = { chains: CHAINS, methods, events: EVENTS };
   let isPrepared = false;
-  const approved = client.connect({ optionalNamespaces: { eip155: namespace } }).then(({ uri, approval }) => {
+  const eip155 = { chains: CHAINS, methods, events: EVENTS };
+  const approved = client.connect({ optionalNamespaces: { eip155 } }).then(({ uri, approval }) => {
     isPrepared = true;
     interrupted.prepared();
     if (uri && !signal.aborted) show(uri);

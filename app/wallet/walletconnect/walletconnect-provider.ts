@@ -3,6 +3,7 @@ import { numberToHex } from 'viem/utils';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { VENUE_CHAIN_ID } from '../venue-chain.ts';
 import { askToAddChain, CHAIN_METHODS, type ChainToAdd } from './add-chain.ts';
+import { limitReconnects } from './limit-reconnects.ts';
 import { pairWallet } from './pair-wallet.ts';
 import { announcedAccount, announcedChain, sessionAccounts } from './session-accounts.ts';
 import type { WalletConnectSettings } from './settings.ts';
@@ -52,6 +53,7 @@ export class WalletConnectProvider {
     // It would load a frame of another host before each request, which the page's policy forbids. A request without an
     // attestation is one of a site that the wallet cannot verify, and works.
     client.core.verify.register = async () => '';
+    limitReconnects(client);
     return new WalletConnectProvider(client, listeners);
   }
 
