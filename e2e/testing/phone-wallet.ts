@@ -33,14 +33,18 @@ export class PhoneWallet {
     this.#account = privateKeyToAccount(generatePrivateKey());
     this.address = this.#account.address;
     this.chains = chains;
-    client.on('session_proposal', ({ id }) => void (this.agrees ? this.#approve(id) : this.#reject(id)));
+    // What a closed wallet still had to send fails: the page shows whether it came.
+    const ignore = () => {};
+    client.on('session_proposal', ({ id }) => {
+      (this.agrees ? this.#approve(id) : this.#reject(id)).catch(ignore);
+    });
     client.on('session_delete', () => {
       this.ended += 1;
     });
     client.on('session_request', ({ topic, id, params }) => {
-      void this.#reply(topic, params.request).then((reply) =>
-        client.respond({ topic, response: { id, jsonrpc: '2.0', ...reply } }),
-      );
+      this.#reply(topic, params.request)
+        .then((reply) => client.respond({ topic, response: { id, jsonrpc: '2.0', ...reply } }))
+        .catch(ignore);
     });
   }
 
@@ -98,8 +102,8 @@ export class PhoneWallet {
       return { result: await this.#account.signMessage({ message: hexToString(first as Hex) }) };
     if (method !== 'wallet_addEthereumChain') return { error: UNSUPPORTED };
     this.chains = [...this.chains, Number((first as { chainId: Hex }).chainId)];
-    const { acknowledged } = await this.#client.update({ topic, namespaces: this.#namespaces() });
-    await acknowledged();
+    // Not its `acknowledged`: that of an acknowledgement which has come already would wait for five minutes.
+    await this.#client.update({ topic, namespaces: this.#namespaces() });
     return { result: null };
   }
 }
