@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react';
 import type { Connector } from 'wagmi';
 import { Button } from '#app/ui/controls/button.tsx';
 import { MENU_ITEM, Menu } from '#app/ui/controls/menu.tsx';
+import { EndedNotice } from './ended-notice.tsx';
 import { connectWallet, useWallet } from './use-wallet.ts';
 import { WalletMenu } from './wallet-menu.tsx';
 import { walletWords } from './wallet-words.ts';
@@ -48,11 +49,7 @@ export function WalletButton({ look = 'outline', label = 'Connect wallet' }: Wal
           {failure}
         </p>
       ) : null}
-      {wallet.wasEnded && look === 'outline' ? (
-        <p role="status" className="text-muted text-xs">
-          Your wallet ended the connection.
-        </p>
-      ) : null}
+      {wallet.wasEnded && look === 'outline' ? <EndedNotice /> : null}
       {only && others.length === 0 ? (
         button
       ) : (

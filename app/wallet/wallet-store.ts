@@ -107,4 +107,7 @@ export function subscribeWallet(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The person has read that the wallet ended the connection. */
+export const dismissEnded = (): void => show({ ...state, wasEnded: false });
+
 export const walletState = (): WalletState => state;

@@ -5,9 +5,9 @@ import { installVenueWallet, type VenueWallet } from './venue-wallet.ts';
 /** The size of a phone. */
 export const PHONE = { width: 390, height: 844 };
 
-/** Opens the builder once its markets are there and its own code runs. */
-export async function openBuilder(page: Page, query = ''): Promise<void> {
-  await page.goto(`/parlay${query}`);
+/** Opens the builder, of a product of the test's own if its origin is given, once its markets are there and its code runs. */
+export async function openBuilder(page: Page, query = '', origin = ''): Promise<void> {
+  await page.goto(`${origin}/parlay${query}`);
   await expect(page.locator('[data-pick]').first()).toBeVisible();
   await expectStarted(page);
 }
@@ -42,7 +42,7 @@ export async function slipOf(page: Page): Promise<Locator> {
   return sheet;
 }
 
-async function connect(slip: Locator): Promise<void> {
+export async function connect(slip: Locator): Promise<void> {
   await slip.getByRole('button', { name: 'Connect a wallet to get quotes' }).click();
 }
 

@@ -15,6 +15,8 @@ function wordsOf(state: PairingState): string {
   switch (state.name) {
     case 'preparing':
       return 'Preparing a code…';
+    case 'slow':
+      return 'The WalletConnect relay has not answered yet. Still trying…';
     case 'waiting':
       return 'Waiting for your wallet. Approve the connection there.';
     case 'expired':
@@ -31,7 +33,8 @@ function wordsOf(state: PairingState): string {
 /** Connects a wallet on a phone by a code that it scans. Closing it cancels. */
 export function PairingDialog({ connector, onClose }: { connector: Connector; onClose: () => void }) {
   const { state, renew } = usePairing(connector, onClose);
-  const isUnderWay = state.name === 'preparing' || state.name === 'waiting';
+  const isPreparing = state.name === 'preparing' || state.name === 'slow';
+  const isUnderWay = isPreparing || state.name === 'waiting';
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -49,7 +52,7 @@ export function PairingDialog({ connector, onClose }: { connector: Connector; on
           {state.name === 'waiting' ? (
             <QrCode text={state.uri} label="connects your wallet" className={CODE_SIZE} />
           ) : null}
-          {state.name === 'preparing' ? (
+          {isPreparing ? (
             <div
               aria-hidden
               className={`${CODE_SIZE} aspect-square animate-pulse rounded border bg-raised`}

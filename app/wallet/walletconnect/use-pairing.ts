@@ -5,9 +5,13 @@ import { walletWords } from '../wallet-words.ts';
 import { PairingError, type PairingFailure } from './pairing-error.ts';
 import { PAIRING_URI } from './walletconnect-id.ts';
 
+/** How long a relay may take for the code before the person is told that it does. A relay at hand needs a second. */
+const SLOW_MS = 3_000;
+
 /** How far a pairing is; `words` is a wallet's refusal that this page does not know. */
 export type PairingState =
   | { name: 'preparing' }
+  | { name: 'slow' }
   | { name: 'waiting'; uri: string }
   | { name: Exclude<PairingFailure, 'cancelled'> }
   | { name: 'failed'; words: string };
@@ -33,12 +37,17 @@ export function usePairing(
       if (type === PAIRING_URI && !isOver) setState({ name: 'waiting', uri: String(data) });
     };
     setState({ name: 'preparing' });
+    const timer = setTimeout(
+      () => setState((before) => (before.name === 'preparing' ? { name: 'slow' } : before)),
+      SLOW_MS,
+    );
     connector.emitter.on('message', onMessage);
     connectWallet(connector).then(onPaired, (error: unknown) => {
       if (!isOver) setState(failureOf(error));
     });
     return () => {
       isOver = true;
+      clearTimeout(timer);
       connector.emitter.off('message', onMessage);
       (connector as Pairable).cancel?.();
     };
