@@ -14,6 +14,17 @@ const UNSUPPORTED = { code: 5_101, message: 'Unsupported methods.' };
 
 let opened = 0;
 
+/**
+ * The page may end a session before the client has read that the page took it up. The client then updates a session that
+ * is gone, which fails where nobody can catch it.
+ */
+function ignoreUpdatesAfterEnd({ session }: Client): void {
+  const update = session.update.bind(session);
+  session.update = async (topic, change) => {
+    if (session.keys.includes(topic)) await update(topic, change);
+  };
+}
+
 /** A wallet app on a phone: the same protocol over the same relay, with a key that stays in the test. */
 export class PhoneWallet {
   readonly address: Hex;
@@ -33,6 +44,7 @@ export class PhoneWallet {
     this.#account = privateKeyToAccount(generatePrivateKey());
     this.address = this.#account.address;
     this.chains = chains;
+    ignoreUpdatesAfterEnd(client);
     // What a closed wallet still had to send fails: the page shows whether it came.
     const ignore = () => {};
     client.on('session_proposal', ({ id }) => {
