@@ -10,6 +10,7 @@ import { readMe } from './session/read-me.ts';
 import { Footer } from './shell/footer.tsx';
 import { KEY_WAYS } from './shell/shortcuts/key-ways.ts';
 import { Shortcuts } from './shell/shortcuts/shortcuts.tsx';
+import { Started } from './shell/started.tsx';
 import { StyleNonce } from './shell/style-nonce.tsx';
 import { TabBar } from './shell/tab-bar.tsx';
 import { TopBar } from './shell/top-bar.tsx';
@@ -82,6 +83,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         <StyleNonce />
+        <Started />
         <ThemeProvider attribute="class" nonce={nonce}>
           <LiveProvider>
             <Shortcuts ways={WAYS}>

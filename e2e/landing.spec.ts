@@ -123,12 +123,36 @@ test('a button that is pressed before the page’s own code runs does its work o
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
 });
 
+test('a button that React works on, and lets go of what is pressed meanwhile, is pressed once the page is there', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('click', ({ target }) => {
+      const button = (target as Element).closest('button');
+      // As React does to what it draws before the page is its own.
+      if (button) Object.assign(button, { __reactProps$test: {} });
+      button?.setAttribute('data-presses', String(Number(button.dataset.presses ?? 0) + 1));
+    });
+  });
+  await page.route('**/*.js*', (route) => route.abort());
+  await page.clock.install();
+  await page.goto('/', { waitUntil: 'commit' });
+  const theme = page.getByRole('button', { name: 'Theme' });
+  await theme.click();
+  await page.clock.runFor(5_000);
+  await expect(theme).toHaveAttribute('data-presses', '1');
+  await page.evaluate(() => dispatchEvent(new Event('hashmark:started')));
+  await page.clock.runFor(5_000);
+  await expect(theme).toHaveAttribute('data-presses', '2');
+});
+
 test('a button that React takes over because it is pressed is pressed once', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('click', ({ target }) => {
       const button = (target as Element).closest('button');
       // As React does to what it takes over while an event is on its way.
       if (button) Object.assign(button, { __reactProps$test: {} });
+      dispatchEvent(new Event('hashmark:started'));
       button?.setAttribute('data-presses', String(Number(button.dataset.presses ?? 0) + 1));
     });
   });

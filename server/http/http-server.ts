@@ -62,6 +62,11 @@ const BODY_TIMEOUT_MS = 60_000;
  * happens: what they send is repeated at ever longer intervals, and may come too late for `BODY_TIMEOUT_MS`.
  */
 const WAITING_CONNECTIONS = 4_096;
+/**
+ * An idle connection is kept for so long: longer than proxies keep theirs (60 s), so that no request meets a connection
+ * that this side is about to close, and is reset.
+ */
+const KEEP_ALIVE_MS = 75_000;
 /** How often the server looks for requests that are late. */
 const LATE_CHECKS = 10;
 
@@ -84,6 +89,7 @@ function createBoundedServer(
   const server = http.createServer({
     IncomingMessage: BoundedRequest,
     requestTimeout: bodyTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: bodyTimeoutMs / LATE_CHECKS,
   });
   const receive = (request: BoundedRequest, response: http.ServerResponse, next: () => void): void => {

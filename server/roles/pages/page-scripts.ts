@@ -41,17 +41,22 @@ export function fetchScripts(urls: readonly string[]): void {
 }
 
 /**
- * Presses a button again, once, as soon as React has taken it over, which its key on the element tells: a person who is
- * quicker than the page's scripts is not ignored. Menus open on the pointer, the rest on the click. Whatever a form
- * sends waits for its own code. It listens last: a press that comes while React takes the page over has it take over
- * that button first, and is done; a second one would undo it.
+ * Presses a button again, once, as soon as React has taken it over: a person who is quicker than the page's scripts is not
+ * ignored. React puts its key on an element while it still works on the page, and lets go of what is pressed then when it
+ * has to wait for another script; so the frame of the page must have told, too, that it is there (`app/shell/started.tsx`).
+ * Menus open on the pointer, the rest on the click. Whatever a form sends waits for its own code. It listens last: a press
+ * that comes while React takes the page over has it take over that button first, and is done; a second one would undo it.
  */
 export function pressAgain(): void {
   const LOOK_MS = 50;
   const MOST_LOOKS = 400;
   const seen = new WeakSet<Element>();
+  let isStarted = false;
+  addEventListener('hashmark:started', () => {
+    isStarted = true;
+  });
   const isTaken = (button: Element): boolean =>
-    Object.keys(button).some((key) => key.startsWith('__reactProps$'));
+    isStarted && Object.keys(button).some((key) => key.startsWith('__reactProps$'));
   const again = (button: HTMLButtonElement, looksLeft: number): void => {
     if (isTaken(button)) {
       button.dispatchEvent(
