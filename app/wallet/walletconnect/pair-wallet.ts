@@ -1,5 +1,6 @@
 import type { SignClient } from '@walletconnect/sign-client';
 import { VENUE_CHAIN_ID } from '../venue-chain.ts';
+import { isDeclined } from '../wallet-words.ts';
 import { PairingError } from './pairing-error.ts';
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>;
@@ -18,15 +19,13 @@ const PREPARING_MS = 20_000;
  */
 const CHAINS = [VENUE_CHAIN_ID, 1].map((id) => `eip155:${id}`);
 const EVENTS = ['accountsChanged', 'chainChanged'];
-/** CAIP-25 and EIP-1193: somebody declined. */
-const DECLINED = [4_001, 5_000, 5_001, 5_002];
 
 /** What a failed pairing means; anything else is the wallet's own word. Before it is prepared there is none. */
 function failureOf(error: unknown, isPrepared: boolean): unknown {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const { message } = (error ?? {}) as { message?: unknown };
   if (error instanceof PairingError) return error;
   if (!isPrepared) return new PairingError('unreachable');
-  if (DECLINED.includes(Number(code))) return new PairingError('declined');
+  if (isDeclined(error)) return new PairingError('declined');
   return message === 'Proposal expired' ? new PairingError('expired') : error;
 }
 
