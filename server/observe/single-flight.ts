@@ -29,7 +29,7 @@ export class SingleFlight<Key, Result> {
     return flight;
   }
 
-  /** Work of the key that is under way, or all of it, ends for those who wait for it and is shared with nobody else. */
+  /** Nobody else shares what is under way of the key, or of all keys; who waits for it already gets its result. */
   forget(key?: Key): void {
     if (key === undefined) this.#underway.clear();
     else this.#underway.delete(key);

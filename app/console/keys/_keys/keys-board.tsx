@@ -1,5 +1,4 @@
 'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
