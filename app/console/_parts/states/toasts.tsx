@@ -1,8 +1,7 @@
 'use client';
-import { Check, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { cn } from '#app/ui/class-names.ts';
+import { NoticeLine } from '#app/ui/states/notice-line.tsx';
 
 const SHOWN_MS = 4_000;
 const MOST = 3;
@@ -33,9 +32,11 @@ export function Toasts({ children }: { children: ReactNode }) {
       <Toast.Provider duration={SHOWN_MS} label="Notice" swipeDirection="right">
         {children}
         {toasts.map((toast) => (
-          <Line
+          <NoticeLine
             key={toast.id}
-            toast={toast}
+            text={toast.text}
+            isError={toast.isError}
+            testId="toast"
             close={() => setToasts((all) => all.filter(({ id }) => id !== toast.id))}
           />
         ))}
@@ -45,27 +46,5 @@ export function Toasts({ children }: { children: ReactNode }) {
         />
       </Toast.Provider>
     </ToastContext>
-  );
-}
-
-function Line({ toast: { text, isError }, close }: { toast: Said; close: () => void }) {
-  const Icon = isError ? TriangleAlert : Check;
-  return (
-    <Toast.Root
-      data-testid="toast"
-      type={isError ? 'foreground' : 'background'}
-      duration={isError ? Number.POSITIVE_INFINITY : SHOWN_MS}
-      onOpenChange={(isOpen) => isOpen || close()}
-      className="pointer-events-auto flex max-w-sm items-center gap-2 rounded-md border border-line-strong bg-panel py-1 pr-1 pl-3 text-xs shadow-float"
-    >
-      <Icon aria-hidden className={cn('size-3.5 shrink-0', isError ? 'text-down' : 'text-up')} />
-      <Toast.Description className="min-w-0 break-words">{text}</Toast.Description>
-      <Toast.Close
-        aria-label="Close notice"
-        className="flex size-7 shrink-0 items-center justify-center rounded text-muted hover:bg-raised hover:text-text"
-      >
-        <X aria-hidden className="size-3.5" />
-      </Toast.Close>
-    </Toast.Root>
   );
 }
