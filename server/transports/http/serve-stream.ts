@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ServiceContext } from '#services/context.ts';
 import type { Visit } from '#transports/gate/http/http-gate.ts';
 import type { StreamHub } from '#transports/stream/hub.ts';
 import { SSE_HEADERS, SseConnection } from '#transports/stream/sse.ts';
+import { alreadySent } from './already-sent.ts';
 import type { StreamEndpoint } from './stream-endpoint.ts';
 import { prepareStream } from './stream-start.ts';
 
@@ -24,8 +24,8 @@ export async function serveStream(
   const { outgoing } = c.env as { outgoing: ServerResponse };
   // A pipelined answer has no connection before those ahead of it have ended, and does not hear when its client leaves.
   if (outgoing.socket === null) await once(outgoing, 'socket');
-  if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
+  if (outgoing.destroyed) return alreadySent();
   const connection = new SseConnection(outgoing, { clock: hub.clock, headers });
   await hub.open({ connection, ...start });
-  return RESPONSE_ALREADY_SENT;
+  return alreadySent();
 }
