@@ -9,9 +9,9 @@ const LIFE_MS = 5 * 60_000;
 /** What a wallet's refusal means for the person. */
 function sayFailure(error: unknown): never {
   const { name, code, message } = error as { name?: string; code?: number; message?: string };
-  if (code === 4001 || name === 'UserRejectedRequestError') throw new Error('You declined in the wallet.');
+  if (code === 4001 || name === 'UserRejectedRequestError') throw new Error('You declined in your wallet.');
   if (name === 'ProviderNotFoundError') throw new Error('This browser has no wallet.');
-  throw new Error(message ? message.split('\n')[0] : 'The wallet did not answer.');
+  throw new Error(message ? message.split('\n')[0] : 'Your wallet did not respond.');
 }
 
 /** Asks a wallet for its account. @throws with words for the person */

@@ -43,7 +43,7 @@ export const MORE_PLACES: readonly Place[] = [
   { href: '/analytics', label: 'Analytics', Icon: ChartSpline },
   { href: '/governance', label: 'Governance', Icon: Vote },
   { href: '/digest', label: 'Digest', Icon: Newspaper },
-  { href: '/books', label: 'Books of the venue', Icon: Scale },
+  { href: '/books', label: 'Venue books', Icon: Scale },
   { href: '/builder-fees', label: 'Builder fees', Icon: HandCoins },
   { href: '/maker', label: 'Maker', Icon: Gauge },
   { href: '/blocks', label: 'Blocks', Icon: Boxes },

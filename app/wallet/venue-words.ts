@@ -11,30 +11,28 @@ const WORDS: Readonly<Record<string, string>> = {
   UNKNOWN_RFQ: 'This request is over. Ask for new quotes.',
   INVALID_SIGNATURE: 'The venue could not verify the signature. Sign again with the connected account.',
   INVALID_ACCEPTANCE: 'This acceptance is too old or was already used. Ask for new quotes.',
-  BALANCE_VALIDATION_FAILED: 'The balance does not cover this stake.',
+  BALANCE_VALIDATION_FAILED: 'The balance of this wallet does not cover the stake.',
   ALLOWANCE_VALIDATION_FAILED: 'The allowance does not cover this stake. Sign the permit as well.',
-  INVALID_APPROVAL: 'This permit does not end the allowance. Nothing was changed. Try again.',
+  INVALID_APPROVAL: 'This permit does not revoke the allowance. Nothing was changed. Try again.',
   MAKER_DECLINED: 'The maker declined at last look. Nothing was spent.',
   DEPOSITS_WAIT:
-    'Deposits wait until a decided parlay of the pool is settled. Nothing was moved. Try again in a minute.',
+    'Deposits are on hold until a decided parlay of the pool settles. Nothing was moved. Try again in a minute.',
   INSUFFICIENT_BALANCE: 'The balance of this wallet does not cover the deposit. Nothing was moved.',
-  INSUFFICIENT_SHARES: 'This account does not hold as many shares. Nothing was moved.',
-  INSUFFICIENT_IDLE: 'The pool has less idle cash than that by now. Nothing was moved. Choose less.',
+  INSUFFICIENT_SHARES: 'This account does not hold that many shares. Nothing was moved.',
+  INSUFFICIENT_IDLE: 'The pool no longer has that much idle cash. Nothing was moved. Enter a smaller amount.',
   VAULT_REFUSED:
-    'The vault refused: the shares pay less than you agreed to, or it has changed since. Nothing was moved. Look at the figures and sign again.',
-  OFFER_UNAVAILABLE: 'That offer is gone. Nothing was sold. Look at the best one now.',
-  CASHOUT_BLOCKED:
-    'A leg has a result that can still be disputed. Nothing was sold. Try again once it stands.',
-  CASHOUT_IN_PROGRESS: 'This position is being sold already.',
-  POSITION_CLOSED: 'The parlay is decided. It is settled in a moment.',
-  NOTHING_TO_CLAIM: 'This account is credited with nothing.',
-  CLAIM_PENDING: 'The payment is not mined yet. Ask again: the same signature is never used twice.',
-  EXPIRED_REQUEST: 'What was signed is too old. Nothing was moved. Sign again.',
-  ADDRESS_GAS_BUDGET:
-    'The venue has paid all the gas it pays for one address today. It starts again at 00:00 UTC.',
-  VENUE_GAS_BUDGET: 'The venue has paid all the gas it pays in a day. It starts again at 00:00 UTC.',
+    'The vault rejected this: the shares would pay less than you agreed to, or the vault has changed since. Nothing was moved. Review the figures and sign again.',
+  OFFER_UNAVAILABLE: 'That offer is gone. Nothing was sold. Review the current best offer.',
+  CASHOUT_BLOCKED: 'The result of a leg can still be disputed. Nothing was sold. Try again once it is final.',
+  CASHOUT_IN_PROGRESS: 'This position is already being sold.',
+  POSITION_CLOSED: 'This parlay is decided and settles shortly.',
+  NOTHING_TO_CLAIM: 'This account has nothing to withdraw.',
+  CLAIM_PENDING: 'The payment is not confirmed yet. Check its status; a signature can never be used twice.',
+  EXPIRED_REQUEST: 'The signature has expired. Nothing was moved. Sign again.',
+  ADDRESS_GAS_BUDGET: 'This address has used today’s free gas. The limit resets at 00:00 UTC.',
+  VENUE_GAS_BUDGET: 'The venue has used today’s free gas. The limit resets at 00:00 UTC.',
   NO_FAUCET: 'This venue has no faucet.',
-  FAUCET_LIMIT: 'This account had its test collateral today. Come back after 00:00 UTC.',
+  FAUCET_LIMIT: 'This account already received test collateral today. Try again after 00:00 UTC.',
   DEAD_LEG: 'A leg is already decided. Remove it.',
   LATE_LEG: 'A leg is decided too late for a parlay. Remove it.',
   SAME_MARKET: 'Two legs are answers to the same question. Keep one.',
@@ -45,7 +43,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const sentence = (text: string): string => {
   const plain = text.trim();
-  if (plain === '') return 'The venue refused. Nothing was spent.';
+  if (plain === '') return 'The venue rejected the request. Nothing was spent.';
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${/[.!?]$/.test(plain) ? '' : '.'}`;
 };
 

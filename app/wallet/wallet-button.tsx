@@ -39,7 +39,7 @@ export function WalletButton({ look = 'outline', label = 'Connect wallet' }: Wal
       onClick={only && others.length === 0 ? () => choose(only) : undefined}
     >
       <Wallet aria-hidden />
-      {wallet.status === 'connecting' ? 'Answer in your wallet' : label}
+      {wallet.status === 'connecting' ? 'Confirm in your wallet' : label}
     </Button>
   );
   return (

@@ -45,7 +45,7 @@ export function WalletGate({ terms, connectLabel, lacks, onFunded, children }: W
   return (
     <>
       <p role="status" className="pb-2 text-xs">
-        Your balance does not cover {lacks}. This venue deals in test money.
+        Your balance does not cover {lacks}. This venue uses test money.
       </p>
       <Attempt
         label={`Get ${formatE6(BigInt(terms.faucet.amount_e6))} of test collateral`}

@@ -5,16 +5,20 @@ import { walletWords } from './wallet-words.ts';
 const inside = (cause: object): Error => new Error('outer', { cause: new Error('middle', { cause }) });
 
 test.each<[string, unknown, string]>([
-  ['declines', inside({ code: 4001 }), 'You declined in the wallet. Nothing was spent.'],
-  ['declines on a phone', inside({ code: 5_000 }), 'You declined in the wallet. Nothing was spent.'],
+  ['declines', inside({ code: 4001 }), 'You declined in your wallet. Nothing was spent.'],
+  ['declines on a phone', inside({ code: 5_000 }), 'You declined in your wallet. Nothing was spent.'],
   ['is absent', inside({ name: 'ProviderNotFoundError' }), 'This browser has no wallet.'],
-  ['asks already', inside({ code: -32_002 }), 'The wallet is already asking you. Open it and answer there.'],
+  [
+    'asks already',
+    inside({ code: -32_002 }),
+    'Your wallet already has a request open. Open it and respond there.',
+  ],
   [
     'stays silent',
     inside({ name: 'WalletSilentError' }),
-    'The wallet did not answer. Open it and try again.',
+    'Your wallet did not respond. Open it and try again.',
   ],
-  ['says nothing', {}, 'The wallet did not answer. Open it and try again.'],
+  ['says nothing', {}, 'Your wallet did not respond. Open it and try again.'],
   ['says much', { message: 'Gas is too low.\nRequest body: {}' }, 'Gas is too low.'],
 ])('a wallet that %s is told in a sentence', (_, error, words) => {
   expect(walletWords(error)).toBe(words);

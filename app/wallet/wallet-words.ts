@@ -18,7 +18,7 @@ const DECLINED: ReadonlySet<number | string> = new Set([
   ...[4_001, 5_000, 5_001, 5_002],
   'UserRejectedRequestError',
 ]);
-const SILENT = 'The wallet did not answer. Open it and try again.';
+const SILENT = 'Your wallet did not respond. Open it and try again.';
 
 /** Whether the person declined in the wallet, which is no fault. */
 export function isDeclined(error: unknown): boolean {
@@ -28,10 +28,10 @@ export function isDeclined(error: unknown): boolean {
 /** What a failure of the wallet or of the venue means, as a sentence for the person. */
 export function walletWords(error: unknown): string {
   if (error instanceof VenueCallError) return error.message;
-  if (isDeclined(error)) return 'You declined in the wallet. Nothing was spent.';
+  if (isDeclined(error)) return 'You declined in your wallet. Nothing was spent.';
   const codes = codesOf(error);
   if (codes.includes('ProviderNotFoundError')) return 'This browser has no wallet.';
-  if (codes.includes(-32_002)) return 'The wallet is already asking you. Open it and answer there.';
+  if (codes.includes(-32_002)) return 'Your wallet already has a request open. Open it and respond there.';
   if (codes.includes('WalletSilentError')) return SILENT;
   const { shortMessage, message } = (error ?? {}) as Coded;
   const [line] = (shortMessage ?? message ?? '').split('\n');

@@ -17,7 +17,7 @@ async function proveBuilder(page: Page, wallet: Awaited<ReturnType<typeof instal
   const dialog = page.getByRole('dialog');
   wallet.agrees = false;
   await dialog.getByRole('button', { name: 'Sign with Test Wallet' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('You declined in the wallet.');
+  await expect(dialog.getByRole('alert')).toHaveText('You declined in your wallet.');
   wallet.agrees = true;
   await dialog.getByRole('button', { name: 'Sign with Test Wallet' }).click();
   await expect(page.getByTestId('proven-builder')).toContainText(wallet.address.toLowerCase());

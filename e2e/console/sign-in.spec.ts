@@ -49,7 +49,7 @@ test('a wallet signs in by one signature, is shown what it signs, and signs out'
   const button = page.getByRole('button', { name: 'Continue with Test Wallet' });
   wallet.agrees = false;
   await button.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You declined in the wallet.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You declined in your wallet.' })).toBeVisible();
   wallet.agrees = true;
   await button.click();
   await expect(account(page)).toBeVisible();

@@ -85,7 +85,7 @@ const signing = (slip: Locator): Locator =>
   slip
     .getByText(/^Sign the order/)
     .or(slip.getByText('FILLED', { exact: true }))
-    .or(slip.getByText('You declined in the wallet. Nothing was spent.'))
+    .or(slip.getByText('You declined in your wallet. Nothing was spent.'))
     .first();
 
 /**

@@ -11,11 +11,11 @@ test('a wallet that earned no fee is told so and has nothing to sign, without an
   const wallet = await installVenueWallet(page);
   await page.goto('/builder-fees');
   await expectStarted(page);
-  await expect(page.getByText('Connect the wallet of the builder')).toBeVisible();
+  await expect(page.getByText('Connect the builder’s wallet to see')).toBeVisible();
   await expectWellMade(page);
   await page.getByRole('button', { name: 'Connect the builder’s wallet' }).click();
   await expect(page.getByRole('button', { name: 'Nothing to withdraw' })).toBeDisabled();
-  await expect(page.getByText('This account has earned no fee.')).toBeVisible();
+  await expect(page.getByText('This account has not earned any fees yet.')).toBeVisible();
   await expectWellMade(page);
   expect(wallet.signed).toEqual([]);
   expect(errors).toEqual([]);
@@ -37,7 +37,7 @@ test('a builder sees the fee of a parlay as soon as it is filled, and withdraws 
   const withdraw = theirs.getByRole('button', { name: /^Sign to withdraw \$0\.\d\d$/ });
   wallet.agrees = false;
   await withdraw.click();
-  await expect(theirs.getByText('You declined in the wallet. Nothing was spent.')).toBeVisible();
+  await expect(theirs.getByText('You declined in your wallet. Nothing was spent.')).toBeVisible();
   wallet.agrees = true;
   await withdraw.click();
   await expect(theirs.getByText(/✓ \$0\.\d\d paid\./)).toBeVisible();

@@ -79,14 +79,14 @@ test('by the keyboard alone a slip is built, signed and filled, and the position
   await press(page, consent);
   await expect(page.getByRole('option', { name: 'Ask me again' })).toBeFocused();
   await page.keyboard.press('End');
-  await expect(page.getByRole('option', { name: 'Take any' })).toBeFocused();
+  await expect(page.getByRole('option', { name: 'Accept any price' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(consent).toContainText('Take any');
+  await expect(consent).toContainText('Accept any price');
   const renew = slip.getByRole('button', { name: 'Get new quotes' });
   await pressUntil(page, signButton(slip).or(renew), slip.getByText('FILLED', { exact: true }));
   expect(wallet.signed).toContain('ParlayOrder');
-  await press(page, slip.getByRole('link', { name: 'Follow it in Positions' }));
+  await press(page, slip.getByRole('link', { name: 'View in Positions' }));
   await expect(page.locator('[data-parlay]')).toHaveCount(1);
-  await pressUntil(page, page.getByRole('button', { name: /^Take \$/ }), page.getByText(/^Sold for \$/));
+  await pressUntil(page, page.getByRole('button', { name: /^Sell for \$/ }), page.getByText(/^Sold for \$/));
   expect(wallet.signed).toContain('CashoutAcceptance');
 });

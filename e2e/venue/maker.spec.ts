@@ -34,16 +34,16 @@ test('without a wallet the page says how one becomes a maker, and shows a figure
   await page.getByRole('button', { name: 'Connect the maker’s wallet', exact: true }).click();
   wallet.agrees = false;
   await page.getByRole('button', { name: 'Sign to see your figures', exact: true }).click();
-  await expect(page.getByText('You declined in the wallet.')).toBeVisible();
+  await expect(page.getByText('You declined in your wallet.')).toBeVisible();
   await expect(panel(page, 'Exposure')).toHaveCount(0);
   wallet.agrees = true;
   await page.getByRole('button', { name: 'Sign to see your figures', exact: true }).click();
-  await expect(panel(page, 'Sessions')).toContainText('No session is connected in your name.');
-  await expect(panel(page, 'Live requests')).toContainText('No open request has a quote of yours.');
+  await expect(panel(page, 'Sessions')).toContainText('No sessions are connected for your account.');
+  await expect(panel(page, 'Live requests')).toContainText('You have no quotes on open requests.');
   await expect(panel(page, 'Become a maker')).toBeVisible();
   await expectWellMade(page);
   await page.reload();
-  await expect(panel(page, 'Sessions')).toContainText('No session is connected in your name.');
+  await expect(panel(page, 'Sessions')).toContainText('No sessions are connected for your account.');
   expect(wallet.signed).toEqual(['text', 'text']);
   expect(errors).toEqual([]);
 });
@@ -72,8 +72,8 @@ for (const [name, size] of [
       await expect(offered.first()).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await expect(offered.first()).toContainText(/yours|another maker’s/);
-    await expect(panel(page, 'Response time')).toContainText(/9 of 10 within\d+ ms/);
-    await expect(panel(page, 'Distance to best')).toContainText(/Half within\d+\.\d\d%/);
+    await expect(panel(page, 'Response time')).toContainText(/90th percentile\d+ ms/);
+    await expect(panel(page, 'Distance to best')).toContainText(/Median\d+\.\d\d%/);
     await expectWellMade(page);
     expect(errors).toEqual([]);
     await taker.context().close();
@@ -81,17 +81,20 @@ for (const [name, size] of [
 
 test('a maker stops with one transaction, and quotes again with another', async ({ page }) => {
   const wallet = await openMaker(page, CAUTIOUS);
-  const stop = killSwitch(page).getByRole('button', { name: 'Stop: allow the escrow nothing', exact: true });
+  const stop = killSwitch(page).getByRole('button', {
+    name: 'Stop quoting: revoke the allowance',
+    exact: true,
+  });
   wallet.agrees = false;
   await stop.click();
-  await expect(killSwitch(page).getByText('You declined in the wallet.')).toBeVisible();
+  await expect(killSwitch(page).getByText('You declined in your wallet.')).toBeVisible();
   wallet.agrees = true;
   await stop.click();
-  await expect(killSwitch(page).getByText('✓ Stopped.')).toBeVisible();
-  await expect(panel(page, 'Exposure')).toContainText('The escrow may take$0.00');
-  await killSwitch(page).getByRole('button', { name: 'Allow the escrow again', exact: true }).click();
-  await expect(killSwitch(page).getByText('✓ Allowed.')).toBeVisible();
-  await expect(panel(page, 'Exposure')).toContainText('The escrow may takeany amount');
+  await expect(killSwitch(page).getByText('✓ Quoting stopped.')).toBeVisible();
+  await expect(panel(page, 'Exposure')).toContainText('Escrow allowance$0.00');
+  await killSwitch(page).getByRole('button', { name: 'Restore the allowance', exact: true }).click();
+  await expect(killSwitch(page).getByText('✓ Allowance restored.')).toBeVisible();
+  await expect(panel(page, 'Exposure')).toContainText('Escrow allowanceunlimited');
   expect(wallet.signed).toEqual(['text', 'transaction', 'transaction', 'transaction']);
 });
 
@@ -105,7 +108,7 @@ test('a maker cancels at the escrow what it signed for a live request', async ({
   const told = await page.waitForResponse((answer) => answer.url().endsWith('/v1/maker/figures'));
   const { requests } = (await told.json()) as { requests: { own: { nonce: string } }[] };
   await cancel.click();
-  await expect(killSwitch(page).getByText('Sent to the chain.')).toBeVisible();
+  await expect(killSwitch(page).getByText('Transaction sent.')).toBeVisible();
   const terms = await (await page.request.get('/v1/rfq/terms')).json();
   const node = createPublicClient({ transport: http(terms.chain.rpc_urls[0]) });
   const isUsed = () =>

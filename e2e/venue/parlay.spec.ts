@@ -22,10 +22,10 @@ for (const [name, size] of [
     const { wallet, slip } = await quoted(page);
     await fund(slip);
     await fill(slip);
-    await expect(slip.getByTestId('receipt')).toContainText('Verified in this page');
+    await expect(slip.getByTestId('receipt')).toContainText('Verified in your browser');
     expect(wallet.signed.slice(-2)).toEqual(['Permit', 'ParlayOrder']);
     await slip.getByRole('button', { name: 'Build another slip' }).click();
-    await expect(slip.getByText('An empty ruler.')).toBeVisible();
+    await expect(slip.getByText('Pick two outcomes to see your chance of winning.')).toBeVisible();
     // A receipt is written soon after the fill: who asks before is told 404, and asks again.
     expect(errors.filter((error) => !error.includes('status of 404'))).toEqual([]);
   });
@@ -55,7 +55,7 @@ test('a standing allowance is seen and revoked in the page, and the next slip as
   await fill(slip);
   await slip.getByRole('button', { name: 'Build another slip' }).click();
   await slip.getByText('Price changes and signatures').click();
-  await expect(slip.getByTestId('allowance')).toContainText('Allowed now: $4');
+  await expect(slip.getByTestId('allowance')).toContainText('Current allowance: $4');
   await slip.getByTestId('allowance').getByRole('button', { name: 'Revoke' }).click();
   await expect(slip.getByTestId('allowance')).toBeHidden();
   await expect(slip.getByLabel(/Allow \$500/)).not.toBeChecked();
@@ -73,7 +73,7 @@ test('whoever declines in the wallet has spent nothing and still has the slip an
   await fund(slip);
   wallet.agrees = false;
   await sign(slip);
-  await expect(slip.getByText('You declined in the wallet. Nothing was spent.')).toBeVisible();
+  await expect(slip.getByText('You declined in your wallet. Nothing was spent.')).toBeVisible();
   await expect(slip.locator('[data-leg]')).toHaveCount(2);
   wallet.agrees = true;
   await fill(slip);
@@ -151,8 +151,8 @@ test('legs that clash say why as soon as they stand on the slip, and the keyboar
     return answer.markets.find((market: { tags: string[] }) => market.tags[0] !== 'sports')?.id as string;
   });
   await openBuilder(page, `?slip=${id}y.${crypto}y`);
-  await expect(slip.getByText('The legs of a slip share one.').first()).toBeVisible();
-  await expect(slip.getByRole('button', { name: 'Remove what clashes to ask' })).toBeDisabled();
+  await expect(slip.getByText('All legs of a slip must share one.').first()).toBeVisible();
+  await expect(slip.getByRole('button', { name: 'Remove conflicting legs to get quotes' })).toBeDisabled();
   await slip.locator('[data-leg]').last().getByRole('button').focus();
   await page.keyboard.press('Enter');
   await expect(slip.locator('[data-leg]')).toHaveCount(1);

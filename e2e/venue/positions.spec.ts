@@ -10,7 +10,7 @@ const card = (page: Page) => page.locator('[data-parlay]');
  * that was taken is gone meanwhile, the next best is taken, as a person would.
  */
 async function takeUntil(page: Page, wanted: string | RegExp): Promise<void> {
-  const take = page.getByRole('button', { name: /^Take \$/ });
+  const take = page.getByRole('button', { name: /^Sell for \$/ });
   await expect(async () => {
     if (await take.isVisible()) await take.click({ timeout: 2_000 });
     await expect(page.getByText(wanted)).toBeVisible({ timeout: 20_000 });
@@ -29,18 +29,18 @@ for (const [name, size] of [
     const { wallet, slip } = await quoted(page);
     await fund(slip);
     await fill(slip);
-    await slip.getByRole('link', { name: 'Follow it in Positions' }).click();
+    await slip.getByRole('link', { name: 'View in Positions' }).click();
     await expect(card(page)).toHaveCount(1);
     await expect(card(page).getByRole('list', { name: 'Legs' }).getByRole('listitem')).toHaveCount(2);
     await expect(card(page).getByTestId('chance')).toHaveText(/^\d+\.\d%$/);
     await expect(card(page).getByRole('img', { name: /^Chance that all happen since/ })).toBeVisible();
-    await expect(card(page)).toContainText(/anybody may have it voided from \d{4}-\d\d-\d\d/);
+    await expect(card(page)).toContainText(/anyone can void this parlay from \d{4}-\d\d-\d\d/);
     // Both makers of the sandbox offer, each a few seconds after it has seen the position.
     await expect(card(page).getByTestId('offer')).toHaveCount(2, { timeout: 90_000 });
-    await expect(card(page)).toContainText(/(You give up|That is) \$\d+\.\d\d/);
+    await expect(card(page)).toContainText(/That is \$\d+\.\d\d/);
     await expectWellMade(page);
     wallet.agrees = false;
-    await takeUntil(page, 'You declined in the wallet. Nothing was spent.');
+    await takeUntil(page, 'You declined in your wallet. Nothing was spent.');
     wallet.agrees = true;
     await takeUntil(page, /^Sold for \$/);
     await expect(card(page)).toHaveCount(0);
@@ -62,9 +62,9 @@ test('without a wallet, and with one that has no parlay, the page says what will
   await expectStarted(page);
   await expectWellMade(page);
   await page.getByRole('button', { name: 'Connect a wallet to see your positions' }).click();
-  await expect(page.getByText('An empty ruler.')).toBeVisible();
+  await expect(page.getByText('No open parlays.')).toBeVisible();
   await page.getByRole('radio', { name: 'Settled 0' }).click();
-  await expect(page.getByText('No parlay of this account is settled yet.')).toBeVisible();
+  await expect(page.getByText('No parlays have settled yet.')).toBeVisible();
   await expect(page).toHaveURL(/show=settled/);
   await expectWellMade(page);
   expect(errors).toEqual([]);

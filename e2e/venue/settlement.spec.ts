@@ -44,7 +44,7 @@ async function openSlip(
 }
 
 const expectFilled = (slip: Locator): Promise<void> =>
-  expect(slip.getByTestId('receipt')).toContainText('Verified in this page', { timeout: 120_000 });
+  expect(slip.getByTestId('receipt')).toContainText('Verified in your browser', { timeout: 120_000 });
 
 const card = (page: Page, parlayId: bigint): Locator => page.locator(`[data-parlay="${parlayId}"]`);
 
@@ -89,7 +89,7 @@ test('when the best maker declines, the next best price is asked for and nothing
       await bothQuoted(slip);
       await expect(slip.getByText('The maker may decline after you sign')).toBeVisible();
       await sign(slip);
-      await expect(slip.getByText('The price has changed. Look at it before you sign.')).toBeVisible();
+      await expect(slip.getByText('The price has changed. Review it before you sign.')).toBeVisible();
       expect(await venue.chain.parlaysOf(wallet.address)).toEqual([]);
       expect(await venue.chain.balance(wallet.address)).toBe(usd(1_000));
       await sign(slip);
@@ -156,7 +156,7 @@ test('a parlay is won, one is lost and one is void: each says so, and one signat
   await expect(card(page, won).getByText(/Reported won\. Can be disputed until .* left/)).toHaveCount(2);
   await expect(card(page, lost).getByText(/Reported lost\. Can be disputed until/)).toHaveCount(1);
   await expect(card(page, voided).getByText(/Reported void\. Can be disputed until/)).toHaveCount(1);
-  await expect(card(page, won).getByText('A leg has a result that can still be disputed.')).toBeVisible();
+  await expect(card(page, won).getByText('The result of a leg can still be disputed.')).toBeVisible();
   await expectWellMade(page);
 
   await venue.chain.pass(HOUR_S + 1);
@@ -166,7 +166,7 @@ test('a parlay is won, one is lost and one is void: each says so, and one signat
   await expect(card(page, won)).toContainText(/^Won\$7\d\.\d\d\+\$4\d\.\d\d on \$25\.00/);
   await expect(card(page, lost)).toContainText(/^Lost−\$25\.00 on \$25\.00/);
   await expect(card(page, voided)).toContainText(/^Void, refunded\$2\d\.\d\d−\$\d\.\d\d on \$25\.00/);
-  await expect(card(page, won)).toContainText('In your credits, to claim above.');
+  await expect(card(page, won)).toContainText('Credited to you. Claim it above.');
   await expectWellMade(page);
   const creditsE6 = await venue.chain.credits(wallet.address);
   const beforeE6 = await venue.chain.balance(wallet.address);

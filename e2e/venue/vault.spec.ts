@@ -32,11 +32,11 @@ async function depositOf(page: Page, dollars: string): Promise<void> {
   const deposit = panel(page, 'Deposit');
   await deposit.getByLabel('Deposit, USD').fill(dollars);
   await deposit.getByRole('button', { name: `Sign to deposit $${dollars}.00` }).click();
-  await expect(deposit.getByText('DEPOSITED')).toBeVisible();
+  await expect(deposit.getByText('Funds deposited')).toBeVisible();
 }
 
 const worthOf = async (page: Page): Promise<number> =>
-  Number(/Worth\$([\d.,]+)/.exec((await own(page).textContent()) ?? '')?.[1]?.replace(',', ''));
+  Number(/Value\$([\d.,]+)/.exec((await own(page).textContent()) ?? '')?.[1]?.replace(',', ''));
 
 for (const [name, size] of [
   ['a desk', { width: 1280, height: 900 }],
@@ -48,7 +48,7 @@ for (const [name, size] of [
     const errors = watchErrors(page);
     await page.setViewportSize(size);
     const wallet = await openFunded(page);
-    await expect(panel(page, 'Your part of the pool')).toContainText('holds no shares');
+    await expect(panel(page, 'Your share of the pool')).toContainText('holds no shares');
     await depositOf(page, '250');
     expect(wallet.signed).toEqual(['Permit']);
     const done = panel(page, 'Deposit').getByTestId('transfer-done');
@@ -58,9 +58,9 @@ for (const [name, size] of [
     await page.getByRole('radio', { name: 'Redeem' }).click();
     const redeem = panel(page, 'Redeem');
     await redeem.getByRole('button', { name: '50%' }).click();
-    await expect(redeem.getByTestId('transfer-lines')).toContainText(/At least\$12\d\.\d\d/);
+    await expect(redeem.getByTestId('transfer-lines')).toContainText(/Minimum received\$12\d\.\d\d/);
     await redeem.getByRole('button', { name: /^Sign to redeem \$12\d\.\d\d$/ }).click();
-    await expect(redeem.getByText('REDEEMED')).toBeVisible();
+    await expect(redeem.getByText('Shares redeemed')).toBeVisible();
     expect(wallet.signed).toEqual(['Permit', 'Permit']);
     await expect.poll(() => worthOf(page), 'what is left').toBeLessThan(126);
     await expect(own(page)).toContainText('Cost$125.00');
@@ -77,7 +77,7 @@ test('a redemption of everything leaves no dust of shares', async ({ page }) => 
   const redeem = panel(page, 'Redeem');
   await redeem.getByRole('button', { name: 'Max' }).click();
   await redeem.getByRole('button', { name: /^Sign to redeem/ }).click();
-  await expect(redeem.getByText('REDEEMED')).toBeVisible();
+  await expect(redeem.getByText('Shares redeemed')).toBeVisible();
   await redeem.getByRole('button', { name: 'Redeem more' }).click();
   await expect(redeem.getByRole('button', { name: 'You hold no shares' })).toBeDisabled();
   await expect(redeem.getByText('0 shares', { exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ test('whoever declines in the wallet has moved nothing, and can sign after all',
   const deposit = panel(page, 'Deposit');
   wallet.agrees = false;
   await deposit.getByRole('button', { name: 'Sign to deposit $100.00' }).click();
-  await expect(deposit.getByRole('alert')).toContainText('You declined in the wallet. Nothing was spent.');
+  await expect(deposit.getByRole('alert')).toContainText('You declined in your wallet. Nothing was spent.');
   expect(sent).toEqual([]);
   wallet.agrees = true;
   await depositOf(page, '100');
@@ -107,7 +107,7 @@ test('an amount over the balance is told and offered test collateral, and a word
   await deposit.getByLabel('Deposit, USD').fill('1000.01');
   await expect(deposit.getByText('Your balance does not cover this deposit.')).toBeVisible();
   await deposit.getByLabel('Deposit, USD').fill('much');
-  await expect(deposit.getByText('Enter an amount of USD, such as 100 or 12.50.')).toBeVisible();
+  await expect(deposit.getByText('Enter an amount in USD, such as 100 or 12.50.')).toBeVisible();
   await expect(deposit.getByRole('button', { name: 'Enter an amount' })).toBeDisabled();
   expect(wallet.signed).toEqual([]);
 });
@@ -117,9 +117,9 @@ test('more than the shares are worth cannot be redeemed', async ({ page }) => {
   await depositOf(page, '100');
   await page.getByRole('radio', { name: 'Redeem' }).click();
   const redeem = panel(page, 'Redeem');
-  await redeem.getByLabel('Redeem, USD worth').fill('5000');
+  await redeem.getByLabel('Redeem, USD').fill('5000');
   await expect(redeem.getByText(/^Your shares are worth \$\d+\.\d\d\.$/)).toBeVisible();
-  await expect(redeem.getByRole('button', { name: 'Choose less' })).toBeDisabled();
+  await expect(redeem.getByRole('button', { name: 'Enter a smaller amount' })).toBeDisabled();
   expect(wallet.signed).toEqual(['Permit']);
 });
 
@@ -135,8 +135,8 @@ test('a deposit whose answer is lost is asked for again with the same signature'
   });
   const deposit = panel(page, 'Deposit');
   await deposit.getByRole('button', { name: 'Sign to deposit $100.00' }).click();
-  await deposit.getByRole('button', { name: 'Ask what became of it' }).click();
-  await expect(deposit.getByText('DEPOSITED')).toBeVisible();
+  await deposit.getByRole('button', { name: 'Check status' }).click();
+  await expect(deposit.getByText('Funds deposited')).toBeVisible();
   await expect.poll(() => worthOf(page), 'one deposit').toBeLessThan(101);
   expect(wallet.signed).toEqual(['Permit']);
 });
@@ -154,7 +154,7 @@ test('the vault has no accessibility fault in either theme, with a wallet and wi
   await deposit.getByRole('button', { name: 'Connect a wallet to deposit' }).press('Enter');
   await deposit.getByRole('button', { name: /test collateral$/ }).press('Enter');
   await deposit.getByRole('button', { name: 'Sign to deposit $100.00' }).press('Enter');
-  await expect(deposit.getByText('DEPOSITED')).toBeVisible();
+  await expect(deposit.getByText('Funds deposited')).toBeVisible();
   await expect(own(page)).toContainText('Cost$100.00');
   await expectWellMade(page);
   await page.setViewportSize(PHONE);

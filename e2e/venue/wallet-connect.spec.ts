@@ -141,7 +141,7 @@ test('a slip is quoted, signed by a wallet on a phone and filled', async ({ page
   await phone.scan(await linkOf(page));
   await fund(slip);
   await fill(slip);
-  await expect(slip.getByTestId('receipt')).toContainText('Verified in this page');
+  await expect(slip.getByTestId('receipt')).toContainText('Verified in your browser');
   expect(phone.asked.slice(-2)).toEqual(['Permit', 'ParlayOrder']);
 });
 
@@ -152,7 +152,7 @@ test('whoever declines is told so, can connect after all, and disconnects in the
   await expect(dialog(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
   await expectWellMade(page);
   await phone.scan(await linkOf(page));
-  await expect(dialog(page).getByText('You declined in the wallet. Nothing was connected.')).toBeVisible();
+  await expect(dialog(page).getByText('You declined in your wallet. Nothing was connected.')).toBeVisible();
   phone.agrees = true;
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await phone.scan(await linkOf(page));

@@ -20,7 +20,7 @@ type LegLineProps = {
 const ENDS: Record<Exclude<LegState, 'open'>, { word: string; tone: string }> = {
   won: { word: 'Won', tone: 'text-up' },
   lost: { word: 'Lost', tone: 'text-down' },
-  void: { word: 'Void, drops out', tone: 'text-muted' },
+  void: { word: 'Void', tone: 'text-muted' },
 };
 
 /** A leg: what has to happen, how likely that is now, and on the ruler from where it came. */
@@ -62,8 +62,8 @@ export function LegLine({ leg, market, yesPx, note, className }: LegLineProps) {
 function LegTime({ leg, market }: Pick<LegLineProps, 'leg' | 'market'>) {
   if (leg.state !== 'open')
     return market?.settledAtMs ? `Settled ${formatDayTime(market.settledAtMs)} UTC` : 'Settled';
-  if (market?.isSettled) return 'Decided, its result is on the way to the chain';
-  if (!market?.endMs) return 'No end is set';
+  if (market?.isSettled) return 'Decided, waiting for the result on chain';
+  if (!market?.endMs) return 'No end date';
   return (
     <>
       Closes {formatDayTime(market.endMs)} UTC, <TimeLeft ms={market.endMs} lead="in " passed="now" />

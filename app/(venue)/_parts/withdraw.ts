@@ -27,7 +27,7 @@ function check(data: WireTypedData, owner: Hex, terms: VenueTerms): void {
   if (isStruct(data, 'WithdrawRequest') && isOwn && isEscrow) {
     if (domain.chainId === terms.chain.id) return;
   }
-  throw new Error('This page refused to sign: the request pays somebody else, or is for another contract.');
+  throw new Error('This page refused to sign: the request pays another account or is for another contract.');
 }
 
 /** Has the wallet sign that all its credits are paid to itself. @throws VenueCallError, or what the wallet says */

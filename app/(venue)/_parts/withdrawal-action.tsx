@@ -11,7 +11,10 @@ export function WithdrawalSaid({ phase }: { phase: WithdrawalPhase }) {
     <div role="status" className="pb-2 text-xs empty:hidden">
       {phase.at === 'failed' ? <p className="text-down">{phase.words}</p> : null}
       {phase.at === 'unsure' ? (
-        <p>It was sent, and the answer did not come. Ask again: the same signature is never used twice.</p>
+        <p>
+          The request was sent, but no response came back. Check its status; a signature can never be used
+          twice.
+        </p>
       ) : null}
       {phase.at === 'paid' ? (
         <p>
@@ -36,15 +39,15 @@ type WithdrawalActionProps = Withdrawal & {
 
 /** The one button of a withdrawal. */
 export function WithdrawalAction({ phase, verb, claimableE6, onStart, send }: WithdrawalActionProps) {
-  if (phase.at === 'signing') return <Waiting>Answer in your wallet</Waiting>;
-  if (phase.at === 'sent') return <Waiting>Waiting for the chain…</Waiting>;
+  if (phase.at === 'signing') return <Waiting>Confirm in your wallet</Waiting>;
+  if (phase.at === 'sent') return <Waiting>Waiting for confirmation…</Waiting>;
   if (phase.at === 'unsure')
     return (
       <Button look="solid" className={BIG_BUTTON} onClick={() => void send(phase.signed)}>
-        Ask what became of it
+        Check status
       </Button>
     );
-  if (claimableE6 === null) return <Waiting>Reading what is credited</Waiting>;
+  if (claimableE6 === null) return <Waiting>Loading your balance…</Waiting>;
   if (claimableE6 === 0n) return <Waiting>{`Nothing to ${verb}`}</Waiting>;
   return (
     <Button look="solid" className={BIG_BUTTON} onClick={onStart}>

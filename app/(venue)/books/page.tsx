@@ -6,8 +6,7 @@ import { BOOKS_PATH } from './_books/books-path.ts';
 
 export const metadata: Metadata = {
   title: 'Books',
-  description:
-    'Every block, what this service knows of the venue is compared with what the chain says. Anybody may watch.',
+  description: 'The venue’s records, compared with the chain at every block, for anyone to see.',
 };
 
 /** Whether the venue's books balance. */

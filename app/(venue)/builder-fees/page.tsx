@@ -3,7 +3,7 @@ import { FeesBoard } from './_fees/fees-board.tsx';
 
 export const metadata: Metadata = {
   title: 'Builder fees',
-  description: 'What a builder earned with parlays, what it is credited with and what it was paid.',
+  description: 'What a builder has earned from parlays, what it can withdraw, and what it has been paid.',
 };
 
 /** The ledger of the connected builder. */

@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   if (legs.length === 0) return { title, description };
   const picture = socialImage(
     `parlay/${writeLegs(legs)}`,
-    `A slip of ${legs.length} outcomes, each on its ruler`,
+    `A slip of ${legs.length} outcomes, each with its probability`,
   );
   const shared = `A slip of ${legs.length}`;
   return { title, description, ...picture, openGraph: { title: shared, description, ...picture.openGraph } };

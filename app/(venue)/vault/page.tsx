@@ -9,7 +9,7 @@ import { HISTORY_PATH, POSITIONS_PATH, VAULT_PATH } from './_vault/vault-paths.t
 export const metadata: Metadata = {
   title: 'Vault',
   description:
-    'The pool that takes the other side of parlays: share price, what it stands behind, its worst case, deposits and redemptions.',
+    'The pool that takes the other side of parlays: share price, live parlays, worst case, deposits and redemptions.',
 };
 
 /** The pooled vault. Where the venue runs in this process its figures are in the HTML. */

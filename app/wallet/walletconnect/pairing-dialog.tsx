@@ -22,7 +22,7 @@ function wordsOf(state: PairingState): string {
     case 'expired':
       return 'This code has expired. Nothing was connected.';
     case 'declined':
-      return 'You declined in the wallet. Nothing was connected.';
+      return 'You declined in your wallet. Nothing was connected.';
     case 'unreachable':
       return 'The WalletConnect relay cannot be reached. Check your connection and try again.';
     case 'failed':

@@ -12,7 +12,7 @@ export class WalletRequestError extends Error {
   static of(error: unknown): Error {
     const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
     if (typeof code === 'number')
-      return new WalletRequestError(code, String(message ?? 'The wallet refused.'));
+      return new WalletRequestError(code, String(message ?? 'Your wallet rejected the request.'));
     return new WalletSilentError(String(message ?? ''));
   }
 }

@@ -5,11 +5,11 @@ import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 type Drift = ReconciliationView['drifts'][number];
 
 const COLUMNS: readonly Column<Drift>[] = [
-  { name: 'What', isRowHead: true, cellClass: 'font-medium', cell: ({ what }) => what },
-  figure('This service', ({ expected }) => expected, {
+  { name: 'Item', isRowHead: true, cellClass: 'font-medium', cell: ({ what }) => what },
+  figure('Our records', ({ expected }) => expected, {
     cellClass: '[overflow-wrap:anywhere]',
   }),
-  figure('The chain', ({ found }) => found, {
+  figure('On chain', ({ found }) => found, {
     cellClass: 'text-down [overflow-wrap:anywhere]',
   }),
   { name: 'Since block', isFigure: true, cell: (drift) => drift.since_block.toLocaleString('en-US') },

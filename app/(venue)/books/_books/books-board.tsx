@@ -22,8 +22,8 @@ export function BooksBoard() {
       <header className="mb-3">
         <h1 className="font-semibold text-xl tracking-tight">Books</h1>
         <p className="max-w-prose text-muted">
-          Each block, everything this service knows of the venue is compared with what the chain itself says
-          of the same block. What does not match stands here until it does.
+          At every block, our records of the venue are compared with the chain. Differences stay listed here
+          until they are resolved.
         </p>
       </header>
       {data ? (
@@ -53,37 +53,37 @@ function Books({ books: { escrow, vault, compared } }: { books: ReconciliationVi
       <Ledger
         title="Escrow"
         aside={`${escrow.open_parlays} open ${escrow.open_parlays === 1 ? 'parlay' : 'parlays'}`}
-        left={{ title: 'Holds', parts: [{ name: 'Dollars in the contract', e6: escrow.balance_e6 }] }}
+        left={{ title: 'Holds', parts: [{ name: 'Balance of the contract', e6: escrow.balance_e6 }] }}
         right={{
           title: 'Owes',
           parts: [
             { name: 'Stakes of open parlays', e6: escrow.pots_e6 },
-            { name: 'Credits, not yet withdrawn', e6: escrow.credits_e6 },
+            { name: 'Credits not yet withdrawn', e6: escrow.credits_e6 },
           ],
         }}
         surplusE6={escrow.surplus_e6}
-        says="Every dollar that it owes is there. What is there beyond that was sent to it without being asked for."
+        says="The escrow holds every dollar it owes. Any surplus was sent to the contract unprompted."
       />
       <Ledger
         title="Vault"
         aside={`${vault.live_positions} live ${vault.live_positions === 1 ? 'parlay' : 'parlays'}`}
-        left={{ title: 'Is worth', parts: [{ name: 'By its own contract', e6: vault.nav_e6 }] }}
+        left={{ title: 'Pool value', parts: [{ name: 'Reported by the contract', e6: vault.nav_e6 }] }}
         right={{
-          title: 'Consists of',
+          title: 'Sum of its parts',
           parts: [
             { name: 'Idle', e6: vault.idle_e6 },
-            { name: 'Behind live parlays', e6: vault.locked_e6 },
-            { name: 'Settled, on its way back', e6: vault.unswept_e6 },
+            { name: 'Backing live parlays', e6: vault.locked_e6 },
+            { name: 'Settled, returning to the pool', e6: vault.unswept_e6 },
           ],
         }}
-        says="The parts add up to what shares are priced by."
+        says="The parts add up to the value that sets the share price."
       />
       <Panel title="Line by line" className="lg:col-span-2">
         <p className="px-3 py-2.5 text-muted text-xs">
           In this block <b className="text-text">{compared.parlays}</b>{' '}
           {compared.parlays === 1 ? 'parlay' : 'parlays'} and <b className="text-text">{compared.accounts}</b>{' '}
           {compared.accounts === 1 ? 'account' : 'accounts'} with credits were compared with the chain one by
-          one: all that had changed, and some of the others in turn.
+          one: all that had changed, and a rotating selection of the others.
         </p>
       </Panel>
     </div>

@@ -68,12 +68,12 @@ export function Ledger({ title, aside, left, right, surplusE6 = '0', says }: Led
         </p>
         {surplus === 0n ? null : (
           <p>
-            <span className="text-muted">{surplus > 0n ? 'Surplus, belongs to nobody' : 'Missing'}</span>{' '}
+            <span className="text-muted">{surplus > 0n ? 'Surplus, owed to nobody' : 'Missing'}</span>{' '}
             <b className={surplus > 0n ? undefined : 'text-down'}>{signedMoney(usdOf(surplus))}</b>
           </p>
         )}
         <p className="basis-full text-muted text-xs">
-          {isRight ? says : 'It does not add up. The operator is told at once.'}
+          {isRight ? says : 'The totals do not match. The operator has been alerted.'}
         </p>
       </div>
     </Panel>

@@ -26,13 +26,13 @@ export function Verdict({ books }: { books: ReconciliationView }) {
       </p>
       <p className="text-muted">
         as of block <b className="text-text">{block.toLocaleString('en-US')}</b>, <TimeAgo ms={time} />
-        {isOld ? '. No newer block was compared since.' : ''}
+        {isOld ? '. No newer block has been compared.' : ''}
       </p>
       {since ? (
         <p className="text-muted md:ml-auto" title={formatInstant(since.time)}>
-          without a break for <b className="text-text">{formatSpan(time - since.time)}</b> and{' '}
+          without interruption for <b className="text-text">{formatSpan(time - since.time)}</b> and{' '}
           {(block - since.block_number).toLocaleString('en-US')} blocks, since block{' '}
-          {since.block_number.toLocaleString('en-US')}, when the service started to look
+          {since.block_number.toLocaleString('en-US')}, when monitoring began
         </p>
       ) : null}
     </section>

@@ -29,19 +29,19 @@ export function FeesBoard() {
   const data = address && isOwn ? query.data : undefined;
   const facts: Fact[] = [
     { name: 'Earned', value: figure(data?.earned_e6), note: data ? parlaysOf(data.parlays) : null },
-    { name: 'Credited, not withdrawn', value: figure(data?.claimable_e6), note: 'winnings included' },
-    { name: 'Paid out', value: figure(data?.withdrawn_e6), note: 'winnings included' },
+    { name: 'Credited, not yet withdrawn', value: figure(data?.claimable_e6), note: 'includes winnings' },
+    { name: 'Paid out', value: figure(data?.withdrawn_e6), note: 'includes winnings' },
   ];
   return (
     <>
       <header className="mb-3">
         <h1 className="font-semibold text-xl tracking-tight">Builder fees</h1>
         <p className="max-w-prose text-muted">
-          A part of each stake goes to the builder whose front end brought it. It is credited in the escrow as
-          soon as the parlay is filled, however the parlay ends.
+          A share of each stake goes to the builder whose front end routed it. The escrow credits it when the
+          parlay is filled, whatever the result.
         </p>
       </header>
-      <FactBlock label="Fees in figures" facts={facts} className="mb-3" />
+      <FactBlock label="Fee summary" facts={facts} className="mb-3" />
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-3 lg:order-last">
           <WithdrawPanel key={address} claimableE6={data ? BigInt(data.claimable_e6) : null} />
@@ -54,7 +54,7 @@ export function FeesBoard() {
               query={{ ...query, data }}
               empty={({ fees }) =>
                 fees.length === 0
-                  ? 'This account has earned no fee. One stands here for each parlay that names it as the builder.'
+                  ? 'This account has not earned any fees yet. Each parlay that names it as the builder is listed here.'
                   : null
               }
               awaited="h-60"
@@ -66,8 +66,8 @@ export function FeesBoard() {
           ) : (
             <PanelNote>
               {status === 'disconnected'
-                ? 'Connect the wallet of the builder: each parlay that paid it a fee stands here.'
-                : 'Looking for your wallet.'}
+                ? 'Connect the builder’s wallet to see each parlay that paid it a fee.'
+                : 'Looking for your wallet…'}
             </PanelNote>
           )}
         </Panel>

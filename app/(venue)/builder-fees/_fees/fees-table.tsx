@@ -32,7 +32,7 @@ export function FeesTable({ fees, onMore }: { fees: BuilderFeesView['fees']; onM
       {onMore ? (
         <div className="border-t p-2 text-center">
           <Button size="sm" look="quiet" onClick={onMore}>
-            Show older
+            Load older
           </Button>
         </div>
       ) : null}

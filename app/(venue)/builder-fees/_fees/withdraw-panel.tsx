@@ -34,12 +34,12 @@ export function WithdrawPanel({ claimableE6 }: { claimableE6: bigint | null }) {
           />
         </WalletGate>
         <p className="pt-2 text-muted text-xs">
-          You sign one request: the escrow pays everything it has credited to this account, to this account.
-          The venue sends it and pays the gas.
+          You sign one request, and the escrow pays this account everything it has credited. The venue submits
+          the transaction and pays the gas.
         </p>
         {terms ? (
           <p className="pt-2 text-muted text-xs">
-            Or by your own transaction: <code>withdraw()</code> or <code>withdrawTo(address)</code> of the
+            Or send your own transaction: <code>withdraw()</code> or <code>withdrawTo(address)</code> of the
             escrow{' '}
             <CopyButton
               text={terms.contracts.escrow}

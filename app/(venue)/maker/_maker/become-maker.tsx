@@ -16,16 +16,16 @@ const commandOf = (origin: string): string =>
 
 const STEPS = [
   {
-    name: 'Ask the operator for the relay’s key',
-    note: 'All makers use the same one. Your account is what you sign with.',
+    name: 'Get the relay key from the operator',
+    note: 'All makers share this key. The account that you sign with identifies you.',
   },
   {
-    name: 'Fund an account, and allow the escrow',
-    note: 'Collateral of the venue, and approve(escrow, amount) of its token. A quote that this does not cover is refused.',
+    name: 'Fund an account and approve the escrow',
+    note: 'Hold the venue’s collateral token and call approve(escrow, amount) on it. Quotes that exceed your balance or allowance are rejected.',
   },
   {
-    name: 'Run the example, then put your own price in',
-    note: 'It quotes every request at a 5% edge by the live order books. Your price is one function of it.',
+    name: 'Run the example, then add your own pricing',
+    note: 'It quotes every request at a 5% edge to the live order books. Pricing is one function, which you replace.',
   },
 ] as const;
 
@@ -61,7 +61,7 @@ export function BecomeMaker({ className = '' }: { className?: string }) {
           In the repository: <code>sdk/maker/README.md</code> (a maker in 20 lines of TypeScript) and{' '}
           <code>docs/protocol.md</code> (every frame, for other languages). Here:{' '}
           <a href="/docs/api?api=venue" className="text-text underline">
-            the venue’s reference
+            the venue API reference
           </a>
           .
         </p>

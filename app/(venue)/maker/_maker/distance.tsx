@@ -14,11 +14,11 @@ export function Distance({ record }: { record: MakerFiguresView['record'] }) {
     <div className="px-3 py-2">
       <p className="min-h-13 text-muted text-xs">
         {record.entered === 0
-          ? 'No window closed with a quote of yours.'
-          : `You had the best payout in ${record.best} of ${record.entered} closed windows. Over all of them, yours was below the best by:`}
+          ? 'You have not quoted in a closed window yet.'
+          : `You had the best payout in ${record.best} of ${record.entered} closed windows. Across all of them, yours was below the best by:`}
       </p>
       <Scale
-        label={`Distance to the best payout: half within ${of ? percent(of.p50) : 'nothing'}, 9 of 10 within ${of ? percent(of.p90) : 'nothing'}`}
+        label={`Distance to the best payout: median ${of ? percent(of.p50) : 'nothing'}, 90th percentile ${of ? percent(of.p90) : 'nothing'}`}
         from={0}
         to={end}
         minor={end / 20}

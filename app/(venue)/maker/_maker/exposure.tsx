@@ -8,11 +8,11 @@ const UNLIMITED = 2n ** 255n;
 export function Exposure({ exposure }: { exposure: MakerFiguresView['exposure'] }) {
   const allowance = BigInt(exposure.allowance_e6);
   const rows = [
-    ['In open parlays', formatE6(BigInt(exposure.open_collateral_e6)), 'lost if every leg of each wins'],
-    ['To gain in them', formatE6(BigInt(exposure.open_net_stake_e6)), 'if a leg of each is lost'],
-    ['Reserved', formatE6(BigInt(exposure.reserved_e6)), 'accepted, not on the chain yet'],
-    ['In the wallet', formatE6(BigInt(exposure.balance_e6)), null],
-    ['The escrow may take', allowance >= UNLIMITED ? 'any amount' : formatE6(allowance), null],
+    ['In open parlays', formatE6(BigInt(exposure.open_collateral_e6)), 'lost if every leg wins'],
+    ['Potential gain', formatE6(BigInt(exposure.open_net_stake_e6)), 'if each parlay loses a leg'],
+    ['Reserved', formatE6(BigInt(exposure.reserved_e6)), 'accepted, not yet on chain'],
+    ['Wallet balance', formatE6(BigInt(exposure.balance_e6)), null],
+    ['Escrow allowance', allowance >= UNLIMITED ? 'unlimited' : formatE6(allowance), null],
   ] as const;
   return (
     <dl className="px-3 py-1 text-xs" data-testid="maker-exposure">

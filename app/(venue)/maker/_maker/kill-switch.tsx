@@ -33,15 +33,15 @@ export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined 
   return (
     <Panel
       title="Kill switch"
-      aside={isStopped === null ? null : <b>{isStopped ? 'Stopped' : 'Quoting is possible'}</b>}
+      aside={isStopped === null ? null : <b>{isStopped ? 'Stopped' : 'Quoting allowed'}</b>}
     >
       <div className="grid gap-2 px-4 py-3" data-testid="kill-switch">
         <Said phase={phase} isPending={isPending} />
         <WalletGate connectLabel="Connect the maker’s wallet" lacks={null} terms={terms} onFunded={() => {}}>
           {phase.at === 'asking' ? (
-            <Waiting>Answer in your wallet</Waiting>
+            <Waiting>Confirm in your wallet</Waiting>
           ) : isPending || isStopped === null || !terms ? (
-            <Waiting>{isPending ? 'Waiting for the chain…' : 'Reading the allowance'}</Waiting>
+            <Waiting>{isPending ? 'Waiting for confirmation…' : 'Loading the allowance…'}</Waiting>
           ) : (
             <>
               <Button
@@ -49,7 +49,7 @@ export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined 
                 className="h-12 w-full text-base"
                 onClick={() => void send(() => allowEscrow(terms, isStopped), isStopped)}
               >
-                {isStopped ? 'Allow the escrow again' : 'Stop: allow the escrow nothing'}
+                {isStopped ? 'Restore the allowance' : 'Stop quoting: revoke the allowance'}
               </Button>
               <Button
                 className="h-11 w-full"
@@ -57,16 +57,16 @@ export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined 
                 onClick={() => void send(() => cancelNonces(terms, nonces), null)}
               >
                 {nonces.length === 0
-                  ? 'No signed quote to cancel'
+                  ? 'No signed quotes to cancel'
                   : `Cancel ${nonces.length} signed ${nonces.length === 1 ? 'quote' : 'quotes'}`}
               </Button>
             </>
           )}
         </WalletGate>
         <p className="text-muted text-xs">
-          <code>approve(escrow, 0)</code>: the escrow takes nothing more, and the relay refuses and passes
-          over your quotes. <code>cancelNonces</code>: nobody can fill the quotes that you signed for live
-          requests. Each is one transaction of your wallet, which pays its gas. Open parlays stay as they are.
+          <code>approve(escrow, 0)</code> revokes the escrow’s allowance, so the relay rejects new quotes and
+          skips open ones. <code>cancelNonces</code> voids the quotes that you signed for live requests. Your
+          wallet sends each as a transaction and pays its gas. Open parlays are not affected.
         </p>
       </div>
     </Panel>
@@ -80,10 +80,10 @@ function Said({ phase, isPending }: { phase: Phase; isPending: boolean }) {
       {phase.at === 'sent' ? (
         <p>
           {isPending || phase.wasStopped === null
-            ? 'Sent to the chain.'
+            ? 'Transaction sent.'
             : phase.wasStopped
-              ? '✓ Allowed.'
-              : '✓ Stopped.'}{' '}
+              ? '✓ Allowance restored.'
+              : '✓ Quoting stopped.'}{' '}
           <CopyButton text={phase.txHash} shown={shortHash(phase.txHash)} label="Copy transaction" />
         </p>
       ) : null}

@@ -5,12 +5,11 @@ import { Bar } from '#app/ui/figures/bar.tsx';
 export function LastLook({ counts }: { counts: MakerFiguresView['record']['last_look'] }) {
   const { confirmed, declined, timed_out: timedOut } = counts;
   const asked = confirmed + declined + timedOut;
-  if (asked === 0)
-    return <p className="px-3 py-3 text-muted text-xs">You were not asked in the last 24 hours.</p>;
+  if (asked === 0) return <p className="px-3 py-3 text-muted text-xs">No last looks in the last 24 hours.</p>;
   const rows = [
     ['Confirmed', confirmed],
     ['Declined', declined],
-    ['No answer in time', timedOut],
+    ['Timed out', timedOut],
   ] as const;
   return (
     <dl className="px-3 py-2 text-xs" data-testid="last-look">

@@ -11,15 +11,15 @@ const STATUS: Readonly<Record<string, string>> = {
   COLLECTING_QUOTES: 'Window open',
   AWAITING_REQUESTER_ACCEPTANCE: 'Offered to the taker',
   AWAITING_MAKER_CONFIRMATION: 'Last look',
-  EXECUTING: 'On its way to the chain',
+  EXECUTING: 'Submitting on chain',
   FILLED: 'Filled',
 };
 const OUT: Readonly<Record<string, string>> = {
   superseded: 'replaced',
   canceled: 'cancelled',
-  invalid: 'not backed any more',
+  invalid: 'no longer backed',
   declined: 'declined',
-  timed_out: 'no answer in time',
+  timed_out: 'timed out',
 };
 
 /** Open requests with a quote of the maker, the newest first. */
@@ -33,7 +33,7 @@ export function LiveRequests({ figures }: { figures: Asked<MakerFiguresView> }) 
         query={figures}
         empty={(data) =>
           data.requests.length === 0
-            ? 'No open request has a quote of yours. One stands here from your quote until it is filled or over.'
+            ? 'You have no quotes on open requests. Each request that you quote is listed here until it is filled or expires.'
             : null
         }
         awaited="h-40"
@@ -82,7 +82,7 @@ const columnsOf = (legs: LegMarkets): readonly Column<QuotedRequestView>[] => [
     cell: (request) => formatE6(BigInt(request.net_stake_e6)),
   },
   {
-    name: 'You pay out',
+    name: 'Your payout',
     isFigure: true,
     cellClass: 'font-medium',
     cell: (request) => (
@@ -94,7 +94,7 @@ const columnsOf = (legs: LegMarkets): readonly Column<QuotedRequestView>[] => [
       </>
     ),
   },
-  { name: 'Best pays', isFigure: true, cell: (request) => <Best of={request} /> },
+  { name: 'Best payout', isFigure: true, cell: (request) => <Best of={request} /> },
 ];
 
 function Best({ of: request }: { of: QuotedRequestView }) {

@@ -25,8 +25,8 @@ export function MakerBoard() {
       <header className="mb-3">
         <h1 className="font-semibold text-xl tracking-tight">Maker</h1>
         <p className="max-w-prose text-muted">
-          How your quotes do: what you win and by how much you miss, how fast you answer, and what you have at
-          stake. Only whoever signs as the maker sees this.
+          How your quotes perform: what you win, how far off the best you are, how fast you respond, and your
+          exposure. Only the maker can see this page, after signing.
         </p>
       </header>
       {proof === null ? (
@@ -41,13 +41,13 @@ export function MakerBoard() {
             <div className="grid min-w-0 gap-3 max-lg:contents">
               <LiveRequests figures={asked} />
               <div className="grid min-w-0 gap-3 max-lg:order-1 md:grid-cols-2">
-                <Figure title="Response time" what="the responses" query={asked} empty={noQuotes}>
+                <Figure title="Response time" what="the response times" query={asked} empty={noQuotes}>
                   {({ record }) => <Responses record={record} />}
                 </Figure>
                 <Figure title="Distance to best" what="the distances" query={asked} empty={noQuotes}>
                   {({ record }) => <Distance record={record} />}
                 </Figure>
-                <Figure title="Last look" what="the last looks" query={asked}>
+                <Figure title="Last look" what="your last looks" query={asked}>
                   {({ record }) => <LastLook counts={record.last_look} />}
                 </Figure>
                 <Sessions figures={asked} />
@@ -84,4 +84,4 @@ const Figure = ({ title, className = '', empty = () => null, ...rest }: FigurePr
 );
 
 const noQuotes = ({ record }: MakerFiguresView): string | null =>
-  record.requests === 0 ? 'No request of the last 24 hours has a quote of yours.' : null;
+  record.requests === 0 ? 'You have not quoted in the last 24 hours.' : null;

@@ -6,9 +6,9 @@ type PercentileListProps = {
 /** Three percentiles in figures. */
 export function PercentileList({ of, figure }: PercentileListProps) {
   const rows = [
-    ['Half within', of?.p50],
-    ['9 of 10 within', of?.p90],
-    ['99 of 100 within', of?.p99],
+    ['Median', of?.p50],
+    ['90th percentile', of?.p90],
+    ['99th percentile', of?.p99],
   ] as const;
   return (
     <dl className="grid grid-cols-3 gap-2 pt-2">

@@ -36,11 +36,11 @@ export function ProvePanel({ hasEnded, onSigned }: ProvePanelProps) {
       <div className="px-4 py-3">
         <div role="status" className="pb-2 text-xs empty:hidden">
           {failure ? <p className="text-down">{failure}</p> : null}
-          {hasEnded && !failure ? <p>What you signed has ended. Sign again to go on.</p> : null}
+          {hasEnded && !failure ? <p>Your session has expired. Sign again to continue.</p> : null}
         </div>
         <WalletGate connectLabel="Connect the maker’s wallet" lacks={null} terms={terms} onFunded={() => {}}>
           {isSigning ? (
-            <Waiting>Answer in your wallet</Waiting>
+            <Waiting>Confirm in your wallet</Waiting>
           ) : (
             <Button look="solid" className={BIG_BUTTON} onClick={() => void prove()}>
               Sign to see your figures
@@ -48,8 +48,8 @@ export function ProvePanel({ hasEnded, onSigned }: ProvePanelProps) {
           )}
         </WalletGate>
         <p className="pt-2 text-muted text-xs">
-          You sign a text that names your account, this venue and an end in 12 hours. It moves no funds,
-          quotes nothing and costs no gas. This tab keeps it until then.
+          You sign a message that names your account and this venue and expires in 12 hours. It moves no
+          funds, places no quotes and costs no gas. Only this tab keeps it.
         </p>
       </div>
     </Panel>

@@ -20,7 +20,7 @@ export function RecordFacts({ figures }: { figures: MakerFiguresView | undefined
       note: record ? `${record.won} of ${record.filled} fills you quoted` : null,
     },
     {
-      name: 'Best at the close',
+      name: 'Best at close',
       value: record ? percent(record.best, record.entered) : NONE,
       note: record ? `${record.best} of ${record.entered} windows` : null,
     },
@@ -28,7 +28,7 @@ export function RecordFacts({ figures }: { figures: MakerFiguresView | undefined
     {
       name: 'Median response',
       value: record?.response_ms ? `${Math.round(record.response_ms.p50)} ms` : NONE,
-      note: 'from the opening',
+      note: 'after the window opens',
     },
     {
       name: 'In open parlays',
@@ -36,12 +36,12 @@ export function RecordFacts({ figures }: { figures: MakerFiguresView | undefined
       note: exposure ? parlaysOf(exposure.open_parlays) : null,
     },
     {
-      name: 'Free to quote',
+      name: 'Available to quote',
       value: free === null ? NONE : formatE6(free > 0n ? free : 0n),
-      note: 'balance, as far as allowed',
+      note: 'balance within the allowance',
     },
   ];
-  return <FactBlock label="The maker in figures" facts={facts} className="mb-3" />;
+  return <FactBlock label="Maker summary" facts={facts} className="mb-3" />;
 }
 
 const parlaysOf = (count: number): string => `${count} ${count === 1 ? 'parlay' : 'parlays'}`;

@@ -28,7 +28,7 @@ export function Responses({ record }: { record: MakerFiguresView['record'] }) {
       </div>
       <Scale
         className="-mt-3"
-        label={`Responses on a scale of the window of ${ms(windowMs)}: half within ${times ? ms(times.p50) : 'no time'}, 9 of 10 within ${times ? ms(times.p90) : 'no time'}`}
+        label={`Response times within the window of ${ms(windowMs)}: median ${times ? ms(times.p50) : 'none'}, 90th percentile ${times ? ms(times.p90) : 'none'}`}
         from={0}
         to={windowMs}
         minor={windowMs / 20}

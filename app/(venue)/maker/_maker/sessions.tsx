@@ -11,7 +11,9 @@ export function Sessions({ figures }: { figures: Asked<MakerFiguresView> }) {
       <PanelBody
         what="the sessions"
         query={figures}
-        empty={({ sessions }) => (sessions.length === 0 ? 'No session is connected in your name.' : null)}
+        empty={({ sessions }) =>
+          sessions.length === 0 ? 'No sessions are connected for your account.' : null
+        }
         awaited="h-16"
         isQuietWhenStale
       >
@@ -27,9 +29,9 @@ export function Sessions({ figures }: { figures: Asked<MakerFiguresView> }) {
                   <span className="text-muted">{session.last_look ? 'Last look' : 'Firm'}</span>
                 </span>
                 <span className="block text-2xs text-muted">
-                  Heard <TimeAgo ms={session.heard_at} />
+                  Last message <TimeAgo ms={session.heard_at} />
                   {session.exposure_cap_e6 ? `, cap ${formatE6(BigInt(session.exposure_cap_e6))}` : ''}
-                  {session.proven ? '' : ', no good quote from there yet'}
+                  {session.proven ? '' : ', no valid quote yet'}
                 </span>
               </li>
             ))}

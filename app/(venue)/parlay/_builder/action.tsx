@@ -39,13 +39,13 @@ function Ready({ view, driver, stakeE6 }: Pick<ActionProps, 'view' | 'driver' | 
         </Button>
       );
     case 'signing':
-      return <Waiting>Answer in your wallet</Waiting>;
+      return <Waiting>Confirm in your wallet</Waiting>;
     case 'sent':
       return <Waiting>Filling…</Waiting>;
     case 'failed':
       return <Renew driver={driver} />;
     case 'idle':
-      return view.state.lapses > 2 ? <Renew driver={driver} /> : <Waiting>Asking makers in a moment</Waiting>;
+      return view.state.lapses > 2 ? <Renew driver={driver} /> : <Waiting>Requesting quotes…</Waiting>;
     default:
       return <Waiting>Makers are quoting…</Waiting>;
   }

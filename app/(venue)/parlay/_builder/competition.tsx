@@ -26,9 +26,9 @@ export function Competition({ quotes, stakeE6, windowMs, isOpen, format }: Compe
         <h3 className="font-semibold">
           {isOpen
             ? 'Makers are quoting'
-            : `${quotes.length} ${quotes.length === 1 ? 'quote' : 'quotes'} landed`}
+            : `${quotes.length} ${quotes.length === 1 ? 'quote' : 'quotes'} received`}
         </h3>
-        <span className="text-faint">window of {windowMs} ms</span>
+        <span className="text-faint">{windowMs} ms window</span>
       </div>
       <span className="ruler mt-1" aria-hidden>
         <span className="ruler-scale" />

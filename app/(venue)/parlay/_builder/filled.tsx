@@ -22,7 +22,7 @@ export function Filled({ rfqId, txHash, parlayId, quoteHash, payoutE6, stakeE6, 
   return (
     <div>
       <div role="status" className="flex items-center justify-between bg-accent px-4 py-4 text-accent-ink">
-        <p className="figure text-2xl">FILLED</p>
+        <p className="figure text-2xl">Filled</p>
         <p className="text-right font-medium text-xs">
           Parlay {parlayId ?? '…'}
           <span className="block">{formatE6(stakeE6)} staked</span>
@@ -51,7 +51,7 @@ export function Filled({ rfqId, txHash, parlayId, quoteHash, payoutE6, stakeE6, 
       <div className="grid gap-2 px-4 py-3">
         <Button asChild look="solid" className="h-11">
           <Link href="/positions" prefetch={false}>
-            Follow it in Positions
+            View in Positions
           </Link>
         </Button>
         <Button className="h-11" onClick={onNew}>
@@ -76,10 +76,10 @@ function Receipt({ rfqId, quoteHash, txHash }: Pick<FilledProps, 'rfqId' | 'quot
   if (error) return <span className="text-down">{walletWords(error)}</span>;
   if (!data) return <span className="text-muted">Checking…</span>;
   if (data.faults.length > 0)
-    return <span className="text-down">Does not hold: {data.faults.join(' ')}</span>;
+    return <span className="text-down">Verification failed: {data.faults.join(' ')}</span>;
   return (
     <span data-testid="receipt">
-      <span className="font-semibold text-up">✓ Verified in this page.</span> The best of {data.quotes}{' '}
+      <span className="font-semibold text-up">✓ Verified in your browser.</span> The best of {data.quotes}{' '}
       {data.quotes === 1 ? 'quote' : 'quotes'} won.{' '}
       <CopyButton text={data.hash} shown={shortHash(data.hash)} label="Copy receipt hash" />
     </span>

@@ -50,7 +50,7 @@ export const MarketList = memo(({ markets, onSlip, isPhone }: MarketListProps) =
         <Categories all={found} value={category} onChange={setCategory} />
       </div>
       <div aria-hidden className={cn(MARKET_GRID, 'border-b pb-1 text-2xs text-faint max-md:hidden')}>
-        <span>Market, the busiest first</span>
+        <span>Markets, busiest first</span>
         <RulerHead />
         <span>Tap to add, tap again to remove</span>
       </div>
@@ -61,7 +61,7 @@ export const MarketList = memo(({ markets, onSlip, isPhone }: MarketListProps) =
       </ul>
       {listed.length === 0 ? (
         <p className="py-8 text-center text-muted">
-          {markets.length === 0 ? 'No market is open right now.' : 'No market matches. Try fewer words.'}
+          {markets.length === 0 ? 'No markets are open right now.' : 'No markets match. Try fewer words.'}
         </p>
       ) : null}
       {listed.length > shown ? (

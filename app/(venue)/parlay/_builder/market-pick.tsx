@@ -16,7 +16,7 @@ export const MARKET_GRID =
 const WHY: Record<string, string> = {
   SAME_MARKET: 'Same question as a leg on the slip',
   SAME_ENTITY: 'Same team, asset or figure as a leg on the slip',
-  MIXED_CATEGORIES: 'Another category than the slip',
+  MIXED_CATEGORIES: 'Different category from the slip',
 };
 
 /** Why a market cannot join what is on the slip; null when it can. */

@@ -28,20 +28,20 @@ export function PriceLines(props: PriceLinesProps) {
   return (
     <div className="border-t px-4 py-3">
       <dl className="grid gap-1">
-        <Line name="Protocol fee, out of the stake" value={formatE6(fees.protocolFeeE6)} />
+        <Line name="Protocol fee, from the stake" value={formatE6(fees.protocolFeeE6)} />
         {fees.builderFeeE6 > 0n ? <Line name="Builder fee" value={formatE6(fees.builderFeeE6)} /> : null}
         {spreadBps > 0 ? (
-          <Line name="Fee on profit, already taken off" value={`${(spreadBps / 100).toFixed(2)}%`} />
+          <Line name="Fee on profit, already deducted" value={`${(spreadBps / 100).toFixed(2)}%`} />
         ) : null}
         <Line
-          name={`Legs multiplied ${(chance * 100).toFixed(1)}%, you pay for`}
+          name={`Fair chance ${(chance * 100).toFixed(1)}%, priced at`}
           value={`${(implied * 100).toFixed(1)}% (${above < 0 ? '−' : '+'}${Math.abs(above).toFixed(1)} points)`}
         />
       </dl>
       <div className="mt-2 flex items-end justify-between gap-3">
         <div>
           <p className="text-muted text-xs">
-            {isEstimate ? 'Estimate from mids, if all happen' : 'You get back if all happen'}
+            {isEstimate ? 'Estimated payout if all happen' : 'Payout if all happen'}
           </p>
           <p data-testid="payout" className={`figure text-3xl ${isEstimate ? 'text-muted' : ''}`}>
             {isEstimate ? '≈ ' : ''}

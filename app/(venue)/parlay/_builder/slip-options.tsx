@@ -6,9 +6,9 @@ import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { allowanceWords, StandingAllowance } from './standing-allowance.tsx';
 
 const CONSENTS = [
-  { value: 'ask', label: 'Ask me again' },
-  { value: 'better', label: 'Take better ones' },
-  { value: 'any', label: 'Take any' },
+  { value: 'ask', label: 'Ask me' },
+  { value: 'better', label: 'Accept better prices' },
+  { value: 'any', label: 'Accept any price' },
 ] as const;
 
 /** What a standing allowance covers. */
@@ -54,10 +54,10 @@ export function SlipOptions(props: SlipOptionsProps) {
             className="mt-0.5 size-4 accent-(--accent)"
           />
           <span>
-            Allow {formatE6(STANDING_E6)} at once
+            Allow {formatE6(STANDING_E6)} up front
             <span className="block text-muted">
-              The next slips then need one signature instead of two, until it is used up. Only the escrow can
-              use it, and only for orders you sign. You can revoke it here at any time.
+              Your next slips need one signature instead of two until this allowance is used up. Only the
+              escrow can use it, and only for orders you sign. You can revoke it here at any time.
             </span>
           </span>
         </label>

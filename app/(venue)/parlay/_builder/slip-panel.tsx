@@ -85,8 +85,8 @@ export function SlipPanel({ model }: { model: SlipModel }) {
         <p className="pt-2 text-muted text-xs">
           {offer?.lastLook === false
             ? 'This maker has no last look: it cannot decline.'
-            : 'The maker may decline after you sign (last look). Then nothing is spent.'}{' '}
-          If a leg is void and none is lost, both sides get their stake back, less the fees.
+            : 'The maker may decline after you sign (last look). If it does, nothing is spent.'}{' '}
+          If a leg is void and none is lost, both sides get their stake back, less fees.
         </p>
       </div>
       <SlipOptions
@@ -104,7 +104,7 @@ function Said({ model: { view } }: { model: SlipModel }) {
     <div role="alert" className="pb-2 text-xs empty:hidden">
       {phase.at === 'failed' ? <p className="text-down">{phase.words}</p> : null}
       {view.said ? <p className="text-down">{view.said}</p> : null}
-      {isChanged ? <p className="font-semibold">The price has changed. Look at it before you sign.</p> : null}
+      {isChanged ? <p className="font-semibold">The price has changed. Review it before you sign.</p> : null}
     </div>
   );
 }
@@ -112,7 +112,7 @@ function Said({ model: { view } }: { model: SlipModel }) {
 const EmptySlip = () => (
   <div className="border-b px-4 py-5 text-muted">
     <Ruler px={null} className="mb-2" />
-    An empty ruler. Pick two outcomes and it will show your chance of winning.
+    Pick two outcomes to see your chance of winning.
   </div>
 );
 
@@ -139,7 +139,7 @@ function Head({ model: { slip }, format, onFormat }: HeadProps) {
           <Button
             look="quiet"
             size="icon"
-            aria-label="Empty the slip"
+            aria-label="Clear the slip"
             onClick={() => changeSlip({ legs: [] })}
           >
             <Trash2 aria-hidden />

@@ -12,9 +12,9 @@ const loadAllowance = () => import('../_slip/allowance.ts');
 /** Nobody stakes half of what a word holds: from here on an allowance has no end. */
 const UNLIMITED = 2n ** 255n;
 
-/** An allowance in words: `$475.00`, or `any amount`. */
+/** An allowance in words: `$475.00`, or `unlimited`. */
 export const allowanceWords = (allowanceE6: bigint): string =>
-  allowanceE6 >= UNLIMITED ? 'any amount' : formatE6(allowanceE6);
+  allowanceE6 >= UNLIMITED ? 'unlimited' : formatE6(allowanceE6);
 
 type Phase = { at: 'idle' | 'asking' | 'sent' } | { at: 'failed'; words: string; canSend: boolean };
 type StandingAllowanceProps = {
@@ -42,7 +42,7 @@ export function StandingAllowance({ allowanceE6, address, terms, onRevoked }: St
     <div className="grid gap-1.5" data-testid="allowance">
       <p className="flex items-center justify-between gap-2">
         <span>
-          Allowed now: <b className="figure">{allowanceWords(allowanceE6)}</b>
+          Current allowance: <b className="figure">{allowanceWords(allowanceE6)}</b>
         </span>
         <Button
           size="sm"
@@ -51,16 +51,16 @@ export function StandingAllowance({ allowanceE6, address, terms, onRevoked }: St
             void run(async () => (await loadAllowance()).revokeAllowance(address, terms), 'idle')
           }
         >
-          {phase.at === 'asking' ? 'Answer in your wallet' : 'Revoke'}
+          {phase.at === 'asking' ? 'Confirm in your wallet' : 'Revoke'}
         </Button>
       </p>
       <p className="text-muted">
-        Slips up to this amount need one signature. Revoking takes a signature and no gas; open parlays stay
-        as they are.
+        Slips up to this amount need one signature. Revoking takes a signature, costs no gas and does not
+        affect open parlays.
       </p>
       <div role="status" className="grid gap-1.5 empty:hidden">
         {phase.at === 'failed' ? <p className="text-down">{phase.words}</p> : null}
-        {phase.at === 'sent' ? <p>Sent to the chain.</p> : null}
+        {phase.at === 'sent' ? <p>Transaction sent.</p> : null}
         {canSend ? (
           <Button
             size="sm"

@@ -7,7 +7,8 @@ const SENT = { accepting: 2, confirming: 2, executing: 3 } as const;
 
 function stepsOf({ prompt, quoteHash }: SlipView, isPermit: boolean, lastLook: boolean | null): Step[] {
   const permit = { name: 'Sign the permit', note: 'It lets the escrow take this stake. No gas.' };
-  const look = lastLook === false ? 'This maker has no last look.' : 'May decline. Then nothing is spent.';
+  const look =
+    lastLook === false ? 'This maker has no last look.' : 'It may decline. If it does, nothing is spent.';
   // The page has made it anew from the quote's fields: a person can compare it with what the wallet shows.
   const hash = quoteHash ? ` Your wallet shows quoteHash ${shortHash(quoteHash)}.` : '';
   return [

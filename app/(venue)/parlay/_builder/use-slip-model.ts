@@ -59,11 +59,11 @@ function faultsOf(
 }
 
 function stakeFaultOf(stakeE6: bigint | null, terms: VenueTerms | undefined): string | null {
-  if (stakeE6 === null) return 'Enter an amount of USD, such as 25 or 12.50.';
+  if (stakeE6 === null) return 'Enter an amount in USD, such as 25 or 12.50.';
   if (!terms) return null;
   const [leastE6, mostE6] = [BigInt(terms.limits.min_stake_e6), BigInt(terms.limits.max_stake_e6)];
   if (stakeE6 >= leastE6 && stakeE6 <= mostE6) return null;
-  return `The venue takes stakes from ${formatE6(leastE6)} to ${formatE6(mostE6)}.`;
+  return `Enter a stake from ${formatE6(leastE6)} to ${formatE6(mostE6)}.`;
 }
 
 /** Why nothing can be asked for; null when the slip is good. */
@@ -74,8 +74,8 @@ function slipFaultOf(
   leastLegs: number,
 ) {
   if (slip.legs.length < leastLegs) return `Pick ${leastLegs - slip.legs.length} more to get a price`;
-  if (faults.size > 0) return 'Remove what clashes to ask';
-  return stakeFault ? 'Change the stake to ask' : null;
+  if (faults.size > 0) return 'Remove conflicting legs to get quotes';
+  return stakeFault ? 'Change the stake to get quotes' : null;
 }
 
 /** Everything that the slip shows and does. */

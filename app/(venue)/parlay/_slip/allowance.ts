@@ -24,7 +24,7 @@ const isAt = (value: unknown, address: Hex): boolean =>
 export function checkRevocation(permit: WireTypedData, owner: Hex, { chain, contracts }: VenueTerms): void {
   const { domain, message } = permit;
   const faults: [isGood: boolean, fault: string][] = [
-    [isStruct(permit, 'Permit'), 'it is no permit'],
+    [isStruct(permit, 'Permit'), 'it is not a permit'],
     [String(message.value) === '0', 'it allows an amount'],
     [domain.chainId === chain.id, 'it is for another chain'],
     [isAt(domain.verifyingContract, contracts.token), 'it is for another token'],

@@ -62,10 +62,14 @@ describe('before an order is signed', () => {
   });
 
   it.each([
-    ['pays less than the one shown', prepared({}, { ...QUOTE, makerCollateral: 1n }), 'another quote'],
-    ['costs more in fees than the one shown', prepared({}, { ...QUOTE, protocolFeeBps: 900 }), 'another'],
-    ['has other legs', prepared({ legsHash: legsHash(LEGS.slice(0, 1)) }), 'other legs'],
-    ['takes another stake', prepared({ takerCollateral: STAKE_E6 + 1n }), 'another stake'],
+    ['pays less than the one shown', prepared({}, { ...QUOTE, makerCollateral: 1n }), 'a different quote'],
+    [
+      'costs more in fees than the one shown',
+      prepared({}, { ...QUOTE, protocolFeeBps: 900 }),
+      'a different quote',
+    ],
+    ['has other legs', prepared({ legsHash: legsHash(LEGS.slice(0, 1)) }), 'different legs'],
+    ['takes another stake', prepared({ takerCollateral: STAKE_E6 + 1n }), 'a different stake'],
     ['is for another account', prepared({ taker: MAKER }), 'another account'],
   ])('an order of a quote that %s is refused', (_name, order, words) => {
     expect(() => checkOrder(order, asked, terms)).toThrow(words);
@@ -73,7 +77,7 @@ describe('before an order is signed', () => {
 
   it.each([
     ['another spender', { spender: MAKER }],
-    ['another amount', { value: '25000001' }],
+    ['a different amount', { value: '25000001' }],
     ['another account', { owner: MAKER }],
   ])('a permit for %s is refused', (words, message) => {
     const order = prepared();
@@ -91,7 +95,7 @@ describe('before an order is signed', () => {
         primaryType: name,
         types: { ...order.order.types, [name]: fields },
       };
-      expect(() => checkOrder({ ...order, order: disguised }, asked, terms)).toThrow('no order');
+      expect(() => checkOrder({ ...order, order: disguised }, asked, terms)).toThrow('neither an order');
     }
   });
 });

@@ -54,13 +54,16 @@ function assert(holds: boolean, fault: string): void {
 export function checkOrder(prepared: PreparedOrder, asked: Order, terms: VenueTerms): bigint {
   const { order, permit } = prepared;
   if (!prepared.quote) throw new OrderMismatchError('The venue did not show the quote behind the order.');
-  assert(isStruct(order, 'ParlayOrder') && isStruct(permit, 'Permit'), 'it is no order and no permit');
+  assert(isStruct(order, 'ParlayOrder') && isStruct(permit, 'Permit'), 'it is neither an order nor a permit');
   const quote = quoteOf(prepared.quote);
   const taker = getAddress(asked.taker);
   const { escrow, token } = terms.contracts;
-  assert(quoteHash(quote) === order.message.quoteHash, 'the order names another quote than the one shown');
-  assert(quote.legsHash === legsHash(asked.legs), 'the quote is for other legs');
-  assert(quote.takerCollateral === asked.stakeE6, 'the quote takes another stake');
+  assert(
+    quoteHash(quote) === order.message.quoteHash,
+    'the order names a different quote from the one shown',
+  );
+  assert(quote.legsHash === legsHash(asked.legs), 'the quote is for different legs');
+  assert(quote.takerCollateral === asked.stakeE6, 'the quote has a different stake');
   assert(quote.taker === taker && address(order, 'taker') === taker, 'the quote is for another account');
   for (const data of [order, permit])
     assert(data.domain.chainId === terms.chain.id, 'it is for another chain');
@@ -68,7 +71,7 @@ export function checkOrder(prepared: PreparedOrder, asked: Order, terms: VenueTe
   assert(isAddressEqual(permit.domain.verifyingContract, token), 'the permit is for another token');
   assert(isAddressEqual(address(permit, 'spender'), escrow), 'the permit is for another spender');
   assert(address(permit, 'owner') === taker, 'the permit is for another account');
-  assert(word(permit, 'value') === asked.stakeE6, 'the permit covers another amount');
+  assert(word(permit, 'value') === asked.stakeE6, 'the permit covers a different amount');
   const { netStakeE6 } = stakeFees(quote.takerCollateral, quote);
   return winPayout(netStakeE6, quote.makerCollateral, terms.fees.spread_bps);
 }

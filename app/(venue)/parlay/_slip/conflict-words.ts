@@ -6,7 +6,7 @@ export function conflictWords({ code }: SlipConflict, other: string): string {
     case 'DEAD_LEG':
       return 'This market is closed. Remove it.';
     case 'LATE_LEG':
-      return 'This is decided too late for a parlay. Remove it.';
+      return 'This market is decided too late for a parlay. Remove it.';
     case 'UNKNOWN_LEG':
       return 'This market is unknown. Remove it.';
     case 'DUPLICATE_OUTCOME':
@@ -16,6 +16,6 @@ export function conflictWords({ code }: SlipConflict, other: string): string {
     case 'SAME_ENTITY':
       return `“${other}” depends on the same team, asset or figure. Keep one.`;
     case 'MIXED_CATEGORIES':
-      return `“${other}” is of another category. The legs of a slip share one.`;
+      return `“${other}” is in another category. All legs of a slip must share one.`;
   }
 }

@@ -39,6 +39,6 @@ export async function checkReceipt(
   const faults = receiptFaults(receipt);
   if (signed.quoteHash && winner?.quote_hash !== signed.quoteHash)
     faults.push('The winner is not the quote that was signed here.');
-  if (signed.txHash && txHash !== signed.txHash) faults.push('It names another transaction.');
+  if (signed.txHash && txHash !== signed.txHash) faults.push('It names a different transaction.');
   return { hash: receipt.hash, seq: receipt.seq, quotes: quotes.length, faults };
 }

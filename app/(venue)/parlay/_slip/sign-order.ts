@@ -29,7 +29,9 @@ export async function signOrder(input: SignInput): Promise<SignedOrder> {
   const { rfqId, token, order: asked, offer, terms, standingE6, onPrompt } = input;
   const prepared = await prepareOrder(rfqId, offer.quoteId, token);
   if (checkOrder(prepared, asked, terms) !== offer.payoutE6)
-    throw new OrderMismatchError('This page refused to sign: the quote pays another amount than shown.');
+    throw new OrderMismatchError(
+      'This page refused to sign: the quote pays a different amount from the one shown.',
+    );
   // Made anew from the quote's fields, and found in the order, by the check above.
   const quoteHash = String(prepared.order.message.quoteHash) as Hex;
   let auth: Acceptance['auth'] = null;

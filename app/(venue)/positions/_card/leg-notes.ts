@@ -7,7 +7,7 @@ const RESULTS = { won: 'won', lost: 'lost', void: 'void' } as const;
 export function resultNote(leg: CashoutView['legs'][number] | undefined, nowMs: number): string | null {
   if (!leg || leg.result === null || leg.final_at === null) return null;
   const said = `Reported ${RESULTS[leg.result]}`;
-  if (leg.final || leg.final_at <= nowMs) return `${said}, can no longer be disputed`;
+  if (leg.final || leg.final_at <= nowMs) return `${said}, no longer disputable`;
   const left = formatCountdown(leg.final_at - nowMs);
   return `${said}. Can be disputed until ${formatClock(leg.final_at)} UTC, ${left} left`;
 }
@@ -15,7 +15,7 @@ export function resultNote(leg: CashoutView['legs'][number] | undefined, nowMs: 
 /** From when on anybody may have an unsettled parlay voided, as a sentence. */
 export function forceVoidNote(forceVoidAtMs: number, nowMs: number): string {
   if (forceVoidAtMs <= nowMs)
-    return 'Results are overdue: anybody may have this parlay voided now. Both sides then get back what they put in, less the fees.';
+    return 'Results are overdue, so anyone can void this parlay now. Both sides then get their stake back, less fees.';
   const days = Math.ceil((forceVoidAtMs - nowMs) / 86_400_000);
-  return `Should results not come, anybody may have it voided from ${formatInstant(forceVoidAtMs)} (in ${days} d). Both sides then get back what they put in, less the fees.`;
+  return `If the results do not arrive, anyone can void this parlay from ${formatInstant(forceVoidAtMs)} (in ${days} d). Both sides then get their stake back, less fees.`;
 }

@@ -70,7 +70,7 @@ export function OpenCard({ position, legs, terms, owner, onSold }: OpenCardProps
               onTake={(offer) => void sale.start({ parlayId: id, owner, offer })}
             />
           ) : query.isError ? (
-            <Failure what="what is offered for it" error={query.error} retry={query.refetch} />
+            <Failure what="its offers" error={query.error} retry={query.refetch} />
           ) : (
             <Skeleton className="h-40" />
           )}
@@ -78,8 +78,8 @@ export function OpenCard({ position, legs, terms, owner, onSold }: OpenCardProps
       </div>
       <p className="border-t px-4 py-2 text-2xs text-muted">
         {isVoided
-          ? 'A leg is void: if no other is lost, both sides get back what they put in, less the fees. '
-          : 'If a leg is void and none is lost, both sides get back what they put in, less the fees. '}
+          ? 'A leg is void. If no other leg is lost, both sides get their stake back, less fees. '
+          : 'If a leg is void and none is lost, both sides get their stake back, less fees. '}
         {cashout ? forceVoidNote(cashout.force_void_at, nowMs) : null}
       </p>
     </article>
@@ -90,7 +90,7 @@ export function OpenCard({ position, legs, terms, owner, onSold }: OpenCardProps
 function progressOf({ legs }: PositionView): string {
   const count = (state: string): number => legs.filter((leg) => leg.state === state).length;
   const [won, open, voided] = [count('won'), count('open'), count('void')];
-  if (open === 0) return 'Decided, being settled';
+  if (open === 0) return 'Decided, settling';
   const parts = [`${open} open`];
   if (voided > 0) parts.unshift(`${voided} void`);
   if (won > 0) parts.unshift(`${won} won`);

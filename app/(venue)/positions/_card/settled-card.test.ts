@@ -26,19 +26,19 @@ test('a won parlay says what it paid and gained, and can be shown to others', ()
 
 test('a won parlay whose payout was not claimed says where it waits', () => {
   const shown = html('won', '19000000', true);
-  expect(shown).toContain('In your credits, to claim above.');
+  expect(shown).toContain('Credited to you. Claim it above.');
   expect(shown).not.toContain('Paid out.');
 });
 
 test('a lost parlay says that one leg decides, and offers no picture', () => {
   const shown = html('lost', '0');
-  for (const words of ['>Lost<', '−$5.00 on $5.00', 'One leg lost decides a parlay.'])
+  for (const words of ['>Lost<', '−$5.00 on $5.00', 'One lost leg decides a parlay.'])
     expect(shown).toContain(words);
   expect(shown).not.toContain('/social/won/');
 });
 
 test('a void parlay says that the stake comes back less the fees', () => {
   const shown = html('void', '4900000');
-  for (const words of ['Void, refunded', '$4.90', 'you get back your stake less the fees'])
+  for (const words of ['Void, refunded', '$4.90', 'you get your stake back, less fees'])
     expect(shown).toContain(words);
 });

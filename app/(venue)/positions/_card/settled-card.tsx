@@ -51,7 +51,7 @@ export function SettledCard({ position, legs, spreadBps, isClaimable }: SettledC
             leg={leg}
             market={legs.market(leg.outcome_id)}
             yesPx={legs.yesPx(leg.outcome_id)}
-            note={leg.state === 'open' ? 'Was still open when the parlay was settled' : null}
+            note={leg.state === 'open' ? 'Still open when the parlay settled' : null}
             className="px-4"
           />
         ))}
@@ -59,14 +59,14 @@ export function SettledCard({ position, legs, spreadBps, isClaimable }: SettledC
       <footer className="flex flex-wrap items-center gap-2 border-t px-4 py-2 text-muted text-xs">
         <span className="mr-auto">
           {verdict === 'void'
-            ? 'A leg was void and none was lost: you get back your stake less the fees. '
+            ? 'A leg was void and none was lost, so you get your stake back, less fees. '
             : null}
           {isClaimable ? (
-            <b className="text-accent-text">In your credits, to claim above.</b>
+            <b className="text-accent-text">Credited to you. Claim it above.</b>
           ) : paidUsd ? (
             'Paid out.'
           ) : (
-            'One leg lost decides a parlay.'
+            'One lost leg decides a parlay.'
           )}
         </span>
         {verdict === 'won' ? <ShareWin parlayId={id} /> : null}

@@ -25,10 +25,10 @@ function html(cashout: Partial<CashoutView>, phase: SalePhase = { at: 'idle' }):
 const OFFERED = { offers: OFFERS, offer: OFFERS[0] ?? null };
 
 test.each<[CashoutView['state'], string]>([
-  ['no_offer', 'No maker offers for it now.'],
-  ['live', 'No maker offers for it now.'],
-  ['blocked', 'A leg has a result that can still be disputed.'],
-  ['closed', 'It is decided. Its settlement is on the way.'],
+  ['no_offer', 'No offers right now.'],
+  ['live', 'No offers right now.'],
+  ['blocked', 'The result of a leg can still be disputed.'],
+  ['closed', 'This parlay is decided and settles shortly.'],
 ])('a position that is %s and has no offer says why, and nothing can be taken', (state, words) => {
   const shown = html({ state });
   expect(shown).toContain(words);
@@ -37,34 +37,34 @@ test.each<[CashoutView['state'], string]>([
 
 test('the best offer can be taken, beside what it gives up against fair value', () => {
   const shown = html(OFFERED);
-  expect(shown).toMatch(/<button[^>]*>.*Take .*9\.00/);
-  expect(shown).toContain('You give up $1.00 (10.0%) against fair value.');
+  expect(shown).toMatch(/<button[^>]*>.*Sell for .*9\.00/);
+  expect(shown).toContain('That is $1.00 (10.0%) below fair value.');
   expect(shown.match(/data-testid="offer"/g)).toHaveLength(2);
 });
 
 test('without the price of a leg there is no fair value, and an offer can be taken all the same', () => {
   const shown = html({ ...OFFERED, fair_value: null });
   expect(shown).toContain('a leg has no price');
-  expect(shown).not.toContain('You give up');
-  expect(shown).toContain('Take ');
+  expect(shown).not.toContain('fair value.');
+  expect(shown).toContain('Sell for ');
 });
 
 test.each<[SalePhase, string]>([
-  [{ at: 'signing' }, 'Answer in your wallet'],
-  [{ at: 'sent' }, 'Waiting for the chain…'],
+  [{ at: 'signing' }, 'Confirm in your wallet'],
+  [{ at: 'sent' }, 'Waiting for confirmation…'],
 ])('while a sale is %j nothing can be pressed', (phase, words) => {
   expect(html(OFFERED, phase)).toMatch(new RegExp(`<button[^>]*disabled=""[^>]*>${words}`));
-  expect(html(OFFERED, phase)).not.toContain('Take ');
+  expect(html(OFFERED, phase)).not.toContain('Sell for ');
 });
 
 test('a sale whose answer did not come can be asked about, and not be sold a second time', () => {
   const shown = html(OFFERED, { at: 'unsure', signed: {} as SignedSale });
-  expect(shown).toContain('Ask what became of it');
-  expect(shown).not.toContain('Take ');
+  expect(shown).toContain('Check status');
+  expect(shown).not.toContain('Sell for ');
 });
 
 test('a refused sale says why, and leaves the offer to be taken again', () => {
-  const shown = html(OFFERED, { at: 'failed', words: 'You declined in the wallet.' });
-  expect(shown).toMatch(/role="alert"[^>]*>You declined in the wallet\./);
-  expect(shown).toContain('Take ');
+  const shown = html(OFFERED, { at: 'failed', words: 'You declined in your wallet.' });
+  expect(shown).toMatch(/role="alert"[^>]*>You declined in your wallet\./);
+  expect(shown).toContain('Sell for ');
 });

@@ -67,7 +67,7 @@ function Offer({ offer, isBest }: { offer: OfferView; isBest: boolean }) {
       <span className="truncate">
         <span className="font-mono text-xs">{shortAddress(offer.maker)}</span>{' '}
         <span className="font-normal text-muted text-xs">
-          holds <TimeLeft ms={offer.valid_until} isCountdown passed="no more" />
+          <TimeLeft ms={offer.valid_until} isCountdown lead="expires in " passed="expired" />
         </span>
       </span>
       <span>{formatE6(BigInt(offer.payout_e6))}</span>
@@ -82,9 +82,10 @@ function Gap({ bestUsd, fairUsd }: { bestUsd: number; fairUsd: number }) {
   return (
     <p className="pt-2 text-muted text-xs">
       {gap < 0
-        ? `You give up ${money(-gap)}${share} against fair value. `
+        ? `That is ${money(-gap)}${share} below fair value. `
         : `That is ${money(gap)}${share} above fair value. `}
-      Fair value takes the legs for independent. It is paid to your credits at once; one signature, no gas.
+      Fair value treats the legs as independent. A sale is credited to you at once and takes one signature and
+      no gas.
     </p>
   );
 }
@@ -96,16 +97,16 @@ type NextProps = Pick<CashoutPanelProps, 'stakeUsd' | 'sale' | 'onTake'> & {
 
 function Next({ state, best, stakeUsd, sale, onTake }: NextProps) {
   const { phase } = sale;
-  if (phase.at === 'signing') return <Waiting>Answer in your wallet</Waiting>;
-  if (phase.at === 'sent') return <Waiting>Waiting for the chain…</Waiting>;
+  if (phase.at === 'signing') return <Waiting>Confirm in your wallet</Waiting>;
+  if (phase.at === 'sent') return <Waiting>Waiting for confirmation…</Waiting>;
   if (phase.at === 'unsure')
     return (
       <>
         <p role="status" className="pb-2 text-xs">
-          It was sent, and the answer did not come. Ask again: the same signature never sells twice.
+          The request was sent, but no response came back. Check its status; a signature can never sell twice.
         </p>
         <Button look="solid" className={BIG_BUTTON} onClick={() => void sale.send(phase.signed)}>
-          Ask what became of it
+          Check status
         </Button>
       </>
     );
@@ -115,7 +116,7 @@ function Next({ state, best, stakeUsd, sale, onTake }: NextProps) {
   return (
     <Button className={cn(BIG_BUTTON, 'border-text')} onClick={() => onTake(best)}>
       <span>
-        Take {formatE6(BigInt(best.payout_e6))}
+        Sell for {formatE6(BigInt(best.payout_e6))}
         <span className={cn('ml-2 text-xs', gain < 0 ? 'text-down' : 'text-up')}>
           {signedMoney(gain)} on your stake
         </span>
@@ -125,8 +126,8 @@ function Next({ state, best, stakeUsd, sale, onTake }: NextProps) {
 }
 
 const NO_OFFER: Record<CashoutView['state'], string> = {
-  no_offer: 'No maker offers for it now. Offers come and go with the prices of its legs, and show here.',
-  live: 'No maker offers for it now. Offers come and go with the prices of its legs, and show here.',
-  blocked: 'A leg has a result that can still be disputed. Offers wait until it stands or is taken back.',
-  closed: 'It is decided. Its settlement is on the way.',
+  no_offer: 'No offers right now. They come and go with the prices of the legs, and appear here.',
+  live: 'No offers right now. They come and go with the prices of the legs, and appear here.',
+  blocked: 'The result of a leg can still be disputed. Offers resume once it is final or withdrawn.',
+  closed: 'This parlay is decided and settles shortly.',
 };

@@ -43,9 +43,9 @@ describe('before a position is sold', () => {
   });
 
   it.each([
-    ['pays less', prepared({ payout: 56_399_999n }), 'another offer'],
-    ['is for another parlay', prepared({ parlayId: 8n }), 'another offer'],
-    ['is of another maker', prepared({ maker: OWNER }), 'another offer'],
+    ['pays less', prepared({ payout: 56_399_999n }), 'a different offer'],
+    ['is for another parlay', prepared({ parlayId: 8n }), 'a different offer'],
+    ['is of another maker', prepared({ maker: OWNER }), 'a different offer'],
   ])('an acceptance of an offer that %s is refused', (_name, sale, words) => {
     expect(() => checkSale(sale, asked, terms)).toThrow(words);
   });
@@ -54,7 +54,7 @@ describe('before a position is sold', () => {
     const { acceptance, ...rest } = prepared();
     const types = { ...acceptance.types, WithdrawRequest: [{ name: 'to', type: 'address' }] };
     const disguised = { ...rest, acceptance: { ...acceptance, primaryType: 'WithdrawRequest', types } };
-    expect(() => checkSale(disguised, asked, terms)).toThrow('no acceptance');
+    expect(() => checkSale(disguised, asked, terms)).toThrow('does not accept');
   });
 
   it.each([

@@ -46,12 +46,15 @@ export function checkSale(prepared: PreparedSale, asked: AskedSale, terms: Venue
   const { acceptance } = prepared;
   const { message, domain } = acceptance;
   const faults: [isGood: boolean, fault: string][] = [
-    [isStruct(acceptance, 'CashoutAcceptance'), 'it is no acceptance of an offer'],
+    [isStruct(acceptance, 'CashoutAcceptance'), 'it does not accept an offer'],
     [domain.chainId === terms.chain.id, 'it is for another chain'],
     [isAddressEqual(domain.verifyingContract, terms.contracts.escrow), 'it is for another contract'],
     [isAddressEqual(String(message.taker) as Hex, asked.owner), 'it is for another account'],
-    [prepared.offer.payout_e6 === asked.offer.payout_e6, 'the offer pays another amount than shown'],
-    [hashOf(prepared, asked) === message.offerHash, 'it names another offer than the one shown'],
+    [
+      prepared.offer.payout_e6 === asked.offer.payout_e6,
+      'the offer pays a different amount from the one shown',
+    ],
+    [hashOf(prepared, asked) === message.offerHash, 'it names a different offer from the one shown'],
   ];
   const fault = faults.find(([isGood]) => !isGood);
   if (fault) throw new SaleMismatchError(`This page refused to sign: ${fault[1]}. Nothing was sold.`);

@@ -20,8 +20,8 @@ export function ClaimStrip({ owner, terms, claimableE6 }: ClaimStripProps) {
           {claimableE6 === 0n ? 'All claimed' : `${formatE6(claimableE6)} to claim`}
         </p>
         <p className="text-muted text-xs">
-          Winnings, refunds and sales together, into this wallet. You sign one request; the venue sends it and
-          pays the gas.
+          Winnings, refunds and sales are paid to this wallet together. You sign one request; the venue
+          submits the transaction and pays the gas.
         </p>
       </div>
       <div>

@@ -60,7 +60,7 @@ export function PositionList({ owner, terms }: PositionListProps) {
       <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="figure text-2xl tracking-tight">Positions</h1>
         <Segmented
-          label="Shown"
+          label="Show"
           value={view}
           options={[
             { value: 'open', label: `Open ${of.open.length}` },
@@ -100,7 +100,7 @@ export function PositionList({ owner, terms }: PositionListProps) {
           </div>
           {query.data.next_cursor !== null && limit < MOST ? (
             <div className="pt-3 text-center">
-              <Button onClick={() => setLimit(MOST)}>Show older ones</Button>
+              <Button onClick={() => setLimit(MOST)}>Load older</Button>
             </div>
           ) : null}
         </>
@@ -123,21 +123,21 @@ function Totals({ own, legs, spreadBps, creditsE6, isKnown }: TotalsProps) {
   const facts: Fact[] = [
     { name: 'At stake', value: shown(money(stakeUsd)) },
     { name: 'Fair value now', value: shown(fairUsd === null ? '–' : money(fairUsd)) },
-    { name: 'Could pay', value: shown(money(prizeUsd)) },
-    { name: 'To claim', value: shown(formatE6(creditsE6)) },
+    { name: 'Potential payout', value: shown(money(prizeUsd)) },
+    { name: 'Claimable', value: shown(formatE6(creditsE6)) },
     {
-      name: 'Won or lost, settled',
+      name: 'Settled result',
       value: shown(signedMoney(gainUsd)),
       ...(gainUsd > 0.005 ? { tone: 'up' as const } : gainUsd < -0.005 ? { tone: 'down' as const } : {}),
     },
   ];
-  return <FactBlock label="Positions in figures" facts={facts} className="mb-3" />;
+  return <FactBlock label="Position summary" facts={facts} className="mb-3" />;
 }
 
 const EMPTY: Record<View, string> = {
-  open: 'An empty ruler. Pick two outcomes and it shows your chance of winning, live, until the last leg is decided.',
-  settled: 'No parlay of this account is settled yet. What came of each will stand here.',
-  claimable: 'Nothing waits to be claimed. Winnings and refunds show here as soon as a parlay is settled.',
+  open: 'No open parlays. Build a slip, then follow each leg and your chance of winning here, live.',
+  settled: 'No parlays have settled yet. Results appear here.',
+  claimable: 'Nothing to claim yet. Winnings and refunds appear here as soon as a parlay settles.',
 };
 
 const Empty = ({ view }: { view: View }) => (

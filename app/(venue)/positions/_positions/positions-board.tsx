@@ -21,8 +21,8 @@ export function PositionsBoard() {
       >
         <p className="pb-3 text-muted">
           {status === 'disconnected'
-            ? 'Your parlays stand here: each leg live, your chance of winning, what makers would pay you for it now, and what you can claim.'
-            : 'Looking for your wallet.'}
+            ? 'See your parlays here: each leg live, your chance of winning, what makers would pay you for them now, and what you can claim.'
+            : 'Looking for your wallet…'}
         </p>
         {status === 'disconnected' ? (
           <WalletGate

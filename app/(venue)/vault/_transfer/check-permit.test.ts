@@ -35,9 +35,9 @@ describe('a prepared permit', () => {
   });
 
   it.each([
-    ['spender', address('d'), 'another spender'],
+    ['spender', address('d'), 'a spender other than'],
     ['owner', address('d'), 'another account'],
-    ['value', '5000001', 'another amount'],
+    ['value', '5000001', 'a different amount'],
     ['deadline', String(NOW_MS / 1_000 + 86_400), 'too long'],
   ])('is not signed with another %s', (name, value, words) => {
     expect(check({ ...PERMIT, message: { ...PERMIT.message, [name]: value } })).toThrow(words);
@@ -46,8 +46,8 @@ describe('a prepared permit', () => {
   it.each([
     [{ ...PERMIT, domain: { ...PERMIT.domain, chainId: 1 } }, 'another chain'],
     [{ ...PERMIT, domain: { ...PERMIT.domain, verifyingContract: address('d') } }, 'another token'],
-    [{ ...PERMIT, primaryType: 'Order' }, 'no permit'],
-    [{ ...PERMIT, types: { Permit: [{ name: 'owner', type: 'address' }] } }, 'no permit'],
+    [{ ...PERMIT, primaryType: 'Order' }, 'not a permit'],
+    [{ ...PERMIT, types: { Permit: [{ name: 'owner', type: 'address' }] } }, 'not a permit'],
   ])('is not signed for another contract, chain or struct', (permit, words) => {
     expect(check(permit)).toThrow(words);
   });

@@ -36,14 +36,14 @@ export function checkPermit(
   const faults: [isGood: boolean, fault: string][] = [
     [
       primaryType === 'Permit' && fields === FIELDS.map(([name, type]) => `${type} ${name}`).join(),
-      'it is no permit',
+      'it is not a permit',
     ],
     [domain.chainId === terms.chain.id, 'the permit is for another chain'],
     [isAddress(domain.verifyingContract, asked.token), 'the permit is for another token'],
-    [isAddress(message.spender, terms.contracts.vault), 'the permit is for another spender than the vault'],
+    [isAddress(message.spender, terms.contracts.vault), 'the permit is for a spender other than the vault'],
     [isAddress(message.owner, asked.owner), 'the permit is for another account'],
-    [String(message.value) === String(asked.value), 'the permit covers another amount'],
-    [Number(message.deadline) <= nowMs / 1_000 + MAX_LIFE_S, 'the permit is good for too long'],
+    [String(message.value) === String(asked.value), 'the permit covers a different amount'],
+    [Number(message.deadline) <= nowMs / 1_000 + MAX_LIFE_S, 'the permit is valid for too long'],
   ];
   const fault = faults.find(([isGood]) => !isGood);
   if (fault) throw new PermitMismatchError(`This page refused to sign: ${fault[1]}. Nothing was moved.`);

@@ -30,15 +30,15 @@ export const typed = (amountE6: bigint): string => String(Number(amountE6 / 10_0
 
 function faultOf(amount: string, amountE6: bigint | null): string | null {
   if (amount.trim() === '') return null;
-  if (amountE6 === null) return 'Enter an amount of USD, such as 100 or 12.50.';
-  return amountE6 < LEAST_E6 ? `Deposit ${formatE6(LEAST_E6)} or more: the venue pays the gas.` : null;
+  if (amountE6 === null) return 'Enter an amount in USD, such as 100 or 12.50.';
+  return amountE6 < LEAST_E6 ? `Deposit at least ${formatE6(LEAST_E6)}. The venue pays the gas.` : null;
 }
 
 /** Why nothing can be deposited now, whatever the amount; null when it can. */
 function waitOf(vault: VaultView, holding: Holding | null): string | null {
-  if (vault.paused) return 'The vault is paused and takes no deposits. Shares can still be redeemed.';
+  if (vault.paused) return 'The vault is paused and accepts no deposits. You can still redeem shares.';
   if (holding?.position.max_deposit_e6 !== '0') return null;
-  return 'A parlay of the pool is decided and not settled yet. Deposits wait until it is, so that nobody buys into a known result: seconds to minutes. This page looks again by itself.';
+  return 'Deposits are on hold until a decided parlay of the pool settles, so that nobody can buy into a known result. This takes seconds to minutes, and the page updates by itself.';
 }
 
 /** Collateral into the pool. */
@@ -76,14 +76,14 @@ export function DepositForm({ vault, holding, terms, run }: FormProps) {
           ['Share price', formatSharePrice(usdOf(vault.stats.share_price_e6))],
           ['Fee and gas', 'none'],
         ]}
-        note="Shares are made at the price of the block that takes the deposit in. It steps only when a parlay is settled; while one is decided, deposits wait."
+        note="Shares are issued at the price of the block that includes the deposit. The price changes only when a parlay settles, and deposits are on hold while a decided one has not."
       />
       <TransferSteps
         phase={run.phase}
         steps={[
           { name: 'Sign the permit', note: `It lets the vault take ${shown ?? 'this'}, once. No gas.` },
-          { name: 'On its way to the chain', note: 'The venue sends it and pays the gas.' },
-          { name: 'Mined', note: 'The shares are yours.' },
+          { name: 'Submitted on chain', note: 'The venue submits it and pays the gas.' },
+          { name: 'Confirmed', note: 'The shares are yours.' },
         ]}
       />
       <TransferAction
@@ -92,13 +92,12 @@ export function DepositForm({ vault, holding, terms, run }: FormProps) {
         lacks={isPoor ? 'this deposit' : null}
         onFunded={refresh}
         missing={isGood ? null : 'Enter an amount'}
-        waitLabel="Deposits wait"
+        waitLabel="Deposits on hold"
         goLabel={`Sign to deposit ${shown}`}
         transfer={isGood ? { kind: 'deposit', amountE6 } : null}
       />
       <p className="px-4 pb-3 text-muted text-xs">
-        You sign one permit: it lets the vault take exactly {shown ?? 'that amount'} and nothing more. You can
-        lose money.
+        You sign one permit, which lets the vault take exactly {shown ?? 'that amount'}. You can lose money.
       </p>
     </>
   );

@@ -12,12 +12,12 @@ export function Moved({ moved, onMore }: { moved: MovedTransfer; onMore: () => v
   return (
     <div data-testid="transfer-done">
       <div role="status" className="flex items-center justify-between bg-accent px-4 py-4 text-accent-ink">
-        <p className="figure text-2xl">{isDeposit ? 'DEPOSITED' : 'REDEEMED'}</p>
+        <p className="figure text-2xl">{isDeposit ? 'Funds deposited' : 'Shares redeemed'}</p>
         <p className="figure text-lg">{formatE6(amountE6)}</p>
       </div>
       <dl className="grid grid-cols-2 text-xs [&>div]:px-4 [&>div]:py-2">
         <div>
-          <dt className="text-muted">{isDeposit ? 'Shares made' : 'Shares given'}</dt>
+          <dt className="text-muted">{isDeposit ? 'Shares received' : 'Shares burned'}</dt>
           <dd className="figure text-base">{formatSharesRaw(sharesRaw)}</dd>
         </div>
         <div>

@@ -18,14 +18,14 @@ const SHOWN = 8;
 export function OwnPosition({ holding }: { holding: Holding | null }) {
   const { status } = useWallet();
   return (
-    <Panel title="Your part of the pool">
+    <Panel title="Your share of the pool">
       {holding ? (
         <Held holding={holding} />
       ) : (
         <PanelNote>
           {status === 'connected'
-            ? 'Reading your shares.'
-            : 'Connect a wallet: your shares, what they are worth and what they cost stand here.'}
+            ? 'Loading your shares…'
+            : 'Connect a wallet to see your shares, their value and their cost.'}
         </PanelNote>
       )}
     </Panel>
@@ -45,7 +45,7 @@ function Held({ holding }: { holding: Holding }) {
   const gain = usdOf(valueE6 - cost.costE6);
   const isAll = BigInt(position.max_redeem_shares_raw) >= shares;
   const facts: Fact[] = [
-    { name: 'Worth', value: formatE6(valueE6), note: isAll ? 'all redeemable now' : 'partly redeemable now' },
+    { name: 'Value', value: formatE6(valueE6), note: isAll ? 'all redeemable now' : 'partly redeemable now' },
     { name: 'Shares', value: formatSharesRaw(shares) },
     { name: 'Cost', value: isCostKnown ? formatE6(cost.costE6) : '–' },
     {
@@ -56,13 +56,13 @@ function Held({ holding }: { holding: Holding }) {
     },
   ];
   if (shares === 0n && transfers.length === 0)
-    return <PanelNote>This wallet holds no shares. A deposit makes some.</PanelNote>;
+    return <PanelNote>This wallet holds no shares. Make a deposit to receive some.</PanelNote>;
   return (
     <div className="p-3" data-testid="own-position">
       <FactBlock label="Your shares" facts={facts} className="sm:grid-cols-2 lg:grid-cols-2" />
       {isCostKnown ? null : (
         <p className="mt-2 text-muted text-xs">
-          What they cost is not known here: some of these shares were not bought or sold in this browser.
+          The cost is unknown, because some of these shares were bought or sold outside this browser.
         </p>
       )}
       <History transfers={transfers} />
@@ -74,7 +74,7 @@ function History({ transfers }: { transfers: readonly OwnTransfer[] }) {
   if (transfers.length === 0) return null;
   return (
     <>
-      <h3 className="mt-3 font-medium text-xs">Done in this browser</h3>
+      <h3 className="mt-3 font-medium text-xs">Activity in this browser</h3>
       <ul className="text-xs">
         {transfers
           .slice(-SHOWN)

@@ -30,13 +30,13 @@ function sharesOf(choice: Choice, { vault, position }: Holding): bigint | null {
 
 function faultOf(choice: Choice, shares: bigint | null, holding: Holding, book?: VaultPositionsView) {
   if ('typed' in choice && choice.typed.trim() === '') return null;
-  if (shares === null) return 'Enter an amount of USD, such as 100 or 12.50.';
+  if (shares === null) return 'Enter an amount in USD, such as 100 or 12.50.';
   const { vault, position } = holding;
   if (shares > BigInt(position.shares_raw))
     return `Your shares are worth ${formatE6(paymentFor(BigInt(position.shares_raw), vault).worthE6)}.`;
   if (shares <= mostOf(holding)) return null;
   const now = formatE6(paymentFor(mostOf(holding), vault).worthE6);
-  return `The rest of the pool stands behind parlays: ${now} of your shares can be redeemed now. ${nextIdle(book)}`;
+  return `The rest of the pool backs parlays. You can redeem ${now} of your shares now. ${nextIdle(book)}`;
 }
 
 /** Shares back into collateral, out of the pool's idle cash. */
@@ -68,7 +68,7 @@ export function RedeemForm({
   return (
     <>
       <AmountField
-        label="Redeem, USD worth"
+        label="Redeem, USD"
         value={'typed' in choice ? choice.typed : typed(payment.worthE6)}
         onValue={(value) => setChoice({ typed: value })}
         aside={holding ? `${formatSharesRaw(heldRaw)} shares` : ''}
@@ -80,19 +80,19 @@ export function RedeemForm({
       />
       <TransferLines
         lines={[
-          ['You give', shares ? `${formatSharesRaw(shares)} shares` : '–'],
+          ['You redeem', shares ? `${formatSharesRaw(shares)} shares` : '–'],
           ['Exit fee', payment.feeE6 > 0n ? `−${formatE6(payment.feeE6)}` : 'none'],
           ['You receive', isGood ? `≈ ${formatE6(payment.paidE6)}` : '–'],
-          ['At least', isGood ? formatE6(payment.leastE6) : '–'],
+          ['Minimum received', isGood ? formatE6(payment.leastE6) : '–'],
         ]}
-        note="Should the shares pay less than the least by the time it is mined, nothing happens and you keep them."
+        note="If the shares would pay less than the minimum when the transaction is mined, nothing happens and you keep them."
       />
       <TransferSteps
         phase={run.phase}
         steps={[
           { name: 'Sign the permit', note: 'It lets the vault take these shares, once. No gas.' },
-          { name: 'On its way to the chain', note: 'The venue sends it and pays the gas.' },
-          { name: 'Mined', note: 'The money is in your wallet.' },
+          { name: 'Submitted on chain', note: 'The venue submits it and pays the gas.' },
+          { name: 'Confirmed', note: 'The money is in your wallet.' },
         ]}
       />
       <TransferAction
@@ -103,8 +103,8 @@ export function RedeemForm({
         transfer={isGood ? { kind: 'redeem', sharesRaw: shares, leastE6: payment.leastE6 } : null}
       />
       <p className="px-4 pb-3 text-muted text-xs">
-        You sign one permit: it lets the vault take exactly these shares. Redemption is never paused; it is
-        paid out of idle cash only.
+        You sign one permit, which lets the vault take exactly these shares. Redemptions are never paused, and
+        are paid from idle cash only.
       </p>
     </>
   );
@@ -124,5 +124,5 @@ function missingOf({
 }) {
   if (!isHolder) return 'You hold no shares';
   if (isGood) return null;
-  return fault ? 'Choose less' : 'Enter an amount';
+  return fault ? 'Enter a smaller amount' : 'Enter an amount';
 }

@@ -30,7 +30,10 @@ export function TransferAction(props: TransferActionProps) {
       <div role="alert" className="pb-2 text-xs empty:hidden">
         {run.phase.at === 'failed' ? <p className="text-down">{run.phase.words}</p> : null}
         {run.phase.at === 'unsure' ? (
-          <p>It was sent, and the answer did not come. Ask again: the same signature is never used twice.</p>
+          <p>
+            The request was sent, but no response came back. Check its status; a signature can never be used
+            twice.
+          </p>
         ) : null}
       </div>
       {wait ? (
@@ -50,13 +53,13 @@ function Ready({ terms, run, holding, wait, waitLabel, missing, goLabel, transfe
   if (phase.at === 'unsure')
     return (
       <Button look="solid" className={BIG_BUTTON} onClick={() => void run.send(phase.signed, phase.address)}>
-        Ask what became of it
+        Check status
       </Button>
     );
   if (phase.at === 'preparing') return <Waiting>Preparing…</Waiting>;
-  if (phase.at === 'signing') return <Waiting>Answer in your wallet</Waiting>;
-  if (phase.at === 'sent') return <Waiting>Waiting for the chain…</Waiting>;
-  if (!holding || !terms) return <Waiting>Reading your balance</Waiting>;
+  if (phase.at === 'signing') return <Waiting>Confirm in your wallet</Waiting>;
+  if (phase.at === 'sent') return <Waiting>Waiting for confirmation…</Waiting>;
+  if (!holding || !terms) return <Waiting>Loading your balance…</Waiting>;
   if (wait) return <Waiting>{waitLabel}</Waiting>;
   if (missing || !transfer) return <Waiting>{missing ?? 'Enter an amount'}</Waiting>;
   return (

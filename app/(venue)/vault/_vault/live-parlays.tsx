@@ -24,7 +24,7 @@ export function LiveParlays({ book, legs }: { book: Asked<VaultPositionsView>; l
         query={book}
         empty={({ positions }) =>
           positions.length === 0
-            ? 'The pool stands behind no parlay now. One shows here as soon as it wins a request.'
+            ? 'The pool is not backing any parlay right now. One appears here as soon as the pool wins a request.'
             : null
         }
         awaited="h-60"
@@ -63,8 +63,8 @@ function Outlook({ book, legs }: { book: VaultPositionsView | undefined; legs: L
     expected += chanceResult(parlay, chance);
   }
   return (
-    <span title="Of each parlay: what the pool gains times the chance that a leg is lost, less what it loses times the chance that none is">
-      by present prices they bring <b className="text-text">{signedMoney(expected)}</b>
+    <span title="For each parlay: what the pool gains times the chance that a leg is lost, minus what it loses times the chance that none is">
+      expected result at current prices <b className="text-text">{signedMoney(expected)}</b>
     </span>
   );
 }
@@ -91,7 +91,7 @@ function ParlayRow({ parlay, legs }: { parlay: VaultParlayView; legs: LegMarkets
                   {' · '}decided <TimeLeft ms={parlay.expected_end} lead="in " passed="any moment" />
                 </>
               ) : (
-                ' · no end is set'
+                ' · no end date'
               )}
               <span className="group-open:hidden"> · show legs</span>
             </p>
@@ -126,7 +126,7 @@ function ParlayRow({ parlay, legs }: { parlay: VaultParlayView; legs: LegMarkets
           ))}
         </ul>
         <p className="border-t px-3 py-1.5 text-2xs text-muted">
-          Parlay {parlay.parlay_id}: the pool has {money(usdOf(parlay.locked_e6))} in it, the taker{' '}
+          Parlay {parlay.parlay_id}: the pool has {money(usdOf(parlay.locked_e6))} at stake, the taker{' '}
           {money(usdOf(parlay.gain_e6))} after fees.
         </p>
       </details>

@@ -8,6 +8,6 @@ export function nextIdle(book: VaultPositionsView | undefined): string {
     end ? [{ end, locked }] : [],
   );
   const first = ends.sort((a, b) => a.end - b.end)[0];
-  if (!first) return 'Nothing else is on its way back.';
-  return `The next ${money(usdOf(first.locked))} is expected to be decided at ${formatDayTime(first.end)} UTC; if the taker wins it, it does not come back.`;
+  if (!first) return 'No other funds are due back.';
+  return `The next ${money(usdOf(first.locked))} is expected to be decided at ${formatDayTime(first.end)} UTC; it returns unless the taker wins.`;
 }

@@ -14,23 +14,23 @@ export function Terms({ vault, book }: TermsProps) {
   const rows: [string, ReactNode][] = [
     [
       'Deposit',
-      `Shares are made at the present share price, ${money(usdOf(vault.stats.share_price_e6))} each. One signature; the venue pays the gas. No fee.`,
+      `Shares are issued at the current share price, ${money(usdOf(vault.stats.share_price_e6))} each. One signature; the venue pays the gas. No fee.`,
     ],
     [
-      'Deposits wait',
-      'while a decided parlay of the pool is not settled yet, so that nobody buys into a result that is known. That takes seconds to minutes.',
+      'Deposits on hold',
+      'while a decided parlay of the pool has not settled, so that nobody can buy into a known result. This takes seconds to minutes.',
     ],
     [
       'Redeem',
-      `Shares are paid at the share price, out of idle cash only: ${roundMoney(usdOf(vault.stats.idle_e6))} now. ${nextIdle(book)} Redemption is never paused.`,
+      `Shares are redeemed at the share price, from idle cash only: ${roundMoney(usdOf(vault.stats.idle_e6))} now. ${nextIdle(book)} Redemptions are never paused.`,
     ],
     [
       'Exit fee',
-      `${pct(vault.exit_fee_bps)} of what you redeem; it stays in the pool. It can never exceed ${LARGEST_EXIT_FEE_PCT}%, and a change is announced on chain two days ahead.`,
+      `${pct(vault.exit_fee_bps)} of what you redeem, kept in the pool. It can never exceed ${LARGEST_EXIT_FEE_PCT}%, and a change is announced on chain two days in advance.`,
     ],
     [
       'Risk',
-      `You can lose money. At most ${pct(vault.max_utilization_bps)} of the pool stands behind parlays at once, at most ${roundMoney(usdOf(vault.per_parlay_cap_e6))} behind one.`,
+      `You can lose money. At most ${pct(vault.max_utilization_bps)} of the pool backs parlays at any time, and at most ${roundMoney(usdOf(vault.per_parlay_cap_e6))} backs one parlay.`,
     ],
   ];
   return (

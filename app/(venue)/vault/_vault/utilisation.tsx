@@ -27,8 +27,8 @@ export function Utilisation({ vault }: { vault: VaultView }) {
       />
       <p className="mt-1 text-muted text-xs">
         {room > 0
-          ? `It can lock ${roundMoney(room)} more, at most ${roundMoney(usdOf(vault.per_parlay_cap_e6))} for one parlay. Then it stops bidding.`
-          : 'It is at its limit and does not bid until a parlay is settled.'}
+          ? `The pool can lock ${roundMoney(room)} more, at most ${roundMoney(usdOf(vault.per_parlay_cap_e6))} in one parlay. Then it stops quoting.`
+          : 'The pool is at its limit and does not quote until a parlay settles.'}
       </p>
     </div>
   );

@@ -26,9 +26,8 @@ export function VaultBoard() {
       <header className="mb-3">
         <h1 className="font-semibold text-xl tracking-tight">Vault</h1>
         <p className="max-w-prose text-muted">
-          A pool that makes prices for parlays and takes the other side of those it wins. Whoever holds its
-          shares owns a part of everything in it: they gain when a parlay loses a leg, and pay when all of
-          them win.
+          A pool that quotes parlays and takes the other side of those it wins. Its shareholders own a part of
+          everything in it: they gain when a parlay loses a leg, and pay when every leg wins.
         </p>
       </header>
       <VaultFacts vault={vault} />
@@ -47,7 +46,7 @@ export function VaultBoard() {
               {(data) => <Utilisation vault={data} />}
             </PanelBody>
           </Panel>
-          <Panel title="At worst" className="max-lg:order-3">
+          <Panel title="Worst case" className="max-lg:order-3">
             <PanelBody what="the worst case" query={book} empty={() => null} awaited="h-40" isQuietWhenStale>
               {(data) => (
                 <WorstCase book={data} legs={legs} navE6={vault.data?.stats.total_assets_e6 ?? null} />

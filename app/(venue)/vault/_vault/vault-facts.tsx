@@ -29,15 +29,15 @@ export function VaultFacts({ vault: { data } }: { vault: Asked<VaultView> }) {
       note: data?.paused ? 'Paused: no new fills' : null,
     },
     { name: 'Idle, redeemable now', value: usd(stats?.idle_e6) },
-    { name: 'Behind live parlays', value: usd(stats?.locked_e6) },
+    { name: 'Backing live parlays', value: usd(stats?.locked_e6) },
     {
       name: 'Live parlays',
       value: stats && data ? `${stats.live_positions} of ${data.max_live_positions}` : DASH,
-      note: 'most at once',
+      note: 'maximum',
     },
     ...(stats && stats.unswept_e6 !== '0'
-      ? [{ name: 'Settled, on its way back', value: usd(stats.unswept_e6) }]
+      ? [{ name: 'Settled, returning to the pool', value: usd(stats.unswept_e6) }]
       : []),
   ];
-  return <FactBlock label="The pool in figures" facts={facts} className="mb-3" />;
+  return <FactBlock label="Pool summary" facts={facts} className="mb-3" />;
 }

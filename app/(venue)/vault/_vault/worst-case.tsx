@@ -12,7 +12,7 @@ const SHOWN = 10;
 export function WorstCase({ book, legs, navE6 }: WorstCaseProps) {
   const { positions, worst_case: worst } = book;
   if (positions.length === 0)
-    return <p className="px-3 py-2.5 text-muted text-xs">Nothing is at stake now.</p>;
+    return <p className="px-3 py-2.5 text-muted text-xs">Nothing is at stake right now.</p>;
   const result = usdOf(worst.result_e6);
   const nav = navE6 === null ? null : usdOf(navE6);
   const part = nav && nav > 0 ? Math.max(0, -result / nav) : null;
@@ -21,14 +21,14 @@ export function WorstCase({ book, legs, navE6 }: WorstCaseProps) {
       <p className="mb-1">
         <b className={result < 0 ? 'text-[15px] text-down' : 'text-[15px] text-up'}>{signedMoney(result)}</b>{' '}
         <span className="text-muted">
-          {part === null ? 'in all' : `or ${(100 * part).toFixed(1)}% of the pool`}, of all ways in which the
-          open parlays can end together
-          {worst.exact ? '' : '. The search was cut short: the truth is no worse'}.
+          {part === null ? 'in total' : `or ${(100 * part).toFixed(1)}% of the pool`}, the worst of all ways
+          in which the open parlays can end together
+          {worst.exact ? '' : '. The search was cut short; the true figure is no worse'}.
         </span>
       </p>
       {part === null ? null : (
         <Scale
-          label={`At worst ${(100 * part).toFixed(1)}% of the pool is lost`}
+          label={`Worst case: ${(100 * part).toFixed(1)}% of the pool is lost`}
           {...{ from: 0, to: 100, minor: 5, major: 25, figure: String }}
           inkTo={100 * part}
           marks={[{ at: 100 * part, kind: 'signal', name: `${(100 * part).toFixed(1)}% of the pool` }]}
@@ -60,7 +60,7 @@ function WorstOutcomes({ won, legs }: { won: readonly VaultParlayView[]; legs: L
   return (
     <>
       <p className="mt-1 text-muted text-xs">
-        For that all of these have to happen; each with what hangs on it:
+        All of these would have to happen. Each is shown with the amount it decides:
       </p>
       <ul className="mt-1 text-xs">
         {rows.slice(0, SHOWN).map(([id, { name, usd }]) => (

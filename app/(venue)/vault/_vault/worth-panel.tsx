@@ -28,9 +28,9 @@ export function WorthPanel() {
   const query = useVenue<NavView>(HISTORY_PATH, HISTORY_REFRESH_MS);
   return (
     <Panel
-      title="Worth over time"
+      title="Value over time"
       aside={
-        <Segmented label="Shown" value={view} options={OPTIONS} onChange={(next) => void setView(next)} />
+        <Segmented label="Show" value={view} options={OPTIONS} onChange={(next) => void setView(next)} />
       }
       className="max-lg:order-1"
     >
@@ -39,7 +39,7 @@ export function WorthPanel() {
         query={query}
         empty={({ points }) =>
           points.length === 0
-            ? 'No history yet. A point is added for each block that changes what the pool is worth.'
+            ? 'No history yet. A point is added for each block that changes the value of the pool.'
             : null
         }
         awaited="h-72"
@@ -49,8 +49,8 @@ export function WorthPanel() {
         }
       </PanelBody>
       <p className="border-t px-3 py-2 text-muted text-xs">
-        The value steps when a parlay is filled or settled. Open parlays stand in it at what they cost, not at
-        what they are worth now: a loss that is likely already shows only once it has happened.
+        The value changes when a parlay is filled or settled. Open parlays are carried at cost, not at their
+        current value, so a likely loss shows only once it has happened.
       </p>
     </Panel>
   );

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<NavView['points'][number]>[] = [
 /** The plot's figures, newest first. */
 export function WorthTable({ points }: { points: NavView['points'] }) {
   return (
-    <ScrollRegion label="What the vault was worth" className="relative h-[19.25rem]">
+    <ScrollRegion label="Value of the vault" className="relative h-[19.25rem]">
       <Table
         testId="worth-table"
         columns={COLUMNS}

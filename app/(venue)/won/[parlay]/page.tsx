@@ -48,7 +48,7 @@ export default async function WonPage({ params }: Props) {
       </ul>
       <Button asChild look="solid">
         <Link href="/parlay" prefetch={false}>
-          Build a slip of your own
+          Build your own slip
         </Link>
       </Button>
     </article>
