@@ -22,7 +22,7 @@ export default function PageError({ error, reset }: PageErrorProps) {
     <div role="alert" data-testid="page-failure" className="mx-auto max-w-md py-24 text-center">
       <h1 className="font-semibold text-lg">This page failed to load</h1>
       <p className="mt-2 mb-6 text-muted">
-        {shown ? `${shown.message}.` : 'The fault is on our side. Try again in a moment.'}
+        {shown ? `${shown.message}.` : 'Something went wrong on our side. Try again in a moment.'}
       </p>
       <Button look="solid" onClick={retry} className="mb-4">
         Retry
@@ -32,10 +32,10 @@ export default function PageError({ error, reset }: PageErrorProps) {
           Markets
         </a>
         <a href="/" className="text-accent-text hover:underline">
-          Start page
+          Home
         </a>
         <a href="/health" className="text-accent-text hover:underline">
-          How the service is
+          Service status
         </a>
       </p>
       {shown ? <RequestId of={shown} /> : null}

@@ -16,12 +16,12 @@ export default function GlobalError() {
         <title>This page failed to load · Hashmark</title>
         <div role="alert">
           <h1 style={{ fontSize: '1.25rem' }}>This page failed to load</h1>
-          <p>The fault is on our side. Load it again in a moment, or go on from here:</p>
+          <p>Something went wrong on our side. Reload the page in a moment, or continue from here:</p>
         </div>
         <p style={{ display: 'flex', gap: '1.25rem' }}>
           <a href="/markets">Markets</a>
-          <a href="/">Start page</a>
-          <a href="/health">How the service is</a>
+          <a href="/">Home</a>
+          <a href="/health">Service status</a>
         </p>
       </body>
     </html>

@@ -34,7 +34,7 @@ const description =
 
 /** Read when it is asked for: the host is known to the process, not to the build. */
 export function generateMetadata(): Metadata {
-  const picture = socialImage('site', 'Busy outcome markets, each on its ruler');
+  const picture = socialImage('site', 'Busy outcome markets with their probabilities');
   return {
     metadataBase: new URL(container().baseUrl),
     title: { default: 'Hashmark', template: '%s · Hashmark' },

@@ -7,7 +7,7 @@ const WAYS = [
   ['/parlay', 'Build a slip'],
   ['/leaderboards', 'Leaderboards'],
   ['/docs/api', 'API reference'],
-  ['/', 'Start page'],
+  ['/', 'Home'],
 ] as const;
 
 /** An address that leads nowhere, and the ways on from it. The search works without any code of the page. */
@@ -15,9 +15,9 @@ export default function NotFound() {
   return (
     <div className="mx-auto max-w-md py-16 text-center md:py-24">
       <Ruler px={null} className="mb-6" />
-      <h1 className="font-semibold text-lg">There is no page here</h1>
+      <h1 className="font-semibold text-lg">Page not found</h1>
       <p className="mt-2 mb-6 text-muted">
-        Nothing is marked at this address. Check it, or look for the market by its name, coin or id.
+        There is no page at this address. Check it, or search for a market by name, coin or id.
       </p>
       <search>
         <form action="/markets" className="flex gap-2">

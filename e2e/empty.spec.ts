@@ -20,17 +20,17 @@ test.afterAll(async () => {
 
 /** What each page says of a product that has not seen a single market or fill. */
 const SAID: Record<string, RegExp[]> = {
-  '/discover': [/A market trends once somebody trades it/, /No open market has an expiry ahead/],
-  '/discover?underlying=BTC': [/Nothing on BTC\. A market trends once/],
-  '/leaderboards': [/No wallet has traded yet/],
+  '/discover': [/Markets appear here once they trade/, /No open markets have an expiry date/],
+  '/discover?underlying=BTC': [/No markets on BTC\. Markets appear here once/],
+  '/leaderboards': [/No wallets have traded yet/],
   [`/wallets/0x${'1'.repeat(40)}`]: [/This wallet has not traded an outcome market/],
   '/builders': [/No builder has routed an order yet/],
-  '/analytics': [/No market that traded has settled yet/, /No open question has a price/],
-  '/governance': [/No vote is pending/, /No vote has ended yet/],
-  '/digest': [/Nobody traded in this period/, /No market settled in this period/],
-  '/blocks': [/No core block has been stored/, /No EVM header has been stored/],
-  '/markets': [/No market is open yet/],
-  '/markets?q=x': [/No market matches these filters/],
+  '/analytics': [/No traded market has settled yet/, /No open question has a price/],
+  '/governance': [/No votes are pending/, /No votes have ended yet/],
+  '/digest': [/No trades in this period/, /No markets settled in this period/],
+  '/blocks': [/No core blocks yet/, /No EVM headers yet/],
+  '/markets': [/No markets are open yet/],
+  '/markets?q=x': [/No markets match these filters/],
 };
 
 test('a product without a market or a fill says on each page what will come', async ({ page }) => {
@@ -51,7 +51,7 @@ test('a product without a market or a fill says on each page what will come', as
     await longer.first().click();
     await expect(page).toHaveURL(/period=30d/);
     await expect(longer).toHaveCount(0);
-    await expect(page.getByText('Nobody traded in this period').first()).toBeVisible();
+    await expect(page.getByText('No trades in this period').first()).toBeVisible();
   });
   expect(errors).toEqual([]);
 });

@@ -7,8 +7,8 @@ test('the start page shows a live market, a slip that opens as it stands, and a 
   const errors = watchErrors(page);
   await page.goto('/');
   await expectStarted(page);
-  const call = page.getByRole('region', { name: /^Answer of \/v1\/outcomes\/\d+$/ });
-  const path = (await call.getAttribute('aria-label'))?.replace('Answer of ', '') ?? '';
+  const call = page.getByRole('region', { name: /^Response of \/v1\/outcomes\/\d+$/ });
+  const path = (await call.getAttribute('aria-label'))?.replace('Response of ', '') ?? '';
   const answer = await (await page.request.get(path)).json();
   await expect(call).toContainText(`"outcome_id": ${answer.outcome_id ?? answer.data.outcome_id}`);
   await expect(page.getByRole('img', { name: /probability up to now/ })).toBeVisible();

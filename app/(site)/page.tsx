@@ -60,11 +60,11 @@ export default async function Home() {
       >
         <div>
           <h2 id="call" className="border-line-strong border-t pt-3 font-semibold text-2xl tracking-tight">
-            One call, the same reading
+            One call, the same data
           </h2>
           <p className="mt-3 text-[15px] text-muted leading-6">
-            No key is needed for {PLANS.free.requestsPerMinute} requests a minute. What you read on a page is
-            what the API answers, from the same rows, as JSON, server-sent events, WebSocket and gRPC.
+            You need no key for {PLANS.free.requestsPerMinute} requests a minute. The API serves the same data
+            that the pages show, as JSON, server-sent events, WebSocket and gRPC.
           </p>
           <LiveFigures first={overview} />
           <div className="mt-6 flex flex-wrap gap-2">

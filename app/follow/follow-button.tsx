@@ -108,7 +108,7 @@ function Toggle({ entry, state: { isFollowed, count, most }, className }: Toggle
 function FullNote({ most }: { most: number }) {
   return (
     <span role="status" className="text-muted text-xs">
-      Your plan follows up to {most}.{' '}
+      Your plan allows up to {most}.{' '}
       <Link href="/console/watching" prefetch={false} className="underline">
         Unfollow something
       </Link>

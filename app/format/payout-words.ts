@@ -17,8 +17,8 @@ export function payoutWords(terms: Terms): string {
   const [first, second] = terms.sideNames;
   const condition = conditionOf(terms);
   return condition
-    ? `${first} pays $1 if ${condition}. Else ${second} does.`
-    : `A share pays $1 if its side is the result, else nothing: ${first} or ${second}.`;
+    ? `${first} pays $1 if ${condition}. Otherwise ${second} does.`
+    : `A share pays $1 if its side is the result, otherwise nothing: ${first} or ${second}.`;
 }
 
 function conditionOf({ marketClass, title, questionTitle, underlying, ...rest }: Terms): string | null {

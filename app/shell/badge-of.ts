@@ -16,7 +16,7 @@ export function badgeOf(link: LinkState, nowMs: number, isOnline = true): Badge 
       tone: 'late',
       text: `Offline${link.receivedMs > 0 ? ` · ${formatSpan(nowMs - link.receivedMs)}` : ''}`,
       title:
-        'There is no network: the page keeps what it received last, and goes on once the network is back.',
+        'You are offline. The page shows the last data it received and updates once you are back online.',
     };
   }
   if (!link.isConnected) {
@@ -24,14 +24,14 @@ export function badgeOf(link: LinkState, nowMs: number, isOnline = true): Badge 
       ? {
           tone: 'late',
           text: `Reconnecting (${link.attempts})`,
-          title: 'The link to the server broke; the data shown is the last received.',
+          title: 'The connection to the server was lost. The page shows the last data it received.',
         }
-      : { tone: 'busy', text: 'Connecting', title: 'Opening the live link.' };
+      : { tone: 'busy', text: 'Connecting', title: 'Opening the live connection.' };
   }
-  if (!ingest) return { tone: 'busy', text: 'Connected', title: 'Waiting for the first status of the feed.' };
+  if (!ingest) return { tone: 'busy', text: 'Connected', title: 'Waiting for the feed’s first status.' };
   if (ingest.phase === 'loading') {
     const share = ingest.bytesTotal > 0 ? Math.floor((100 * ingest.bytesRead) / ingest.bytesTotal) : 0;
-    return { tone: 'busy', text: `Loading ${share}%`, title: 'History is being loaded.' };
+    return { tone: 'busy', text: `Loading ${share}%`, title: 'Loading history.' };
   }
   const silentMs = Math.max(0, nowMs - link.receivedMs);
   const lagMs = ingest.lagMs + (silentMs > SILENT_MS ? silentMs : 0);
@@ -45,6 +45,6 @@ export function badgeOf(link: LinkState, nowMs: number, isOnline = true): Badge 
   return {
     tone: 'live',
     text: `Live · ${(lagMs / 1_000).toFixed(1)} s`,
-    title: 'Age of the newest block stored.',
+    title: 'Age of the newest stored block.',
   };
 }

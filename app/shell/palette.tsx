@@ -71,12 +71,11 @@ function MarketHits({ text, isOpen, go }: HitsProps & { isOpen: boolean }) {
     ...trpc.markets.list.queryOptions(input, { placeholderData: (before) => before }),
     enabled: isOpen && !isAddress(wanted),
   });
-  if (isError)
-    return <p className="px-3 py-2 text-muted text-xs">Search did not answer. Type again to retry.</p>;
+  if (isError) return <p className="px-3 py-2 text-muted text-xs">Search failed. Type again to retry.</p>;
   const rows = isAddress(wanted) ? [] : (data?.rows ?? []);
   if (wanted && rows.length === 0) {
     return isAddress(wanted) ? null : (
-      <p className="px-3 py-2 text-muted text-xs">No market matches “{wanted}”.</p>
+      <p className="px-3 py-2 text-muted text-xs">No markets match “{wanted}”.</p>
     );
   }
   return (

@@ -58,5 +58,5 @@ export const ALL_PLACES: readonly Place[] = [
   ...MAIN_PLACES,
   ...MORE_PLACES,
   { href: '/docs/api', label: 'API reference', Icon: BookOpen },
-  { href: '/', label: 'Start page', Icon: Home },
+  { href: '/', label: 'Home', Icon: Home },
 ];

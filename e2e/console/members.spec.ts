@@ -29,7 +29,7 @@ async function inviteTwice(page: Page, email: string): Promise<string> {
   await heard('the link of the first one is void');
   const second = await linkFor(page, email, first);
   await page.goto(first);
-  await expect(page.getByText('was used, withdrawn, or has expired')).toBeVisible();
+  await expect(page.getByText('was used or revoked, or it has expired')).toBeVisible();
   return second;
 }
 

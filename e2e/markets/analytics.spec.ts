@@ -49,7 +49,7 @@ test('every panel names its public call; that of groups says that it needs a key
     expect(answer.status(), path).toBe(200);
   }
   await expect(page.getByText('needs a Growth key')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy curl of /v1/groups' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Copy curl for /v1/groups' })).toHaveAttribute(
     'title',
     /authorization: Bearer \$HASHMARK_API_KEY/,
   );

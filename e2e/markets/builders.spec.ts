@@ -15,7 +15,10 @@ test('two builders are compared from the table, and the address keeps the choice
   await page.reload();
   await expectStarted(page);
   await expect(compared).toHaveCount(2);
-  await compared.first().getByRole('button', { name: /^Take/ }).click();
+  await compared
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
   await expect(compared).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Filter builders' }).fill('nobody is called this');
   await expect(page.getByText('contains “nobody is called this”')).toBeVisible();
@@ -34,7 +37,7 @@ test('a builder shows its share, retention, wallets, and fills page by page', as
   await expect(page.getByTestId('retention').getByText('100%').first()).toBeVisible();
   await expect(page.getByTestId('top-wallets').locator('tbody tr').first()).toBeVisible();
   const fills = page.locator('[data-fill]');
-  await page.getByRole('button', { name: 'Load older ones' }).click();
+  await page.getByRole('button', { name: 'Load older' }).click();
   await expect.poll(() => fills.count()).toBeGreaterThanOrEqual(100);
   // The newest first, each under the name of its market.
   const instants = await fills.evaluateAll((rows) =>

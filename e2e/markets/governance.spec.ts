@@ -22,7 +22,7 @@ test('a vote shows as it is opened, cast and decided, without a reload, with who
   await expect(card).toContainText('New market');
   await expect(card).toContainText('Seen · Missed');
   await expect(card).toContainText('0.0% of active stake, quorum 66.7%');
-  await expect(card).toContainText('No estimate before two votes were seen cast');
+  await expect(card).toContainText('No estimate until two votes are cast');
   await expect(card).toContainText(/ends in 2 h 59 m/);
   await expect(page.getByText('metadata=')).toHaveCount(0);
 

@@ -140,7 +140,7 @@ test('the palette jumps to a coin, and ? shows the keys', async ({ page }) => {
   // Not the first: what is found is not what was chosen before, of the busiest.
   const outcome = await page.locator('[data-row="12"]').getAttribute('data-outcome');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1);

@@ -78,7 +78,7 @@ test('on a phone a payout is verified from its public file, funded, and claimed 
   await expect(payout.locator('[data-claim="unfunded"]')).toBeVisible();
   await payout.getByRole('button', { name: 'Verify in this browser' }).click();
   const checks = payout.getByTestId('checks');
-  await expect(checks.locator('[data-check="waits"]')).toContainText('Nobody has funded');
+  await expect(checks.locator('[data-check="waits"]')).toContainText('not funded on chain yet');
   await expect(checks.locator('[data-check="holds"]')).toHaveCount(4);
   await expectWellMade(page);
   await fundPayout(page.request, file);

@@ -7,7 +7,7 @@ import { loadAnalyticsParams } from './_panels/analytics-params.ts';
 export const metadata: Metadata = {
   title: 'Analytics',
   description:
-    'How often the markets were right, where their prices disagree, what they paid, and what they trade.',
+    'How often the markets were right, where their prices disagree, what they paid, and how much they trade.',
 };
 
 /** What the whole venue amounts to. The first answers are in the HTML. */

@@ -5,7 +5,7 @@ import { BlocksBoard } from './_monitor/blocks-board.tsx';
 export const metadata: Metadata = {
   title: 'Blocks',
   description:
-    'The newest blocks of the exchange and of its EVM, and how soon after they were made they are seen.',
+    'The newest blocks of the exchange and its EVM, and how soon after their creation they are seen.',
 };
 
 /** Whether blocks come, and how fast. The first answer is in the HTML. */

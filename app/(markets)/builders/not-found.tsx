@@ -7,7 +7,7 @@ export default function BuilderNotFound() {
     <div className="mx-auto max-w-md py-24 text-center">
       <h1 className="font-semibold text-lg">No builder has this address</h1>
       <p className="mt-2 mb-6 text-muted">
-        A builder appears with the first order that it routes. Check the address: it has 40 digits after{' '}
+        A builder appears with its first routed order. Check the address: it has 40 digits after{' '}
         <span className="font-mono">0x</span>.
       </p>
       <Button look="solid" asChild>

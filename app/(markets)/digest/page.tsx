@@ -6,7 +6,7 @@ import { loadDigestParams } from './_digest/digest-params.ts';
 
 export const metadata: Metadata = {
   title: 'Digest',
-  description: 'What a day, a week or a month brought to the whole market, beside the one before.',
+  description: 'A day, a week or a month of the whole market, compared with the previous one.',
 };
 
 /** The digest of the whole market. Its first answer is in the HTML. */

@@ -6,7 +6,7 @@ import { listInput, loadDiscoverParams } from './_lists/discover-params.ts';
 
 export const metadata: Metadata = {
   title: 'Discover',
-  description: 'Markets that trend, move, close soon, are contested, or are new.',
+  description: 'Markets that are trending, moving, closing soon, contested or new.',
 };
 
 /** The five discovery lists. Their first rows are in the HTML. */

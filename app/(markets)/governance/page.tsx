@@ -4,8 +4,7 @@ import { GovernanceBoard } from './_votes/governance-board.tsx';
 
 export const metadata: Metadata = {
   title: 'Governance',
-  description:
-    'What the validators vote on: new markets and settlements, the stake behind each, and who voted.',
+  description: 'What validators vote on: new markets and settlements, the stake behind each, and who voted.',
 };
 
 /** What validators vote on now, and how the last votes ended. The first answer is in the HTML. */

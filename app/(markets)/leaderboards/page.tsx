@@ -7,7 +7,7 @@ import { Leaderboard } from './_board/leaderboard.tsx';
 export const metadata: Metadata = {
   title: 'Leaderboards',
   description:
-    'Wallets ranked by profit, volume, return, win rate or trades: all time or lately, by category.',
+    'Wallets ranked by profit, volume, return, win rate or trades: all time or recently, by category.',
 };
 
 /** The ranking of wallets. Its rows are in the HTML. */

@@ -8,7 +8,7 @@ export default function OutcomeNotFound() {
       <h1 className="font-semibold text-lg">No market has this id</h1>
       <p className="mt-2 mb-6 text-muted">
         A market’s address ends in its outcome id (<span className="font-mono">/markets/1234</span>) or its
-        coin. Fresh listings appear here within seconds of their registration; search for it by name.
+        coin. New listings appear within seconds of their registration. You can also search by name.
       </p>
       <div className="flex justify-center gap-2">
         <Button look="solid" asChild>

@@ -14,7 +14,7 @@ export function BusiestMarkets({ markets }: { markets: readonly Row[] }) {
     <Panel title="Busiest today" aside="volume 24 h" className="self-start">
       <WatchPrices outcomes={markets.map(({ outcomeId }) => outcomeId)} />
       {markets.length === 0 ? (
-        <PanelNote>The first markets appear as soon as history is read.</PanelNote>
+        <PanelNote>The first markets appear as soon as history has loaded.</PanelNote>
       ) : null}
       <ul>
         {markets.map((market) => (

@@ -37,7 +37,7 @@ export function FeaturedMarket({ market, points, nowMs }: FeaturedMarketProps) {
         points={points}
         nowMs={nowMs}
       />
-      <p className="mt-2 text-2xs text-muted">The needle writes downwards, newest on top. Times are UTC.</p>
+      <p className="mt-2 text-2xs text-muted">Time runs upwards, newest on top. Times are UTC.</p>
     </section>
   );
 }

@@ -7,7 +7,7 @@ const STARTS: readonly Start[] = [
   {
     who: 'You combine outcomes',
     steps: [
-      'Tap sides to put two to six on a slip. What clashes says why.',
+      'Tap sides to put two to six on a slip. Conflicting outcomes say why.',
       'Set a stake. Makers compete; the payout you see has all fees taken out.',
       'Sign. Both stakes are locked on chain until the last leg is decided.',
     ],
@@ -28,8 +28,8 @@ const STARTS: readonly Start[] = [
     who: 'You write software',
     steps: [
       'Call /v1/outcomes without a key.',
-      'Take a free key, and stream prices, fills and settlements.',
-      'Let signed webhooks call you.',
+      'Create a free key, and stream prices, fills and settlements.',
+      'Receive events as signed webhooks.',
     ],
     href: '/docs/api',
     action: 'Read the reference',
@@ -37,8 +37,8 @@ const STARTS: readonly Start[] = [
   {
     who: 'You make prices',
     steps: [
-      'Approve the escrow for your collateral, and choose the key that signs.',
-      'Listen at /ws/rfq, and answer within 400 ms.',
+      'Approve the escrow for your collateral, and choose a signing key.',
+      'Listen on /ws/rfq, and answer within 400 ms.',
       'Keep a last look, or deposit into the vault, which quotes for you.',
     ],
     href: '/docs/protocol.md',

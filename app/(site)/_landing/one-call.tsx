@@ -16,7 +16,7 @@ export function OneCall({ path, answer }: { path: string; answer: unknown }) {
       <div className="border-b p-2">
         <CurlLine path={path} />
       </div>
-      <ScrollRegion label={`Answer of ${path}`} className="max-h-96">
+      <ScrollRegion label={`Response of ${path}`} className="max-h-96">
         <pre className="p-4 font-mono text-xs leading-5">
           <code>
             {jsonParts(shortened(answer)).map(({ at, kind, text }) => (
@@ -27,7 +27,7 @@ export function OneCall({ path, answer }: { path: string; answer: unknown }) {
           </code>
         </pre>
       </ScrollRegion>
-      <p className="border-t px-4 py-2 text-2xs text-muted">Of each list of objects one is shown here.</p>
+      <p className="border-t px-4 py-2 text-2xs text-muted">Each list is shortened to its first object.</p>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function SampleSlip({ legs, link }: SampleSlipProps) {
       <div className="flex flex-wrap items-end gap-3 px-4 py-3.5">
         <p className="min-w-0 flex-1">
           <span className="block text-muted text-xs">
-            ${STAKE_USD} pays about, before fees, if all happen ({formatPrice(chance, unit)})
+            ${STAKE_USD} pays about this before fees if all happen ({formatPrice(chance, unit)})
           </span>
           <span className="figure text-3xl leading-tight">≈ {formatUsdExact(STAKE_USD / chance)}</span>
         </p>
@@ -66,7 +66,7 @@ export function SampleSlip({ legs, link }: SampleSlipProps) {
         </Button>
       </div>
       <p className="border-t px-4 py-2 text-2xs text-muted">
-        An estimate from mid prices. Makers then compete for 400 ms to quote you the real one.
+        An estimate from mid prices. Makers then compete for 400 ms to quote the actual payout.
       </p>
     </section>
   );

@@ -34,8 +34,8 @@ export default async function Pricing() {
           Priced by the request.
         </h1>
         <p className="mt-3 max-w-[60ch] text-[15px] text-muted leading-6">
-          One request is one token, whatever it asks for. Every key of an organisation draws on the same
-          allowance, which starts anew on the first of the month, UTC.
+          One request is one token, whatever it returns. All keys of an organisation share one allowance,
+          which resets on the first of the month, UTC.
         </p>
       </header>
       <PlanCards buyer={buyer} />

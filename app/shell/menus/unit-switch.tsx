@@ -3,7 +3,7 @@ import { setPriceUnit, usePriceUnit } from '#app/live/price-unit.ts';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
 
 const UNITS = [
-  { value: 'percent', label: '%', title: 'Show probabilities per cent' },
+  { value: 'percent', label: '%', title: 'Show probabilities in percent' },
   { value: 'cents', label: '¢', title: 'Show prices in cents of a one-dollar share' },
 ] as const;
 

@@ -12,7 +12,7 @@ const PUBLIC_WAYS: readonly [keys: string, href: string, what: string][] = [
   ['g v', '/governance', 'Go to governance'],
   ['g i', '/digest', 'Go to the digest'],
   ['g p', '/pricing', 'Go to pricing'],
-  ['g h', '/', 'Go to the start page'],
+  ['g h', '/', 'Go to the home page'],
   ['g d', '/docs/api', 'Go to the API reference'],
 ];
 

@@ -11,7 +11,7 @@ const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['k'], 'Previous row of a table'],
   [['Enter'], 'Open the row in focus'],
   ...KEY_WAYS.map(([keys, , what]): [string[], string] => [keys.split(' '), what]),
-  [['?'], 'This sheet'],
+  [['?'], 'Show keyboard shortcuts'],
   [['Esc'], 'Close'],
 ];
 
@@ -32,7 +32,7 @@ export function ShortcutSheet({
           className="fixed top-[6vh] left-1/2 z-50 max-h-[88vh] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto rounded-lg border border-line-strong bg-panel p-4 shadow-float"
         >
           <div className="mb-2 flex items-center justify-between">
-            <Dialog.Title className="font-semibold text-sm">Keyboard</Dialog.Title>
+            <Dialog.Title className="font-semibold text-sm">Keyboard shortcuts</Dialog.Title>
             <DialogClose />
           </div>
           <dl className="grid gap-px">

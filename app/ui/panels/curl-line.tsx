@@ -35,7 +35,7 @@ export function CurlLine({ path, plan }: CurlLineProps) {
           {path}
         </a>
       )}
-      <CopyButton text={`curl${key} '${origin}${path}'`} label={`Copy curl of ${path}`} />
+      <CopyButton text={`curl${key} '${origin}${path}'`} label={`Copy curl for ${path}`} />
       {plan ? (
         <span className="ml-auto shrink-0 text-2xs text-muted">
           needs {/^[AEIOU]/.test(plan) ? 'an' : 'a'} {plan} key

@@ -34,7 +34,7 @@ export function AcceptInvitation({ token, email, me }: AcceptInvitationProps) {
     return (
       <>
         <p className="mb-4 text-muted">
-          You are signed in as {me.email ?? me.name}. Sign out, and in by {email}.
+          You are signed in as {me.email ?? me.name}. Sign out, then sign in as {email}.
         </p>
         <Button className="h-10 w-full" disabled={!isHydrated} onClick={() => void signOut()}>
           Sign out

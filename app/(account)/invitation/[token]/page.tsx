@@ -21,8 +21,8 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const invitation = await read(token);
   if (!invitation) {
     return (
-      <AccountCard title="This invitation is over">
-        <p className="text-muted">It was used, withdrawn, or has expired. Ask for another one.</p>
+      <AccountCard title="This invitation is no longer valid">
+        <p className="text-muted">It was used or revoked, or it has expired. Ask for a new one.</p>
       </AccountCard>
     );
   }

@@ -45,7 +45,7 @@ export function CalibrationPanel({ buckets, onBuckets }: CalibrationPanelProps) 
         what="the calibration curve"
         query={query}
         empty={({ sample_size: sampleSize }) =>
-          sampleSize === 0 ? 'No market that traded has settled yet: there is nothing to score.' : null
+          sampleSize === 0 ? 'No traded market has settled yet, so there is nothing to score.' : null
         }
         awaited="h-[34rem]"
       >
@@ -68,14 +68,14 @@ function Scored({ calibration }: { calibration: Calibration }) {
           note="0 is perfect, 0.25 a coin flip"
         />
         <Score
-          name="Mean miss"
+          name="Mean error"
           value={miss === null ? '–' : `${(miss * 100).toFixed(1)} pt`}
-          note="predicted to observed"
+          note="predicted vs. observed"
         />
         <Score
           name="Settled markets"
           value={formatCount(calibration.sample_size)}
-          note="traded, and paid 0 or 1"
+          note="traded and paid 0 or 1"
         />
       </dl>
       <div className="grid gap-x-4 sm:grid-cols-2">

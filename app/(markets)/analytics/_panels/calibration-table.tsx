@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<CalibrationBucket>[] = [
   figure('Markets', ({ n }) => formatCount(n)),
   figure('Predicted', ({ mean_predicted: predicted }) => formatPrice(predicted, 'percent')),
   figure('Observed', ({ observed_rate: observed }) => formatPrice(observed, 'percent')),
-  figure('Off', offWords, { cellClass: 'text-muted' }),
+  figure('Error', offWords, { cellClass: 'text-muted' }),
 ];
 
 /** The plot as figures, a bucket a row; the row under the pointer is lit in the plot. */

@@ -11,7 +11,7 @@ type DayBarsProps = { days: readonly Day[]; measure: 'volume' | 'fees' };
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-const amountOf = ({ amount }: Day): string => (amount === null ? 'no trade' : formatUsdExact(amount));
+const amountOf = ({ amount }: Day): string => (amount === null ? 'no trades' : formatUsdExact(amount));
 
 /** A bar a day. The pointer or the arrow keys choose the day whose figure is read out; at first it is the newest. */
 export function DayBars({ days, measure }: DayBarsProps) {
@@ -40,7 +40,7 @@ export function DayBars({ days, measure }: DayBarsProps) {
         role="slider"
         tabIndex={0}
         data-testid="day-bars"
-        aria-label={`${measure === 'volume' ? 'Volume' : 'Fees'} of a day`}
+        aria-label={`${measure === 'volume' ? 'Volume' : 'Fees'} per day`}
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={place + 1}

@@ -52,7 +52,7 @@ export function DaysPanel({ params: { measure, days }, change }: DaysPanelProps)
       <PanelBody
         what={`${measure} by day`}
         query={query}
-        empty={(known) => (known.length === 0 ? 'Nobody has traded yet: the first day shows here.' : null)}
+        empty={(known) => (known.length === 0 ? 'No trades yet. The first day appears here.' : null)}
         awaited="h-56"
       >
         {(known) =>

@@ -46,11 +46,11 @@ export function GroupsPanel() {
   const trpc = useTRPC();
   const query = useQuery({ ...trpc.analytics.groups.queryOptions(), staleTime: FRESH_MS });
   return (
-    <Panel title="Groups of markets" aside="by volume of all time">
+    <Panel title="Market groups" aside="by all-time volume">
       <PanelBody
         what="the groups"
         query={query}
-        empty={({ data }) => (data.length === 0 ? 'Nobody has traded yet.' : null)}
+        empty={({ data }) => (data.length === 0 ? 'No trades yet.' : null)}
         awaited="h-80"
       >
         {({ data }) => (

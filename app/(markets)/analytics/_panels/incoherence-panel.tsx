@@ -20,8 +20,8 @@ const LIMIT = 100;
 
 const OPTIONS = [
   { value: 'all', label: 'All' },
-  { value: 'above', label: 'Above 1', title: 'The outcomes are priced too dear together' },
-  { value: 'below', label: 'Below 1', title: 'The outcomes are priced too cheap together' },
+  { value: 'above', label: 'Above 1', title: 'The outcomes are overpriced together' },
+  { value: 'below', label: 'Below 1', title: 'The outcomes are underpriced together' },
 ] as const;
 
 const isOn = (side: Side, { incoherence }: Question): boolean =>
@@ -34,7 +34,7 @@ export function IncoherencePanel({ side, onSide }: IncoherencePanelProps) {
   const trpc = useTRPC();
   const query = useQuery({ ...trpc.analytics.incoherence.queryOptions({}), refetchInterval: REFRESH_MS });
   const nothing = (all: readonly Question[]) => {
-    if (all.length === 0) return 'No open question has a price for each of its outcomes yet.';
+    if (all.length === 0) return 'No open question has a price for every outcome yet.';
     if (all.some((question) => isOn(side, question))) return null;
     return (
       <>
@@ -79,9 +79,7 @@ function Questions({ questions, all }: { questions: readonly Question[]; all: re
         />
       </ScrollRegion>
       {all.length === LIMIT ? (
-        <p className="border-t px-3 py-1.5 text-2xs text-muted">
-          The {LIMIT} questions that are furthest off.
-        </p>
+        <p className="border-t px-3 py-1.5 text-2xs text-muted">The {LIMIT} questions furthest from 1.</p>
       ) : null}
     </>
   );
@@ -113,7 +111,7 @@ const columnsOf = (furthest: number): readonly Column<Question>[] => [
     className: 'w-16',
   }),
   {
-    name: 'Off',
+    name: 'Off by',
     head: (
       <>
         <span aria-hidden className="max-sm:hidden">

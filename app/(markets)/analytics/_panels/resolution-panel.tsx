@@ -37,7 +37,7 @@ export function ResolutionPanel({ by, onBy }: { by: Grouping; onBy: (by: Groupin
       <PanelBody
         what="the resolutions"
         query={query}
-        empty={({ data }) => (data.length === 0 ? 'No market has settled yet.' : null)}
+        empty={({ data }) => (data.length === 0 ? 'No markets have settled yet.' : null)}
         awaited="h-40"
       >
         {({ data, group_by: groupedBy }) => <Resolutions rows={data} by={groupedBy ?? by} />}
@@ -95,10 +95,10 @@ const columnsOf = (by: Grouping, most: number): readonly Column<Resolution>[] =>
     cellTitle: ({ total_payout: usd }) => formatUsdExact(usd),
   }),
   figure(
-    'Took',
+    'Duration',
     ({ avg_time_to_resolution_sec: seconds }) => (seconds === null ? '–' : formatSpan(seconds * 1_000)),
     {
-      title: 'From first sight to settlement',
+      title: 'From first seen to settlement',
       cellClass: 'sm:whitespace-nowrap',
     },
   ),

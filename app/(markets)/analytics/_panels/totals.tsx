@@ -44,7 +44,7 @@ const figuresOf = (all: Summary): Figure[] => [
   { label: 'Wallets', value: formatCount(all.totalUsers), note: `${formatCount(all.users24h)} in 24 h` },
   { label: 'Fees paid', ...usd(all.totalFees), note: `${formatUsd(all.fees24h)} in 24 h` },
   {
-    label: 'Of them to builders',
+    label: 'Fees to builders',
     ...usd(all.totalBuilderFees),
     note: shareOf(all.totalBuilderFees, all.totalFees),
   },
@@ -56,4 +56,4 @@ const figuresOf = (all: Summary): Figure[] => [
 ];
 
 const shareOf = (part: number, whole: number): string =>
-  whole === 0 ? 'no fee yet' : `${((100 * part) / whole).toFixed(1)}% of all fees`;
+  whole === 0 ? 'no fees yet' : `${((100 * part) / whole).toFixed(1)}% of all fees`;

@@ -15,14 +15,14 @@ const KINDS = [
   {
     kind: 'core',
     title: 'Core chain',
-    empty: 'No core block has been stored: the explorer of the exchange has not been reached yet.',
-    note: 'A core block gives its time in milliseconds.',
+    empty: 'No core blocks yet: the explorer of the exchange has not responded.',
+    note: 'Core block times are in milliseconds.',
   },
   {
     kind: 'evm',
     title: 'EVM',
-    empty: 'No EVM header has been stored: no node of the EVM has been reached yet.',
-    note: 'A header gives its time in whole seconds, so up to a second of this is rounding.',
+    empty: 'No EVM headers yet: no EVM node has responded.',
+    note: 'Header times are in whole seconds, so up to one second of this is rounding.',
   },
 ] as const;
 
@@ -34,7 +34,7 @@ export function BlocksBoard() {
     <>
       <h1 className="font-semibold text-[15px]">Blocks</h1>
       <p className="mb-3 text-muted text-xs">
-        How long after it was made a block is first seen here. The{' '}
+        How soon after its creation each block is first seen here. The{' '}
         <Link href="/console/streams?stream=blocks" className="text-text underline underline-offset-2">
           block stream over gRPC
         </Link>{' '}

@@ -17,8 +17,8 @@ export function LatencyRows({ monitor, note }: { monitor: KindMonitor; note: str
   return (
     <>
       <dl className="grid grid-cols-3 gap-x-4 px-3 pt-3">
-        <Figure name="Half within" value={formatLatency(latency.p50Ms)} />
-        <Figure name="99% within" value={formatLatency(latency.p99Ms)} />
+        <Figure name="Median" value={formatLatency(latency.p50Ms)} />
+        <Figure name="99th percentile" value={formatLatency(latency.p99Ms)} />
         <Figure name="Pace" value={paceWords(blocksPerSecond)} />
       </dl>
       <Histogram latency={latency} />

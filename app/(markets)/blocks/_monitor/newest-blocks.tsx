@@ -37,14 +37,14 @@ const placeColumns = (name: string): Column<Placed>[] => [
 const TIMES: Column<Placed>[] = [
   {
     ...FIGURE,
-    name: 'Made',
-    title: 'The time that the block gives, in UTC',
+    name: 'Created',
+    title: 'Block time, in UTC',
     cell: ({ seen }) => formatClockMs(seen.occurredUs / 1_000),
   },
   {
     ...FIGURE,
     name: 'Seen after',
-    title: 'From when the block was made to when it was first seen here',
+    title: 'From the creation of the block until it was first seen here',
     cell: ({ seen }) => formatLatency(latencyMsOf(seen)),
   },
 ];
@@ -65,7 +65,7 @@ const EVM: Column<Placed>[] = [
   {
     ...FIGURE,
     name: 'Gas',
-    title: 'Gas used, of the limit',
+    title: 'Gas used out of the limit',
     className: WIDE,
     cell: ({ seen: { block } }) =>
       block.kind === 'evm' && `${((100 * block.gasUsed) / Math.max(1, block.gasLimit)).toFixed(1)}%`,

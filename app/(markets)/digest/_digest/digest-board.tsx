@@ -48,7 +48,7 @@ export function DigestBoard() {
         />
       </div>
       <Panel
-        title="Beside the period before"
+        title="Compared with the previous period"
         className="mb-3"
         aside={query.data ? <TimeAgo ms={utcMs(query.data.generated_at)} /> : null}
       >

@@ -69,7 +69,7 @@ function Nothing({ words, widen }: { words: string; widen: (() => void) | null }
 function LeftOut({ retry }: { retry: () => void }) {
   return (
     <>
-      <span role="alert">This list took too long and was left out.</span>{' '}
+      <span role="alert">This list took too long to load.</span>{' '}
       <button type="button" className="min-h-6 underline" onClick={retry}>
         Retry
       </button>

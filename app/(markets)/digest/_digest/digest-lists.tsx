@@ -13,37 +13,37 @@ type List = {
   className?: string;
 };
 
-const NO_TRADE = 'Nobody traded in this period.';
+const NO_TRADE = 'No trades in this period.';
 
 const LISTS: readonly List[] = [
   {
     title: 'Busiest markets',
-    about: 'by volume of the period',
+    about: 'by volume',
     empty: NO_TRADE,
     rowsOf: ({ trending_markets: rows, names }, unit) => rows && busiestRows(rows, names, unit),
   },
   {
     title: 'Top traders',
-    about: 'by profit of the period',
+    about: 'by profit',
     empty: NO_TRADE,
     rowsOf: ({ top_traders: rows }) => rows && traderRows(rows),
   },
   {
     title: 'Largest trades',
-    about: 'by their taker',
+    about: 'by taker',
     empty: NO_TRADE,
     rowsOf: ({ biggest_whales: rows, names }, unit) => rows && whaleRows(rows, names, unit),
   },
   {
     title: 'Largest settlements',
     about: 'by payout',
-    empty: 'No market settled in this period.',
+    empty: 'No markets settled in this period.',
     rowsOf: ({ biggest_settlements: rows, names }) => rows && settledRows(rows, names),
   },
   {
     title: 'New markets',
-    about: 'the newest first',
-    empty: 'No market was first seen in this period.',
+    about: 'newest first',
+    empty: 'No new markets in this period.',
     rowsOf: ({ new_markets: rows, names }) => rows && newRows(rows, names),
     className: 'xl:col-span-2',
   },

@@ -28,7 +28,7 @@ export function Figures({ totals, before }: { totals: Totals; before: string }) 
             <Change delta={totals[name]} show={show} />
           </dd>
           <dd className="text-2xs text-muted" title={exact?.(totals[name].prior)}>
-            {show(totals[name].prior)} the {before} before
+            {show(totals[name].prior)} in the previous {before}
           </dd>
           <dd aria-hidden>
             <Beside delta={totals[name]} />

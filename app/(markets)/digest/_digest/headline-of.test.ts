@@ -24,6 +24,6 @@ test('the headline says who traded how much beside the period before, and names 
 });
 
 test('without a period before, or without a trade, it says so', () => {
-  expect(headlineOf(digest(delta(50, 0)))).toContain('after nothing in the period before');
-  expect(headlineOf(digest(delta(0, 100)))).toBe('In 7 days nobody traded.');
+  expect(headlineOf(digest(delta(50, 0)))).toContain('after no trades in the previous period');
+  expect(headlineOf(digest(delta(0, 100)))).toBe('In 7 days there were no trades.');
 });

@@ -8,7 +8,7 @@ const SINCE: Record<Period, string> = { '1d': 'Today', '7d': 'In 7 days', '30d':
 export function headlineOf(digest: Pick<Digest, 'period' | 'totals' | 'names' | 'trending_markets'>): string {
   const { period, totals, names, trending_markets: [busiest] = [] } = digest;
   const { volume, unique_traders: traders } = totals;
-  if (volume.current === 0) return `${SINCE[period]} nobody traded.`;
+  if (volume.current === 0) return `${SINCE[period]} there were no trades.`;
   const who = `${formatCount(traders.current)} ${traders.current === 1 ? 'wallet' : 'wallets'}`;
   const most = busiest
     ? `; the busiest market was ${names[busiest.outcome_id] ?? busiest.title} (${formatUsd(busiest.volume)})`
@@ -17,9 +17,9 @@ export function headlineOf(digest: Pick<Digest, 'period' | 'totals' | 'names' | 
 }
 
 function beside(pct: number | null): string {
-  if (pct === null) return 'after nothing in the period before';
+  if (pct === null) return 'after no trades in the previous period';
   const size =
     Math.abs(pct) >= 1_000 ? Math.round(Math.abs(pct)).toLocaleString('en-US') : Math.abs(pct).toFixed(1);
-  if (size === '0.0') return 'as much as in the period before';
+  if (size === '0.0') return 'the same as in the previous period';
   return `${size}% ${pct > 0 ? 'more' : 'less'} than before`;
 }

@@ -73,7 +73,7 @@ export const newRows = (rows: Rows<'new_markets'>, names: Names): DigestRow[] =>
     key: String(row.outcome_id),
     ...opens(row.outcome_id),
     title: titleOf(row, names),
-    note: `${categoryWords(row.category)} · ${row.trades === 0 ? 'no trade yet' : trades(row.trades)}`,
+    note: `${categoryWords(row.category)} · ${row.trades === 0 ? 'no trades yet' : trades(row.trades)}`,
     figure: <TimeAgo ms={utcMs(row.first_seen)} />,
     figureNote: `${formatUsd(row.volume_usd)} traded`,
   }));

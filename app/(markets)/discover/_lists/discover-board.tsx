@@ -70,9 +70,9 @@ export function DiscoverBoard() {
       <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
         <ListPanel
           title="Trending"
-          about="activity of the last hour"
+          about="activity in the last hour"
           path={listPath('trending', params)}
-          empty={nothing('A market trends once somebody trades it.')}
+          empty={nothing('Markets appear here once they trade.')}
           sparks={sparks}
           query={trending}
           rowsOf={trendingRows}
@@ -81,9 +81,9 @@ export function DiscoverBoard() {
           title="Movers"
           about={
             <>
-              <span className="max-sm:hidden">change of probability over</span>
+              <span className="max-sm:hidden">change in probability over</span>
               <Segmented
-                label="Window of movers"
+                label="Movers window"
                 value={params.window}
                 options={WINDOWS}
                 onChange={(window) => void setParams({ window })}
@@ -91,7 +91,7 @@ export function DiscoverBoard() {
             </>
           }
           path={listPath('movers', params, { window_hours: params.window })}
-          empty={nothing('No price has moved in this window.')}
+          empty={nothing('No prices moved in this window.')}
           sparks={sparks}
           query={movers}
           rowsOf={(data) => moverRows(data, unit)}
@@ -100,16 +100,16 @@ export function DiscoverBoard() {
           title="Closing soon"
           about="by expiry"
           path={listPath('closing-soon', params)}
-          empty={nothing('No open market has an expiry ahead.')}
+          empty={nothing('No open markets have an expiry date.')}
           sparks={sparks}
           query={closing}
           rowsOf={closingRows}
         />
         <ListPanel
           title="Most contested"
-          about="nearest to one half"
+          about="closest to 50%"
           path={listPath('most-contested', params, { min_volume: '100' })}
-          empty={nothing('No open market has traded $100.')}
+          empty={nothing('No open market has traded $100 yet.')}
           sparks={sparks}
           query={contested}
           rowsOf={(data) => contestedRows(data, unit)}
@@ -119,7 +119,7 @@ export function DiscoverBoard() {
           about="first seen in the last 7 days"
           className="xl:col-span-2"
           path={listPath('new', params)}
-          empty={nothing('No market is younger than a week.')}
+          empty={nothing('No new markets in the last 7 days.')}
           sparks={sparks}
           query={newest}
           rowsOf={newRows}

@@ -8,7 +8,7 @@ export function NothingListed({ why, underlying, clear }: NothingListedProps) {
   return (
     <>
       <p className="mb-3">
-        Nothing on {underlying}. {why}
+        No markets on {underlying}. {why}
       </p>
       <Button size="sm" onClick={clear}>
         Any underlying

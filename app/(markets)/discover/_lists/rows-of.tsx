@@ -38,7 +38,7 @@ export const moverRows = ({ movers }: Lists['movers'], unit: PriceUnit): ListRow
   movers.map((row) => ({
     outcomeId: row.outcome_id,
     title: row.title || 'Untitled market',
-    note: `${formatUsd(row.volume_window)} traded meanwhile`,
+    note: `${formatUsd(row.volume_window)} traded in this window`,
     figure: <Change delta={row.prob_delta} />,
     figureNote: `${formatPrice(row.prob_then, unit)} → ${formatPrice(row.prob_now, unit)}`,
   }));
@@ -67,5 +67,5 @@ export const newRows = ({ new_outcomes }: Lists['newest']): ListRow[] =>
     title: titleOf(row),
     note: classWords(row.market_class),
     figure: <TimeAgo ms={utcMs(row.first_seen)} />,
-    figureNote: row.trades_since === 0 ? 'no trade yet' : `${formatUsd(row.volume_since)} traded`,
+    figureNote: row.trades_since === 0 ? 'no trades yet' : `${formatUsd(row.volume_since)} traded`,
   }));

@@ -16,7 +16,7 @@ export function EndedPanel({ query }: { query: Asked<Votes> }) {
         what="the last votes"
         query={query}
         empty={({ ended }) =>
-          ended.length === 0 ? 'No vote has ended yet. Those of the last 30 days are kept.' : null
+          ended.length === 0 ? 'No votes have ended yet. Votes are kept for 30 days.' : null
         }
         awaited="h-60"
         isQuietWhenStale

@@ -26,8 +26,8 @@ export function GovernanceBoard() {
     <>
       <h1 className="font-semibold text-[15px]">Governance</h1>
       <p className="mb-3 text-muted text-xs">
-        Validators of the exchange vote on new markets and on how markets settle. A vote takes effect after
-        its quorum of active stake is reached.
+        Validators of the exchange vote on new markets and on how markets settle. A vote takes effect once it
+        reaches its quorum of active stake.
       </p>
       <div className="grid items-start gap-3 xl:grid-cols-[2fr_1fr]">
         <Panel title="Pending votes" aside="earliest deadline first">
@@ -36,7 +36,7 @@ export function GovernanceBoard() {
             query={query}
             empty={({ pending }) =>
               pending.length === 0
-                ? 'No vote is pending. A vote on a new market or a settlement shows here seconds after a validator opens it.'
+                ? 'No votes are pending. A vote on a new market or a settlement appears here seconds after a validator opens it.'
                 : null
             }
             awaited="h-80"

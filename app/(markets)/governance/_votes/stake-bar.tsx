@@ -37,7 +37,7 @@ export function StakeBar({ vote, quorumPct }: { vote: Vote; quorumPct: number })
 /** Whether the quorum is there, or when it may be. */
 function Outlook({ vote: { isQuorumReached, quorumMs, expireMs } }: { vote: Vote }): ReactNode {
   if (isQuorumReached) return 'Quorum reached';
-  if (quorumMs === null) return 'No estimate before two votes were seen cast';
-  if (quorumMs > expireMs) return 'At this pace the quorum comes too late';
+  if (quorumMs === null) return 'No estimate until two votes are cast';
+  if (quorumMs > expireMs) return 'At this pace the quorum will not be reached in time';
   return <TimeLeft ms={quorumMs} lead="Quorum in about " passed="Quorum expected any moment" />;
 }

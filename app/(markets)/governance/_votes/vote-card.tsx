@@ -20,7 +20,7 @@ export function VoteCard({ vote, quorumPct }: { vote: Vote; quorumPct: number })
           <VoteTitle vote={vote} />
         </h3>
         <span className="shrink-0 text-muted text-xs">
-          <TimeLeft ms={vote.expireMs} isCountdown lead="ends in " passed="time is over" />
+          <TimeLeft ms={vote.expireMs} isCountdown lead="ends in " passed="voting has ended" />
         </span>
       </div>
       <Effect vote={vote} />

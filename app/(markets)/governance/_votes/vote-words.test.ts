@@ -4,7 +4,7 @@ import { kindWords, legWords } from './vote-words.ts';
 
 it('every kind of action has words, and one that is not understood keeps its own name', () => {
   for (const kind of VOTE_KINDS) expect(kindWords(kind, 'D')).toMatch(/^[A-Z]/);
-  expect([kindWords('other', 'C'), kindWords('other', '')]).toEqual(['Action C', 'Action without a name']);
+  expect([kindWords('other', 'C'), kindWords('other', '')]).toEqual(['Action C', 'Action (unnamed)']);
   expect(kindWords('other', 'D')).toBe('Delisting');
 });
 

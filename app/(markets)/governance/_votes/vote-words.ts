@@ -12,7 +12,7 @@ const VARIANTS: Readonly<Record<string, string>> = { D: 'Delisting' };
 
 /** What a kind of action is called on pages; one that is not understood by upstream's own name of it. */
 export const kindWords = (kind: VoteKind, variant: string): string =>
-  kind === 'other' ? (VARIANTS[variant] ?? `Action ${variant || 'without a name'}`) : KINDS[kind];
+  kind === 'other' ? (VARIANTS[variant] ?? `Action ${variant || '(unnamed)'}`) : KINDS[kind];
 
 /** What an outcome is to be settled as. */
 export const legWords = ({

@@ -11,7 +11,7 @@ type VoterTableProps = { voters: readonly Voter[]; stakeActive: number };
 
 /** Who has voted, with how much of the active stake, and when that was seen. */
 export function VoterTable({ voters, stakeActive }: VoterTableProps) {
-  if (voters.length === 0) return <p className="py-1 text-muted text-xs">Nobody has voted yet.</p>;
+  if (voters.length === 0) return <p className="py-1 text-muted text-xs">No votes yet.</p>;
   return (
     <Table testId="voters" columns={columnsOf(stakeActive)} rows={voters} idOf={({ address }) => address} />
   );
@@ -62,6 +62,6 @@ const columnsOf = (stakeActive: number): readonly Column<Voter>[] => [
     isFigure: true,
     className: EDGES,
     cellClass: 'text-muted sm:whitespace-nowrap',
-    cell: ({ votedMs }) => (votedMs === null ? 'before the first look' : <TimeAgo ms={votedMs} />),
+    cell: ({ votedMs }) => (votedMs === null ? 'before tracking began' : <TimeAgo ms={votedMs} />),
   },
 ];

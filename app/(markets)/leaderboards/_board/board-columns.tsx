@@ -29,20 +29,20 @@ export const BOARD_COLUMNS: readonly BoardColumn[] = [
   },
   {
     label: 'Volume',
-    title: 'Value of every fill, settlement included',
+    title: 'Value of every fill, including settlements',
     metric: 'volume',
     cell: (row) => <span title={formatUsdExact(row.total_volume)}>{formatUsd(row.total_volume)}</span>,
   },
   { label: 'ROI', title: 'PnL / volume', metric: 'roi', cell: (row) => formatReturn(row.roi) },
   {
     label: 'Win rate',
-    title: 'Wins among positions held until they were won or lost',
+    title: 'Wins as a share of positions held to settlement',
     metric: 'win_rate',
     cell: (row) => (hasResults(row) ? formatShare(row.win_rate) : <Unknown />),
   },
   {
     label: 'Won–lost',
-    title: 'Positions held until they were won, and until they were lost',
+    title: 'Positions held to settlement: won and lost',
     metric: 'wins',
     cell: (row) => (hasResults(row) ? `${formatCount(row.wins)}–${formatCount(row.losses)}` : <Unknown />),
   },

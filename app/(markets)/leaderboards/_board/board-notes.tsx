@@ -25,10 +25,10 @@ export function NobodyRanked({ params, clear }: { params: BoardParams; clear: ()
   return (
     <div className="py-8" data-testid="nobody-ranked">
       <p className="font-medium text-text text-sm">
-        {words.length > 0 ? 'No wallet traded within these filters' : 'No wallet has traded yet'}
+        {words.length > 0 ? 'No wallets match these filters' : 'No wallets have traded yet'}
       </p>
       <p className="mt-1 mb-4">
-        {words.length > 0 ? words.join(' · ') : 'Wallets are ranked from their first fill on.'}
+        {words.length > 0 ? words.join(' · ') : 'Wallets are ranked from their first fill.'}
       </p>
       {words.length > 0 ? (
         <Button look="solid" onClick={clear}>

@@ -54,7 +54,7 @@ const columnsOf = (
   { name: 'Wallet', isRowHead: true, className: PAD, cell: ({ user }) => <RankedWallet address={user} /> },
   {
     name: 'PnL 30 d',
-    title: 'Won and lost since 30 days ago',
+    title: 'Profit and loss over the last 30 days',
     isFigure: true,
     className: 'w-24 px-3 max-lg:hidden',
     cell: ({ user }) => <TrailCell trail={trails?.[user]} />,

@@ -49,6 +49,6 @@ export function Leaderboard() {
 }
 
 const countWords = (rows: number): string => {
-  if (rows === BOARD_ROWS) return `The first ${BOARD_ROWS} wallets`;
+  if (rows === BOARD_ROWS) return `Top ${BOARD_ROWS} wallets`;
   return `${rows} ${rows === 1 ? 'wallet' : 'wallets'}`;
 };

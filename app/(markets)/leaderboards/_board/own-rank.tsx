@@ -50,9 +50,9 @@ export function OwnRank({ params, change }: { params: BoardParams; change: Chang
             {data.ranked.toLocaleString('en-US')} by {metricWords}, {within}
           </>
         ) : data === null ? (
-          `Not ranked by ${metricWords}, ${within}: no fill was seen.`
+          `Not ranked by ${metricWords}, ${within}: no fills found.`
         ) : (
-          (isError && 'The rank could not be read.') || 'Looking for the rank…'
+          (isError && 'Could not load the rank.') || 'Loading the rank…'
         )}
       </output>
       {params.wallet === null ? (

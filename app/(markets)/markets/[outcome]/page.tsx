@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!dossier) return { title: 'Unknown market' };
   const title = marketTitle(dossier);
   const description = `${title}: live probability, order book, trades, holders and settlement.`;
-  const picture = socialImage(`market/${dossier.outcomeId}`, `${title} on the ruler`);
+  const picture = socialImage(`market/${dossier.outcomeId}`, `${title}: probability`);
   return { title, description, ...picture, openGraph: { title, description, ...picture.openGraph } };
 }
 

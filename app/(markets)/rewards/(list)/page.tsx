@@ -5,10 +5,10 @@ import { CampaignList } from './_list/campaign-list.tsx';
 
 const title = 'Rewards';
 const description =
-  'Builders pay the wallets that trade through them. See live scores and shares, and payouts that anybody can recompute.';
+  'Builders pay the wallets that trade through them. See live scores and shares, and payouts that anyone can recompute.';
 
 export function generateMetadata(): Metadata {
-  const picture = socialImage('rewards', 'The campaigns that run, with the pool of each');
+  const picture = socialImage('rewards', 'Running campaigns and their pools');
   return { title, description, ...picture, openGraph: { title, description, ...picture.openGraph } };
 }
 

@@ -28,7 +28,7 @@ export function CycleRuler({ from, to, size = 'row', className }: CycleRulerProp
         <span title={formatInstant(fromMs)}>{formatDayTime(fromMs)}</span>
         <span className="font-semibold text-text">
           {isComing ? (
-            <TimeLeft ms={fromMs} lead="begins in " passed="running" />
+            <TimeLeft ms={fromMs} lead="starts in " passed="running" />
           ) : (
             <TimeLeft ms={toMs} isCountdown lead="" passed="over" />
           )}

@@ -36,7 +36,7 @@ export function LiveMatch({ match }: { match: Match }) {
         <div className="min-w-0">
           <Score match={match} />
           <MatchPrices prices={prices} />
-          <ScrollRegion label={`What happened in ${title}`} className="mt-2 max-h-40">
+          <ScrollRegion label={`Events of ${title}`} className="mt-2 max-h-40">
             <MatchEvents fixture={fixture} />
           </ScrollRegion>
         </div>

@@ -7,7 +7,7 @@ const IS_GOAL = new Set<MatchEvent['type']>(['goal', 'own_goal', 'penalty']);
 /** What happened, the latest first. */
 export function MatchEvents({ fixture }: { fixture: Match['fixture'] }) {
   const { events, home, away } = fixture;
-  if (events.length === 0) return <p className="py-2 text-muted text-xs">Nothing has happened yet.</p>;
+  if (events.length === 0) return <p className="py-2 text-muted text-xs">No events yet.</p>;
   return (
     <ol className="divide-y text-xs" data-testid="match-events">
       {events.toReversed().map((event) => (

@@ -14,7 +14,7 @@ import { sectionsOf } from './match-words.ts';
 /** News is pushed; the minute of play moves without any, and word of news may get lost. */
 const REFRESH_MS = 15_000;
 
-const NOT_NOW = 'The sports provider does not answer. Scores come back by themselves.';
+const NOT_NOW = 'The sports provider is not responding. Scores will return automatically.';
 
 /** Matches that are on, that come, and that are over, each with its prices. */
 export function MatchesBoard() {
@@ -57,13 +57,13 @@ export function MatchesBoard() {
         ))}
         {live.length === 0 && query.data ? (
           <Panel title="Live" className="2xl:col-span-2">
-            <PanelNote>{why('No match is on now. The next ones are listed below.')}</PanelNote>
+            <PanelNote>{why('No matches are live. Upcoming matches are listed below.')}</PanelNote>
           </Panel>
         ) : null}
       </section>
       <div className="grid items-start gap-3 xl:grid-cols-2">
-        {list('Upcoming', upcoming, 'No match with a market begins in the next two days.')}
-        {list('Finished', over, 'No match with a market ended in the last four hours.')}
+        {list('Upcoming', upcoming, 'No matches with a market start in the next two days.')}
+        {list('Finished', over, 'No matches with a market ended in the last four hours.')}
       </div>
       <PanelCall path="/v1/sports/match-markets?type=match" plan="Enterprise" />
     </>

@@ -34,7 +34,7 @@ export function OddsPlot({ line }: { line: OddsLine }) {
   if (shown.length === 0)
     return (
       <p className="grid h-full min-h-24 place-content-center rounded border border-dashed px-3 text-center text-muted text-xs">
-        Nobody has traded this match yet. The line of prices begins with the first trade.
+        No trades on this match yet. The price line starts with the first trade.
       </p>
     );
   return (

@@ -12,17 +12,17 @@ export function AtTheQuota() {
       </h2>
       <dl className="mt-3 grid gap-x-8 gap-y-4 text-muted md:grid-cols-3">
         <Case name={`${free.name} stops`}>
-          After {countWords(free.tokensPerMonth ?? 0)} requests in a month the API answers 429 until the first
-          of the next one. Nothing is ever charged.
+          After {countWords(free.tokensPerMonth ?? 0)} requests in a month, the API answers 429 until the next
+          month starts. You are never charged.
         </Case>
-        <Case name={`${growth.name} and ${scale.name} go on`}>
-          Your product keeps its data. Requests beyond the quota are added to the next invoice, each for its
-          part of {usdWords(growth.overagePer100kUsd ?? 0)} ({growth.name}) or{' '}
+        <Case name={`${growth.name} and ${scale.name} continue`}>
+          Your product stays online. Requests beyond the quota are billed on the next invoice, pro rata, at{' '}
+          {usdWords(growth.overagePer100kUsd ?? 0)} ({growth.name}) or{' '}
           {usdWords(scale.overagePer100kUsd ?? 0)} ({scale.name}) per 100,000.
         </Case>
         <Case name="Within a minute">
-          A plan’s requests a minute are a sliding window. Above it the API answers 429 and says in{' '}
-          <code className="font-mono text-2xs text-text">retry-after</code> how long to wait; only{' '}
+          Requests a minute are counted over a sliding window. Above the limit, the API answers 429 and says
+          in <code className="font-mono text-2xs text-text">retry-after</code> how long to wait; only{' '}
           {enterprise.name} is never stopped.
         </Case>
       </dl>

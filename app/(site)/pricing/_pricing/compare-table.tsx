@@ -12,18 +12,18 @@ type Feature = { name: string; of: (plan: TierPlan) => string };
 const ROWS: readonly Feature[] = [
   { name: 'Price a month', of: ({ priceUsd }) => (priceUsd === null ? 'By agreement' : usdWords(priceUsd)) },
   { name: 'Requests a minute', of: (plan) => countWords(plan.requestsPerMinute) },
-  { name: 'At the limit of a minute', of: (plan) => (plan.hardMinuteLimit ? '429' : 'Not stopped') },
+  { name: 'At the minute limit', of: (plan) => (plan.hardMinuteLimit ? '429' : 'Not stopped') },
   { name: 'Requests a month', of: quotaWords },
   { name: 'Beyond the quota', of: beyondWords },
   { name: 'Markets, fills, wallets, live streams', of: () => 'Yes' },
   {
-    name: 'Open streams, 3 of each key at most',
+    name: 'Open streams, at most 3 per key',
     of: (plan) => countWords(plan.streamsPerOrg),
   },
   { name: 'Builder and group analytics', of: (plan) => yes(plan.groupAnalytics) },
   { name: 'Webhook subscriptions', of: webhookWords },
   {
-    name: 'Sports, votes, block stream, replay of webhooks',
+    name: 'Sports, votes, block stream, webhook replay',
     of: (plan) => yes(isAtLeast(plan, 'enterprise')),
   },
 ];
@@ -51,10 +51,7 @@ export function CompareTable() {
       <h2 id="compare" className="font-semibold text-lg tracking-tight">
         Compare plans
       </h2>
-      <ScrollRegion
-        label="Comparison of the plans"
-        className="mt-3 overflow-x-auto rounded-md border bg-panel"
-      >
+      <ScrollRegion label="Plan comparison" className="mt-3 overflow-x-auto rounded-md border bg-panel">
         <Table
           className="min-w-[44rem]"
           columns={COLUMNS}

@@ -11,24 +11,24 @@ const QUESTIONS: readonly [question: string, answer: string][] = [
     'With the next request, on every key. Keys stay the same; only their limits change.',
   ],
   [
-    'What if I change plans within a month?',
-    'You pay for the days on each: the rest of the old plan is credited against the new one. Requests beyond a quota are charged by the plan that held when they were made, never again by the new one.',
+    'What if I change plans mid-month?',
+    'You pay for the days on each plan: the unused part of the old plan is credited towards the new one. Requests beyond a quota are charged once, at the price of the plan you had when you made them.',
   ],
   [
     'What happens when a card is declined?',
-    `Your limits stay for ${GRACE_MS / DAY_MS} days while the payment is tried again. Give another card in the billing portal and nothing changes; after that the organisation is on ${free.name} until it is paid.`,
+    `Your limits stay for ${GRACE_MS / DAY_MS} days while the payment is retried. Update your card in the billing portal and nothing changes. After that, the organisation is on ${free.name} until the invoice is paid.`,
   ],
   [
     'How do I cancel?',
-    'In the billing portal, in two clicks. The plan stays to the end of the paid month, and what was used beyond the quota is on the last invoice.',
+    'In the billing portal, in two clicks. The plan stays active until the end of the paid month, and any overage is on the last invoice.',
   ],
   [
     'Do I need a key at all?',
-    `No. Without one an address has ${countWords(free.requestsPerMinute)} requests a minute and ${countWords(free.tokensPerMonth ?? 0)} a month, the same as ${free.name}. A key makes them yours instead of your network’s.`,
+    `No. Without a key, an IP address has ${countWords(free.requestsPerMinute)} requests a minute and ${countWords(free.tokensPerMonth ?? 0)} a month, the same as ${free.name}. A key gives you an allowance of your own instead of one shared with your network.`,
   ],
   [
     'What counts as a request?',
-    'Each call of the API that is answered, whatever its size, and each stream that is opened. Refused calls (429, 401) cost nothing.',
+    'Each API call that is answered, whatever its size, and each stream that is opened. Rejected calls (429, 401) are free.',
   ],
 ];
 

@@ -39,7 +39,7 @@ export function OverageCalculator() {
     >
       <div>
         <h2 id={`${id}-title`} className="font-semibold text-lg tracking-tight">
-          What a month costs
+          Monthly cost
         </h2>
         <label htmlFor={`${id}-count`} className="mt-3 block text-muted text-xs">
           Requests a month
@@ -90,7 +90,7 @@ function Cost({ tier, cost, requests, isBest }: CostProps) {
       </dt>
       <dd className={cn('text-right font-semibold', isBest ? 'text-accent-text text-lg' : 'text-muted')}>
         {cost === null ? '–' : formatUsdExact(cost)}
-        {isBest && <span className="block font-medium text-2xs">Cheapest that serves them all</span>}
+        {isBest && <span className="block font-medium text-2xs">Cheapest plan that covers them all</span>}
       </dd>
     </div>
   );

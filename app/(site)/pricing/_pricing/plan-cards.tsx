@@ -7,7 +7,7 @@ import { beyondWords, countWords, quotaWords, usdWords } from './plan-words.ts';
 const FOR_WHOM: Record<TierPlan['tier'], string> = {
   free: 'To look around and build a first version.',
   growth: 'For a product that reads markets all day.',
-  scale: 'For many users, and to be told instead of asking.',
+  scale: 'For many users, with webhooks instead of polling.',
   enterprise: 'For the whole feed, with power features and soft limits.',
 };
 

@@ -35,7 +35,8 @@ export function BoardBody({ query, ...rest }: BoardBodyProps) {
 }
 
 function nothingOf(rows: Board['rows'], { params, clear }: Pick<BoardBodyProps, 'params' | 'clear'>) {
-  if (rows.length === 0) return 'No builder has routed an order yet. The first that does appears here.';
+  if (rows.length === 0)
+    return 'No builder has routed an order yet. Builders appear here with their first order.';
   if (shownRows(rows, params).length > 0) return null;
   return (
     <>

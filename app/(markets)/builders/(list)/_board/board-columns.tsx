@@ -61,7 +61,7 @@ export function boardColumns({ params, total, sortBy, ...compare }: Board): read
     {
       ...MONO,
       name: 'Volume',
-      title: 'USD routed, settlements left out',
+      title: 'USD routed, excluding settlements',
       ...sorted('volume', 'Volume'),
       className: 'max-sm:pr-3',
       cellTitle: ({ row }) => formatUsdExact(row.volume),
@@ -84,7 +84,7 @@ export function boardColumns({ params, total, sortBy, ...compare }: Board): read
       cell: ({ row }) => formatCount(row.unique_traders),
     },
     figure('Fee rate', ({ row }) => formatFeeRate({ fees: row.total_fees_usdc, volume: row.volume }), {
-      title: 'Fees for each dollar routed',
+      title: 'Fees per dollar routed',
       className: 'max-lg:hidden',
       cellClass: 'text-muted',
     }),

@@ -54,7 +54,7 @@ export function BuildersBoard() {
           aside={
             <>
               <span className="max-sm:hidden">
-                {count >= MAX_ROWS ? `the ${MAX_ROWS} with the most fees` : 'all time'} · share of
+                {count >= MAX_ROWS ? `top ${MAX_ROWS} by fees` : 'all time'} · share of
               </span>
               <Segmented
                 label="Market share of"

@@ -18,7 +18,7 @@ export function ComparePanel({ builders, change }: ComparePanelProps) {
   if (builders.length === 0) {
     return (
       <Panel title="Compare">
-        <PanelNote>Tick up to {MAX_COMPARED} builders below to see them side by side.</PanelNote>
+        <PanelNote>Select up to {MAX_COMPARED} builders below to see them side by side.</PanelNote>
       </Panel>
     );
   }

@@ -25,7 +25,7 @@ export function CompareTable({ rows, remove }: CompareTableProps) {
           </ColumnHead>
         ))}
         <ColumnHead className="w-11">
-          <span className="sr-only">Take out</span>
+          <span className="sr-only">Remove</span>
         </ColumnHead>
       </TableHead>
       <tbody className="max-md:block">
@@ -56,13 +56,13 @@ function ComparedRow({ row, rows, remove }: ComparedRowProps) {
         >
           {title}
         </Link>
-        {isUnknown ? <span className="ml-2 text-2xs text-muted">has routed nothing</span> : null}
+        {isUnknown ? <span className="ml-2 text-2xs text-muted">no activity</span> : null}
       </TableCell>
       {METRICS.map((metric) => (
         <MetricCell key={metric.label} metric={metric} row={row} rows={rows} />
       ))}
       <TableCell isFigure className="p-0 last:pr-1.5 max-md:absolute max-md:top-0.5 max-md:right-0">
-        <Button look="quiet" size="icon" aria-label={`Take ${title} out`} onClick={remove}>
+        <Button look="quiet" size="icon" aria-label={`Remove ${title}`} onClick={remove}>
           <X aria-hidden />
         </Button>
       </TableCell>

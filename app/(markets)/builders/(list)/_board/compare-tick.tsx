@@ -17,7 +17,7 @@ export function CompareTick({ row, isCompared, isFull, toggle }: CompareTickProp
   return (
     <label
       className="flex size-8 items-center justify-center"
-      title={isDisabled ? `${MAX_COMPARED} are compared already: take one out first` : 'Compare'}
+      title={isDisabled ? `You can compare up to ${MAX_COMPARED} builders. Remove one first.` : 'Compare'}
     >
       <input
         type="checkbox"

@@ -70,7 +70,7 @@ function Figures({ row }: { row: Builder }) {
       <Stat label="Volume routed" title={formatUsdExact(volume)}>
         {formatUsd(volume)}
       </Stat>
-      <Stat label="Fee rate" title="Fees for each dollar routed">
+      <Stat label="Fee rate" title="Fees per dollar routed">
         {formatFeeRate({ fees, volume })}
       </Stat>
       <Stat label="Fills with a fee">{formatCount(row.fills)}</Stat>

@@ -24,7 +24,7 @@ function Body({ fills }: { fills: FillPages }) {
     <PanelBody
       what="the fills"
       query={fills.query}
-      empty={(rows) => (rows.length === 0 ? 'Nobody has traded through this builder yet.' : null)}
+      empty={(rows) => (rows.length === 0 ? 'No trades through this builder yet.' : null)}
       awaited="h-96"
     >
       {(rows) => (
@@ -34,7 +34,7 @@ function Body({ fills }: { fills: FillPages }) {
             <span role="status">{statusOf(rows, fills)}</span>
             {fills.isAtEnd ? null : (
               <Button onClick={fills.more} disabled={fills.isFetching}>
-                Load older ones
+                Load older
               </Button>
             )}
           </div>
@@ -47,5 +47,5 @@ function Body({ fills }: { fills: FillPages }) {
 function statusOf(rows: readonly Fill[], { isFetching, isAtEnd }: FillPages): string {
   const count = `${rows.length.toLocaleString('en-US')} fills`;
   if (isFetching) return `${count}, loading more…`;
-  return isAtEnd ? `${count}: all there are` : count;
+  return isAtEnd ? `${count}, no older ones` : count;
 }

@@ -41,7 +41,7 @@ const columnsOf = (unit: Unit): readonly Column<Fill>[] => [
     className: 'max-sm:pr-3',
   }),
   figure('Builder fee', ({ builder_fee: fee }) => (fee === 0 ? '–' : feeText(fee)), {
-    title: 'What the builder got',
+    title: 'Fee paid to the builder',
     className: 'max-sm:hidden',
     cellClass: 'text-muted',
   }),

@@ -43,7 +43,7 @@ export function RetentionMap({ cells, shows }: RetentionMapProps) {
         </TableFrame>
       </ScrollRegion>
       <p className="px-3 py-2 text-2xs text-muted">
-        Weeks begin on Monday, UTC. A dashed cell is this week, which is not over; the last row leaves it out.
+        Weeks start on Monday, UTC. A dashed cell marks the current week, which the last row excludes.
       </p>
     </>
   );

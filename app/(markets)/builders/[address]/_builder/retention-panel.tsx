@@ -36,13 +36,13 @@ export function RetentionPanel({ builder }: { builder: string }) {
   const controls = (
     <>
       <Segmented
-        label="Shown in the cells"
+        label="Cell values"
         value={cells}
         options={CELLS}
         onChange={(next) => void setParams({ cells: next })}
       />
       <Segmented
-        label="Cohorts of the last weeks"
+        label="Cohorts in weeks"
         value={weeks}
         options={WEEKS}
         onChange={(next) => void setParams({ weeks: next })}
@@ -65,4 +65,4 @@ export function RetentionPanel({ builder }: { builder: string }) {
 }
 
 const nothingWords = (weeks: string): string =>
-  `Nobody first traded through this builder in the last ${weeks} weeks${weeks === '52' ? '.' : ': choose more of them.'}`;
+  `No wallet first traded through this builder in the last ${weeks} weeks.${weeks === '52' ? '' : ' Choose a longer period.'}`;

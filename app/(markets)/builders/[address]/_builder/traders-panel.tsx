@@ -33,17 +33,17 @@ const COLUMNS: readonly Column<Trader>[] = [
     ),
   },
   figure('PnL', ({ pnl }) => <Gain usd={pnl} />, {
-    title: 'Realised, settlements included',
+    title: 'Realised, including settlements',
   }),
   figure('Volume', ({ volume }) => formatUsd(volume), {
-    title: 'Settlements left out',
+    title: 'Excluding settlements',
     cellTitle: ({ volume }) => formatUsdExact(volume),
   }),
   figure('Fills', ({ fills }) => formatCount(fills), {
     className: 'max-sm:hidden',
   }),
   figure('Coins', ({ markets }) => formatCount(markets), {
-    title: 'Different coins',
+    title: 'Distinct coins traded',
     cellClass: 'text-muted',
   }),
 ];
@@ -70,7 +70,7 @@ export function TradersPanel({ builder }: { builder: string }) {
       <PanelBody
         what="the wallets"
         query={query}
-        empty={({ data }) => (data.length === 0 ? 'No wallet has traded through this builder yet.' : null)}
+        empty={({ data }) => (data.length === 0 ? 'No wallets have traded through this builder yet.' : null)}
         awaited="h-96"
       >
         {({ data }) => (

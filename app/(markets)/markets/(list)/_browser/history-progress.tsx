@@ -13,7 +13,7 @@ export function HistoryProgress({ status }: { status: IngestStatus }) {
       <div className="mb-1.5 flex flex-wrap gap-x-4 text-xs">
         <span className="font-medium">Loading history</span>
         <span className="text-muted">{formatCount(status.fills)} fills</span>
-        <span className="text-muted">{formatCount(Math.round(status.fillsPerSecond))} a second</span>
+        <span className="text-muted">{formatCount(Math.round(status.fillsPerSecond))} per second</span>
         <span className="ml-auto">{Math.floor(share * 100)}%</span>
         {left === null ? null : <span className="text-muted">about {formatSpan(left)} left</span>}
       </div>

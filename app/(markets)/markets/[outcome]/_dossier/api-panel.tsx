@@ -39,7 +39,7 @@ export function ApiPanel({ dossier }: { dossier: Dossier }) {
             >
               {path}
             </a>
-            <CopyButton text={`curl '${origin}${path}'`} label={`Copy curl of ${what.toLowerCase()}`} />
+            <CopyButton text={`curl '${origin}${path}'`} label={`Copy curl for ${what.toLowerCase()}`} />
           </li>
         ))}
       </ul>

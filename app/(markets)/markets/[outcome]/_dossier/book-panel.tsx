@@ -42,7 +42,7 @@ export function BookPanel({ dossier }: { dossier: Dossier }) {
       }
     >
       {dossier.isSettled ? (
-        <PanelNote>Settled: every resting order was cancelled.</PanelNote>
+        <PanelNote>Settled. All resting orders were cancelled.</PanelNote>
       ) : isHydrated ? (
         <PanelBody
           what="the order book"

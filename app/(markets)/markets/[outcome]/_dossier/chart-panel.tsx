@@ -118,7 +118,7 @@ export function ChartPanel({ outcomeId, sideNames, endMs, firstMs, settlement }:
 }
 
 const nothingWords = (range: SeriesRange): string =>
-  `No trade in this range${range === 'all' ? ' yet' : ': choose a longer one'}.`;
+  `No trades in this range${range === 'all' ? ' yet.' : '. Choose a longer one.'}`;
 
 const SideName = ({ name }: { name: string }) => (
   <span className="inline-block max-w-24 truncate align-bottom max-md:max-w-14">{name}</span>

@@ -64,7 +64,7 @@ export function DossierHead({ dossier }: { dossier: Dossier }) {
             key={side.coin}
             text={side.coin}
             shown={side.coin}
-            label={`Copy coin of ${side.name}`}
+            label={`Copy coin for ${side.name}`}
           />
         ))}
       </div>

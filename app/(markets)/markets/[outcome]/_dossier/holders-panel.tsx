@@ -49,7 +49,7 @@ function HolderList({ name, tone, holders, className }: HolderListProps) {
         {name}
       </h3>
       {holders.length === 0 ? (
-        <p className="px-3 py-6 text-center text-muted text-xs">Nobody holds this side.</p>
+        <p className="px-3 py-6 text-center text-muted text-xs">No holders on this side.</p>
       ) : null}
       <ol>
         {holders.map((holder) => (

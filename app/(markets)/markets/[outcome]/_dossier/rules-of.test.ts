@@ -4,11 +4,11 @@ import { rulesOf } from './rules-of.ts';
 test('a specification is told in words, not in the keys of the exchange', () => {
   const spec = 'class:priceBinary|underlying:ETH|expiry:20261126-0600|targetPrice:1344.3|period:1d';
   expect(rulesOf(spec).rules).toEqual([
-    { name: 'Kind', value: 'Above / below' },
+    { name: 'Type', value: 'Above / below' },
     { name: 'Underlying', value: 'ETH' },
     { name: 'Decided at', value: 'Nov 26, 06:00 UTC' },
     { name: 'Target', value: '$1,344.3' },
-    { name: 'A new one every', value: 'day' },
+    { name: 'Repeats every', value: 'day' },
   ]);
   expect(rulesOf('priceThresholds:54389,56608|index:1').rules).toEqual([
     { name: 'Limits', value: '54,389, 56,608' },

@@ -8,7 +8,7 @@ type Rule = { name: string; value: string };
 
 /** What upstream's own keys are called; others are named by their words. */
 const NAMES: Record<string, string> = {
-  class: 'Kind',
+  class: 'Type',
   perp: 'Underlying',
   expiry: 'Decided at',
   time: 'Decided at',
@@ -16,7 +16,7 @@ const NAMES: Record<string, string> = {
   targetPrice: 'Target',
   threshold: 'Target',
   priceThresholds: 'Limits',
-  period: 'A new one every',
+  period: 'Repeats every',
   scheduledStart: 'Starts at',
   resolutionDeadline: 'Decided by',
   participantA: 'First side',

@@ -20,7 +20,7 @@ export function RulesPanel({ dossier }: { dossier: Dossier }) {
             {text}
           </p>
         ))}
-        {rules.length + prose.length === 0 ? <p>The exchange gives no text for this market.</p> : null}
+        {rules.length + prose.length === 0 ? <p>The exchange provides no rules for this market.</p> : null}
         {dossier.settlementLevel === null ? null : (
           <p>
             <span className="text-muted">Settled at: </span>

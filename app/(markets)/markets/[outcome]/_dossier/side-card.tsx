@@ -30,7 +30,7 @@ export function SideCard({ side, tone, settledPx, isSettled }: SideCardProps) {
         {isSettled ? (
           <span className="text-2xs text-muted">{won ? '✓ won' : settledPx === 0 ? 'lost' : 'paid'}</span>
         ) : (
-          <span className="text-2xs text-muted" title="Half way between the best bid and the best ask">
+          <span className="text-2xs text-muted" title="Midpoint between the best bid and the best ask">
             mid
           </span>
         )}

@@ -32,7 +32,7 @@ export function StatusWord({ dossier }: { dossier: Dossier }) {
 
 /** A match is known by its start, anything else by its expiry. */
 function DueWords({ dossier: { due } }: { dossier: Dossier }) {
-  if (due === null) return 'no set expiry';
+  if (due === null) return 'no expiry date';
   if (due.is === 'start') return `match at ${formatDayTime(due.timeMs)} UTC`;
   if (due.is === 'day') return `match on ${formatDay(due.timeMs)}`;
   return <TimeLeft ms={due.timeMs} isCountdown lead="expires in " passed="expired, awaiting settlement" />;

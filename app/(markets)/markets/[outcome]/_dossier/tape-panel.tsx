@@ -66,7 +66,7 @@ export function TapePanel({ outcomeId, sideNames }: TapePanelProps) {
       <PanelBody
         what="the trades"
         query={query}
-        empty={() => (trades.length === 0 ? 'Nobody has traded this market yet.' : null)}
+        empty={() => (trades.length === 0 ? 'No trades on this market yet.' : null)}
         awaited="h-74"
       >
         {() => (

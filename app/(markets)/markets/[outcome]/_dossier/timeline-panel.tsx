@@ -25,7 +25,7 @@ export function TimelinePanel({ dossier }: { dossier: Dossier }) {
             />
             <div className="font-medium text-xs">{step.title}</div>
             <div className="text-2xs text-muted">
-              {step.timeMs === null ? 'to come' : formatInstant(step.timeMs)}
+              {step.timeMs === null ? 'upcoming' : formatInstant(step.timeMs)}
               {step.note ? <span className="break-words"> · {step.note}</span> : null}
             </div>
             {step.signer ? (

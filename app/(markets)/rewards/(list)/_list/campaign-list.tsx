@@ -37,7 +37,7 @@ export function CampaignList() {
       <h1 className="font-semibold text-[15px]">Rewards</h1>
       <p className="mb-3 max-w-3xl text-muted text-xs">
         Builders pay the wallets that trade through them. Each cycle splits its pool by score, with one part
-        for makers and one for takers. Anybody can recompute the scores from public fills.
+        for makers and one for takers. Anyone can recompute the scores from public fills.
       </p>
       <div className="grid gap-3" data-testid="campaigns">
         <PanelBody
@@ -71,10 +71,10 @@ export function CampaignList() {
 function NoCampaign() {
   return (
     <div className="rounded-md border bg-panel px-4 py-10" data-testid="no-campaign">
-      <p className="font-medium text-sm text-text">No campaign yet</p>
+      <p className="font-medium text-sm text-text">No campaigns yet</p>
       <p className="mx-auto mt-1 mb-4 max-w-md">
-        A campaign appears here as soon as a builder has funded and scheduled it. Trade through that builder,
-        and your score appears within seconds.
+        A campaign appears here once a builder funds and schedules it. Trade through that builder, and your
+        score appears within seconds.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button look="solid" asChild>

@@ -35,16 +35,16 @@ export function CampaignHead({ card }: { card: CampaignCard }) {
       </div>
       <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,34rem)]">
         <FactBlock
-          label="The campaign in figures"
+          label="Campaign summary"
           facts={[
             { name: 'Pool', value: formatPool(terms.pool_usd), note: everyWords(terms) },
             {
               ...{ name: terms.schedule.kind === 'daily' ? 'Day' : 'Match', value: cycleName(cycle) },
               note: `${cycle.number} of ${cycles}`,
             },
-            { name: 'Wallets', value: formatCount(wallets), note: 'with a fill in it' },
+            { name: 'Wallets', value: formatCount(wallets), note: 'with a fill in this cycle' },
             {
-              ...{ name: 'Top share', note: 'of its pool' },
+              ...{ name: 'Top share', note: 'of the pool' },
               value: topShare === null ? '–' : formatShare(topShare),
             },
           ]}

@@ -15,10 +15,10 @@ export function ExcludedFills({ fills }: { fills: readonly Fill[] }) {
   return (
     <details className="border-t" data-testid="excluded-fills">
       <summary className="flex min-h-10 items-center px-3 font-semibold text-xs">
-        {fills.length === MOST ? `The newest ${MOST}` : fills.length}{' '}
-        {fills.length === 1 ? 'fill counts' : 'fills count'} for less or nothing
+        {fills.length === MOST ? `The newest ${MOST}` : fills.length} {fills.length === 1 ? 'fill' : 'fills'}{' '}
+        with a reduced score or none
       </summary>
-      <ScrollRegion label="Fills that count for less or nothing" className="max-h-80">
+      <ScrollRegion label="Fills with a reduced score or none" className="max-h-80">
         <ul className="px-3 pb-2">
           {fills.map((fill) => (
             <li

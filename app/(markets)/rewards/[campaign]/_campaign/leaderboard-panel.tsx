@@ -79,7 +79,7 @@ function NobodyScored({ card: { campaign, builderName } }: { card: CampaignCard 
   return (
     <div data-testid="nobody-scored">
       <p className="font-medium text-sm text-text">
-        {isComing ? 'The campaign has not begun' : 'Nobody has scored in this cycle yet'}
+        {isComing ? 'The campaign has not started' : 'No scores in this cycle yet'}
       </p>
       <p className="mx-auto mt-1 mb-4 max-w-md">
         {isComing

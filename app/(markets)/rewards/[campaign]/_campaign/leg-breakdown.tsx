@@ -11,7 +11,7 @@ export function LegBreakdown({ outcomes, most }: { outcomes: readonly Outcome[];
   return (
     <section aria-label="Score by market" className="border-t">
       <h3 className="px-3 pt-2 font-semibold text-xs">By market</h3>
-      <ScrollRegion label="Markets of the score" className="max-h-96">
+      <ScrollRegion label="Markets in the score" className="max-h-96">
         <ul className="px-3 pb-2" data-testid="score-by-market">
           {outcomes.map((outcome) => (
             <MarketScore key={outcome.outcome_id} outcome={outcome} most={most} />
@@ -43,7 +43,7 @@ function MarketScore({ outcome, most }: { outcome: Outcome; most: number }) {
           <Balance bid={bid} ask={ask} />
           {gap ? (
             <p className="text-2xs text-muted">
-              {formatUsdExact(gap.usd)} more on the {gap.side} balances it, at {formatMultiple(most)}.
+              {formatUsdExact(gap.usd)} more on the {gap.side} balances it, for {formatMultiple(most)}.
             </p>
           ) : null}
         </>
@@ -54,7 +54,7 @@ function MarketScore({ outcome, most }: { outcome: Outcome; most: number }) {
           <span className="font-mono">{formatUsdExact(outcome.taker_usd).slice(1)}</span>
         </p>
       ) : null}
-      {hasMade || outcome.taker_usd > 0 ? null : <p className="text-muted">Nothing counts here.</p>}
+      {hasMade || outcome.taker_usd > 0 ? null : <p className="text-muted">No fills count here.</p>}
     </li>
   );
 }

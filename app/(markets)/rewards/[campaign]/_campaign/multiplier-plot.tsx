@@ -9,7 +9,7 @@ export function MultiplierPlot({ most }: { most: number }) {
     <figure className="mt-2 grid grid-cols-[minmax(0,1fr)_2.25rem] gap-x-1 text-2xs">
       <svg
         role="img"
-        aria-label={`Multiplier by the part of bids: 1 with none, ${most} at one half, 1 with bids alone`}
+        aria-label={`Multiplier by share of bids: 1 with asks only, ${most} at one half, 1 with bids only`}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-24 w-full overflow-visible border-scale border-b"
@@ -43,9 +43,9 @@ export function MultiplierPlot({ most }: { most: number }) {
         <span>×1</span>
       </div>
       <figcaption className="flex justify-between">
-        <span>asks alone</span>
-        <span className="font-semibold text-text">half and half</span>
-        <span>bids alone</span>
+        <span>asks only</span>
+        <span className="font-semibold text-text">balanced</span>
+        <span>bids only</span>
       </figcaption>
     </figure>
   );

@@ -60,14 +60,15 @@ function WhichWallet({ find }: { find: (address: string) => void }) {
   return (
     <div className="grid gap-3 p-3">
       <p className="text-muted text-xs">
-        Your rank, your share of the pool, and what would raise it. An address is public: nothing is signed.
+        See your rank, your share of the pool and what would raise it. Addresses are public, so nothing is
+        signed.
       </p>
       <AskForWallet placeholder="Paste an address, 0x…" action="Show score" find={find} />
       {isConnecting ? (
         <ConnectWallet found={find} />
       ) : (
         <Button className="justify-self-start" onClick={() => setConnecting(true)}>
-          Use a wallet of this browser
+          Use a wallet in this browser
         </Button>
       )}
     </div>

@@ -66,7 +66,7 @@ function RaiseHint({ raise, projected }: { raise: Raise; projected: string }) {
     <p
       className="border-accent border-l-[3px] bg-raised px-3 py-2 text-xs"
       data-testid="raise-hint"
-      title="Fills of resting orders that count in full, while nobody else trades"
+      title="Fills of resting orders that count in full, if nobody else trades"
     >
       <span className="figure">{formatUsdExact(raise.usd)}</span> more on the {raise.side} of{' '}
       <span className="font-semibold">{raise.title ?? `market ${raise.outcome_id}`}</span>{' '}

@@ -32,14 +32,14 @@ export function TermsPanel({ card }: { card: CampaignCard }) {
           <dd>
             {formatPool(terms.pool_usd)} {everyWords(terms)}, from {formatDayTime(utcMs(campaign.from))} to{' '}
             {formatDayTime(utcMs(campaign.to))} UTC, {campaign.cycles}{' '}
-            {campaign.cycles === 1 ? 'time' : 'times'}. The whole pool is split among those who score.
+            {campaign.cycles === 1 ? 'time' : 'times'}. The whole pool is split among the wallets that score.
           </dd>
         </div>
         <div>
           <dt>What counts</dt>
           <dd>
-            Fills that {builder} routed in {marketsWords(terms)}. Settlements and conversions of inventory
-            count nothing. {sizeWords(terms.min_notional_usd)}
+            Fills that {builder} routed in {marketsWords(terms)}. Settlements and inventory conversions do not
+            count. {sizeWords(terms.min_notional_usd)}
           </dd>
         </div>
         <div>
@@ -54,7 +54,7 @@ export function TermsPanel({ card }: { card: CampaignCard }) {
                 { at: high, label: formatShare(high) },
               ]}
             />
-            A fill at any other price counts nothing.
+            Fills at any other price do not count.
           </dd>
         </div>
         <div>
@@ -62,13 +62,13 @@ export function TermsPanel({ card }: { card: CampaignCard }) {
             {formatShare(makerShare)} for makers, {formatShare(1 - makerShare)} for takers
           </dt>
           <dd>
-            Makers place orders that rest on the book; takers fill them. Each leg splits its part in
-            proportion to scores. If nobody scores in one leg, its part goes to the other.
+            Makers place orders that rest on the book; takers fill them. Makers and takers each split their
+            part in proportion to scores. If one group has no scores, its part goes to the other.
           </dd>
         </div>
         {most > 1 ? (
           <div>
-            <dt>Two sides count up to {formatMultiple(most)}</dt>
+            <dt>Two-sided quoting counts up to {formatMultiple(most)}</dt>
             <dd>
               In each market a maker scores bids + asks + {2 * (most - 1)} × the smaller of the two. Buying
               Yes and selling No are bids.
@@ -83,9 +83,9 @@ export function TermsPanel({ card }: { card: CampaignCard }) {
           </div>
         ) : null}
         <div>
-          <dt>Wash trades count nothing</dt>
+          <dt>Wash trades do not count</dt>
           <dd>
-            A wallet’s trades with itself count nothing. Trades between two wallets count nothing where they
+            A wallet’s trades with itself do not count. Trades between two wallets do not count if they
             reverse each other within {formatSpan(terms.round_trip_ms)}.
           </dd>
         </div>
@@ -95,4 +95,4 @@ export function TermsPanel({ card }: { card: CampaignCard }) {
 }
 
 const sizeWords = (least: string): string =>
-  Number(least) > 0 ? `A fill must be worth ${formatUsdText(least)} or more.` : 'Fills of every size count.';
+  Number(least) > 0 ? `A fill must be worth at least ${formatUsdText(least)}.` : 'Fills of every size count.';

@@ -19,7 +19,7 @@ const MOST = 50;
 
 const readHeld = async (url: string): Promise<HeldFile> => {
   const text = await readPublished(url);
-  if (text === null) throw new Error('There is no file of this payout.');
+  if (text === null) throw new Error('This payout has no file.');
   return JSON.parse(text);
 };
 

@@ -50,7 +50,7 @@ test('an open claim says what it pays and until when, and is offered', () => {
 
 test('of a claim below one dollar the venue says that it pays no gas, and offers none', () => {
   const below = html({ proof: proofOf('999999'), fundings: [funding('open')] });
-  expect(below).toContain('no gas for claims below $1');
+  expect(below).toContain('does not pay the gas for claims below $1');
   expect(below).not.toContain('<button');
   expect(html({ proof: proofOf('1000000'), fundings: [funding('open')] })).toContain('Claim $1.00');
 });

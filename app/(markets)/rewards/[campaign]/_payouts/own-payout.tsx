@@ -65,7 +65,7 @@ function ClaimState({ proof, fundings, claimed }: ClaimStateProps) {
     );
   return (
     <p data-claim="unfunded">
-      {who}. Nobody has funded this payout on chain yet. You can claim it here once it is funded.
+      {who}. This payout is not funded on chain yet. You can claim it here once it is funded.
     </p>
   );
 }
@@ -92,8 +92,8 @@ function Claim({ proof, funding, claimed }: { proof: PayoutProof; funding: Fundi
         <span className="font-semibold">{money(usdOf(proof.amount_e6))}</span> for{' '}
         {shortAddress(proof.address)}, until {formatDayTime(funding.claim_end)} UTC.{' '}
         {isSmall
-          ? 'The venue pays no gas for claims below $1. Claim it with a transaction of your own.'
-          : 'The venue pays the gas. The money can go to this wallet only.'}
+          ? 'The venue does not pay the gas for claims below $1. Claim it with your own transaction.'
+          : 'The venue pays the gas. The funds can go only to this wallet.'}
       </p>
       {isSmall ? null : (
         <Button look="solid" className="justify-self-start" disabled={isBusy} onClick={claim}>

@@ -27,7 +27,7 @@ const TIMEOUT_MS = 20_000;
 export async function readPublished(url: string): Promise<string | null> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
   return response.text();
 }
 

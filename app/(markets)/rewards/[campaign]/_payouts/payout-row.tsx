@@ -79,7 +79,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
       {Number(payout.overpaid_usd) > 0 ? (
         <>
           <dt>Overpaid</dt>
-          <dd>{formatUsdText(payout.overpaid_usd)} by earlier versions; it is not taken back</dd>
+          <dd>{formatUsdText(payout.overpaid_usd)} by earlier versions, which is not reclaimed</dd>
         </>
       ) : null}
       {payout.root ? (

@@ -26,13 +26,13 @@ export function PayoutsPanel({ card, wallet }: { card: CampaignCard; wallet: str
     refetchInterval: REFRESH_MS,
   });
   return (
-    <Panel title="Payouts" aside="anybody can check them">
+    <Panel title="Payouts" aside="anyone can verify them">
       <PanelBody
         what="the payouts"
         query={query}
         empty={({ data }) =>
           data.length === 0
-            ? 'No payout yet. The payout of a cycle appears here about an hour after the cycle ends, once late fills have arrived.'
+            ? 'No payouts yet. The payout of each cycle appears here about an hour after the cycle ends, once late fills have arrived.'
             : null
         }
         awaited="h-24"
@@ -47,7 +47,7 @@ export function PayoutsPanel({ card, wallet }: { card: CampaignCard; wallet: str
             {data.length === limit && limit < MOST ? (
               <div className="border-t p-2">
                 <Button size="sm" look="quiet" onClick={() => setLimit(MOST)}>
-                  Show older payouts
+                  Load older payouts
                 </Button>
               </div>
             ) : null}

@@ -35,17 +35,17 @@ export async function* verifyPayout(
   yield check(
     'SHA-256 of the file',
     isHash,
-    `The hash of the file, ${short(hash)}, is the published one.`,
+    `The hash of the file, ${short(hash)}, matches the published one.`,
     text === null
       ? 'The file was not found.'
-      : `The hash of the file, ${short(hash)}, is not the published one.`,
+      : `The hash of the file, ${short(hash)}, does not match the published one.`,
   );
   const checked = text === null || !isHash ? null : checkPayout(text);
   if (!checked) return;
   yield check(
     'Sums',
     checked.addsUp,
-    'The amounts add up to the total. With what is held or left over, they add up to the pool.',
+    'The amounts add up to the total. Together with held and undistributed amounts, they add up to the pool.',
     'The amounts do not add up.',
   );
   if (!checked.addsUp) return;
@@ -70,8 +70,8 @@ async function checkProof(root: string, wallet: string, amountE6: bigint, read: 
     return check(
       name,
       proof === null,
-      'The payout pays this wallet nothing, and no proof says otherwise.',
-      'There is a proof for this wallet, but the payout pays it nothing.',
+      'The payout includes nothing for this wallet, and no proof says otherwise.',
+      'There is a proof for this wallet, but the payout includes nothing for it.',
     );
   const isProven =
     proof !== null &&
@@ -93,7 +93,7 @@ async function checkChain(totalE6: bigint, wallet: string | null, read: Publishe
     return {
       name,
       state: 'waits',
-      note: 'Nobody has funded this root on chain yet. It can be claimed once somebody has.',
+      note: 'This root is not funded on chain yet. It can be claimed once it is.',
     };
   return check(
     name,

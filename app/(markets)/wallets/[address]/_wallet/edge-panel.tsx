@@ -11,8 +11,7 @@ import { CalibrationPlot } from './calibration-plot.tsx';
 import type { EdgeBucket } from './edge-bucket.ts';
 
 const REFRESH_MS = 60_000;
-const NOTHING_SCORED =
-  'Nothing to score yet: no position that was bought has been held until it was won or lost.';
+const NOTHING_SCORED = 'Nothing to score yet: no bought position has been held to settlement.';
 const BRIER = 'Mean of (entry probability − result)²: 0 is perfect, 0.25 is a coin flip';
 
 const COLUMNS: readonly Column<EdgeBucket>[] = [

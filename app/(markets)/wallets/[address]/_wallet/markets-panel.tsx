@@ -90,12 +90,12 @@ export function MarketsPanel({ address, query, order, onOrder }: MarketsPanelPro
 const countWords = (shown: number, all: number): string =>
   shown === all
     ? `${all} ${all === 1 ? 'coin' : 'coins'}`
-    : `The first ${shown} of ${formatCount(all)} coins; the call below has them all`;
+    : `The first ${shown} of ${formatCount(all)} coins. The API call below returns all of them.`;
 
 /** How the wallet's position ended: a settled market that it had left before paid it nothing. */
 function resultWords({ won_count, lost_count, total_settlements, of }: Market): string {
   if (won_count > 0) return 'Won';
   if (lost_count > 0) return 'Lost';
   if (total_settlements > 0) return 'Split';
-  return of.isSettled ? 'Left before' : 'Open';
+  return of.isSettled ? 'Exited early' : 'Open';
 }

@@ -33,10 +33,10 @@ export function PnlChart({ points }: { points: readonly PnlPoint[] }) {
           <>
             <span>{told.date}</span>
             <span>
-              Line: in all <span className="font-mono text-text">{formatGainExact(told.cumulative)}</span>
+              Line: total <span className="font-mono text-text">{formatGainExact(told.cumulative)}</span>
             </span>
             <span>
-              Bars: that day <span className="font-mono text-text">{formatGainExact(told.daily)}</span>
+              Bars: daily <span className="font-mono text-text">{formatGainExact(told.daily)}</span>
             </span>
           </>
         ) : null}
@@ -45,7 +45,7 @@ export function PnlChart({ points }: { points: readonly PnlPoint[] }) {
         ref={box}
         role="img"
         data-testid="pnl-chart"
-        aria-label={`Profit and loss in all, ${formatGainExact(points.at(-1)?.cumulative ?? 0)} after ${points.length - 1} days; a table of it follows`}
+        aria-label={`Total profit and loss, ${formatGainExact(points.at(-1)?.cumulative ?? 0)} after ${points.length - 1} days; a table of it follows`}
         className="min-h-0 flex-1"
       />
     </div>

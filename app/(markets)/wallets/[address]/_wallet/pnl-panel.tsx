@@ -34,7 +34,7 @@ export function PnlPanel({ address, view, onView }: PnlPanelProps) {
       <PanelBody
         what="the history"
         query={history}
-        empty={({ data }) => (data.length === 0 ? 'No day with a fill yet.' : null)}
+        empty={({ data }) => (data.length === 0 ? 'No fills yet.' : null)}
         awaited="h-90"
       >
         {({ data }) => <PnlView days={data} view={view} />}

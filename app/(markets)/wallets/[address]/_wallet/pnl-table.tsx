@@ -7,7 +7,7 @@ export type PnlDay = Answers['wallets']['pnlHistory']['data'][number];
 const COLUMNS: readonly Column<PnlDay>[] = [
   { name: 'Day (UTC)', cellClass: 'text-muted', cell: ({ date }) => date },
   figure('PnL', ({ daily_pnl: usd }) => <Gain usd={usd} isExact />),
-  figure('In all', ({ cumulative_pnl: usd }) => <Gain usd={usd} isExact />),
+  figure('Total', ({ cumulative_pnl: usd }) => <Gain usd={usd} isExact />),
   figure('Trades', ({ trades }) => trades, {
     className: 'max-sm:pr-3',
   }),

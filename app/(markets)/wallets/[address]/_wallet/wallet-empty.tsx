@@ -12,7 +12,7 @@ export function WalletEmpty({ address }: { address: string }) {
         the address.
       </p>
       <Button look="solid" asChild>
-        <Link href="/leaderboards">See who trades</Link>
+        <Link href="/leaderboards">See the leaderboards</Link>
       </Button>
       <div className="mt-6 flex justify-center">
         <CurlLine path={`/v1/portfolio/${address}`} />

@@ -43,11 +43,11 @@ function Figures({ totals, profile }: { totals: Totals; profile: Profile | undef
       </Stat>
       <Stat
         label="Volume"
-        title={`${formatUsdExact(totals.total_volume)} over every fill, settlement included`}
+        title={`${formatUsdExact(totals.total_volume)} over every fill, including settlements`}
       >
         {formatUsd(totals.total_volume)}
       </Stat>
-      <Stat label="Win rate" title="Wins among positions held until they were won or lost">
+      <Stat label="Win rate" title="Wins as a share of positions held to settlement">
         {results === 0 ? '–' : formatShare(totals.wins / results)}
         <span className="ml-1.5 font-normal text-2xs text-muted">
           {formatCount(totals.wins)} won, {formatCount(totals.losses)} lost
@@ -58,7 +58,7 @@ function Figures({ totals, profile }: { totals: Totals; profile: Profile | undef
       <Stat label="Fees paid" title={formatUsdExact(totals.total_fees)}>
         {formatUsd(totals.total_fees)}
       </Stat>
-      <Stat label="Trades most">{profile ? mostOf(profile) || '–' : '–'}</Stat>
+      <Stat label="Most traded">{profile ? mostOf(profile) || '–' : '–'}</Stat>
     </dl>
   );
 }

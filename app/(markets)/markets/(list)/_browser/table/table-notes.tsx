@@ -24,14 +24,14 @@ export function NoMarkets({ params, clear }: { params: MarketParams; clear: () =
   return (
     <div className="rounded-md border bg-panel px-4 py-16 text-center" data-testid="no-markets">
       <p className="font-medium">
-        {isFirstUse ? 'No market is open yet' : 'No market matches these filters'}
+        {isFirstUse ? 'No markets are open yet' : 'No markets match these filters'}
       </p>
       <p className="mt-1 mb-4 text-muted text-xs">
-        {isFirstUse ? 'Markets appear here within seconds of their listing.' : words.join(' · ')}
+        {isFirstUse ? 'Markets appear here within seconds of being listed.' : words.join(' · ')}
       </p>
       {isFirstUse ? (
         <Button look="solid" asChild>
-          <Link href="/markets?status=all">Show settled ones too</Link>
+          <Link href="/markets?status=all">Include settled markets</Link>
         </Button>
       ) : (
         <Button look="solid" onClick={clear}>
