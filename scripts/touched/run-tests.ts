@@ -1,0 +1,85 @@
+import path from 'node:path';
+import type { TestModule, TestSpecification } from 'vitest/node';
+import { BaseSequencer, createVitest, DefaultReporter } from 'vitest/node';
+import { type Count, countOf } from '../testing/summary-reporter.ts';
+import { fitTests, type TouchedTest } from './choose-tests.ts';
+
+/** Unit tests: the projects of vitest.config.ts that start nothing but a database. */
+const PROJECTS = ['unit', 'together'];
+/** With less time left no more files are started. */
+const LEAST_S = 10;
+
+/** Leaves the order as it is given. */
+class AsGiven extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+}
+
+/**
+ * In the given order, as far as files of one project follow each other: what they share is loaded once. What changed runs
+ * before all others.
+ */
+function inOrder(all: readonly TestSpecification[], tests: readonly TouchedTest[]): TestSpecification[] {
+  const places = new Map(tests.map(({ file }, place) => [path.resolve(file), place]));
+  const place = ({ moduleId }: TestSpecification) => places.get(moduleId) ?? 0;
+  const group = (one: TestSpecification) => {
+    const isChanged = tests[place(one)]?.distance === 0;
+    return Number(!isChanged) * 2 + Number((one.project.name === 'together') === isChanged);
+  };
+  return all
+    .filter(({ moduleId }) => places.has(moduleId))
+    .sort((a, b) => group(a) - group(b) || place(a) - place(b));
+}
+
+const sumOf = (tests: readonly { seconds: number }[]): number =>
+  tests.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/**
+ * Runs the tests that are chosen; then of those that did not fit as many as the time allows that the first have left.
+ *
+ * @param secondsLeft that all tests may still take together
+ * @param signal ends what runs
+ * @returns what they came to, and the tests that had not ended
+ */
+export async function runTests(
+  { run, over }: { run: readonly TouchedTest[]; over: readonly TouchedTest[] },
+  secondsLeft: () => number,
+  signal: AbortSignal,
+): Promise<{ count: Count; over: TouchedTest[] }> {
+  const ended: TestModule[] = [];
+  const onTestModuleEnd = (module: TestModule) => {
+    if (!signal.aborted) ended.push(module);
+  };
+  const shown = new DefaultReporter();
+  const vitest = await createVitest('test', {
+    watch: false,
+    project: PROJECTS,
+    reporters: [shown, { onTestModuleEnd }],
+    sequence: { sequencer: AsGiven },
+  });
+  // Only `vitest.start` tells reporters that a run begins, and it chooses and sorts by itself.
+  shown.onInit(vitest);
+  const cancel = () => void vitest.cancelCurrentRun('keyboard-input');
+  signal.addEventListener('abort', cancel);
+  const errors: { message: string }[] = [];
+  const started: TouchedTest[] = [];
+  let rest = [...over];
+  try {
+    const all = await vitest.globTestSpecifications();
+    for (let tests = [...run]; tests.length > 0 && !signal.aborted; ) {
+      started.push(...tests);
+      const { unhandledErrors } = await vitest.runTestSpecifications(inOrder(all, tests));
+      if (!signal.aborted) errors.push(...unhandledErrors.map((error) => ({ message: String(error) })));
+      const pace = sumOf(countOf(ended, []).files) / sumOf(started);
+      const next = secondsLeft() > LEAST_S ? fitTests(rest, secondsLeft() / pace) : { run: [], over: rest };
+      [tests, rest] = [next.run, next.over];
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    await vitest.close();
+  }
+  const known = new Set(ended.map(({ moduleId }) => moduleId));
+  const unended = started.filter(({ file }) => !known.has(path.resolve(file)));
+  return { count: countOf(ended, errors), over: [...unended, ...rest] };
+}
