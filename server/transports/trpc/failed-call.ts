@@ -38,3 +38,11 @@ export function shownMessage(error: TRPCError): string {
   if (error.cause instanceof ZodError) return error.cause.issues[0]?.message ?? 'Invalid input';
   return error.message;
 }
+
+/** The field of the input that a refusal is about, where schema or service name one: null otherwise. */
+export function refusedField(error: TRPCError): string | null {
+  if (error.code !== 'BAD_REQUEST') return null;
+  const first = error.cause instanceof ZodError ? error.cause.issues[0]?.path[0] : undefined;
+  if (first !== undefined) return String(first);
+  return /^(\w+)(\[\d+\])?: /.exec(error.message)?.[1] ?? null;
+}

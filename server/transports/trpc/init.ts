@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { faultOf } from '#transports/faults/fault-of.ts';
 import type { DashboardContext } from './context.ts';
-import { FailedCall, shownMessage } from './failed-call.ts';
+import { FailedCall, refusedField, shownMessage } from './failed-call.ts';
 
 const t = initTRPC.context<DashboardContext>().create({
   transformer: superjson,
@@ -14,6 +14,7 @@ const t = initTRPC.context<DashboardContext>().create({
       httpStatus: shape.data.httpStatus,
       path: shape.data.path,
       requestId: ctx?.requestId ?? null,
+      field: refusedField(error),
       retryAfterSeconds: error instanceof FailedCall ? (error.retryAfterSeconds ?? null) : null,
     },
   }),
