@@ -1,12 +1,13 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
+import { AuthRefusal } from '#app/session/call-auth.ts';
 import type { AppRouter } from '#transports/trpc/router.ts';
-import { failureOf, isRefused } from './failure-of.ts';
+import { failureOf, inputRefusalOf, isRefused } from './failure-of.ts';
 
 /** A failure as the server's answer carries it. */
-const answered = (code: string, message: string) =>
+const answered = (code: string, message: string, field: string | null = null) =>
   TRPCClientError.from<AppRouter>({
-    error: { message, code: -32_000, data: { code, httpStatus: 503, requestId: 'the-request' } },
+    error: { message, code: -32_000, data: { code, httpStatus: 503, requestId: 'the-request', field } },
   } as unknown as Parameters<typeof TRPCClientError.from<AppRouter>>[0]);
 
 describe('what a page shows of a failure', () => {
@@ -30,5 +31,31 @@ describe('what a page shows of a failure', () => {
     expect(isRefused(answered('TOO_MANY_REQUESTS', ''))).toBe(true);
     expect(isRefused(answered('INTERNAL_SERVER_ERROR', ''))).toBe(false);
     expect(isRefused(new TRPCClientError('Failed to fetch'))).toBe(false);
+  });
+});
+
+describe('what a form shows at a field of a refusal', () => {
+  it('is a sentence of what the server says of it', () => {
+    expect(inputRefusalOf(answered('BAD_REQUEST', 'url: must be a public host', 'url'))).toEqual({
+      field: 'url',
+      message: 'Must be a public host.',
+    });
+    expect(inputRefusalOf(answered('BAD_REQUEST', 'Invalid or expired code'))).toEqual({
+      field: null,
+      message: 'Invalid or expired code.',
+    });
+    expect(inputRefusalOf(new AuthRefusal(400, 'This is no e-mail address'))).toEqual({
+      field: null,
+      message: 'This is no e-mail address.',
+    });
+  });
+
+  it.each([
+    answered('TOO_MANY_REQUESTS', 'At most 5 codes can be tried a minute'),
+    answered('FORBIDDEN', 'Your role may not do this'),
+    new AuthRefusal(503, 'Sign-in by e-mail is not set up here'),
+    new TRPCClientError('Failed to fetch'),
+  ])('is nothing where another value would not help: %s', (error) => {
+    expect(inputRefusalOf(error)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import { AuthRefusal } from '#app/session/call-auth.ts';
 import type { AppRouter } from '#transports/trpc/router.ts';
 import { VenueRefusal } from './venue-call.ts';
 
@@ -26,6 +27,26 @@ export const isSignedOut = (error: unknown): boolean =>
 export function failureOf(error: unknown): ShownFailure {
   // A note on a page ends the sentence itself.
   if (error instanceof VenueRefusal) return { message: error.message.replace(/\.$/, ''), requestId: null };
+  if (error instanceof AuthRefusal) return { message: error.message, requestId: null };
   if (!isAnswer(error)) return { message: 'The server could not be reached', requestId: null };
   return { message: error.message, requestId: error.data?.requestId ?? null };
+}
+
+/** What is wrong with an input, in the words of the server; `field` is the input's name for it, null where it gave none. */
+export type InputRefusal = { field: string | null; message: string };
+
+const INPUT_CODES: readonly string[] = ['BAD_REQUEST', 'CONFLICT'];
+
+/** A sentence of what a service says of one field: `url: must be short`. */
+function sentenceOf(text: string): string {
+  const words = text.replace(/^\w+(\[\d+\])?: /, '');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, '')}.`;
+}
+
+/** Why the server did not take what was sent; null where something else than the input was in the way. */
+export function inputRefusalOf(error: unknown): InputRefusal | null {
+  if (error instanceof AuthRefusal)
+    return error.status === 400 ? { field: null, message: sentenceOf(error.message) } : null;
+  if (!isAnswer(error) || !INPUT_CODES.includes(error.data?.code ?? '')) return null;
+  return { field: error.data?.field ?? null, message: sentenceOf(error.message) };
 }

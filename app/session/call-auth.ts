@@ -1,5 +1,16 @@
 import { leaveFor } from './leaving.ts';
 
+/** What `/api/auth` refused, in a sentence for the person. */
+export class AuthRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'AuthRefusal';
+    this.status = status;
+  }
+}
+
 /** Asks `/api/auth` and reads its JSON. @throws with a sentence for the person when it refuses or cannot be reached */
 export async function callAuth<T>(path: string, fields?: Record<string, string>): Promise<T> {
   const init: RequestInit = fields
@@ -12,7 +23,10 @@ export async function callAuth<T>(path: string, fields?: Record<string, string>)
   const reason = answer.url && URL.parse(answer.url, window.location.href)?.searchParams.get('error');
   if (reason) throw new Error(reason);
   if (!response.ok)
-    throw new Error(answer.message ?? 'Something went wrong on our side. Try again in a moment.');
+    throw new AuthRefusal(
+      response.status,
+      answer.message ?? 'Something went wrong on our side. Try again in a moment.',
+    );
   return answer;
 }
 

@@ -105,7 +105,10 @@ test('a chat that is linked by the bot’s code is told when a followed wallet t
   }).toPass();
   await page.getByRole('textbox', { name: 'Code' }).fill('AAAA-AAAA');
   await page.getByRole('button', { name: 'Link chat' }).click();
-  await expect(page.getByTestId('refusal')).toContainText('Invalid or expired code');
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+    /^Invalid or expired code\./,
+  );
   await page.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase().replace('-', ''));
   await page.getByRole('button', { name: 'Link chat' }).click();
   await expect(page.getByTestId('notice')).toContainText('Ann (@ann) is linked');

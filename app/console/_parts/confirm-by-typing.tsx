@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { AskButtons } from './ask-buttons.tsx';
-import { Dialog } from './dialog.tsx';
-import { Field, INPUT } from './field.tsx';
-import { Refusal } from './states/refusal.tsx';
+import type { ReactNode } from 'react';
+import { AskButtons } from '#app/ui/dialog/ask-buttons.tsx';
+import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { Form } from '#app/ui/form/form.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useForm } from '#app/ui/form/use-form.ts';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 
 type ConfirmByTypingProps = {
   title: string;
@@ -22,46 +24,40 @@ type ConfirmByTypingProps = {
 /** Asks before something that cannot be undone; its button works once the name is typed. */
 export function ConfirmByTyping(props: ConfirmByTypingProps) {
   const { title, children, phrase, action, onConfirm, onClose, isBusy, error } = props;
-  const [typed, setTyped] = useState('');
-  const isTyped = typed.trim() === phrase;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isTyped && !isBusy) onConfirm();
-  };
+  const isTyped = (typed: string) => typed.trim() === phrase;
+  const form = useForm({
+    initial: { typed: '' },
+    rules: ({ typed }) => (isTyped(typed) ? {} : { typed: `Type ${phrase} to confirm.` }),
+    send: async () => {
+      if (!isBusy) onConfirm();
+    },
+  });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={submit}>
+      <Form of={form}>
         <div className="grid gap-3 px-4 py-4">
           <div className="text-muted">{children}</div>
-          <Field
+          <TextField
+            form={form}
+            name="typed"
             label={
               <>
                 Type <span className="select-all font-mono font-semibold text-text">{phrase}</span> to confirm
               </>
             }
-          >
-            {(control) => (
-              <input
-                {...control}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                autoComplete="off"
-                spellCheck={false}
-                className={`${INPUT} font-mono`}
-              />
-            )}
-          </Field>
+            isCode
+          />
           <Refusal error={error} />
         </div>
         <AskButtons
           action={action}
           busyWords="Working…"
           isBusy={isBusy}
-          isReady={isTyped}
+          isReady={isTyped(form.values.typed)}
           isFinal
           onClose={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog/dialog.tsx';
 import { CopyLine } from './copy-line.tsx';
-import { Dialog, DialogActions } from './dialog.tsx';
 
 type SecretDialogProps = {
   title: string;

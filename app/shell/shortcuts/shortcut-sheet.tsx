@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
-import { DialogBackdrop } from '#app/ui/controls/dialog-backdrop.tsx';
-import { DialogClose } from '#app/ui/controls/dialog-close.tsx';
+import { DialogBackdrop } from '#app/ui/dialog/dialog-backdrop.tsx';
+import { DialogClose } from '#app/ui/dialog/dialog-close.tsx';
 import { Key } from './key.tsx';
 import { KEY_WAYS } from './key-ways.ts';
 

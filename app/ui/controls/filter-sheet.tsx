@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useDeferredValue } from 'react';
+import { DialogBackdrop } from '#app/ui/dialog/dialog-backdrop.tsx';
+import { DialogClose } from '#app/ui/dialog/dialog-close.tsx';
 import { Button } from './button.tsx';
-import { DialogBackdrop } from './dialog-backdrop.tsx';
-import { DialogClose } from './dialog-close.tsx';
 
 type FilterSheetProps = {
   /** How many of the choices inside differ from their defaults. */

@@ -2,9 +2,9 @@ import { Check, Copy, Smartphone } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { Connector } from 'wagmi';
 import { Button } from '#app/ui/controls/button.tsx';
-import { DialogBackdrop } from '#app/ui/controls/dialog-backdrop.tsx';
-import { DialogClose } from '#app/ui/controls/dialog-close.tsx';
 import { useCopied } from '#app/ui/controls/use-copied.ts';
+import { DialogBackdrop } from '#app/ui/dialog/dialog-backdrop.tsx';
+import { DialogClose } from '#app/ui/dialog/dialog-close.tsx';
 import { QrCode } from '#app/ui/figures/qr-code.tsx';
 import { type PairingState, usePairing } from './use-pairing.ts';
 

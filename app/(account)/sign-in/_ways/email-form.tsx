@@ -1,8 +1,12 @@
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useId } from 'react';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { callAuth } from '#app/session/call-auth.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Form } from '#app/ui/form/form.tsx';
+import { emailProblem } from '#app/ui/form/rules.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useForm } from '#app/ui/form/use-form.ts';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 import { rememberAsked } from './asked-email.ts';
 import type { WayProps } from './way-props.ts';
 
@@ -10,37 +14,38 @@ import type { WayProps } from './way-props.ts';
  * Asks for an e-mail address and has a letter with a link sent there. Sends nothing before the page's own code runs: the
  * browser alone would put the address into that of the page.
  */
-export function EmailForm({ busy, next, attempt }: WayProps) {
-  const id = useId();
+export function EmailForm({ busy, next, alone }: Omit<WayProps, 'attempt'>) {
   const router = useRouter();
   const isHydrated = useHydrated();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '');
-    void attempt(async () => {
-      await callAuth('email-link', { email, next });
-      rememberAsked({ email, next });
-      router.push('/sign-in/check-mail');
-    });
-  };
+  const form = useForm({
+    initial: { email: '' },
+    rules: ({ email }) => emailProblem(email),
+    send: (values) =>
+      alone(async () => {
+        const email = values.email.trim();
+        await callAuth('email-link', { email, next });
+        rememberAsked({ email, next });
+        router.push('/sign-in/check-mail');
+      }),
+    refusedAt: () => 'email',
+  });
   return (
-    <form onSubmit={submit} className="grid gap-2">
-      <label htmlFor={id} className="font-medium text-xs">
-        E-mail
-      </label>
-      <input
-        id={id}
+    <Form of={form} className="grid gap-2">
+      <TextField
+        form={form}
         name="email"
         type="email"
-        required
+        label="E-mail"
         maxLength={254}
         autoComplete="email"
         placeholder="you@company.com"
-        className="h-10 rounded border border-line-strong bg-panel px-3 max-md:text-base"
+        inputClass="h-10 bg-panel px-3"
+        isRequired
       />
+      <Refusal error={form.refusal} />
       <Button type="submit" look="solid" disabled={busy || !isHydrated} className="h-10">
         Send me a link
       </Button>
-    </form>
+    </Form>
   );
 }

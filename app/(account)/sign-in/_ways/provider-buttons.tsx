@@ -7,7 +7,7 @@ const PROVIDERS = [
   { id: 'google', name: 'Google' },
 ] as const;
 
-type ProviderButtonsProps = WayProps & { ways: { github: boolean; google: boolean } };
+type ProviderButtonsProps = Omit<WayProps, 'alone'> & { ways: { github: boolean; google: boolean } };
 
 /** The other services that are set up. */
 export function ProviderButtons({ ways, busy, next, attempt }: ProviderButtonsProps) {

@@ -13,7 +13,7 @@ async function signInWithWallet(connector: Connector, next: string): Promise<voi
 }
 
 /** A button for each wallet of this browser. */
-export function WalletButtons({ busy, next, attempt }: WayProps) {
+export function WalletButtons({ busy, next, attempt }: Omit<WayProps, 'alone'>) {
   const wallets = useWallets();
   if (wallets?.length === 0)
     return (

@@ -16,21 +16,27 @@ type WaysProps = {
 export function Ways({ ways, next, problem: first }: WaysProps) {
   const [problem, setProblem] = useState(first);
   const [busy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  const alone = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
       await work();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await alone(work);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
-    setBusy(false);
   };
   return (
     <>
       <Problem>{problem}</Problem>
       <div className="grid gap-5">
-        {ways.email ? <EmailForm busy={busy} next={next} attempt={attempt} /> : null}
+        {ways.email ? <EmailForm busy={busy} next={next} alone={alone} /> : null}
         <WalletButtons busy={busy} next={next} attempt={attempt} />
         <ProviderButtons ways={ways} busy={busy} next={next} attempt={attempt} />
       </div>

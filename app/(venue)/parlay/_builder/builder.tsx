@@ -8,7 +8,7 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { useWatch } from '#app/live/live-provider.tsx';
 import { parseLegs } from '#app/slip/slip-link.ts';
 import { changeSlip } from '#app/slip/slip-store.ts';
-import { DialogBackdrop } from '#app/ui/controls/dialog-backdrop.tsx';
+import { DialogBackdrop } from '#app/ui/dialog/dialog-backdrop.tsx';
 import { Failure } from '#app/ui/states/failure.tsx';
 import { useWide } from '#app/ui/use-wide.ts';
 import { formatE6 } from '#app/wallet/money.ts';

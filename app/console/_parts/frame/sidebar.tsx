@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { CONSOLE_PLACES } from '#app/shell/console-places.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { DialogBackdrop } from '#app/ui/controls/dialog-backdrop.tsx';
-import { DialogClose } from '#app/ui/controls/dialog-close.tsx';
+import { DialogBackdrop } from '#app/ui/dialog/dialog-backdrop.tsx';
+import { DialogClose } from '#app/ui/dialog/dialog-close.tsx';
 import { PLANS } from '#domain/tier.ts';
 import { useFrame } from './frame.tsx';
 

@@ -1,8 +1,8 @@
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog/dialog.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
-import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
 import { Facts } from '../../_parts/facts.tsx';
 import { When } from '../../_parts/when.tsx';
 import type { ChangeAudit } from './audit-params.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useNow } from '#app/live/now.ts';
+import { AskButtons } from '#app/ui/dialog/ask-buttons.tsx';
+import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 import type { PaidTier } from '#domain/billing/paid-tier.ts';
 import { PLANS } from '#domain/tier.ts';
-import { AskButtons } from '../../_parts/ask-buttons.tsx';
-import { Dialog } from '../../_parts/dialog.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
 import { useToasts } from '../../_parts/states/toasts.tsx';
 import type { Billing } from './billing.ts';
 import { chargeWords } from './billing-words.ts';

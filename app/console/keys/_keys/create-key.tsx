@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { ChoiceField } from '#app/ui/form/choice-field.tsx';
+import { DialogForm } from '#app/ui/form/dialog-form.tsx';
+import { useForm } from '#app/ui/form/use-form.ts';
 import { KEY_LIMITS } from '#domain/key.ts';
-import { AskButtons } from '../../_parts/ask-buttons.tsx';
-import { Dialog } from '../../_parts/dialog.tsx';
-import { Field, INPUT } from '../../_parts/field.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
-import { EMPTY_DRAFT, type KeyDraft, readDraft } from './key-draft.ts';
+import { EMPTY_DRAFT, type KeyDraft, keyFieldOf, keyProblems, readDraft } from './key-draft.ts';
 import { AdvancedFields, NameField } from './key-fields.tsx';
 import type { Issued } from './key-state.ts';
 import { withNewKey } from './listed-keys.ts';
@@ -25,10 +23,7 @@ type CreateKeyProps = { onClose: () => void; onIssued: (issued: Issued) => void 
 export function CreateKey({ onClose, onIssued }: CreateKeyProps) {
   const trpc = useTRPC();
   const cache = useQueryClient();
-  const [draft, setDraft] = useState<KeyDraft>(EMPTY_DRAFT);
-  const [days, setDays] = useState('');
-  const change = (patch: Partial<KeyDraft>) => setDraft((before) => ({ ...before, ...patch }));
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync } = useMutation({
     ...trpc.keys.create.mutationOptions(),
     // The answer holds the key itself: no longer in memory than it is shown.
     gcTime: 0,
@@ -38,43 +33,26 @@ export function CreateKey({ onClose, onIssued }: CreateKeyProps) {
       void cache.invalidateQueries(trpc.keys.list.queryFilter());
     },
   });
-  const asked = readDraft(draft);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (asked && !isPending) mutate({ ...asked, ...(days !== '' && { expiresInDays: Number(days) }) });
-  };
+  const form = useForm<KeyDraft>({
+    initial: EMPTY_DRAFT,
+    rules: keyProblems,
+    send: (draft) =>
+      mutateAsync({ ...readDraft(draft), ...(draft.days !== '' && { expiresInDays: Number(draft.days) }) }),
+    refusedAt: keyFieldOf,
+    isToldAtOnce: (name) => name === 'budget',
+  });
   return (
-    <Dialog title="Create a key" about="It works at once, for your whole organisation." onClose={onClose}>
-      <form onSubmit={submit}>
-        <div className="grid gap-4 px-4 py-4">
-          <NameField draft={draft} change={change} />
-          <Field label="Ends">
-            {(control) => (
-              <select
-                {...control}
-                value={days}
-                onChange={(event) => setDays(event.target.value)}
-                className={INPUT}
-              >
-                {LIVES.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <AdvancedFields draft={draft} change={change} />
-          <Refusal error={error} />
-        </div>
-        <AskButtons
-          action="Create key"
-          busyWords="Creating…"
-          isBusy={isPending}
-          isReady={asked !== null}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+    <DialogForm
+      form={form}
+      title="Create a key"
+      about="It works at once, for your whole organisation."
+      action="Create key"
+      busyWords="Creating…"
+      onClose={onClose}
+    >
+      <NameField form={form} />
+      <ChoiceField form={form} name="days" label="Ends" options={LIVES} />
+      <AdvancedFields form={form} />
+    </DialogForm>
   );
 }

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { AskButtons } from '../../_parts/ask-buttons.tsx';
-import { Dialog } from '../../_parts/dialog.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
+import { DialogForm } from '#app/ui/form/dialog-form.tsx';
+import { useForm } from '#app/ui/form/use-form.ts';
 import { useToasts } from '../../_parts/states/toasts.tsx';
-import { draftOf, type KeyDraft, readDraft } from './key-draft.ts';
+import { draftOf, type KeyDraft, keyFieldOf, keyProblems, readDraft } from './key-draft.ts';
 import { AdvancedFields, NameField } from './key-fields.tsx';
 import { type Key, keyTitle } from './key-state.ts';
 
@@ -14,9 +12,7 @@ export function EditKey({ of: key, onClose }: { of: Key; onClose: () => void }) 
   const trpc = useTRPC();
   const cache = useQueryClient();
   const { done } = useToasts();
-  const [draft, setDraft] = useState<KeyDraft>(() => draftOf(key));
-  const change = (patch: Partial<KeyDraft>) => setDraft((before) => ({ ...before, ...patch }));
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync } = useMutation({
     ...trpc.keys.update.mutationOptions(),
     onSuccess: async () => {
       await cache.invalidateQueries(trpc.keys.list.queryFilter());
@@ -24,27 +20,23 @@ export function EditKey({ of: key, onClose }: { of: Key; onClose: () => void }) 
       onClose();
     },
   });
-  const asked = readDraft(draft);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (asked && !isPending) mutate({ keyId: key.keyId, ...asked });
-  };
+  const form = useForm<KeyDraft>({
+    initial: draftOf(key),
+    rules: keyProblems,
+    send: (draft) => mutateAsync({ keyId: key.keyId, ...readDraft(draft) }),
+    refusedAt: keyFieldOf,
+    isToldAtOnce: (name) => name === 'budget',
+  });
   return (
-    <Dialog title={`Edit ${keyTitle(key)}`} onClose={onClose}>
-      <form onSubmit={submit}>
-        <div className="grid gap-4 px-4 py-4">
-          <NameField draft={draft} change={change} />
-          <AdvancedFields draft={draft} change={change} />
-          <Refusal error={error} />
-        </div>
-        <AskButtons
-          action="Save"
-          busyWords="Saving…"
-          isBusy={isPending}
-          isReady={asked !== null}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+    <DialogForm
+      form={form}
+      title={`Edit ${keyTitle(key)}`}
+      action="Save"
+      busyWords="Saving…"
+      onClose={onClose}
+    >
+      <NameField form={form} />
+      <AdvancedFields form={form} />
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf, EMPTY_DRAFT, readBudget, readDraft } from './key-draft.ts';
+import { draftOf, EMPTY_DRAFT, keyFieldOf, keyProblems, readBudget, readDraft } from './key-draft.ts';
 
 it('a form that was filled from a key asks for that key again', () => {
   const key = {
@@ -11,7 +11,7 @@ it('a form that was filled from a key asks for that key again', () => {
 
 it('addresses may stand in lines or be parted by commas', () => {
   const addresses = ' 203.0.113.7,  10.0.0.0/8\n\n2001:db8::/48 ';
-  expect(readDraft({ ...EMPTY_DRAFT, addresses })?.allowedIps).toEqual([
+  expect(readDraft({ ...EMPTY_DRAFT, addresses }).allowedIps).toEqual([
     ...['203.0.113.7', '10.0.0.0/8', '2001:db8::/48'],
   ]);
 });
@@ -25,9 +25,16 @@ it.each([
 });
 
 it.each(['0', '-1', '1.5', 'many', '1000000001', '1e3'])(
-  'a budget of %j is none, and nothing is sent',
+  'a budget of %j is none, and that is told at its field',
   (budget) => {
-    expect(readBudget(budget)).toMatch(/^A whole number/);
-    expect(readDraft({ ...EMPTY_DRAFT, budget })).toBeNull();
+    expect(keyProblems({ ...EMPTY_DRAFT, budget })).toEqual({
+      budget: expect.stringMatching(/^A whole number/),
+    });
   },
 );
+
+it('an address that the server refuses belongs to the field of addresses', () => {
+  expect(keyFieldOf('allowedIps')).toBe('addresses');
+  expect(keyFieldOf('keyId')).toBeNull();
+  expect(keyProblems(EMPTY_DRAFT)).toEqual({});
+});

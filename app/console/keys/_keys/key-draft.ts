@@ -1,3 +1,4 @@
+import type { Problems } from '#app/ui/form/rules.ts';
 import { KEY_LIMITS, type KeyOptions, type KeyScope } from '#domain/key.ts';
 
 /** What stands in the form of a key, as typed. */
@@ -7,9 +8,11 @@ export type KeyDraft = {
   /** One address or network a line. */
   addresses: string;
   budget: string;
+  /** Days until it ends, asked of a new key alone. Empty: it does not end. */
+  days: string;
 };
 
-export const EMPTY_DRAFT: KeyDraft = { name: '', scopes: [], addresses: '', budget: '' };
+export const EMPTY_DRAFT: KeyDraft = { name: '', scopes: [], addresses: '', budget: '', days: '' };
 
 /** The form as an existing key fills it. */
 export const draftOf = ({
@@ -22,10 +25,11 @@ export const draftOf = ({
   scopes,
   addresses: allowedIps.join('\n'),
   budget: monthlyBudget === null ? '' : String(monthlyBudget),
+  days: '',
 });
 
 /** Whether anything but its name is set. */
-export const isHeldBack = ({ scopes, addresses, budget }: KeyDraft): boolean =>
+export const isHeldBack = ({ scopes, addresses, budget }: Omit<KeyDraft, 'days'>): boolean =>
   scopes.length > 0 || addresses.trim() !== '' || budget.trim() !== '';
 
 /** The budget that is meant: null for none; a text when it cannot be taken. */
@@ -38,15 +42,28 @@ export function readBudget(text: string): number | null | string {
   return isFine ? budget : `A whole number from 1 to ${most.toLocaleString('en-US')}`;
 }
 
-/** What the form asks for; null while something in it cannot be taken. */
+/** What is wrong with the form; whether addresses are addresses only the server knows. */
+export function keyProblems({ budget }: KeyDraft): Problems<KeyDraft> {
+  const read = readBudget(budget);
+  return typeof read === 'string' ? { budget: read } : {};
+}
+
+const FIELDS: Record<string, keyof KeyDraft> = {
+  ...{ name: 'name', scopes: 'scopes', allowedIps: 'addresses', monthlyBudget: 'budget' },
+};
+
+/** The field of the form for one of what is sent. */
+export const keyFieldOf = (sent: string | null): keyof KeyDraft | null => FIELDS[sent ?? ''] ?? null;
+
+/** What a form without problems asks for. */
 export function readDraft(draft: KeyDraft): {
   name: string;
   scopes: KeyScope[];
   allowedIps: string[];
   monthlyBudget: number | null;
-} | null {
-  const monthlyBudget = readBudget(draft.budget);
-  if (typeof monthlyBudget === 'string') return null;
+} {
+  const read = readBudget(draft.budget);
+  const monthlyBudget = typeof read === 'string' ? null : read;
   const allowedIps = draft.addresses.split(/[\s,;]+/).filter((address) => address !== '');
   return { name: draft.name.trim(), scopes: [...draft.scopes], allowedIps, monthlyBudget };
 }

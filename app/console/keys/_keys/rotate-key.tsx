@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { AskButtons } from '../../_parts/ask-buttons.tsx';
-import { Dialog } from '../../_parts/dialog.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
+import { AskButtons } from '#app/ui/dialog/ask-buttons.tsx';
+import { Dialog } from '#app/ui/dialog/dialog.tsx';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 import { type Issued, type Key, keyTitle } from './key-state.ts';
 import { withKeyInPlace } from './listed-keys.ts';
 

@@ -5,7 +5,7 @@ import { useTRPC } from '#app/data/trpc-client.ts';
 import { useHotkeys } from '#app/shell/shortcuts/use-hotkeys.ts';
 import { Choice } from '#app/ui/controls/choice.tsx';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
-import { INPUT } from '../../_parts/field.tsx';
+import { INPUT } from '#app/ui/form/field.tsx';
 import { FilterRow } from '../../_parts/filter-row.tsx';
 import { type Key, keyTitle } from '../../keys/_keys/key-state.ts';
 import { type ChangeLogs, isFiltered, type LogsParams, NO_FILTER } from './logs-params.ts';

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Form } from '#app/ui/form/form.tsx';
+import { useForm } from '#app/ui/form/use-form.ts';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 import { useFrame } from '../../_parts/frame/frame.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
 import { useToasts } from '../../_parts/states/toasts.tsx';
 import { type Member, memberTitle } from './member-words.ts';
 import { RoleField } from './role-field.tsx';
@@ -17,28 +18,28 @@ export function ChangeRole({ of: member }: { of: Member }) {
   const router = useRouter();
   const { done } = useToasts();
   const { role: mine } = useFrame();
-  const [role, setRole] = useState(member.role);
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync } = useMutation({
     ...trpc.members.changeRole.mutationOptions(),
-    onSuccess: async () => {
+    onSuccess: async (_, { role }) => {
       await cache.invalidateQueries(trpc.members.list.queryFilter());
       done(`${memberTitle(member)} is ${role} from the next request on`);
       // What the frame around the page offers depends on one's own role.
       if (member.isMe) router.refresh();
     },
   });
-  const isSame = role === member.role;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSame && !isPending) mutate({ personId: member.personId, role });
-  };
+  const form = useForm({
+    initial: { role: member.role },
+    rules: () => ({}),
+    send: ({ role }) => mutateAsync({ personId: member.personId, role }),
+  });
+  const { role } = form.values;
   return (
-    <form onSubmit={submit} className="grid gap-3 border-t pt-4">
-      <RoleField role={role} among={rolesToGive(mine)} onChange={setRole} />
-      <Refusal error={error} />
-      <Button type="submit" look="solid" disabled={isSame || isPending} className="w-fit">
-        {isPending ? 'Changing…' : 'Change role'}
+    <Form of={form} className="grid gap-3 border-t pt-4">
+      <RoleField role={role} among={rolesToGive(mine)} onChange={(next) => form.change('role', next)} />
+      <Refusal error={form.refusal} />
+      <Button type="submit" look="solid" disabled={role === member.role || form.isSending} className="w-fit">
+        {form.isSending ? 'Changing…' : 'Change role'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
-import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog/dialog.tsx';
 import { Facts } from '../../_parts/facts.tsx';
 import { useFrame } from '../../_parts/frame/frame.tsx';
 import { RoleNote } from '../../_parts/states/role-note.tsx';

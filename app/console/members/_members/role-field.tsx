@@ -1,5 +1,5 @@
+import { Field, INPUT } from '#app/ui/form/field.tsx';
 import type { Role } from '#domain/role.ts';
-import { Field, INPUT } from '../../_parts/field.tsx';
 import { roleWords } from './role-words.ts';
 
 type RoleFieldProps = {

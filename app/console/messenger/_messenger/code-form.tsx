@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { cn } from '#app/ui/class-names.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Field, INPUT } from '../../_parts/field.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
+import { Form } from '#app/ui/form/form.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useForm } from '#app/ui/form/use-form.ts';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 
 type Chat = Answers['messenger']['chats'][number];
 
@@ -21,44 +21,39 @@ function written(text: string): string {
 export function CodeForm({ onLinked }: { onLinked: (chat: Chat) => void }) {
   const trpc = useTRPC();
   const cache = useQueryClient();
-  const [code, setCode] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    ...trpc.messenger.pair.mutationOptions(),
-    onSuccess: async (chat) => {
-      setCode('');
+  const { mutateAsync } = useMutation(trpc.messenger.pair.mutationOptions());
+  const form = useForm({
+    initial: { code: '' },
+    rules: ({ code }) => (code.length === 9 ? {} : { code: 'Enter the 8 letters and digits of the code.' }),
+    send: async ({ code }) => {
+      const chat = await mutateAsync({ code });
+      form.reset({ code: '' });
       onLinked({ ...chat, isMine: true });
       await Promise.all([
         cache.invalidateQueries(trpc.messenger.chats.queryFilter()),
         cache.invalidateQueries(trpc.watch.list.queryFilter()),
       ]);
     },
+    refusedAt: () => 'code',
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.length === 9) mutate({ code });
-  };
   return (
-    <form onSubmit={submit} className="grid gap-2">
-      <Field label={<span className="sr-only">Code</span>}>
-        {(control) => (
-          <span className="flex gap-2">
-            <input
-              {...control}
-              value={code}
-              onChange={(event) => setCode(written(event.target.value))}
-              placeholder="XXXX-XXXX"
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              className={cn(INPUT, 'w-36 font-mono tracking-wider')}
-            />
-            <Button type="submit" look="solid" disabled={code.length < 9 || isPending}>
-              {isPending ? 'Linking…' : 'Link chat'}
-            </Button>
-          </span>
-        )}
-      </Field>
-      <Refusal error={error} />
-    </form>
+    <Form of={form} className="grid gap-2">
+      <TextField
+        form={form}
+        name="code"
+        label={<span className="sr-only">Code</span>}
+        inputClass="w-36 tracking-wider"
+        placeholder="XXXX-XXXX"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        written={written}
+        isCode
+      >
+        <Button type="submit" look="solid" disabled={form.isSending}>
+          {form.isSending ? 'Linking…' : 'Link chat'}
+        </Button>
+      </TextField>
+      <Refusal error={form.refusal} />
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { Banknote, CalendarCheck, CirclePause, CirclePlay, OctagonX } from 'lucide-react';
 import { formatUsdText } from '#app/format/reward-words.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 import { useMay } from '../../_parts/frame/frame.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
 import { useReaches } from '../../webhooks/_webhooks/plan-tag.tsx';
 import type { OwnCampaign } from '../_rewards/campaign.ts';
 import { useCampaignChange } from './use-campaign-change.ts';

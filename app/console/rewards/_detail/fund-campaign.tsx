@@ -1,20 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { formatUsdText } from '#app/format/reward-words.ts';
+import { DialogForm } from '#app/ui/form/dialog-form.tsx';
+import type { Problems } from '#app/ui/form/rules.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useForm } from '#app/ui/form/use-form.ts';
 import { parseUsd } from '#domain/parlay/usd.ts';
-import { AskButtons } from '../../_parts/ask-buttons.tsx';
-import { Dialog } from '../../_parts/dialog.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
 import { useToasts } from '../../_parts/states/toasts.tsx';
-import { TextField } from '../_form/text-field.tsx';
 import type { OwnCampaign } from '../_rewards/campaign.ts';
 import { useCampaignsRead } from './use-campaign-change.ts';
 
-const amountProblem = (text: string): string | undefined =>
-  (parseUsd(text.trim()) ?? 0n) > 0n ? undefined : 'This must be an amount in USD above zero.';
-const referenceProblem = (text: string): string | undefined =>
-  text.trim() === '' ? 'Say where the payment can be seen.' : undefined;
+type Payment = { amount: string; reference: string };
+
+function paymentProblems({ amount, reference }: Payment): Problems<Payment> {
+  const isAmount = (parseUsd(amount.trim()) ?? 0n) > 0n;
+  return {
+    ...(!isAmount && { amount: 'This must be an amount in USD above zero.' }),
+    ...(reference.trim() === '' && { reference: 'Say where the payment can be seen.' }),
+  };
+}
 
 /** Puts a payment into the pools on record. */
 export function FundCampaign({ of: campaign, onClose }: { of: OwnCampaign; onClose: () => void }) {
@@ -22,10 +26,7 @@ export function FundCampaign({ of: campaign, onClose }: { of: OwnCampaign; onClo
   const readAnew = useCampaignsRead();
   const { done } = useToasts();
   const missing = Number(campaign.missingUsd);
-  const [amount, setAmount] = useState(missing > 0 ? String(missing) : '');
-  const [reference, setReference] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync } = useMutation({
     ...trpc.campaigns.fund.mutationOptions(),
     onSuccess: async () => {
       await readAnew();
@@ -33,43 +34,34 @@ export function FundCampaign({ of: campaign, onClose }: { of: OwnCampaign; onClo
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!amountProblem(amount) && !referenceProblem(reference) && !isPending)
-      mutate({ id: campaign.id, amount: amount.trim(), reference: reference.trim() });
-  };
+  const form = useForm<Payment>({
+    initial: { amount: missing > 0 ? String(missing) : '', reference: '' },
+    rules: paymentProblems,
+    send: ({ amount, reference }) =>
+      mutateAsync({ id: campaign.id, amount: amount.trim(), reference: reference.trim() }),
+    refusedAt: (field) => (field === 'amount' || field === 'reference' ? field : null),
+  });
   return (
-    <Dialog
+    <DialogForm
+      form={form}
       title="Fund this campaign"
       about={`${formatUsdText(campaign.fundedUsd)} of ${formatUsdText(campaign.costUsd)} recorded so far.`}
+      action="Record payment"
+      busyWords="Recording…"
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <div className="grid gap-4 px-4 py-4">
-          <TextField
-            label="Amount, in USD"
-            value={amount}
-            onChange={setAmount}
-            problem={isAsked ? amountProblem(amount) : undefined}
-            isDecimal
-          />
-          <TextField
-            label="Reference"
-            value={reference}
-            onChange={setReference}
-            problem={isAsked ? referenceProblem(reference) : undefined}
-            hint="Where the payment can be seen: a transaction, an invoice. Each reference is recorded only once."
-            placeholder="0x… or invoice 2026-118"
-          />
-          <p className="text-muted text-xs">
-            This records your promise to pay; no money moves here. When a cycle’s payout is final, you fund it
-            on the venue’s chain from your own wallet, and only then can winners claim.
-          </p>
-          <Refusal error={error} />
-        </div>
-        <AskButtons action="Record payment" busyWords="Recording…" isBusy={isPending} onClose={onClose} />
-      </form>
-    </Dialog>
+      <TextField form={form} name="amount" label="Amount, in USD" inputMode="decimal" />
+      <TextField
+        form={form}
+        name="reference"
+        label="Reference"
+        hint="Where the payment can be seen: a transaction, an invoice. Each reference is recorded only once."
+        placeholder="0x… or invoice 2026-118"
+      />
+      <p className="text-muted text-xs">
+        This records your promise to pay; no money moves here. When a cycle’s payout is final, you fund it on
+        the venue’s chain from your own wallet, and only then can winners claim.
+      </p>
+    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BUILDER, START_MS } from '#domain/rewards/testing/made-trade.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { type CampaignDraft, emptyWindow, nameProblem, newDraft, readTerms } from './campaign-draft.ts';
+import { type CampaignDraft, campaignProblems, emptyWindow, newDraft, readTerms } from './campaign-draft.ts';
 
 const read = (changes: Partial<CampaignDraft> = {}) =>
   readTerms({ ...newDraft(BUILDER, START_MS), ...changes }, START_MS);
@@ -9,6 +9,7 @@ const problemsOf = (changes: Partial<CampaignDraft>) => {
   const reading = read(changes);
   return 'problems' in reading ? reading.problems : {};
 };
+const WINDOW = { ...emptyWindow(START_MS), name: 'Final', outcomes: '#12 13' };
 
 describe('the form of a campaign', () => {
   it('is ready as it opens: a week of days from tomorrow on in every market', () => {
@@ -21,7 +22,7 @@ describe('the form of a campaign', () => {
     });
   });
 
-  it.each<[keyof CampaignDraft, Partial<CampaignDraft>, RegExp]>([
+  it.each<[string, Partial<CampaignDraft>, RegExp]>([
     ['poolUsd', { poolUsd: 'much' }, /an amount in USD/],
     ['poolUsd', { poolUsd: '0.5' }, /at least 1 USD/],
     ['firstDay', { firstDay: '2026-11-19' }, /is over/],
@@ -34,15 +35,16 @@ describe('the form of a campaign', () => {
     ['roundTripMinutes', { roundTripMinutes: '0' }, /between 1 and 1440/],
     ['builder', { builder: '' }, /Prove a builder/],
     ['windows', { kind: 'events', windows: [] }, /at least one window/],
-    ['windows', { kind: 'events' }, /needs a name/],
+    ['windows.0.name', { kind: 'events', windows: [{ ...WINDOW, name: ' ' }] }, /needs a name/],
+    ['windows.0.outcomes', { kind: 'events', windows: [{ ...WINDOW, outcomes: 'a' }] }, /not the number/],
+    ['windows.1.to', { kind: 'events', windows: [WINDOW, { ...WINDOW, to: WINDOW.from }] }, /before it ends/],
   ])('says at %s what is wrong with it: %j', (field, changes, words) => {
     expect(problemsOf(changes)).toEqual({ [field]: expect.stringMatching(words) });
   });
 
   it('reads windows of matches with the time of play', () => {
-    const window = { ...emptyWindow(START_MS), name: 'Final', outcomes: '#12 13' };
     const played = { liveFrom: '2026-11-20T19:00', liveTo: '2026-11-20T21:00' };
-    expect(read({ kind: 'events', live: 2, windows: [{ ...window, ...played }] })).toMatchObject({
+    expect(read({ kind: 'events', live: 2, windows: [{ ...WINDOW, ...played }] })).toMatchObject({
       terms: {
         live_bps: 20_000,
         schedule: {
@@ -55,18 +57,18 @@ describe('the form of a campaign', () => {
         },
       },
     });
-    expect(problemsOf({ kind: 'events', windows: [window, window] })).toEqual({
+    expect(problemsOf({ kind: 'events', windows: [WINDOW, WINDOW] })).toEqual({
       windows: 'An outcome is in two windows at once.',
     });
-    const backwards = { ...window, liveFrom: played.liveTo, liveTo: played.liveFrom };
+    const backwards = { ...WINDOW, liveFrom: played.liveTo, liveTo: played.liveFrom };
     expect(problemsOf({ kind: 'events', windows: [backwards] })).toEqual({
-      windows: expect.stringMatching(/kick-off must be before/),
+      'windows.0.liveTo': expect.stringMatching(/kick-off must be before/),
     });
   });
 
   it('asks for a name', () => {
     const draft = newDraft(BUILDER, START_MS);
-    expect(nameProblem(draft)).toMatch(/name/);
-    expect(nameProblem({ ...draft, name: 'Opening week' })).toBeNull();
+    expect(campaignProblems(draft, START_MS)).toEqual({ name: expect.stringMatching(/name/) });
+    expect(campaignProblems({ ...draft, name: 'Opening week' }, START_MS)).toEqual({});
   });
 });

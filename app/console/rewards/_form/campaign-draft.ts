@@ -1,3 +1,4 @@
+import type { Problems } from '#app/ui/form/rules.ts';
 import { type CampaignTerms, campaignTermsSchema } from '#domain/rewards/campaign-terms.ts';
 import { DAY_MS } from '#domain/time.ts';
 
@@ -50,8 +51,8 @@ export const newDraft = (builder: string, nowMs: number): CampaignDraft => ({
   ...{ minCents: '5', maxCents: '95', twoSided: 3, live: 1, minNotional: '5', roundTripMinutes: '60' },
 });
 
-/** Fields of the form that something can be wrong with. */
-export type DraftProblems = Partial<Record<keyof CampaignDraft, string>>;
+/** What is wrong with the form, at its fields. */
+export type DraftProblems = Problems<CampaignDraft>;
 
 type Read<T> = { value: T } | { problem: string };
 
@@ -107,31 +108,30 @@ function readDays(draft: CampaignDraft, nowMs: number, problems: DraftProblems):
   return { kind: 'daily', from_ms: from, to_ms: last + DAY_MS, markets };
 }
 
-function readWindow(window: WindowDraft): Read<Extract<Schedule, { kind: 'events' }>['windows'][number]> {
+type Window = Extract<Schedule, { kind: 'events' }>['windows'][number];
+
+/** One window, which is nonsense where it adds to `problems`. */
+function readWindow(window: WindowDraft, place: number, problems: DraftProblems): Window {
   const outcomes = readOutcomes(window.outcomes);
   const name = window.name.trim();
   const [from, to] = [instantMs(window.from), instantMs(window.to)];
-  if (name === '') return fail('Each window needs a name, such as the match.');
-  if ('problem' in outcomes) return fail(`${name}: ${outcomes.problem}`);
-  if (!(from < to)) return fail(`${name}: the window must begin before it ends.`);
   const isLive = window.liveFrom !== '' || window.liveTo !== '';
   const [liveFrom, liveTo] = [instantMs(window.liveFrom), instantMs(window.liveTo)];
-  if (isLive && !(liveFrom < liveTo)) return fail(`${name}: kick-off must be before the final whistle.`);
+  const at = `windows.${place}` as const;
+  if (name === '') problems[`${at}.name`] = 'Each window needs a name, such as the match.';
+  if ('problem' in outcomes) problems[`${at}.outcomes`] = outcomes.problem;
+  if (!(from < to)) problems[`${at}.to`] = 'The window must begin before it ends.';
+  if (isLive && !(liveFrom < liveTo))
+    problems[`${at}.liveTo`] = 'The kick-off must be before the final whistle.';
   return {
-    value: {
-      ...{ name, outcome_ids: outcomes.value, from_ms: from, to_ms: to },
-      live: isLive ? { from_ms: liveFrom, to_ms: liveTo } : null,
-    },
+    ...{ name, outcome_ids: 'value' in outcomes ? outcomes.value : [], from_ms: from, to_ms: to },
+    live: isLive ? { from_ms: liveFrom, to_ms: liveTo } : null,
   };
 }
 
-function readWindows({ windows }: CampaignDraft, problems: DraftProblems): Schedule | null {
-  const read = windows.map(readWindow);
-  const bad = read.find((one) => 'problem' in one);
-  if (bad) problems.windows = bad.problem;
-  const good = read.flatMap((one) => ('value' in one ? [one.value] : []));
-  if (!bad && good.length === 0) problems.windows = 'Add at least one window.';
-  return bad || good.length === 0 ? null : { kind: 'events', windows: good };
+function readWindows({ windows }: CampaignDraft, problems: DraftProblems): Schedule {
+  if (windows.length === 0) problems.windows = 'Add at least one window.';
+  return { kind: 'events', windows: windows.map((window, place) => readWindow(window, place, problems)) };
 }
 
 /** The terms that a form says, or what is wrong with it by field, in words. */
@@ -167,7 +167,14 @@ export function readTerms(
   return { problems: { [draft.kind === 'daily' ? 'lastDay' : 'windows']: sentence } };
 }
 
-/** The name as it is stored, or what is wrong with it. */
+/** The rules of the form. */
+export function campaignProblems(draft: CampaignDraft, nowMs: number): DraftProblems {
+  const reading = readTerms(draft, nowMs);
+  const unnamed = nameProblem(draft);
+  return { ...('problems' in reading && reading.problems), ...(unnamed !== null && { name: unnamed }) };
+}
+
+/** What is wrong with the name. */
 export const nameProblem = ({ name }: CampaignDraft): string | null =>
   name.trim() === ''
     ? 'Give the campaign a name: everybody sees it.'

@@ -1,9 +1,5 @@
-import type { CampaignDraft, DraftProblems } from './campaign-draft.ts';
+import type { FormOf } from '#app/ui/form/use-form.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
 
 /** What each part of the form of a campaign is given. */
-export type FormPart = {
-  draft: CampaignDraft;
-  change: (patch: Partial<CampaignDraft>) => void;
-  /** What is wrong, shown at its place. */
-  problems: DraftProblems;
-};
+export type FormPart = { form: FormOf<CampaignDraft> };

@@ -1,7 +1,7 @@
 import { categoryWords } from '#app/format/market-words.ts';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
-import { CheckList } from '../../webhooks/_form/check-list.tsx';
-import { DraftField } from './draft-field.tsx';
+import { CheckList } from '#app/ui/form/check-list.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import type { FormPart } from './form-part.ts';
 import { WindowFields } from './window-fields.tsx';
 
@@ -19,8 +19,8 @@ const MARKETS = [
 const CATEGORIES = ['sports', 'crypto', 'macro', 'other'];
 
 /** When the cycles are, and which markets count. */
-export function ScheduleFields(part: FormPart) {
-  const { draft, change } = part;
+export function ScheduleFields({ form }: FormPart) {
+  const draft = form.values;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -29,21 +29,21 @@ export function ScheduleFields(part: FormPart) {
           label="A cycle is"
           value={draft.kind}
           options={KINDS}
-          onChange={(kind) => change({ kind })}
+          onChange={(kind) => form.change('kind', kind)}
         />
       </div>
-      {draft.kind === 'daily' ? <Days {...part} /> : <WindowFields {...part} />}
+      {draft.kind === 'daily' ? <Days form={form} /> : <WindowFields form={form} />}
     </>
   );
 }
 
-function Days(part: FormPart) {
-  const { draft, change, problems } = part;
+function Days({ form }: FormPart) {
+  const draft = form.values;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DraftField {...part} name="firstDay" label="First day (UTC)" type="date" />
-        <DraftField {...part} name="lastDay" label="Last day (UTC)" type="date" />
+        <TextField form={form} name="firstDay" label="First day (UTC)" type="date" />
+        <TextField form={form} name="lastDay" label="Last day (UTC)" type="date" />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium text-xs">Markets</span>
@@ -51,7 +51,7 @@ function Days(part: FormPart) {
           label="Markets"
           value={draft.markets}
           options={MARKETS}
-          onChange={(markets) => change({ markets })}
+          onChange={(markets) => form.change('markets', markets)}
         />
       </div>
       {draft.markets === 'categories' ? (
@@ -59,14 +59,14 @@ function Days(part: FormPart) {
           legend="Categories"
           options={CATEGORIES.map((value) => ({ value, label: categoryWords(value) }))}
           chosen={draft.categories}
-          onChange={(categories) => change({ categories })}
-          problem={problems.categories}
+          onChange={(categories) => form.change('categories', categories)}
+          problem={form.problemOf('categories')}
           isInline
         />
       ) : null}
       {draft.markets === 'outcomes' ? (
-        <DraftField
-          {...part}
+        <TextField
+          form={form}
           name="outcomes"
           label="Outcomes"
           hint="Outcome numbers from market addresses: 12 in /markets/12."

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../_parts/field.tsx';
+import { Field } from '#app/ui/form/field.tsx';
 
 type SliderFieldProps = {
   label: string;

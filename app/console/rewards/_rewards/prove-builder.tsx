@@ -7,8 +7,8 @@ import { shortAddress } from '#app/format/numbers.ts';
 import { connectAccount, signText } from '#app/session/sign-wallet-message.ts';
 import { useWallets, walletName } from '#app/session/use-wallets.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog/dialog.tsx';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 import { useToasts } from '../../_parts/states/toasts.tsx';
 
 /** Has the wallet of a builder sign that this organisation may run campaigns for it. */

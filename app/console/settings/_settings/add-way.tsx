@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Connector } from 'wagmi';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { callAuth } from '#app/session/call-auth.ts';
 import { signWalletMessage } from '#app/session/sign-wallet-message.ts';
 import { useWallets, walletName } from '#app/session/use-wallets.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Field, INPUT } from '../../_parts/field.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
+import { Form } from '#app/ui/form/form.tsx';
+import { emailProblem } from '#app/ui/form/rules.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useForm } from '#app/ui/form/use-form.ts';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 import { useToasts } from '../../_parts/states/toasts.tsx';
 
 /** The ways in that a person can add by themselves: an e-mail address, or a wallet of this browser. */
@@ -23,41 +26,41 @@ export function AddWay() {
 
 function AddEmail() {
   const trpc = useTRPC();
-  const [email, setEmail] = useState('');
-  const { mutate, isPending, isSuccess, variables, error } = useMutation({
-    ...trpc.settings.addEmail.mutationOptions(),
-    onSuccess: () => setEmail(''),
+  const { mutateAsync } = useMutation(trpc.settings.addEmail.mutationOptions());
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    rules: ({ email }) => emailProblem(email),
+    send: async ({ email }) => {
+      setSentTo(null);
+      await mutateAsync({ email: email.trim() });
+      form.reset({ email: '' });
+      setSentTo(email.trim());
+    },
+    refusedAt: () => 'email',
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ email });
-  };
   return (
-    <form onSubmit={submit} className="grid gap-2">
-      <div className="flex flex-wrap items-end gap-2">
-        <Field label="Another e-mail address" className="min-w-0 flex-1 basis-56 sm:max-w-96">
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              required
-              value={email}
-              maxLength={254}
-              onChange={({ target }) => setEmail(target.value)}
-              autoComplete="email"
-              className={INPUT}
-            />
-          )}
-        </Field>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Sending…' : 'Send a link there'}
+    <Form of={form} className="grid gap-2">
+      <div className="flex flex-wrap items-start gap-2">
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label="Another e-mail address"
+          className="min-w-0 flex-1 basis-56 sm:max-w-96"
+          maxLength={254}
+          autoComplete="email"
+          isRequired
+        />
+        <Button type="submit" disabled={form.isSending} className="mt-5">
+          {form.isSending ? 'Sending…' : 'Send a link there'}
         </Button>
       </div>
-      <Refusal error={error} />
+      <Refusal error={form.refusal} />
       <p role="status" className="text-muted text-xs empty:hidden">
-        {isSuccess ? `Open the link that was sent to ${variables.email} in this browser.` : null}
+        {sentTo ? `Open the link that was sent to ${sentTo} in this browser.` : null}
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 import { PLANS } from '#domain/tier.ts';
-import { Refusal } from '../../_parts/states/refusal.tsx';
 import type { Me } from './me.ts';
 
 /** The organisations of a person; another one is opened by a click. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog/dialog.tsx';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 import { useToasts } from '../../_parts/states/toasts.tsx';
 import { type Provider, providerWords } from './provider-words.ts';
 

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { leaveFor } from '#app/session/leaving.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Dialog, DialogActions } from '../../_parts/dialog.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog/dialog.tsx';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 
 /** Asks before every session of a person ends, this one too. */
 export function SignOutEverywhere({ count, onClose }: { count: number; onClose: () => void }) {

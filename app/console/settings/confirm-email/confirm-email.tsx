@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 
 /** The one click that uses the link up. What it needs stands behind the hash, which no server sees. */
 export function ConfirmEmail() {

@@ -1,5 +1,5 @@
 import { Segmented } from '#app/ui/controls/segmented.tsx';
-import { Field, INPUT } from '../../_parts/field.tsx';
+import { Field, INPUT } from '#app/ui/form/field.tsx';
 import type { StreamField } from './tried-stream.ts';
 
 type FieldInputProps = { field: StreamField; value: string; onChange: (value: string) => void };

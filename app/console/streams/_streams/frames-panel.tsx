@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { INPUT } from '#app/ui/form/field.tsx';
 import { Panel, PanelNote } from '#app/ui/panels/panel.tsx';
-import { INPUT } from '../../_parts/field.tsx';
 import { FrameRow } from './frame-row.tsx';
 import type { ShownFrame, StreamState, Watched } from './use-stream.ts';
 

@@ -1,6 +1,6 @@
 import { Play, Square } from 'lucide-react';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Field, INPUT } from '../../_parts/field.tsx';
+import { Field, INPUT } from '#app/ui/form/field.tsx';
 import type { Transport, TriedStream } from './tried-stream.ts';
 import type { StreamState } from './use-stream.ts';
 

@@ -1,13 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
-import { AskButtons } from '../../_parts/ask-buttons.tsx';
-import { Dialog } from '../../_parts/dialog.tsx';
-import { Field, INPUT } from '../../_parts/field.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
+import { DialogForm } from '#app/ui/form/dialog-form.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useForm } from '#app/ui/form/use-form.ts';
 import { useToasts } from '../../_parts/states/toasts.tsx';
-import { type RepeatMode, readRange, repeatedWords, utcField } from './repeat-range.ts';
+import {
+  type Repeat,
+  type RepeatMode,
+  readRange,
+  repeatedWords,
+  repeatProblems,
+  utcField,
+} from './repeat-range.ts';
 
 const MODES = [
   { value: 'failures', label: 'Failures' },
@@ -30,103 +35,61 @@ type RepeatDeliveriesProps = { id: string; hasHistory: boolean; onClose: () => v
 
 /** Asks which events are sent again. Bodies and event ids are those of the first time; each delivery is new. */
 export function RepeatDeliveries({ id, hasHistory, onClose }: RepeatDeliveriesProps) {
-  const [mode, setMode] = useState<RepeatMode>('failures');
-  const [from, setFrom] = useState(() => utcField(Date.now() - HOUR_MS));
-  const [to, setTo] = useState(() => utcField(Date.now()));
-  const range = readRange(from, to);
-  const { repeat, isPending, error } = useRepeat(id, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending && (mode === 'failures' || 'fromMs' in range)) repeat(mode, range);
-  };
+  const repeat = useRepeat(id, onClose);
+  const form = useForm<Repeat>({
+    initial: { mode: 'failures', from: utcField(Date.now() - HOUR_MS), to: utcField(Date.now()) },
+    rules: repeatProblems,
+    send: repeat,
+    refusedAt: (field) => (field === 'from' || field === 'to' ? field : null),
+    isToldAtOnce: () => true,
+  });
+  const { mode } = form.values;
   return (
-    <Dialog
+    <DialogForm
+      form={form}
       title="Send events again"
       about="Each keeps its body and event id, so that your receiver can tell that it has it already."
+      action="Send again"
+      busyWords="Sending…"
       onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <div className="grid gap-4 px-4 py-4">
-          <Segmented
-            label="What to send again"
-            value={mode}
-            options={hasHistory ? MODES : WITHOUT_HISTORY}
-            onChange={setMode}
-            className="w-fit"
-          />
-          <p className="text-muted text-xs">{ABOUT[mode]}</p>
-          {mode === 'failures' ? null : (
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TimeField label="From, UTC" value={from} onChange={setFrom} problem={null} />
-              <TimeField
-                label="Until, UTC"
-                value={to}
-                onChange={setTo}
-                problem={'problem' in range ? range.problem : null}
-              />
-            </div>
-          )}
-          <Refusal error={error} />
+      <Segmented
+        label="What to send again"
+        value={mode}
+        options={hasHistory ? MODES : WITHOUT_HISTORY}
+        onChange={(next) => form.change('mode', next)}
+        className="w-fit"
+      />
+      <p className="text-muted text-xs">{ABOUT[mode]}</p>
+      {mode === 'failures' ? null : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField form={form} name="from" label="From, UTC" type="datetime-local" />
+          <TextField form={form} name="to" label="Until, UTC" type="datetime-local" />
         </div>
-        <AskButtons
-          action="Send again"
-          busyWords="Sending…"
-          isBusy={isPending}
-          isReady={mode === 'failures' || 'fromMs' in range}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+      )}
+    </DialogForm>
   );
 }
-
-type TimeFieldProps = {
-  label: string;
-  value: string;
-  problem: string | null;
-  onChange: (value: string) => void;
-};
-
-const TimeField = ({ label, value, problem, onChange }: TimeFieldProps) => (
-  <Field label={label} problem={problem}>
-    {(control) => (
-      <input
-        {...control}
-        type="datetime-local"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={INPUT}
-      />
-    )}
-  </Field>
-);
-
-type Range = ReturnType<typeof readRange>;
 
 /** Sends again what is asked for, says how many there were, and closes. */
 function useRepeat(id: string, onClose: () => void) {
   const trpc = useTRPC();
   const cache = useQueryClient();
   const { done } = useToasts();
-  const finish = async (words: string) => {
+  const failures = useMutation(trpc.webhooks.replay.mutationOptions());
+  const ranged = useMutation(trpc.webhooks.redeliverRange.mutationOptions());
+  const history = useMutation(trpc.webhooks.replayHistory.mutationOptions());
+  const words = async ({ mode, from, to }: Repeat): Promise<string> => {
+    if (mode === 'failures') return repeatedWords(await failures.mutateAsync({ id }));
+    const range = readRange(from, to);
+    if (mode === 'range') return repeatedWords(await ranged.mutateAsync({ id, ...range }));
+    const { replayed, reachedMs } = await history.mutateAsync({ id, ...range });
+    return repeatedWords(replayed, { reachedMs, toMs: range.toMs });
+  };
+  return async (asked: Repeat): Promise<void> => {
+    const said = await words(asked);
     await cache.invalidateQueries(trpc.webhooks.log.infiniteQueryFilter());
-    done(words);
+    done(said);
     onClose();
-  };
-  const onSuccess = (count: number) => finish(repeatedWords(count));
-  const failures = useMutation({ ...trpc.webhooks.replay.mutationOptions(), onSuccess });
-  const ranged = useMutation({ ...trpc.webhooks.redeliverRange.mutationOptions(), onSuccess });
-  const history = useMutation({
-    ...trpc.webhooks.replayHistory.mutationOptions(),
-    onSuccess: ({ replayed, reachedMs }, { toMs }) => finish(repeatedWords(replayed, { reachedMs, toMs })),
-  });
-  const repeat = (mode: RepeatMode, range: Range) => {
-    if (mode === 'failures') failures.mutate({ id });
-    else if ('fromMs' in range) (mode === 'range' ? ranged : history).mutate({ id, ...range });
-  };
-  return {
-    repeat,
-    isPending: failures.isPending || ranged.isPending || history.isPending,
-    error: failures.error ?? ranged.error ?? history.error,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRange, repeatedWords, utcField } from './repeat-range.ts';
+import { readRange, repeatedWords, repeatProblems, utcField } from './repeat-range.ts';
 
 const AT_MS = Date.UTC(2026, 10, 23, 18, 30);
 
@@ -10,11 +10,15 @@ it('a time is read in UTC, and its last minute belongs to it', () => {
   });
 });
 
-it('what is no time is told', () => {
-  expect(readRange('', utcField(AT_MS))).toEqual({ problem: 'Choose a day and a time.' });
-  expect(readRange(utcField(AT_MS), utcField(AT_MS - 60_000))).toEqual({
-    problem: 'The end must be after the beginning.',
+it('a time that is none is told at its field, and only where a time is asked for', () => {
+  const to = utcField(AT_MS);
+  expect(repeatProblems({ mode: 'range', from: '', to })).toEqual({ from: 'Choose a day and a time.' });
+  const backwards = { from: to, to: utcField(AT_MS - 60_000) };
+  expect(repeatProblems({ mode: 'history', ...backwards })).toEqual({
+    to: 'The end must be after the beginning.',
   });
+  expect(repeatProblems({ mode: 'failures', ...backwards })).toEqual({});
+  expect(repeatProblems({ mode: 'range', from: to, to })).toEqual({});
 });
 
 it('it is said how many were sent again, and where a search of history stopped', () => {

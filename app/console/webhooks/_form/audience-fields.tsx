@@ -1,10 +1,10 @@
 import { cn } from '#app/ui/class-names.ts';
+import { CheckList } from '#app/ui/form/check-list.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { MARKET_EVENT_TYPES } from '#domain/webhook/event-types.ts';
 import { WEBHOOK_LIMITS } from '#domain/webhook/subscription.ts';
-import { Field, INPUT } from '../../_parts/field.tsx';
 import { PlanTag, useReaches } from '../_webhooks/plan-tag.tsx';
 import { readAddresses } from './address-list.ts';
-import { CheckList } from './check-list.tsx';
 import type { FormPart } from './form-part.ts';
 
 const EVENT_TYPES = [
@@ -20,9 +20,10 @@ const EVENT_TYPES = [
 
 /** What events it hears of, and of whom. */
 export function AudienceFields(part: FormPart) {
-  const { draft, change, problems } = part;
+  const { form } = part;
+  const { eventTypes: chosen, scope } = form.values;
   const isEnterprise = useReaches('enterprise');
-  const isMarket = draft.scope === 'market';
+  const isMarket = scope === 'market';
   return (
     <>
       <CheckList
@@ -32,23 +33,23 @@ export function AudienceFields(part: FormPart) {
           isDisabled: MARKET_EVENT_TYPES[option.value] === 'enterprise' && !isEnterprise,
           ...(MARKET_EVENT_TYPES[option.value] === 'enterprise' && { aside: <PlanTag tier="enterprise" /> }),
         }))}
-        chosen={draft.eventTypes}
-        onChange={(eventTypes) => change({ eventTypes })}
-        problem={problems.eventTypes}
+        chosen={chosen}
+        onChange={(eventTypes) => form.change('eventTypes', eventTypes)}
+        problem={form.problemOf('eventTypes')}
       />
       <fieldset className="grid gap-1 text-xs">
         <legend className="mb-1 font-medium">Of whom</legend>
         <ScopeChoice
           label="Wallets and builders that you name"
           isChosen={!isMarket}
-          choose={() => change({ scope: 'address' })}
+          choose={() => form.change('scope', 'address')}
         />
         <div className="flex flex-wrap items-center gap-2">
           <ScopeChoice
             label="The whole market"
             isChosen={isMarket}
             isDisabled={!isEnterprise}
-            choose={() => change({ scope: 'market' })}
+            choose={() => form.change('scope', 'market')}
           />
           <PlanTag tier="enterprise" />
         </div>
@@ -76,24 +77,14 @@ function ScopeChoice({ label, isChosen, isDisabled = false, choose }: ScopeChoic
   );
 }
 
-function AddressFields({ draft, change, problems, bounds }: FormPart) {
-  const count =
-    readAddresses(draft.wallets).addresses.length + readAddresses(draft.builders).addresses.length;
+function AddressFields({ form, bounds }: FormPart) {
+  const { wallets, builders } = form.values;
+  const count = readAddresses(wallets).addresses.length + readAddresses(builders).addresses.length;
   const most = bounds.addressesEach ?? WEBHOOK_LIMITS.addresses;
   return (
     <div className="grid gap-3">
-      <AddressField
-        label="Wallets"
-        value={draft.wallets}
-        problem={problems.wallets}
-        onChange={(wallets) => change({ wallets })}
-      />
-      <AddressField
-        label="Builders"
-        value={draft.builders}
-        problem={problems.builders}
-        onChange={(builders) => change({ builders })}
-      />
+      <AddressField form={form} name="wallets" label="Wallets" />
+      <AddressField form={form} name="builders" label="Builders" />
       <p
         data-testid="address-count"
         role="status"
@@ -106,27 +97,15 @@ function AddressFields({ draft, change, problems, bounds }: FormPart) {
   );
 }
 
-type AddressFieldProps = {
-  label: string;
-  value: string;
-  problem: string | undefined;
-  onChange: (value: string) => void;
-};
+type AddressFieldProps = Pick<FormPart, 'form'> & { name: 'wallets' | 'builders'; label: string };
 
-function AddressField({ label, value, problem, onChange }: AddressFieldProps) {
-  return (
-    <Field label={label} problem={problem ?? readAddresses(value).problem}>
-      {(control) => (
-        <textarea
-          {...control}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          rows={Math.min(6, Math.max(2, value.split('\n').length))}
-          spellCheck={false}
-          placeholder="0x…, one a line"
-          className={`${INPUT} h-auto py-1.5 font-mono`}
-        />
-      )}
-    </Field>
-  );
-}
+const AddressField = ({ form, name, label }: AddressFieldProps) => (
+  <TextField
+    form={form}
+    name={name}
+    label={label}
+    rows={Math.min(6, Math.max(2, form.values[name].split('\n').length))}
+    placeholder="0x…, one a line"
+    isCode
+  />
+);

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Dialog } from '../../_parts/dialog.tsx';
 import type { IssuedSecret } from '../_webhooks/webhook.ts';
 import { type DraftBounds, emptyDraft } from './webhook-draft.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -17,7 +16,7 @@ export function CreateWebhook({ bounds, onClose, onIssued }: CreateWebhookProps)
   const trpc = useTRPC();
   const cache = useQueryClient();
   const [initial] = useState(emptyDraft);
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync } = useMutation({
     ...trpc.webhooks.create.mutationOptions(),
     // The answer holds the secret: no longer in memory than it is shown.
     gcTime: 0,
@@ -27,22 +26,15 @@ export function CreateWebhook({ bounds, onClose, onIssued }: CreateWebhookProps)
     },
   });
   return (
-    <Dialog
+    <WebhookForm
       title="Create a webhook"
       about="Events are sent from the moment it is created."
+      initial={initial}
+      bounds={bounds}
+      action="Create webhook"
+      busyWords="Creating…"
+      send={(input) => mutateAsync(input)}
       onClose={onClose}
-      isDrawer
-    >
-      <WebhookForm
-        initial={initial}
-        bounds={bounds}
-        action="Create webhook"
-        busyWords="Creating…"
-        isBusy={isPending}
-        error={error}
-        send={(input) => mutate(input)}
-        onClose={onClose}
-      />
-    </Dialog>
+    />
   );
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
-import { Field, INPUT } from '../../_parts/field.tsx';
+import { ChoiceField } from '#app/ui/form/choice-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { chatTitle } from '../../messenger/_messenger/chat-words.ts';
 import type { FormPart } from './form-part.ts';
-import { ReceiverUrlField } from './receiver-url-field.tsx';
+import { RECEIVER_URL } from './receiver-url.ts';
 
 const CHANNELS = [
   { value: 'http', label: 'HTTPS' },
@@ -13,8 +14,8 @@ const CHANNELS = [
 ] as const;
 
 /** Where events go: an address, or a chat of the messenger. */
-export function DestinationFields({ draft, change, problems }: FormPart) {
-  const { channel } = draft;
+export function DestinationFields({ form }: Pick<FormPart, 'form'>) {
+  const { channel } = form.values;
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-3">
@@ -23,33 +24,35 @@ export function DestinationFields({ draft, change, problems }: FormPart) {
           label="Channel"
           value={channel}
           options={CHANNELS}
-          onChange={(next) => change({ channel: next })}
+          onChange={(next) => form.change('channel', next)}
         />
       </div>
       {channel === 'http' ? (
-        <ReceiverUrlField
-          value={draft.url}
-          onChange={(url) => change({ url })}
-          problem={problems.url ?? null}
+        <TextField
+          form={form}
+          name="url"
+          {...RECEIVER_URL}
           hint="HTTPS, on a public host. Answer with 2xx within 10 seconds; redirects are not followed."
           placeholder="https://hooks.example.com/hashmark"
         />
       ) : (
-        <ChatField draft={draft} change={change} problems={problems} />
+        <ChatField form={form} />
       )}
     </div>
   );
 }
 
 /** One of the chats that the organisation linked; without any, the way to link one. */
-function ChatField({ draft, change, problems }: Pick<FormPart, 'draft' | 'change' | 'problems'>) {
+function ChatField({ form }: Pick<FormPart, 'form'>) {
   const trpc = useTRPC();
   const { data: chats = [] } = useQuery(trpc.messenger.chats.queryOptions());
-  const isKnown = draft.chatId === '' || chats.some(({ chatId }) => chatId.toString() === draft.chatId);
+  const { chatId: chosen } = form.values;
+  const isKnown = chosen === '' || chats.some(({ chatId }) => chatId.toString() === chosen);
   return (
-    <Field
+    <ChoiceField
+      form={form}
+      name="chatId"
       label="Chat"
-      problem={problems.chatId ?? null}
       hint={
         <>
           Messages there are short and readable.{' '}
@@ -58,23 +61,11 @@ function ChatField({ draft, change, problems }: Pick<FormPart, 'draft' | 'change
           </Link>
         </>
       }
-    >
-      {(control) => (
-        <select
-          {...control}
-          value={draft.chatId}
-          onChange={(event) => change({ chatId: event.target.value })}
-          className={INPUT}
-        >
-          <option value="">Choose…</option>
-          {isKnown ? null : <option value={draft.chatId}>Chat {draft.chatId}, not linked any more</option>}
-          {chats.map((chat) => (
-            <option key={chat.chatId.toString()} value={chat.chatId.toString()}>
-              {chatTitle(chat)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+      options={[
+        { value: '', label: 'Choose…' },
+        ...(isKnown ? [] : [{ value: chosen, label: `Chat ${chosen}, not linked any more` }]),
+        ...chats.map((chat) => ({ value: chat.chatId.toString(), label: chatTitle(chat) })),
+      ]}
+    />
   );
 }

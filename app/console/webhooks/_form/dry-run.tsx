@@ -5,8 +5,8 @@ import { formatShares, formatUsd, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { DirWord } from '#app/ui/figures/dir-word.tsx';
+import { Refusal } from '#app/ui/states/refusal.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
 import { dryRunWords } from './dry-run-words.ts';
 import type { TermsInput } from './webhook-draft.ts';
 

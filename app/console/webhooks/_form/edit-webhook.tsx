@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { Dialog } from '../../_parts/dialog.tsx';
 import { useToasts } from '../../_parts/states/toasts.tsx';
 import type { Webhook } from '../_webhooks/webhook.ts';
 import { type DraftBounds, draftOf } from './webhook-draft.ts';
@@ -15,7 +14,7 @@ export function EditWebhook({ of: webhook, bounds, onClose }: EditWebhookProps) 
   const cache = useQueryClient();
   const { done } = useToasts();
   const [initial] = useState(() => draftOf(webhook));
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync } = useMutation({
     ...trpc.webhooks.update.mutationOptions(),
     onSuccess: async () => {
       await Promise.all([
@@ -27,17 +26,15 @@ export function EditWebhook({ of: webhook, bounds, onClose }: EditWebhookProps) 
     },
   });
   return (
-    <Dialog title="Edit this webhook" about="Its secret and its deliveries stay." onClose={onClose} isDrawer>
-      <WebhookForm
-        initial={initial}
-        bounds={bounds}
-        action="Save"
-        busyWords="Saving…"
-        isBusy={isPending}
-        error={error}
-        send={(change) => mutate({ id: webhook.subscriptionId, change })}
-        onClose={onClose}
-      />
-    </Dialog>
+    <WebhookForm
+      title="Edit this webhook"
+      about="Its secret and its deliveries stay."
+      initial={initial}
+      bounds={bounds}
+      action="Save"
+      busyWords="Saving…"
+      send={(change) => mutateAsync({ id: webhook.subscriptionId, change })}
+      onClose={onClose}
+    />
   );
 }

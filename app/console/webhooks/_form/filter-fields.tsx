@@ -1,7 +1,7 @@
+import { CheckList } from '#app/ui/form/check-list.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { DIRS } from '#domain/fill.ts';
 import { ORDER_STATUSES } from '#domain/webhook/event-types.ts';
-import { Field, INPUT } from '../../_parts/field.tsx';
-import { CheckList } from './check-list.tsx';
 import type { FormPart } from './form-part.ts';
 import type { WebhookDraft } from './webhook-draft.ts';
 
@@ -14,7 +14,8 @@ const isFiltered = ({ coins, minNotional, sides, dirs, statuses }: WebhookDraft)
   coins.trim() !== '' || minNotional.trim() !== '' || sides.length + dirs.length + statuses.length > 0;
 
 /** What events must have besides; closed at first, unless something is set. */
-export function FilterFields({ draft, change, problems }: FormPart) {
+export function FilterFields({ form }: FormPart) {
+  const draft = form.values;
   const hasOrders = draft.eventTypes.includes('order');
   return (
     <details open={isFiltered(draft) || undefined} className="rounded border">
@@ -24,45 +25,27 @@ export function FilterFields({ draft, change, problems }: FormPart) {
       </summary>
       <div className="grid gap-4 border-t px-3 py-3">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="At least, in USD" problem={problems.minNotional ?? null}>
-            {(control) => (
-              <input
-                {...control}
-                value={draft.minNotional}
-                onChange={(event) => change({ minNotional: event.target.value })}
-                inputMode="decimal"
-                placeholder="any amount"
-                autoComplete="off"
-                className={INPUT}
-              />
-            )}
-          </Field>
-          <Field label="Coins" problem={problems.coins ?? null}>
-            {(control) => (
-              <input
-                {...control}
-                value={draft.coins}
-                onChange={(event) => change({ coins: event.target.value })}
-                placeholder="all, or #10 #11"
-                autoComplete="off"
-                spellCheck={false}
-                className={`${INPUT} font-mono`}
-              />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name="minNotional"
+            label="At least, in USD"
+            inputMode="decimal"
+            placeholder="any amount"
+          />
+          <TextField form={form} name="coins" label="Coins" placeholder="all, or #10 #11" isCode />
         </div>
         <CheckList
           legend="Sides"
           options={SIDES}
           chosen={draft.sides}
-          onChange={(sides) => change({ sides })}
+          onChange={(sides) => form.change('sides', sides)}
           isInline
         />
         <CheckList
           legend="Directions"
           options={DIRS.map((dir) => ({ value: dir, label: dir }))}
           chosen={draft.dirs}
-          onChange={(dirs) => change({ dirs })}
+          onChange={(dirs) => form.change('dirs', dirs)}
           isInline
         />
         {hasOrders ? (
@@ -70,7 +53,7 @@ export function FilterFields({ draft, change, problems }: FormPart) {
             legend="Order statuses"
             options={ORDER_STATUSES.map((status) => ({ value: status, label: status }))}
             chosen={draft.statuses}
-            onChange={(statuses) => change({ statuses })}
+            onChange={(statuses) => form.change('statuses', statuses)}
             isInline
           />
         ) : null}

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { newGroup, newLeaf } from '../_predicate/predicate-draft.ts';
 import { readAddresses } from './address-list.ts';
 import {
+  draftFieldOf,
   draftOf,
+  draftProblems,
   type EditedWebhook,
   emptyDraft,
   readWebhookDraft,
@@ -16,10 +18,7 @@ const filled = (patch: Partial<WebhookDraft> = {}): WebhookDraft => ({
   ...emptyDraft(),
   ...{ url: 'https://hooks.example.com/in', wallets: WALLET, ...patch },
 });
-const problemsOf = (patch: Partial<WebhookDraft>, bounds = BOUNDS) => {
-  const reading = readWebhookDraft(filled(patch), bounds);
-  return 'problems' in reading ? reading.problems : {};
-};
+const problemsOf = (patch: Partial<WebhookDraft>, bounds = BOUNDS) => draftProblems(filled(patch), bounds);
 
 it('a form that was filled from a subscription asks for that subscription again', () => {
   const webhook: EditedWebhook = {
@@ -75,4 +74,10 @@ it('the whole market has no address list, whatever was typed before', () => {
 
 it('a receiver on this machine is taken where the service allows it', () => {
   expect(problemsOf({ url: 'http://127.0.0.1:8080/in' }, { ...BOUNDS, allowLoopback: true })).toEqual({});
+});
+
+it('what the server refuses belongs to the field that says it', () => {
+  expect(draftFieldOf('telegram_chat_id')).toBe('chatId');
+  expect(draftFieldOf('status')).toBeNull();
+  expect(draftFieldOf(null)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Problems } from '#app/ui/form/rules.ts';
 import { parseCoin } from '#domain/coin.ts';
 import { DIRS, type Dir } from '#domain/fill.ts';
 import type { MarketEventType } from '#domain/webhook/event-types.ts';
@@ -86,17 +87,8 @@ export type TermsInput = {
 };
 export type WebhookInput = TermsInput & { channel: WebhookChannel; url?: string; telegram_chat_id?: string };
 
-/** Fields of the form that something can be wrong with. */
-export type DraftField =
-  | 'url'
-  | 'chatId'
-  | 'eventTypes'
-  | 'wallets'
-  | 'builders'
-  | 'coins'
-  | 'minNotional'
-  | 'predicate';
-export type DraftProblems = Partial<Record<DraftField, string>>;
+/** What is wrong with the form, at its fields. */
+export type DraftProblems = Problems<WebhookDraft>;
 
 /** What bounds the form besides the grammar of its fields. */
 export type DraftBounds = {
@@ -121,14 +113,19 @@ function readNotional(text: string): number | null | string {
   return isFine ? usd : 'Write an amount in USD, such as 500.';
 }
 
-function destinationProblems(
-  { channel, url, chatId }: WebhookDraft,
-  { allowLoopback }: DraftBounds,
-): DraftProblems {
-  if (channel === 'messenger') return /^-?\d{1,18}$/.test(chatId) ? {} : { chatId: 'Choose a linked chat.' };
+/** What is wrong with the address that events are sent to. */
+export function receiverProblem(
+  url: string,
+  { allowLoopback }: Pick<DraftBounds, 'allowLoopback'>,
+): { url?: string } {
   if (url.trim() === '') return { url: 'Write the address that events are sent to.' };
   const reading = readReceiverUrl(url.trim(), { allowLoopback });
   return 'problem' in reading ? { url: `The URL ${reading.problem}.` } : {};
+}
+
+function destinationProblems({ channel, url, chatId }: WebhookDraft, bounds: DraftBounds): DraftProblems {
+  if (channel === 'http') return receiverProblem(url, bounds);
+  return /^-?\d{1,18}$/.test(chatId) ? {} : { chatId: 'Choose a linked chat.' };
 }
 
 function addressProblems(draft: WebhookDraft, bounds: DraftBounds): DraftProblems {
@@ -209,3 +206,24 @@ export function readWebhookDraft(
   const to = channel === 'http' ? { url: url.trim() } : { telegram_chat_id: chatId };
   return { input: { ...reading.terms, channel, ...to } };
 }
+
+/** The rules of the form. */
+export function draftProblems(draft: WebhookDraft, bounds: DraftBounds): DraftProblems {
+  const reading = readWebhookDraft(draft, bounds);
+  return 'problems' in reading ? reading.problems : {};
+}
+
+/** What a form without problems asks for. @throws while it has some */
+export function inputOf(draft: WebhookDraft, bounds: DraftBounds): WebhookInput {
+  const reading = readWebhookDraft(draft, bounds);
+  if ('input' in reading) return reading.input;
+  throw new Error(Object.values(reading.problems)[0]);
+}
+
+const FIELDS: Record<string, keyof WebhookDraft> = {
+  ...{ url: 'url', telegram_chat_id: 'chatId', event_types: 'eventTypes' },
+  ...{ wallets: 'wallets', builders: 'builders', predicate: 'predicate' },
+};
+
+/** The field of the form for one of what is sent. */
+export const draftFieldOf = (sent: string | null): keyof WebhookDraft | null => FIELDS[sent ?? ''] ?? null;

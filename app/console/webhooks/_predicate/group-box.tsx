@@ -31,6 +31,7 @@ export function GroupBox({ group, depth, problem, changeNode }: GroupBoxProps) {
   const change = (patch: Partial<DraftGroup>) => changeNode(id, () => ({ ...group, ...patch }));
   const isFull = children.length >= PREDICATE_LIMITS.children;
   const isRoot = depth === 1;
+  const noteId = `group-${id}-note`;
   const list = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   // The focus follows what the keyboard does: to what was added, and from what was removed to where more is added.
@@ -87,12 +88,18 @@ export function GroupBox({ group, depth, problem, changeNode }: GroupBoxProps) {
         )}
       </ul>
       {problem?.id === id ? (
-        <p role="alert" className="text-down text-xs">
+        <p id={noteId} role="alert" className="text-down text-xs">
           This group {problem.message}.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-1.5">
-        <Button ref={adder} size="sm" disabled={isFull} onClick={() => add(newLeaf())}>
+        <Button
+          ref={adder}
+          size="sm"
+          disabled={isFull}
+          onClick={() => add(newLeaf())}
+          {...(problem?.id === id && { 'aria-describedby': noteId, 'data-refused': true })}
+        >
           <Plus aria-hidden />
           Condition
         </Button>

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { cn } from '#app/ui/class-names.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { INPUT } from '#app/ui/form/field.tsx';
 import { DIRS } from '#domain/fill.ts';
 import { NUMERIC_OPS, PREDICATE_LIMITS, STRING_OPS } from '#domain/webhook/predicate.ts';
-import { INPUT } from '../../_parts/field.tsx';
 import { type DraftField, type DraftLeaf, type DraftOp, isText, withField } from './predicate-draft.ts';
 import type { DraftProblem } from './predicate-json.ts';
 
@@ -40,6 +40,7 @@ export function LeafRow({ leaf, problem, change, remove }: LeafRowProps) {
   const { field, op } = leaf;
   const ops: readonly DraftOp[] = isText(field) ? STRING_OPS : [...NUMERIC_OPS, 'between'];
   const noteId = `condition-${leaf.id}-note`;
+  const isOfAll = problem !== null && problem.part !== 'value' && problem.part !== 'hi';
   return (
     <li data-testid="condition">
       <div className="flex flex-wrap items-center gap-1.5">
@@ -48,6 +49,7 @@ export function LeafRow({ leaf, problem, change, remove }: LeafRowProps) {
           value={field}
           onChange={(event) => change(withField(leaf, event.target.value as DraftField))}
           className={PICK}
+          {...(isOfAll && { 'aria-invalid': true, 'aria-describedby': noteId })}
         >
           {Object.entries(FIELDS).map(([value, label]) => (
             <option key={value} value={value}>

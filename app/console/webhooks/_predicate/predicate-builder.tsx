@@ -1,7 +1,7 @@
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
+import { Field, INPUT } from '#app/ui/form/field.tsx';
 import { sayPredicate } from '#domain/webhook/say-predicate.ts';
-import { Field, INPUT } from '../../_parts/field.tsx';
 import { GroupBox } from './group-box.tsx';
 import { changeNode, type DraftGroup, draftOfPredicate } from './predicate-draft.ts';
 import { predicateText, readPredicateDraft, readPredicateText } from './predicate-json.ts';

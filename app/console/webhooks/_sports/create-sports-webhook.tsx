@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { CheckList } from '#app/ui/form/check-list.tsx';
+import { DialogForm } from '#app/ui/form/dialog-form.tsx';
+import type { Problems } from '#app/ui/form/rules.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useForm } from '#app/ui/form/use-form.ts';
 import { SPORTS_EVENT_TYPES, type SportsEventType } from '#domain/webhook/event-types.ts';
-import { readReceiverUrl } from '#domain/webhook/receiver-url.ts';
-import { AskButtons } from '../../_parts/ask-buttons.tsx';
-import { Dialog } from '../../_parts/dialog.tsx';
-import { Field, INPUT } from '../../_parts/field.tsx';
-import { Refusal } from '../../_parts/states/refusal.tsx';
-import { CheckList } from '../_form/check-list.tsx';
-import { ReceiverUrlField } from '../_form/receiver-url-field.tsx';
+import { RECEIVER_URL } from '../_form/receiver-url.ts';
+import { receiverProblem } from '../_form/webhook-draft.ts';
 import type { IssuedSecret } from '../_webhooks/webhook.ts';
 import { readFixtures, SPORTS_WORDS, sportsHearsOf } from './sports-words.ts';
 
@@ -18,14 +17,21 @@ type CreateSportsWebhookProps = {
   onIssued: (issued: IssuedSecret) => void;
 };
 
+type SportsDraft = { url: string; eventTypes: readonly SportsEventType[]; fixtures: string };
+
+function sportsProblems(draft: SportsDraft, allowLoopback: boolean): Problems<SportsDraft> {
+  const fixtures = readFixtures(draft.fixtures);
+  return {
+    ...receiverProblem(draft.url, { allowLoopback }),
+    ...(typeof fixtures === 'string' && { fixtures }),
+  };
+}
+
 /** The form for a new subscription to what happens in matches. */
 export function CreateSportsWebhook({ allowLoopback, onClose, onIssued }: CreateSportsWebhookProps) {
   const trpc = useTRPC();
   const cache = useQueryClient();
-  const [url, setUrl] = useState('');
-  const [eventTypes, setEventTypes] = useState<SportsEventType[]>([]);
-  const [fixtureText, setFixtureText] = useState('');
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync } = useMutation({
     ...trpc.webhooks.sports.create.mutationOptions(),
     // The answer holds the secret: no longer in memory than it is shown.
     gcTime: 0,
@@ -34,70 +40,51 @@ export function CreateSportsWebhook({ allowLoopback, onClose, onIssued }: Create
       void cache.invalidateQueries(trpc.webhooks.sports.list.queryFilter());
     },
   });
-  const fixtures = readFixtures(fixtureText);
-  const receiver = readReceiverUrl(url.trim(), { allowLoopback });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if ('url' in receiver && typeof fixtures !== 'string' && !isPending)
-      mutate({ url: receiver.url, eventTypes, fixtures });
-  };
+  const form = useForm<SportsDraft>({
+    initial: { url: '', eventTypes: [], fixtures: '' },
+    rules: (draft) => sportsProblems(draft, allowLoopback),
+    send: async ({ url, eventTypes, fixtures: text }) => {
+      const fixtures = readFixtures(text);
+      if (typeof fixtures !== 'string')
+        await mutateAsync({ url: url.trim(), eventTypes: [...eventTypes], fixtures });
+    },
+    refusedAt: (field) => (field === 'url' || field === 'eventTypes' || field === 'fixtures' ? field : null),
+    isToldAtOnce: (name) => name === 'fixtures',
+  });
+  const { eventTypes } = form.values;
+  const fixtures = readFixtures(form.values.fixtures);
   return (
-    <Dialog
+    <DialogForm
+      form={form}
       title="Create a sports webhook"
       about="It hears of football matches as they are played."
+      action="Create webhook"
+      busyWords="Creating…"
       onClose={onClose}
       isDrawer
     >
-      <form onSubmit={submit}>
-        <div className="grid gap-4 px-4 py-4">
-          <ReceiverUrlField
-            value={url}
-            onChange={setUrl}
-            problem={url !== '' && 'problem' in receiver ? `The URL ${receiver.problem}.` : null}
-            placeholder="https://hooks.example.com/matches"
-          />
-          <CheckList
-            legend="Events (none ticked: all of them)"
-            options={SPORTS_EVENT_TYPES.map((type) => ({
-              value: type,
-              label: type,
-              about: SPORTS_WORDS[type],
-            }))}
-            chosen={eventTypes}
-            onChange={setEventTypes}
-          />
-          <Field
-            label="Fixtures"
-            problem={typeof fixtures === 'string' ? fixtures : null}
-            hint="Ids, one a line; those that you name are followed from now on. Empty: all that your organisation tracks."
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                value={fixtureText}
-                onChange={(event) => setFixtureText(event.target.value)}
-                rows={3}
-                spellCheck={false}
-                className={`${INPUT} h-auto py-1.5 font-mono`}
-              />
-            )}
-          </Field>
-          {typeof fixtures === 'string' ? null : (
-            <p className="text-xs">
-              <span className="text-muted">You hear of: </span>
-              {sportsHearsOf({ eventTypes, fixtures })}.
-            </p>
-          )}
-          <Refusal error={error} />
-        </div>
-        <AskButtons
-          action="Create webhook"
-          busyWords="Creating…"
-          isBusy={isPending}
-          isReady={'url' in receiver && typeof fixtures !== 'string'}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+      <TextField form={form} name="url" {...RECEIVER_URL} placeholder="https://hooks.example.com/matches" />
+      <CheckList
+        legend="Events (none ticked: all of them)"
+        options={SPORTS_EVENT_TYPES.map((type) => ({ value: type, label: type, about: SPORTS_WORDS[type] }))}
+        chosen={eventTypes}
+        onChange={(chosen) => form.change('eventTypes', chosen)}
+        problem={form.problemOf('eventTypes')}
+      />
+      <TextField
+        form={form}
+        name="fixtures"
+        label="Fixtures"
+        hint="Ids, one a line; those that you name are followed from now on. Empty: all that your organisation tracks."
+        rows={3}
+        isCode
+      />
+      {typeof fixtures === 'string' ? null : (
+        <p className="text-xs">
+          <span className="text-muted">You hear of: </span>
+          {sportsHearsOf({ eventTypes, fixtures })}.
+        </p>
+      )}
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { cn } from '#app/ui/class-names.ts';
+import { cn } from '../class-names.ts';
 
 /** How a text field looks; on a phone its text is large enough that the browser does not zoom in. */
 export const INPUT =

@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/controls/button.tsx';
+import { Button } from '../controls/button.tsx';
 import { DialogActions } from './dialog.tsx';
 
 type AskButtonsProps = {

@@ -1,5 +1,5 @@
 import { failureOf } from '#app/data/failure-of.ts';
-import { RequestId } from '#app/ui/panels/request-id.tsx';
+import { RequestId } from '../panels/request-id.tsx';
 
 /** Why a change was refused, with the name of the request; nothing while none was. */
 export function Refusal({ error }: { error: unknown }) {

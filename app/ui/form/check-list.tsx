@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { cn } from '#app/ui/class-names.ts';
+import { type ReactNode, useId } from 'react';
+import { cn } from '../class-names.ts';
 
 type Option<T extends string> = {
   value: T;
@@ -15,7 +15,7 @@ type CheckListProps<T extends string> = {
   options: readonly Option<T>[];
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
-  problem?: string | undefined;
+  problem?: string | null;
   /** Beside each other, for short words. */
   isInline?: boolean;
 };
@@ -23,6 +23,7 @@ type CheckListProps<T extends string> = {
 /** Any number of a few choices. */
 export function CheckList<T extends string>(props: CheckListProps<T>) {
   const { legend, options, chosen, onChange, problem, isInline = false } = props;
+  const noteId = useId();
   const toggle = (value: T, isOn: boolean) =>
     onChange(
       options
@@ -42,6 +43,7 @@ export function CheckList<T extends string>(props: CheckListProps<T>) {
                 type="checkbox"
                 checked={chosen.includes(value)}
                 disabled={isDisabled}
+                {...(problem && { 'aria-invalid': true, 'aria-describedby': noteId })}
                 onChange={(event) => toggle(value, event.target.checked)}
                 className="size-4 accent-(--accent)"
               />
@@ -55,7 +57,7 @@ export function CheckList<T extends string>(props: CheckListProps<T>) {
         ))}
       </div>
       {problem ? (
-        <p role="alert" className="text-down">
+        <p id={noteId} role="alert" className="text-down">
           {problem}
         </p>
       ) : null}

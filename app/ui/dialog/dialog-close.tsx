@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 
 /** The button in the corner that closes what lies over the page. */
 export function DialogClose({ className }: { className?: string }) {

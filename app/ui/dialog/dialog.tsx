@@ -1,8 +1,8 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { cn } from '#app/ui/class-names.ts';
-import { DialogBackdrop } from '#app/ui/controls/dialog-backdrop.tsx';
-import { DialogClose } from '#app/ui/controls/dialog-close.tsx';
+import { cn } from '../class-names.ts';
+import { DialogBackdrop } from './dialog-backdrop.tsx';
+import { DialogClose } from './dialog-close.tsx';
 
 type DialogProps = {
   title: string;
