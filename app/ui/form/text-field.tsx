@@ -38,7 +38,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const input = useTyped(props);
   const given: ComponentProps<'input'> & ComponentProps<'textarea'> = {
     autoComplete: props.autoComplete ?? 'off',
-    className: cn(INPUT, rows && 'h-auto py-1.5', isCode && 'font-mono', inputClass),
+    className: cn(INPUT, rows && 'h-auto py-1.5 max-md:h-auto', isCode && 'font-mono', inputClass),
     ...(isCode && { spellCheck: false }),
     ...(props.isRequired && { required: true }),
     ...(props.isDisabled && { disabled: true }),

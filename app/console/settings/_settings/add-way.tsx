@@ -52,7 +52,7 @@ function AddEmail() {
           autoComplete="email"
           isRequired
         />
-        <Button type="submit" disabled={form.isSending} className="mt-5">
+        <Button type="submit" disabled={form.isSending} className="sm:mt-5">
           {form.isSending ? 'Sending…' : 'Send a link there'}
         </Button>
       </div>
