@@ -1,11 +1,14 @@
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
-import type { ParlayQuote, ParlayStructName } from '#domain/parlay/structs.ts';
-import type { TypedDataDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { ParlayQuote } from '#domain/parlay/structs.ts';
+import type { TypedDataDomain, WalletTypedData } from '#domain/parlay/typed-data.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
+import type { Approvals } from './approvals/approvals.ts';
 import type { Books } from './books/books.ts';
 import type { CashoutEvents, Cashouts } from './cashout/cashouts.ts';
+import type { Claims } from './claims/claims.ts';
+import type { Faucet } from './faucet/faucet.ts';
 import type {
   ConfirmationRequestFrame,
   ExecutionUpdateFrame,
@@ -73,18 +76,16 @@ export type AcceptInput = {
   idempotencyKey?: string | undefined;
 };
 
-type WalletData<Name extends ParlayStructName> = ReturnType<typeof walletTypedData<Name>>;
-
 /** What the taker has to sign. */
 export type Prepared = {
   rfq_id: string;
   quote_id: string;
   quote_hash: Hex;
   /** What `quote_hash` is the struct hash of, as its maker signed it; it names the maker. */
-  quote: WalletData<'ParlayQuote'>;
+  quote: WalletTypedData<'ParlayQuote'>;
   /** Typed data for `eth_signTypedData_v4`, with the domain inside. */
-  order: WalletData<'ParlayOrder'>;
-  permit: WalletData<'Permit'>;
+  order: WalletTypedData<'ParlayOrder'>;
+  permit: WalletTypedData<'Permit'>;
   domains: { order: TypedDataDomain; permit: TypedDataDomain };
   /** Whether the taker's allowance stands already, so that the permit may be left out. */
   permit_required: boolean;
@@ -152,96 +153,6 @@ export interface Quotes {
   isProven(maker: Address, origin?: MakerOrigin): boolean;
   /** Confirmations that a maker still owes, for who comes from where it is proven; none for others. */
   pendingConfirmations(maker: Address, origin?: MakerOrigin): ConfirmationRequestFrame[];
-}
-
-/** What an account has to sign to be paid its credits without gas. */
-export type PreparedClaim = {
-  address: Address;
-  claimable_e6: string;
-  request: WalletData<'WithdrawRequest'>;
-  domain: TypedDataDomain;
-  /** Unix ms; from then on the request is too old to be sent. */
-  expires_at: number;
-};
-
-export type ClaimInput = {
-  request: { account: Address; to: Address; amount: bigint; nonce: bigint; deadline: bigint };
-  signature: string;
-  idempotencyKey?: string | undefined;
-};
-
-export type ClaimResult = { tx_hash: Hex; to: Address; amount_e6: string };
-
-export type LegState = 'open' | 'won' | 'lost' | 'void';
-/** A parlay as its owners read it. Times in unix ms. */
-export type PositionView = {
-  parlay_id: string;
-  taker: Address;
-  maker: Address;
-  taker_collateral_e6: string;
-  net_stake_e6: string;
-  maker_collateral_e6: string;
-  condition_id: Hex;
-  legs: { position_id: string; outcome_id: number; side_index: number; state: LegState }[];
-  status: 'open' | 'settled';
-  /** Of the taker. */
-  verdict: LegState;
-  taker_payout_e6: string | null;
-  maker_payout_e6: string | null;
-  created_at: number;
-  settled_at: number | null;
-  tx_hash: Hex;
-};
-/** A page of positions: at most `limit`, those behind `cursor`. */
-export type PositionsInput = { limit?: number | undefined; cursor?: string | undefined };
-
-export type PositionsView = {
-  address: Address;
-  /** What a claim would take now, by the chain. */
-  claimable_e6: string;
-  positions: PositionView[];
-  /** For the next page; null when this is the last. */
-  next_cursor: string | null;
-  /** The block up to which positions are known; null before the first. `time` in unix ms. */
-  indexed_to: { block_number: number; time: number } | null;
-};
-
-/** Credits and parlays of accounts. Everything throws VenueError. */
-export interface Claims {
-  prepare(address: string, to?: string): Promise<PreparedClaim>;
-  /** Answers once the payment is mined. A repeat with the same key is not a second one. */
-  claim(input: ClaimInput): Promise<ClaimResult>;
-  /** Parlays of which the address is taker or maker, newest first. */
-  positions(address: string, input?: PositionsInput): Promise<PositionsView>;
-}
-
-export type FaucetResult = { tx_hash: Hex | null; amount_e6: string };
-
-/** Test collateral, once a UTC day for each account. Throws VenueError. */
-export interface Faucet {
-  mint(address: string): Promise<FaucetResult>;
-}
-
-/** What the escrow may take of an account, and what the account signs to end that. */
-export type StandingAllowance = {
-  address: Address;
-  allowance_e6: string;
-  /** A permit of 0. */
-  revocation: WalletData<'Permit'>;
-  /** Unix ms; from then on the signed revocation is too old to be sent. */
-  expires_at: number;
-};
-
-/** Standing allowances to the escrow. Everything throws VenueError. */
-export interface Approvals {
-  read(account: string): Promise<StandingAllowance>;
-  /** Submits a permit of 0 and answers once it is mined; without a transaction when nothing is allowed already. */
-  revoke(account: string, permit: TokenPermit): Promise<{ tx_hash: Hex | null }>;
-  /**
-   * Submits a maker's permit for the escrow and answers once it is mined; without a transaction (`tx_hash` null) when
-   * the allowance is already as good as unlimited.
-   */
-  approve(maker: Address, permit: TokenPermit): Promise<{ tx_hash: Hex | null }>;
 }
 
 /** What hears of the venue. A listener that throws harms nobody else. */

@@ -7,15 +7,17 @@ import {
   walletTypedData,
 } from '#domain/parlay/typed-data.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
+import type { Approvals } from '#relay/approvals/approvals.ts';
 import type { Books } from '#relay/books/books.ts';
 import type { Cashouts } from '#relay/cashout/cashouts.ts';
+import type { ClaimInput, ClaimResult, Claims, PositionView } from '#relay/claims/claims.ts';
 import { DEFAULT_SETTINGS } from '#relay/config.ts';
+import type { Faucet } from '#relay/faucet/faucet.ts';
 import type { Rewards } from '#relay/rewards/rewards.ts';
 import { termsView } from '#relay/terms-view.ts';
 import { accountOf, TEST_CHAIN } from '#relay/testing/traders.ts';
 import type { VaultTransfers } from '#relay/vault/transfers.ts';
 import type { Vault, VaultView } from '#relay/vault/vault.ts';
-import type { Approvals, ClaimInput, ClaimResult, Claims, Faucet, PositionView } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 
 import { recordingCashouts } from './recording-cashouts.ts';

@@ -85,3 +85,5 @@ export function walletTypedData<Name extends ParlayStructName>(data: ParlayTyped
   );
   return { ...data, types: { EIP712Domain: DOMAIN_FIELDS, ...data.types }, message };
 }
+
+export type WalletTypedData<Name extends ParlayStructName> = ReturnType<typeof walletTypedData<Name>>;

@@ -12,8 +12,8 @@ import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { recoverSigner } from '../signatures/recover-signer.ts';
-import type { Approvals, StandingAllowance } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
+import type { Approvals, StandingAllowance } from './approvals.ts';
 
 /** Allowances to the escrow on chain. */
 export interface Allowances {

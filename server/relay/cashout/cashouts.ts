@@ -1,7 +1,7 @@
 import type { OfferEnd, SignedNovation } from '#domain/parlay/cashout.ts';
 import type { ParlayFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { TypedDataDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { TypedDataDomain, WalletTypedData } from '#domain/parlay/typed-data.ts';
 import type { MakerIdentity, MakerOrigin } from '../venue.ts';
 
 /** An offer as its maker sends it. The present owner of the position is what the chain says it is. */
@@ -109,7 +109,7 @@ export type PreparedCashout = {
   offer_id: string;
   offer: OfferView;
   /** Typed data for `eth_signTypedData_v4`, with the domain inside. */
-  acceptance: ReturnType<typeof walletTypedData<'CashoutAcceptance'>>;
+  acceptance: WalletTypedData<'CashoutAcceptance'>;
   domain: TypedDataDomain;
   /** Unix ms; from then on the ticket is too old. */
   expires_at: number;

@@ -5,8 +5,8 @@ import { escrowDomain, typedData, typedDataDigest } from '#domain/parlay/typed-d
 import { isSameAddress, readAddress } from '../addresses.ts';
 import type { VenueChain } from '../config.ts';
 import { recoverSigner } from '../signatures/recover-signer.ts';
-import type { ClaimInput } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
+import type { ClaimInput } from './claims.ts';
 
 const MAX_UINT256 = 2n ** 256n - 1n;
 

@@ -14,14 +14,6 @@ import type { GasBudget } from '../gas/gas-budget.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { pageOf } from '../ledger-page.ts';
 import { checkRepeat, repeatKey } from '../requests/repeats.ts';
-import type {
-  ClaimInput,
-  ClaimResult,
-  Claims,
-  PositionsInput,
-  PositionsView,
-  PreparedClaim,
-} from '../venue.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
 import {
   accountOf,
@@ -31,6 +23,14 @@ import {
   verifyClaim,
   withdrawData,
 } from './claim-check.ts';
+import type {
+  ClaimInput,
+  ClaimResult,
+  Claims,
+  PositionsInput,
+  PositionsView,
+  PreparedClaim,
+} from './claims.ts';
 import { PendingClaims } from './pending-claims.ts';
 import { positionsView } from './position-view.ts';
 

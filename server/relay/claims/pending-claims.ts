@@ -1,7 +1,7 @@
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { ClaimResult } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
 import type { SignedRequest } from './claim-check.ts';
+import type { ClaimResult } from './claims.ts';
 
 /** A claim that may be on its way to the chain. `answer` is null while nobody waits for it. */
 type Underway = { request: SignedRequest; answer: Promise<ClaimResult> | null };

@@ -3,7 +3,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import { positionIdOf } from '#domain/parlay/legs.ts';
 import type { PositionPage, PositionRecord } from '#store/venue/positions.ts';
 import { indexedView } from '../ledger-page.ts';
-import type { PositionsView, PositionView } from '../venue.ts';
+import type { PositionsView, PositionView } from './claims.ts';
 
 const viewOf = (position: PositionRecord): PositionView => ({
   parlay_id: position.parlayId,

@@ -6,8 +6,8 @@ import { accountOf } from '../claims/claim-check.ts';
 import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { repeatKey } from '../requests/repeats.ts';
-import type { Faucet, FaucetResult } from '../venue.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
+import type { Faucet, FaucetResult } from './faucet.ts';
 
 export type FaucetDeps = {
   /** What an account gets in a UTC day, 6-decimal units; null where there is no faucet. */

@@ -1,6 +1,5 @@
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { ParlayStructName } from '#domain/parlay/structs.ts';
-import type { walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { WalletTypedData } from '#domain/parlay/typed-data.ts';
 import type { RewardClaim, SignedRewardFunding } from '#domain/rewards/reward-call.ts';
 
 /** What an account can do about its reward of a payout: all that a claim button has to know. Times in unix ms. */
@@ -19,17 +18,15 @@ export type RewardStatus = {
 
 export type RewardResult = { tx_hash: Hex; amount_e6: string };
 
-type WalletData<Name extends ParlayStructName> = ReturnType<typeof walletTypedData<Name>>;
-
 /** A payout that somebody is going to fund: the `payout_id`, root and total that stand in it. */
 export type FundingTerms = { funder: string; cycleId: bigint; root: Hex; totalE6: bigint; claimDays: number };
 
 /** What a funder signs. Times in unix ms. */
 export type PreparedFunding = {
   funder: Address;
-  request: WalletData<'RewardFunding'>;
+  request: WalletTypedData<'RewardFunding'>;
   /** A permit of the total to the distributor; null when an allowance stands. */
-  approval: WalletData<'Permit'> | null;
+  approval: WalletTypedData<'Permit'> | null;
   expires_at: number;
 };
 

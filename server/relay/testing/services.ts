@@ -27,12 +27,12 @@ import { ApprovalService } from '../approvals/approval-service.ts';
 import { BooksService } from '../books/books-service.ts';
 import { withdrawData } from '../claims/claim-check.ts';
 import { ClaimService, type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '../claims/claim-service.ts';
+import type { ClaimInput, PreparedClaim } from '../claims/claims.ts';
 import type { VenueChain } from '../config.ts';
 import { FaucetService } from '../faucet/faucet-service.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { TransferService } from '../vault/transfer-service.ts';
 import { VaultService } from '../vault/vault-service.ts';
-import type { ClaimInput, PreparedClaim } from '../venue.ts';
 
 /** Where a test's venue lives, as its services want to know it. */
 export const chainOf = ({ book }: TestVenue): VenueChain => ({

@@ -1,8 +1,8 @@
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
-import type { TypedDataDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
+import type { TypedDataDomain, WalletTypedData } from '#domain/parlay/typed-data.ts';
 
-type PermitData = ReturnType<typeof walletTypedData<'Permit'>>;
+type PermitData = WalletTypedData<'Permit'>;
 
 /** What an account has to sign to put collateral into the pool. Amounts in 6-decimal units, shares of 12 decimals. */
 export type PreparedDeposit = {

@@ -1,4 +1,5 @@
-import type { Approvals, MakerIdentity, QuoteInput, QuoteName, Quotes } from '#relay/venue.ts';
+import type { Approvals } from '#relay/approvals/approvals.ts';
+import type { MakerIdentity, QuoteInput, QuoteName, Quotes } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { FrameFacts } from '#transports/message.ts';
 import type { Frame } from '#transports/venue/frame.ts';

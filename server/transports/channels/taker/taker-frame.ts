@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Cashouts } from '#relay/cashout/cashouts.ts';
-import type { Claims, Requests } from '#relay/venue.ts';
+import type { Claims } from '#relay/claims/claims.ts';
+import type { Requests } from '#relay/venue.ts';
 import type { FrameFacts, Message } from '#transports/message.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';

@@ -2,6 +2,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { Approvals } from '#relay/approvals/approvals.ts';
 import type { VenueSettings } from '#relay/config.ts';
 import type { RfqEngine } from '#relay/engine/engine.ts';
 import type { RfqRequestFrame } from '#relay/frames.ts';
@@ -9,7 +10,7 @@ import type { MakerFiguresService } from '#relay/makers/maker-figures-service.ts
 import { newEngine, until, type World } from '#relay/testing/harness.ts';
 import { newFigures } from '#relay/testing/maker-figures.ts';
 import { accountOf, signedAcceptance, signedQuote } from '#relay/testing/traders.ts';
-import type { Approvals, QuoteInput } from '#relay/venue.ts';
+import type { QuoteInput } from '#relay/venue.ts';
 import { recordingCashouts } from '#server/test/recording-cashouts.ts';
 import { createMakerChannel } from '../maker/maker-channel.ts';
 import { DEFAULT_MAKER_SETTINGS, type MakerLimits } from '../maker/settings.ts';
