@@ -1,6 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -12,6 +10,7 @@ import { createOrg } from '#services/org/create-org.ts';
 import { createPool } from '#store/pool.ts';
 import { transaction } from '#store/transaction.ts';
 import { appendCoreBlocks } from '#store/writes/append-core-blocks.ts';
+import { countedBy, residentBytes, told } from '../forked.ts';
 import { emptyDatabase } from '../ingest.ts';
 import type { Running } from '../processes.ts';
 import { median, quantile } from '../relay/percentiles.ts';
@@ -27,18 +26,12 @@ const BURST_BLOCKS = 500;
 const PACED_BLOCKS = 150;
 /** As core blocks come. */
 const PACE_MS = 80;
-const QUIET_MS = 1_000;
-const MAX_MS = 60_000;
 
 type Server = Pick<Running, 'url' | 'pid'>;
 
+const counted = <T>(clients: ChildProcess, send: () => Promise<T> | T): Promise<[Counted, T]> =>
+  countedBy<Counted, T>(clients, send);
 const forked = (script: string): ChildProcess => fork(path.join(import.meta.dirname, script));
-const told = async <T>(child: ChildProcess): Promise<T> => ((await once(child, 'message')) as [T])[0];
-
-const residentBytes = ({ pid }: Server): number => {
-  const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) * 1_024;
-};
 
 /** A key of each of so many organisations that together they may hold `streams`. */
 async function makeKeys(db: Pool, streams: number): Promise<string[]> {
@@ -76,16 +69,6 @@ class BlockWriter {
       await this.write(1);
     }
   }
-}
-
-/** What clients receive of what `send` makes the server send. */
-async function counted<T>(clients: ChildProcess, send: () => Promise<T>): Promise<[Counted, T]> {
-  const order: ClientOrder = { kind: 'count', quietMs: QUIET_MS, maxMs: MAX_MS };
-  clients.send(order);
-  await told(clients);
-  const reply = told<Counted>(clients);
-  const sent = await send();
-  return [await reply, sent];
 }
 
 /** Deliveries a second of one burst. Every client must have what the first has, and that must be all. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { commitTimes } from '../commit-to-frame.ts';
+import { countedBy, residentBytes, told } from '../forked.ts';
 import { hourlyFile, hourlyNames, stageHours } from '../history.ts';
 import { startLiveProduct } from '../live-product.ts';
 import type { Running } from '../processes.ts';
@@ -22,15 +22,13 @@ const PACED_DELIVERIES = 25_000;
 const PACED_S = 8;
 /** With and without a stalled client, one after the other. */
 const STALLED_ROUNDS = 3;
-const QUIET_MS = 1_000;
-const MAX_MS = 60_000;
 const TID = /"tid":(\d+)/;
 
 type Server = Pick<Running, 'url' | 'pid'>;
-type Reply = Counted;
 
+const counted = <T>(clients: ChildProcess, send: () => Promise<T> | T): Promise<[Counted, T]> =>
+  countedBy<Counted, T>(clients, send);
 const forked = (script: string): ChildProcess => fork(path.join(import.meta.dirname, script));
-const told = async <T>(child: ChildProcess): Promise<T> => ((await once(child, 'message')) as [T])[0];
 
 async function openClients(url: string, count: number, stalled: number): Promise<ChildProcess> {
   const clients = forked('stream-clients.ts');
@@ -41,16 +39,6 @@ async function openClients(url: string, count: number, stalled: number): Promise
   clients.send(order);
   await told(clients);
   return clients;
-}
-
-/** What clients receive of what `send` makes the server send. */
-async function counted<T>(clients: ChildProcess, send: () => Promise<T> | T): Promise<[Reply, T]> {
-  const order: ClientOrder = { kind: 'count', quietMs: QUIET_MS, maxMs: MAX_MS };
-  clients.send(order);
-  await told(clients);
-  const reply = told<Reply>(clients);
-  const sent = await send();
-  return [await reply, sent];
 }
 
 /** Blocks of a generated history, a number of fills at a time, written as a node writes them. */
@@ -93,7 +81,7 @@ function pagesOf(frames: readonly string[]): string[] {
 }
 
 /** Deliveries a second of one burst. Every client must have as much as the first. */
-function rateOf({ bytes, firstMs, lastMs }: Reply, frames: number): number {
+function rateOf({ bytes, firstMs, lastMs }: Counted, frames: number): number {
   const short = bytes.filter((of) => of < (bytes[0] ?? 0) * 0.99).length;
   if (frames === 0 || short > 0) throw new Error(`${short} of ${bytes.length} clients missed events`);
   return (frames * bytes.length) / ((lastMs - firstMs) / 1_000);
@@ -101,17 +89,12 @@ function rateOf({ bytes, firstMs, lastMs }: Reply, frames: number): number {
 
 const medianOf = (values: readonly number[]): number => quantile(values, 0.5);
 
-function delaysOf(reply: Reply, since: ReadonlyMap<string, number>): number[] {
+function delaysOf(reply: Counted, since: ReadonlyMap<string, number>): number[] {
   return reply.arrivals.flatMap(([tid, atMs]) => {
     const ms = since.get(tid);
     return ms === undefined ? [] : [atMs - ms];
   });
 }
-
-const residentBytes = ({ pid }: Server): number => {
-  const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) * 1_024;
-};
 
 /** One event stream to `clients` clients: bursts as fast as it goes, then events at a steady pace, beside a bare server. */
 export async function benchFanOut(input: {
@@ -219,7 +202,7 @@ async function writePaced(blocks: BlockWriter, { events, everyMs }: Pace): Promi
 type PacedInput = { databaseUrl: string; ours: ChildProcess; blocks: BlockWriter; pace: Pace };
 
 /** From the commit of each event to its arrival, in milliseconds. */
-async function ourDelays({ databaseUrl, ours, blocks, pace }: PacedInput): Promise<[number[], Reply]> {
+async function ourDelays({ databaseUrl, ours, blocks, pace }: PacedInput): Promise<[number[], Counted]> {
   const [reply] = await counted(ours, () => writePaced(blocks, pace));
   const committed = await commitTimes(databaseUrl, [...new Set(reply.arrivals.map(([tid]) => tid))]);
   return [delaysOf(reply, committed), reply];
