@@ -84,7 +84,7 @@ export async function offer(slip: Locator): Promise<void> {
 const signing = (slip: Locator): Locator =>
   slip
     .getByText(/^Sign the order/)
-    .or(slip.getByText('FILLED', { exact: true }))
+    .or(slip.getByText('Filled', { exact: true }))
     .or(slip.getByText('You declined in your wallet. Nothing was spent.'))
     .first();
 
@@ -105,7 +105,7 @@ export async function sign(slip: Locator): Promise<void> {
  * then, and the slip is signed again, as a person would.
  */
 export async function fill(slip: Locator): Promise<void> {
-  const filled = slip.getByText('FILLED', { exact: true });
+  const filled = slip.getByText('Filled', { exact: true });
   const again = signButton(slip).or(slip.getByRole('button', { name: 'Get new quotes' }));
   await expect(async () => {
     await sign(slip);

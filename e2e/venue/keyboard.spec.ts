@@ -83,7 +83,7 @@ test('by the keyboard alone a slip is built, signed and filled, and the position
   await page.keyboard.press('Enter');
   await expect(consent).toContainText('Accept any price');
   const renew = slip.getByRole('button', { name: 'Get new quotes' });
-  await pressUntil(page, signButton(slip).or(renew), slip.getByText('FILLED', { exact: true }));
+  await pressUntil(page, signButton(slip).or(renew), slip.getByText('Filled', { exact: true }));
   expect(wallet.signed).toContain('ParlayOrder');
   await press(page, slip.getByRole('link', { name: 'View in Positions' }));
   await expect(page.locator('[data-parlay]')).toHaveCount(1);

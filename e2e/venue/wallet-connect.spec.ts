@@ -38,7 +38,7 @@ async function depositOf(page: Page, dollars: string): Promise<void> {
   await deposit(page)
     .getByRole('button', { name: `Sign to deposit $${dollars}.00` })
     .click();
-  await expect(deposit(page).getByText('DEPOSITED')).toBeVisible();
+  await expect(deposit(page).getByText('Funds deposited')).toBeVisible();
 }
 
 const dataDir = newDataDir('wallet-connect');
