@@ -43,7 +43,7 @@ test('a key is made, used, counted, logged, rotated and revoked, and the limit o
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fconsole%2Fusage%3Fspan%3D7d$/);
   await signInByMail(page, '/console');
   await expect(page.getByTestId('org-head').first()).toContainText('Free');
-  await expect(page.getByText('Create a key to begin')).toBeVisible();
+  await expect(page.getByText('Create a key to get started')).toBeVisible();
 
   const first = await createKey(page, 'robot');
   const row = page.getByRole('table', { name: 'API keys' }).locator('[data-row="0"]');
@@ -70,9 +70,9 @@ test('a key is made, used, counted, logged, rotated and revoked, and the limit o
   await expect(async () => {
     await calls.untilFull(first);
     await page.goto('/console');
-    await expect(page.getByText('Full: calls are answered with 429')).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText('Full: calls get 429')).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await expect(page.getByTestId('limit-note')).toContainText('The Free plan answers 10 a minute');
+  await expect(page.getByTestId('limit-note')).toContainText('The Free plan allows 10 a minute');
   await page.goto('/console/usage');
   await expect(page.getByTestId('month-used')).toHaveText(String(calls.answered));
   await page.goto('/console/logs?status=4');
@@ -100,7 +100,7 @@ test('a key is made, used, counted, logged, rotated and revoked, and the limit o
   await revoke.click();
   await said('robot is revoked');
   expect((await calls.call(second)).status()).toBe(401);
-  await expect(page.getByText('No key works any more')).toBeVisible();
+  await expect(page.getByText('No active keys')).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test('a key leads on although the page that is left still writes its state into 
   page,
 }) => {
   await signInByMail(page, '/console/keys');
-  await expect(page.getByText('No key yet')).toBeVisible();
+  await expect(page.getByText('No keys yet')).toBeVisible();
   await expectStarted(page);
   let answer = () => {};
   const written = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ async function inviteTwice(page: Page, email: string): Promise<string> {
   const first = await linkFor(page, email, signIn);
   const heard = await hearToasts(page);
   await open.getByRole('button', { name: 'Resend' }).click();
-  await heard('the link of the first one is void');
+  await heard('The earlier link no longer works');
   const second = await linkFor(page, email, first);
   await page.goto(first);
   await expect(page.getByText('was used or revoked, or it has expired')).toBeVisible();
@@ -155,7 +155,7 @@ test('a member goes from one organisation to the other and back, leaves it, and 
   await page.getByRole('dialog').getByRole('textbox').fill(email);
   const heard = await hearToasts(page);
   await remove.click();
-  await heard('is no member any more');
+  await heard('is no longer a member');
   await guest.goto('/console/members');
   await expect(guest.getByTestId('org-head').first()).toContainText(own);
   await expect(guest.getByRole('table', { name: 'Members' }).locator('tbody tr')).toHaveCount(1);

@@ -125,7 +125,7 @@ test('a chat that is linked by the bot’s code is told when a followed wallet t
   });
   await page.goto('/console/messenger');
   await page.request.post(`${chat}/block`);
-  await expect(page.getByText('No chat is linked yet.')).toBeVisible();
+  await expect(page.getByText('No chats are linked yet.')).toBeVisible();
   // The code that was wrong is told of in the browser's own log, too.
   expect(errors.filter((text) => !text.includes('400'))).toEqual([]);
 });

@@ -137,7 +137,7 @@ test('events reach a receiver, and what fails is seen, repeated, and stopped fro
     await expect(remove).toBeDisabled();
     await page.getByLabel(/^Type delete/).fill('delete');
     await remove.click();
-    await expect(page.getByText('No webhook yet')).toBeVisible();
+    await expect(page.getByText('No webhooks yet')).toBeVisible();
     expect(errors).toEqual([]);
   } finally {
     await receiver.stop();
@@ -159,7 +159,7 @@ test('what a plan does not have says which one does, and no page of webhooks has
   await expectStarted(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('The whole market')).toBeDisabled();
-  await expect(dialog.getByRole('link', { name: 'Takes the plan Enterprise' }).first()).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Requires the plan Enterprise' }).first()).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Wallets' }).fill(`0x${'a'.repeat(40)}\n0x12`);
   await expect(dialog.getByText('Line 2 is not an address: 0x12')).toBeVisible();
   await expect(dialog.getByTestId('address-count')).toContainText('1 of 100 addresses');
@@ -205,7 +205,7 @@ test('a webhook of sports is made, shows what was sent and sends it again, and i
     const row = page.getByTestId('sports-webhook');
     await row.getByRole('link', { name: 'Goals of 1 fixture' }).click();
     await expect(page).toHaveURL(/\/console\/webhooks\/sports\/whk_[0-9a-f]{24}$/);
-    await expect(page.getByText('Nothing was sent yet')).toBeVisible();
+    await expect(page.getByText('No deliveries yet')).toBeVisible();
     await expectStarted(page);
 
     await match.score();
@@ -229,7 +229,7 @@ test('a webhook of sports is made, shows what was sent and sends it again, and i
     await row.getByRole('button', { name: 'Delete' }).click();
     await page.getByLabel(/^Type delete/).fill('delete');
     await page.getByRole('button', { name: 'Delete webhook' }).click();
-    await expect(page.getByText('No sports webhook yet')).toBeVisible();
+    await expect(page.getByText('No sports webhooks yet')).toBeVisible();
     expect(errors).toEqual([]);
   } finally {
     await receiver.stop();

@@ -42,7 +42,7 @@ export function Allowance({ month }: { month: UseQueryResult<Month, unknown> }) 
 }
 
 function MonthMeter({ of: { used, quota, resetsMs } }: { of: Month }) {
-  const share = quota === null ? 'without a quota' : `of ${quota.toLocaleString('en-US')}`;
+  const share = quota === null ? 'no quota' : `of ${quota.toLocaleString('en-US')}`;
   return (
     <Meter
       figure={used.toLocaleString('en-US')}
@@ -72,10 +72,10 @@ function MinuteMeter({ of: { used, limit, isHard } }: { of: Minute }) {
       aside={
         isFull ? (
           <span role="status" className="font-medium text-down">
-            Full: calls are answered with 429
+            Full: calls get 429
           </span>
         ) : isHard ? null : (
-          `${tier} goes on beyond it`
+          `${tier} continues beyond it`
         )
       }
       bar={

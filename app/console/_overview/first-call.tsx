@@ -20,13 +20,13 @@ export function FirstCall() {
           if (key) {
             return (
               <EmptyState title="Make your first call" call={{ path: CALL, keyStart: key.start }}>
-                Put your key where its start stands. This page notices the call by itself.
+                Replace the start of the key with your full key. This page updates once the call arrives.
               </EmptyState>
             );
           }
           return (
             <EmptyState
-              title="Create a key to begin"
+              title="Create a key to get started"
               action={
                 <Button look="solid" asChild>
                   <Link href="/console/keys?new=true" prefetch={false}>
@@ -36,7 +36,7 @@ export function FirstCall() {
               }
               call={{ path: CALL }}
             >
-              Then make a call with it. What became of it, and how long it took, is shown here.
+              Then make a call with it. Its result and duration appear here.
             </EmptyState>
           );
         }}

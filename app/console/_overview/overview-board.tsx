@@ -87,4 +87,4 @@ export function OverviewBoard() {
 }
 
 const nothingIn = ({ total, window }: Overview): string | null =>
-  total.requests > 0 ? null : `No key was used in the last ${window === '24h' ? '24 hours' : '7 days'}.`;
+  total.requests > 0 ? null : `No keys were used in the last ${window === '24h' ? '24 hours' : '7 days'}.`;

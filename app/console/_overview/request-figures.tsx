@@ -13,10 +13,10 @@ export function RequestFigures({ of: { total } }: { of: Overview }) {
       <Stat label="Error rate" title={`${total.errors.toLocaleString('en-US')} with a status of 400 or more`}>
         {percentOf(total.errors, total.requests)}
       </Stat>
-      <Stat label="Median time" title="Half of the requests were answered within it">
+      <Stat label="Median time" title="Half of the requests were answered within this time">
         {took(total.p50Us)}
       </Stat>
-      <Stat label="95th percentile" title="19 of 20 requests were answered within it">
+      <Stat label="95th percentile" title="95% of the requests were answered within this time">
         {took(total.p95Us)}
       </Stat>
     </dl>

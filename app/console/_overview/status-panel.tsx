@@ -9,8 +9,8 @@ import type { Overview } from './overview.ts';
 
 const CLASSES = [
   { digit: 2, label: '2xx answered', fill: 'bg-up' },
-  { digit: 3, label: '3xx not changed', fill: 'bg-side-a' },
-  { digit: 4, label: '4xx refused', fill: 'bg-accent' },
+  { digit: 3, label: '3xx not modified', fill: 'bg-side-a' },
+  { digit: 4, label: '4xx rejected', fill: 'bg-accent' },
   { digit: 5, label: '5xx failed', fill: 'bg-down' },
 ] as const;
 
@@ -36,7 +36,7 @@ export function StatusPanel({ of: { byStatus, total, window } }: { of: Overview 
             />
           ))}
         </div>
-        <ul aria-label="Requests by class of status" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+        <ul aria-label="Requests by status class" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs">
           {classes.map(({ digit, label, requests, fill }) => (
             <li key={digit}>
               <Link
@@ -74,8 +74,8 @@ function LimitNote({ requests }: { requests: number }) {
       : '';
   return (
     <p data-testid="limit-note" className="rounded border border-accent px-3 py-2 text-xs">
-      {requestsOf(requests)} met a limit and got 429. The {name} plan answers{' '}
-      {requestsPerMinute.toLocaleString('en-US')} a minute{month}; Retry-After says when to come back.
+      {requestsOf(requests)} hit a limit and got 429. The {name} plan allows{' '}
+      {requestsPerMinute.toLocaleString('en-US')} a minute{month}; Retry-After says when to retry.
     </p>
   );
 }

@@ -43,7 +43,7 @@ function CopyNow({ what, text }: { what: string; text: string }) {
       await copyText(text);
       done('Copied');
     } catch {
-      failed('The browser did not let this page copy: select the text instead');
+      failed('The browser blocked copying. Select the text instead');
     }
   };
   const Icon = copied ? Check : Copy;

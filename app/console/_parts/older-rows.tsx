@@ -14,11 +14,11 @@ export function OlderRows({ shown, nouns: [one, several], query }: OlderRowsProp
     <div className="flex flex-wrap items-center justify-center gap-3 border-t px-3 py-2 text-muted text-xs">
       <span role="status">
         {shown.toLocaleString('en-US')} {shown === 1 ? one : several}
-        {hasNextPage ? '' : ': all there are'}
+        {hasNextPage ? '' : ', no older ones'}
       </span>
       {hasNextPage ? (
         <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          {isFetchingNextPage ? 'Loading…' : 'Load older ones'}
+          {isFetchingNextPage ? 'Loading…' : 'Load older'}
         </Button>
       ) : null}
     </div>

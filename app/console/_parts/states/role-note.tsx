@@ -13,8 +13,8 @@ export function RoleNote({ permission, what }: { permission: Permission; what: s
     >
       <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span>
-        Your role here is <strong className="font-semibold text-text">{role}</strong>: you can look, but not{' '}
-        {what}. An owner or admin can give you another role.
+        Your role here is <strong className="font-semibold text-text">{role}</strong>. You can view this page,
+        but you cannot {what}. An owner or admin can give you another role.
       </span>
     </p>
   );

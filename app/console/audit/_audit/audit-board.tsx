@@ -23,7 +23,7 @@ export function AuditBoard() {
   const change = (patch: Parameters<typeof setParams>[0]) => void setParams(patch);
   return (
     <>
-      <PageHead title="Audit log" about="What was changed in your organisation, by whom, and from where.">
+      <PageHead title="Audit log" about="What changed in your organisation, who changed it, and from where.">
         {may ? (
           <Button disabled={audit.isFetching} onClick={() => void audit.refetch()}>
             {audit.isFetching ? 'Refreshing…' : 'Refresh'}
@@ -62,8 +62,8 @@ export function AuditBoard() {
 function Nothing({ isLeftOut, clear }: { isLeftOut: boolean; clear: () => void }) {
   if (isLeftOut) return <NoMatch what="entry" clear={clear} />;
   return (
-    <EmptyState title="Nothing was changed yet">
-      Keys, members, sessions, the plan: each change of them leaves an entry here.
+    <EmptyState title="No changes yet">
+      Keys, members, sessions, the plan: each change adds an entry here.
     </EmptyState>
   );
 }

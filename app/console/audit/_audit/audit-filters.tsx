@@ -20,24 +20,20 @@ type AuditFiltersProps = {
 /** What of the audit log is shown. */
 export function AuditFilters({ params, change, seen }: AuditFiltersProps) {
   return (
-    <FilterRow
-      label="Filters of the audit log"
-      isFiltered={isFiltered(params)}
-      clear={() => change(NO_FILTER)}
-    >
+    <FilterRow label="Audit log filters" isFiltered={isFiltered(params)} clear={() => change(NO_FILTER)}>
       <Choice
-        label="What"
+        label="Action"
         value={params.action}
         options={ACTIONS}
         onChange={(action) => change({ action })}
-        anyLabel="any"
+        anyLabel="Any"
       />
       <Choice
-        label="Who"
+        label="Actor"
         value={params.actor}
         options={useActors(params.actor, seen)}
         onChange={(actor) => change({ actor })}
-        anyLabel="anybody"
+        anyLabel="Anyone"
       />
     </FilterRow>
   );

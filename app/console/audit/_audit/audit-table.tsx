@@ -6,7 +6,7 @@ import type { Entry } from './use-audit.ts';
 
 const COLUMNS: readonly [Column<Entry>, ...Column<Entry>[]] = [
   {
-    name: 'What',
+    name: 'Action',
     className: 'w-full max-w-0',
     cell: ({ action, details, actorLabel }) => (
       <span className="block min-w-0 max-md:py-1.5 md:flex md:items-baseline md:gap-2">
@@ -19,7 +19,7 @@ const COLUMNS: readonly [Column<Entry>, ...Column<Entry>[]] = [
     ),
   },
   {
-    name: 'Who',
+    name: 'Actor',
     className: 'max-md:hidden whitespace-nowrap',
     cell: ({ actorLabel }) => (
       <span className="block max-w-[16rem] truncate" title={actorLabel}>

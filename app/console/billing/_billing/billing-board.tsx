@@ -38,7 +38,7 @@ export function BillingBoard() {
   const chosen = params.plan && query.data?.canManage ? params.plan : null;
   return (
     <>
-      <PageHead title="Billing" about="What your organisation pays for its requests, in US dollars.">
+      <PageHead title="Billing" about="Your organisation’s plan, costs and invoices, in US dollars.">
         <PortalButton billing={query.data} />
       </PageHead>
       <ReturnNotice

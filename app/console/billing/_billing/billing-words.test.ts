@@ -53,7 +53,7 @@ describe('what a change of plan charges', () => {
   });
   it('is nothing for no time, and said without a figure where the month is unknown', () => {
     expect(differenceUsd('scale', growth, 31 * DAY_MS)).toBe(0);
-    expect(chargeWords('scale', { ...growth, periodEndMs: null }, 0)).toContain('settled at once');
+    expect(chargeWords('scale', { ...growth, periodEndMs: null }, 0)).toContain('settled immediately');
   });
 });
 

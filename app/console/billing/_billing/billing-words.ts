@@ -56,7 +56,7 @@ export function differenceUsd(to: PaidTier, subscription: Subscription, nowMs: n
 export function chargeWords(to: PaidTier, subscription: Subscription, nowMs: number): string {
   const from = PLANS[subscription.paidTier].name;
   const usd = differenceUsd(to, subscription, nowMs);
-  if (usd === null) return `The difference to ${from} for the rest of the paid month is settled at once.`;
+  if (usd === null) return `The difference to ${from} for the rest of the paid month is settled immediately.`;
   if (usd < 0)
     return `The rest of ${from} is credited: about ${formatUsdExact(-usd)}, taken off your next invoices.`;
   return `About ${formatUsdExact(usd)} is charged to your card now: ${PLANS[to].name} for the rest of the paid month, less what is left of ${from}.`;
@@ -69,7 +69,7 @@ export const centsWords = (cents: number): string =>
 const STATUSES: Record<string, string> = {
   paid: 'Paid',
   open: 'Open',
-  draft: 'Being written',
+  draft: 'Draft',
   void: 'Void',
   uncollectible: 'Not collected',
 };

@@ -37,9 +37,7 @@ export function InvoicesPanel() {
 }
 
 const NoInvoice = () => (
-  <EmptyState title="No invoice yet">
-    Your organisation never paid. The first invoice stands here once a plan is bought.
-  </EmptyState>
+  <EmptyState title="No invoices yet">The first invoice appears here once you buy a plan.</EmptyState>
 );
 
 function State({ of: invoice }: { of: Invoice }) {

@@ -36,16 +36,16 @@ function Costs({ of: { plan, month, subscription } }: { of: Billing }) {
   if (isPaidTier(plan.tier) && !subscription)
     return (
       <p className="text-muted text-xs">
-        {plan.name} was granted without a subscription: nothing is charged, beyond the quota neither.
+        {plan.name} was granted without a subscription, so nothing is charged, even beyond the quota.
       </p>
     );
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Stat label="The plan">{plan.priceUsd === null ? '–' : formatUsdExact(plan.priceUsd)}</Stat>
-        <Stat label="Beyond the quota">{overage ? requestsOf(overage.requests) : 'none sold'}</Stat>
+        <Stat label="Plan">{plan.priceUsd === null ? '–' : formatUsdExact(plan.priceUsd)}</Stat>
+        <Stat label="Beyond the quota">{overage ? requestsOf(overage.requests) : 'not available'}</Stat>
         <Stat label="Overage so far">{overage ? formatUsdExact(overage.costUsd) : '–'}</Stat>
-        <Stat label="Together">{costUsd === null ? '–' : formatUsdExact(costUsd)}</Stat>
+        <Stat label="Total">{costUsd === null ? '–' : formatUsdExact(costUsd)}</Stat>
       </dl>
       <p className="text-muted text-xs">{overageWords(plan)}</p>
     </>
@@ -54,8 +54,8 @@ function Costs({ of: { plan, month, subscription } }: { of: Billing }) {
 
 function overageWords({ overagePer100kUsd, hardMonthlyQuota, name }: Billing['plan']): string {
   if (overagePer100kUsd !== null)
-    return `Each request beyond the quota costs its part of $${overagePer100kUsd} per 100,000, on the next invoice.`;
+    return `Requests beyond the quota cost $${overagePer100kUsd} per 100,000, pro rata, on the next invoice.`;
   if (hardMonthlyQuota)
-    return `${name} stops at its quota with 429 until the first of the next month; nothing is ever charged.`;
+    return `${name} stops at its quota with 429 until the next month starts. You are never charged.`;
   return `${name} has no quota and no overage.`;
 }

@@ -46,14 +46,13 @@ function Sentence({ of: billing, standing }: { of: Billing; standing: Standing }
     return (
       <Words>
         Cancels at {end === null ? 'the end of the paid month' : <When ms={end} />}. Until then nothing
-        changes; afterwards the organisation is on {PLANS.free.name}. What was used beyond the quota is on the
-        last invoice.
+        changes. Afterwards the organisation is on {PLANS.free.name}, and any overage is on the last invoice.
       </Words>
     );
   if (standing === 'active')
-    return <Words>Renews {end === null ? 'each month' : <Renewal ms={end} />}. No term, no notice.</Words>;
+    return <Words>Renews {end === null ? 'each month' : <Renewal ms={end} />}. Cancel at any time.</Words>;
   if (tier === 'enterprise') return <Words>By agreement with the operator of this service: no card.</Words>;
-  if (tier === 'free') return <Words>Nothing to pay, no card on file, and never an overage.</Words>;
+  if (tier === 'free') return <Words>Nothing to pay, no card on file and no overage.</Words>;
   return <Words>Granted by the operator of this service: nothing is charged for it.</Words>;
 }
 
@@ -74,7 +73,7 @@ function Late({ of: billing, until }: { of: Billing; until: number | null }) {
             ); after that the organisation is on {PLANS.free.name} until it is paid.{' '}
           </>
         )}
-        The provider tries again by itself; another card settles it at once.
+        The payment is retried automatically. Updating your card settles it immediately.
       </p>
       <PortalButton billing={billing} label="Update the card" />
     </div>
@@ -84,7 +83,7 @@ function Late({ of: billing, until }: { of: Billing; until: number | null }) {
 /** The provider knows nothing of what was paid for: nobody is charged, and the plan goes. */
 const Lost = ({ until }: { until: number | null }) => (
   <p role="alert" className="rounded border border-down bg-down-soft px-3 py-2 text-xs">
-    The payment provider knows nothing of your subscription any more, and charges nothing for it.{' '}
+    The payment provider no longer has your subscription and does not charge for it.{' '}
     {until === null ? null : (
       <>
         Your limits stay until <When ms={until} />; buy a plan below to keep them.

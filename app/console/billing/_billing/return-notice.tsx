@@ -17,7 +17,7 @@ export function ReturnNotice({ params: { checkout, changed }, billing, close }: 
   const [bought, setBought] = useState<Tier | null>(null);
   if (checkout === 'done' && subscription && bought === null) setBought(subscription.paidTier);
   if (checkout === 'cancelled')
-    return <Notice onClose={close}>The checkout was left: nothing was bought and nothing is charged.</Notice>;
+    return <Notice onClose={close}>The checkout was cancelled. Nothing was bought or charged.</Notice>;
   if (changed && subscription?.paidTier === changed)
     return (
       <Notice look="done" onClose={close}>
@@ -28,14 +28,14 @@ export function ReturnNotice({ params: { checkout, changed }, billing, close }: 
   if (!subscription)
     return (
       <Notice onClose={close}>
-        Payment is on its way. The plan changes here by itself as soon as the payment provider confirms it,
-        within seconds as a rule.
+        Your payment is being processed. The plan changes here once the payment provider confirms it, usually
+        within seconds.
       </Notice>
     );
   if (subscription.cancelAtPeriodEnd || subscription.paidTier !== bought) return null;
   return (
     <Notice look="done" onClose={close}>
-      Paid: your organisation is on {PLANS[bought].name}, on every key, from now on.
+      Paid: your organisation is on {PLANS[bought].name} on every key from now on.
     </Notice>
   );
 }

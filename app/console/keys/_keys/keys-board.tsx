@@ -28,7 +28,7 @@ const keysParams = {
 
 const SHOWS = [
   { value: 'usable', label: 'Usable' },
-  { value: 'all', label: 'All', title: 'Also those that expired, and those revoked in the last 30 days' },
+  { value: 'all', label: 'All', title: 'Including expired keys and those revoked in the last 30 days' },
 ] as const;
 
 /** The keys of the organisation: what they are, and everything that can be done with them. */
@@ -92,16 +92,16 @@ function Keys({ keys, isAll, showAll, open, startNew }: KeysProps) {
   if (keys.length > 0) {
     return (
       <EmptyState
-        title="No key works any more"
-        action={<Button onClick={showAll}>Show the {keys.length} that ended</Button>}
+        title="No active keys"
+        action={<Button onClick={showAll}>Show {keys.length} inactive</Button>}
       >
-        They expired or were revoked.
+        All of them expired or were revoked.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No key yet"
+      title="No keys yet"
       action={
         <Button look="solid" onClick={startNew} disabled={!mayManage}>
           Create the first key
@@ -109,8 +109,8 @@ function Keys({ keys, isAll, showAll, open, startNew }: KeysProps) {
       }
       call={{ path: '/v1/outcomes?limit=5' }}
     >
-      Calls without a key share the allowance of their address. With one they count for your organisation, by
-      its plan.
+      Calls without a key share the allowance of their IP address. Calls with a key count towards your
+      organisation’s plan.
     </EmptyState>
   );
 }

@@ -36,7 +36,7 @@ const COLUMNS: readonly [Column<Key>, ...Column<Key>[]] = [
   },
   { name: 'Status', cell: (key) => <StateBadge of={key} /> },
   {
-    name: 'May be used for',
+    name: 'Scopes',
     className: 'max-xl:hidden text-muted',
     cell: (key) => <span className="block max-w-[16rem] truncate">{limitsOf(key)}</span>,
   },
@@ -53,7 +53,7 @@ const COLUMNS: readonly [Column<Key>, ...Column<Key>[]] = [
     cell: ({ createdMs }) => <TimeAgo ms={createdMs} />,
   },
   {
-    name: 'Ends',
+    name: 'Expires',
     isFigure: true,
     className: 'max-md:hidden',
     cell: ({ expiresMs }) =>

@@ -30,8 +30,8 @@ export function RevokeKey({ of: key, onClose, onRevoked }: RevokeKeyProps) {
       isBusy={isPending}
       error={error}
     >
-      Requests with <span className="font-mono text-text">{key.start}…</span> are refused with 401 from the
-      next one on, and open streams end. This cannot be undone.{' '}
+      Requests with <span className="font-mono text-text">{key.start}…</span> are rejected with 401 from now
+      on, and open streams end. This cannot be undone.{' '}
       {key.lastUsedMs === null ? (
         'It was never used.'
       ) : (

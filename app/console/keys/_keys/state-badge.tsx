@@ -5,7 +5,7 @@ import { type Key, type KeyState, keyState } from './key-state.ts';
 
 const SHOWN: Record<KeyState, StateLook> = {
   active: { label: 'Active', Icon: CircleCheck, tone: 'text-up' },
-  expiring: { label: 'Ends soon', Icon: Hourglass, tone: 'text-accent-text' },
+  expiring: { label: 'Expires soon', Icon: Hourglass, tone: 'text-accent-text' },
   expired: { label: 'Expired', Icon: CircleX, tone: 'text-muted' },
   revoked: { label: 'Revoked', Icon: Ban, tone: 'text-down' },
 };

@@ -34,13 +34,13 @@ const columnsOf = (keys: readonly Key[]): readonly [Column<LogRow>, ...Column<Lo
       const key = keys.find((known) => known.keyId === keyId);
       return (
         <span className="block max-w-[10rem] truncate">
-          {key ? keyTitle(key) : <span className="text-muted">gone</span>}
+          {key ? keyTitle(key) : <span className="text-muted">deleted</span>}
         </span>
       );
     },
   },
   {
-    name: 'Took',
+    name: 'Duration',
     isFigure: true,
     className: 'max-md:hidden whitespace-nowrap',
     cell: ({ durationUs }) => formatMicros(durationUs),

@@ -2,16 +2,16 @@ import { formatDayTime } from '#app/format/times.ts';
 
 const MEANING: Record<number, string> = {
   200: 'answered',
-  304: 'not changed since the caller last asked',
+  304: 'not modified since the last request',
   400: 'the request was malformed',
-  401: 'the key was refused',
+  401: 'the key was rejected',
   403: 'the plan, or the limits of the key, did not allow it',
-  404: 'there was no such thing',
+  404: 'the resource was not found',
   413: 'the request was too large',
   429: 'over a limit: the plan’s minute or month, or the key’s budget',
   500: 'a fault on our side',
-  502: 'a source behind us failed',
-  503: 'busy for the moment',
+  502: 'an upstream source failed',
+  503: 'temporarily unavailable',
   504: 'took too long',
 };
 
@@ -29,11 +29,11 @@ export function remedyOf(status: number): { words: string; href: string; link: s
       link: 'Keys',
     };
   if (status === 429)
-    return { words: 'Wait for Retry-After, or ask less often.', href: '/console/usage', link: 'Usage' };
+    return { words: 'Wait for Retry-After, or send fewer requests.', href: '/console/usage', link: 'Usage' };
   if (status < 500)
     return { words: 'Compare the request with the reference.', href: '/docs/api', link: 'API reference' };
   return {
-    words: 'Try again after a moment. If it goes on, name the request id above.',
+    words: 'Try again in a moment. If it keeps failing, contact us with the request id above.',
     href: '/console',
     link: 'Overview',
   };

@@ -62,8 +62,8 @@ function Nothing({ isLeftOut, clear, keys }: NothingProps) {
   if (isLeftOut) return <NoMatch what="request" clear={clear} />;
   const keyStart = keys.find(({ enabled }) => enabled)?.start;
   return (
-    <EmptyState title="No request yet" call={{ path: '/v1/outcomes?limit=5', keyStart }}>
-      What your keys ask for stands here a moment after it is answered. Begin with this call.
+    <EmptyState title="No requests yet" call={{ path: '/v1/outcomes?limit=5', keyStart }}>
+      Requests of your keys appear here moments after they are answered. Start with this call.
     </EmptyState>
   );
 }

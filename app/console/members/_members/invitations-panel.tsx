@@ -21,8 +21,8 @@ export function InvitationsPanel({ startInvite }: { startInvite: () => void }) {
         {(invitations) =>
           invitations.length === 0 ? (
             <EmptyState
-              title="Nobody is invited"
-              action={<Button onClick={startInvite}>Invite somebody</Button>}
+              title="No open invitations"
+              action={<Button onClick={startInvite}>Invite someone</Button>}
             />
           ) : (
             <ul aria-label="Open invitations">
@@ -49,12 +49,12 @@ function useInvitationActs({ invitationId, email, role }: Invitation) {
   const again = useMutation({
     ...trpc.members.invite.mutationOptions(),
     ...shared,
-    onSuccess: () => done(`A new letter is on its way to ${email}; the link of the first one is void`),
+    onSuccess: () => done(`A new email is on its way to ${email}. The earlier link no longer works`),
   });
   const revoke = useMutation({
     ...trpc.members.revokeInvitation.mutationOptions(),
     ...shared,
-    onSuccess: () => done(`The invitation of ${email} is void`),
+    onSuccess: () => done(`The invitation for ${email} is revoked`),
   });
   return {
     isBusy: again.isPending || revoke.isPending,
@@ -77,14 +77,14 @@ function Row({ of: invitation }: { of: Invitation }) {
           {email}
         </span>
         <span className="text-muted">
-          {role}, <TimeLeft ms={expiresMs} lead="ends in " passed="ended" />
+          {role}, <TimeLeft ms={expiresMs} lead="expires in " passed="ended" />
         </span>
       </span>
       <Button
         size="sm"
         disabled={isBusy || !rolesToGive(mine).includes(role)}
         onClick={resend}
-        aria-label={`Resend the invitation of ${email}`}
+        aria-label={`Resend the invitation for ${email}`}
       >
         Resend
       </Button>
@@ -92,7 +92,7 @@ function Row({ of: invitation }: { of: Invitation }) {
         size="sm"
         disabled={isBusy}
         onClick={revoke}
-        aria-label={`Revoke the invitation of ${email}`}
+        aria-label={`Revoke the invitation for ${email}`}
         className="text-down"
       >
         Revoke

@@ -22,8 +22,8 @@ export function LeaveOrg({ onClose }: { onClose: () => void }) {
       isBusy={isPending || isSuccess}
       error={error}
     >
-      You see nothing of it any more, at once. To come back you need a new invitation. The console goes on in
-      another organisation of yours; without one you are signed out.
+      You lose access immediately. To come back, you need a new invitation. The console switches to another of
+      your organisations; if you have none, you are signed out.
     </ConfirmByTyping>
   );
 }

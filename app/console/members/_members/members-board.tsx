@@ -40,7 +40,7 @@ export function MembersBoard() {
   const startInvite = () => void setParams({ invite: true });
   return (
     <>
-      <PageHead title="Members" about="The people of your organisation, and what each may do in it.">
+      <PageHead title="Members" about="The people of your organisation, and what each can do.">
         <Button look="solid" onClick={startInvite} disabled={!mayManage}>
           <UserPlus aria-hidden />
           Invite
@@ -55,7 +55,7 @@ export function MembersBoard() {
               value={params.role}
               options={ROLE_OPTIONS}
               onChange={(role) => void setParams({ role })}
-              anyLabel="any"
+              anyLabel="Any"
             />
           }
         >
@@ -65,8 +65,8 @@ export function MembersBoard() {
               const shown = members.filter(({ role }) => params.role === null || role === params.role);
               return shown.length === 0 ? (
                 <EmptyState
-                  title={`No member is ${params.role}`}
-                  action={<Button onClick={() => void setParams({ role: null })}>Clear the filter</Button>}
+                  title={`No members with the role ${params.role}`}
+                  action={<Button onClick={() => void setParams({ role: null })}>Clear filter</Button>}
                 />
               ) : (
                 <MembersTable members={shown} open={({ personId }) => void setParams({ member: personId })} />
@@ -75,7 +75,7 @@ export function MembersBoard() {
           </PanelBody>
         </Panel>
         {mayManage ? <InvitationsPanel startInvite={startInvite} /> : null}
-        <Panel title="What a role may do">
+        <Panel title="Role permissions">
           <RoleMatrix />
         </Panel>
       </div>

@@ -18,7 +18,7 @@ export function RemoveMember({ of: member, onClose, onRemoved }: RemoveMemberPro
     ...trpc.members.remove.mutationOptions(),
     onSuccess: async () => {
       await cache.invalidateQueries(trpc.members.list.queryFilter());
-      done(`${title} is no member any more`);
+      done(`${title} is no longer a member`);
       onRemoved();
     },
   });
@@ -32,8 +32,8 @@ export function RemoveMember({ of: member, onClose, onRemoved }: RemoveMemberPro
       isBusy={isPending}
       error={error}
     >
-      From their next request on they see nothing of {name}. Keys that they made go on working: revoke those
-      that they may have kept.
+      They lose access to {name} with their next request. Keys that they created keep working: revoke any that
+      they may have kept.
     </ConfirmByTyping>
   );
 }

@@ -9,7 +9,7 @@ type Permission = (typeof PERMISSIONS)[number];
 type Role = (typeof ROLES)[number];
 
 const columnsOf = (mine: Role): readonly Column<Permission>[] => [
-  { name: 'May', isRowHead: true, cell: (permission) => PERMISSION_WORDS[permission] },
+  { name: 'Permission', isRowHead: true, cell: (permission) => PERMISSION_WORDS[permission] },
   ...ROLES.map((role) => ({
     name: role,
     head: (
@@ -30,7 +30,7 @@ export function RoleMatrix() {
   const { role: mine } = useFrame();
   return (
     <Table
-      label="What a role may do"
+      label="Role permissions"
       columns={columnsOf(mine)}
       rows={PERMISSIONS}
       idOf={(permission) => permission}

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { mayChange, rolesToGive, roleWords } from './role-words.ts';
 
 it('says what a role may do by what it is granted', () => {
-  expect(roleWords('viewer')).toBe('look around');
-  expect(roleWords('developer')).toBe('look around, manage keys, manage webhooks');
+  expect(roleWords('viewer')).toBe('view the console');
+  expect(roleWords('developer')).toBe('view the console, manage keys, manage webhooks');
   expect(roleWords('owner')).toContain('owners');
   expect(roleWords('admin')).not.toContain('owners');
 });

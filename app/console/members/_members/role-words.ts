@@ -5,16 +5,16 @@ export const PERMISSION_WORDS: Record<Permission, string> = {
   read: 'See keys (never the secrets), usage, logs, the plan and members',
   'keys.manage': 'Create, edit, rotate and revoke keys',
   'webhooks.manage': 'Create, edit, test, replay and delete webhooks',
-  'rewards.manage': 'Prove builders, create, fund, pause and end campaigns of rewards',
+  'rewards.manage': 'Prove builders; create, fund, pause and end reward campaigns',
   'members.manage': 'Invite people, change roles, remove members',
   'billing.manage': 'Buy, change and cancel the plan, see invoices',
   'settings.manage': 'Rename the organisation',
   'audit.read': 'Read the audit log',
-  'org.own': 'Make, change and remove owners',
+  'org.own': 'Add, change and remove owners',
 };
 
 const SHORT: Record<Permission, string> = {
-  read: 'look around',
+  read: 'view the console',
   'keys.manage': 'manage keys',
   'webhooks.manage': 'manage webhooks',
   'rewards.manage': 'manage rewards',

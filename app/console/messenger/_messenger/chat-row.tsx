@@ -41,7 +41,9 @@ export function ChatRow({ chat }: { chat: Chat }) {
         look="final"
         disabled={isPending || !(chat.isMine || mayManage)}
         title={
-          chat.isMine || mayManage ? undefined : 'Only who linked a chat, an owner or an admin can unlink it'
+          chat.isMine || mayManage
+            ? undefined
+            : 'Only the person who linked a chat, an owner or an admin can unlink it'
         }
         onClick={() => mutate({ chatId: chat.chatId })}
       >

@@ -76,12 +76,12 @@ function LinkSteps({
 
 function NoBot({ isConfigured }: { isConfigured: boolean }) {
   return isConfigured ? (
-    <EmptyState title="Telegram cannot be reached now">
-      Chats that are linked stay so. Try again in a minute.
+    <EmptyState title="Telegram cannot be reached">
+      Linked chats stay linked. Try again in a minute.
     </EmptyState>
   ) : (
-    <EmptyState title="No messenger is set up here">
-      Whoever runs this service sets TELEGRAM_BOT_TOKEN to the token of a bot.
+    <EmptyState title="Messenger is not set up">
+      The operator of this service must set TELEGRAM_BOT_TOKEN to a bot’s token.
     </EmptyState>
   );
 }
@@ -98,13 +98,13 @@ export function MessengerBoard({ status, qr }: { status: Status; qr: ReactNode }
         title="Messenger"
         about={
           tier === 'free'
-            ? 'Link a Telegram chat. On the Free plan it hears nothing of what you follow yet: that comes by e-mail, once a day.'
-            : 'A linked Telegram chat hears of what you follow, and webhooks of your organisation can send to it.'
+            ? 'Link a Telegram chat. On the Free plan, updates on what you follow come by email once a day instead.'
+            : 'A linked Telegram chat gets updates on what you follow, and your organisation’s webhooks can send to it.'
         }
       />
       {linked ? (
         <Notice look="done" onClose={() => setLinked(null)}>
-          {chatTitle(linked)} is linked. The bot has said so in the chat.
+          {chatTitle(linked)} is linked. The bot has confirmed it in the chat.
         </Notice>
       ) : null}
       <div className="grid gap-3">
@@ -120,7 +120,7 @@ export function MessengerBoard({ status, qr }: { status: Status; qr: ReactNode }
             what="the linked chats"
             query={query}
             awaited="h-16"
-            empty={(chats) => (chats.length === 0 ? 'No chat is linked yet.' : null)}
+            empty={(chats) => (chats.length === 0 ? 'No chats are linked yet.' : null)}
           >
             {(chats) => (
               <ul aria-label="Linked chats" className="divide-y">

@@ -15,8 +15,8 @@ export function EndCampaign({ of: campaign, onClose }: { of: OwnCampaign; onClos
       isBusy={isPending}
       error={error}
     >
-      Nothing counts in “{campaign.name}” from now on. What counted before is still paid. This cannot be
-      undone; to stop it for a while, pause it.
+      No further fills count in “{campaign.name}”. Fills that already counted are still paid. This cannot be
+      undone. To stop it temporarily, pause it instead.
     </ConfirmByTyping>
   );
 }

@@ -6,10 +6,10 @@ import type { OwnCampaign } from '../_rewards/campaign.ts';
 type Change = 'schedule' | 'pause' | 'resume' | 'end';
 
 const DONE: Record<Change, string> = {
-  schedule: 'Scheduled: fills count from its first cycle on',
-  pause: 'Paused: nothing counts until you resume it',
+  schedule: 'Scheduled: fills count from its first cycle',
+  pause: 'Paused: no fills count until you resume it',
   resume: 'Resumed: fills count again',
-  end: 'Ended: what counted before is still paid',
+  end: 'Ended: fills that already counted are still paid',
 };
 
 /** Reads the campaigns anew, after something was done to one. */

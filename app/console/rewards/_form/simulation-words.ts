@@ -5,7 +5,7 @@ export type Simulation = Answers['campaigns']['simulate'];
 
 /** `With these levers last week would have paid $1,000.00, to 42 wallets, top share 12.0%.` */
 export function simulationWords({ paidUsd, wallets, topShare, fills }: Simulation): string {
-  if (fills === 0) return 'Your builder routed no fill in these markets in the last seven days.';
+  if (fills === 0) return 'Your builder routed no fills in these markets in the last seven days.';
   if (wallets === 0) return 'With these levers no fill of last week would have counted.';
   const whom = wallets === 1 ? '1 wallet' : `${wallets.toLocaleString('en-US')} wallets`;
   const share = `${(topShare * 100).toFixed(1)}%`;

@@ -7,7 +7,7 @@ import { EmptyState } from '../../_parts/states/empty-state.tsx';
 import { useReaches } from '../../webhooks/_webhooks/plan-tag.tsx';
 
 const STEPS = [
-  { name: 'Prove your builder', note: 'Its wallet signs that your organisation may run campaigns for it.' },
+  { name: 'Prove your builder', note: 'Its wallet signs that your organisation can run campaigns for it.' },
   {
     name: 'Create a campaign',
     note: 'Choose its pool, markets and dates, and see what last week would have paid.',
@@ -33,7 +33,7 @@ export function NoCampaign({ hasBuilder, mayManage, prove }: NoCampaignProps) {
   return (
     <div className="pb-6">
       <EmptyState
-        title={hasPlan ? 'No campaign yet' : `Campaigns come with the ${PLANS.enterprise.name} plan`}
+        title={hasPlan ? 'No campaigns yet' : `Campaigns come with the ${PLANS.enterprise.name} plan`}
         action={
           hasPlan ? (
             next
@@ -47,7 +47,7 @@ export function NoCampaign({ hasBuilder, mayManage, prove }: NoCampaignProps) {
         }
       >
         A campaign pays a pool to the wallets that trade through your builder: makers for both sides of a
-        market, takers for what they take. Everybody sees the live scores, and anybody can recompute the
+        market, takers for what they take. Everyone sees the live scores, and anyone can recompute the
         payouts.{hasPlan ? null : ` Your plan is ${PLANS[tier].name}.`}
       </EmptyState>
       <div className="mx-auto -mt-4 max-w-md text-xs">

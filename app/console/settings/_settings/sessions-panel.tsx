@@ -32,7 +32,7 @@ export function SessionsPanel() {
       <PanelBody
         what="your sessions"
         query={query}
-        empty={(sessions) => (sessions.length === 0 ? 'No session is left.' : null)}
+        empty={(sessions) => (sessions.length === 0 ? 'No sessions left.' : null)}
         awaited="h-24"
       >
         {(sessions) => (
@@ -87,7 +87,7 @@ function EndButton({ of: { sessionId, isThis, userAgent } }: { of: Session }) {
     ...trpc.settings.revokeSession.mutationOptions(),
     onSettled: () => cache.invalidateQueries(trpc.settings.sessions.queryFilter()),
     onError: tell,
-    onSuccess: () => done('That session is over'),
+    onSuccess: () => done('Session ended'),
   });
   if (isThis)
     return (

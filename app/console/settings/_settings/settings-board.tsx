@@ -20,7 +20,7 @@ export function SettingsBoard() {
   const empty = (me: Me | null) => (me ? null : GONE);
   return (
     <>
-      <PageHead title="Settings" about="Of your organisation, and of yourself." />
+      <PageHead title="Settings" about="Your organisation and your account." />
       <div className="grid gap-3">
         <Panel title="Organisation">
           <RoleNote permission="settings.manage" what="rename the organisation" />

@@ -24,14 +24,14 @@ export function BlockEventsPanel({ request }: { request: BlockRequest }) {
       }
     >
       <p className="border-b px-3 py-2 text-muted text-xs">
-        Stored blocks in the form of the stream, newest first, read every two seconds. The stream sends each
-        one when it arrives.
+        Stored blocks in the format of the stream, newest first, refreshed every two seconds. The stream sends
+        each block as it arrives.
       </p>
       <PanelBody
         what="the newest blocks"
         query={query}
         empty={(monitor) =>
-          blockEventsOf(monitor, request).length === 0 ? 'No block of this kind has been stored yet.' : null
+          blockEventsOf(monitor, request).length === 0 ? 'No blocks of this kind yet.' : null
         }
         awaited="h-96"
       >

@@ -16,7 +16,7 @@ export function KeyShares({ keys }: { keys: UsageReport['byKey'] }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-2 text-xs hover:bg-raised md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_14rem]"
           >
             <span className="min-w-0">
-              <span className="block truncate font-medium">{name || start || 'A key that is gone'}</span>
+              <span className="block truncate font-medium">{name || start || 'Deleted key'}</span>
               <span className="block truncate font-mono text-2xs text-muted">
                 {start ? `${start}…` : keyId}
               </span>

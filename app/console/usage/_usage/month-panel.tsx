@@ -27,12 +27,12 @@ export function MonthPanel({ of: report }: { of: UsageReport }) {
         }
       />
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Stat label="Left">{remaining === null ? 'unlimited' : count(remaining)}</Stat>
+        <Stat label="Remaining">{remaining === null ? 'unlimited' : count(remaining)}</Stat>
         <Stat label="Beyond the quota">{count(overage)}</Stat>
-        <Stat label="At the month’s end" title="At the pace of the last seven days">
+        <Stat label="At month end" title="Projected from the last seven days">
           ≈ {count(forecast.used)}
         </Stat>
-        <Stat label="Further cost">
+        <Stat label="Additional cost">
           {forecast.overageUsd === null ? '–' : `≈ $${forecast.overageUsd.toFixed(2)}`}
         </Stat>
       </dl>

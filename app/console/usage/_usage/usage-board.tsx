@@ -37,7 +37,7 @@ export function UsageBoard() {
   });
   return (
     <>
-      <PageHead title="Usage" about="Requests of all keys together. Days and months are those of UTC." />
+      <PageHead title="Usage" about="Requests across all keys. Days and months are in UTC." />
       <div className="grid gap-3">
         <Panel title="This month">
           <PanelBody what="this month’s usage" query={query} empty={() => null} awaited="h-28">
@@ -74,7 +74,7 @@ export function UsageBoard() {
               params.view === 'chart' ? (
                 <RequestBars
                   spans={byDay}
-                  label="Requests of a day"
+                  label="Requests per day"
                   nameOf={dayOf}
                   inAll={`in ${byDay.length} days`}
                   newest="today"
@@ -103,5 +103,5 @@ export function UsageBoard() {
 
 function emptyWords(days: UsageReport['byDay'], { span }: UsageParams): string | null {
   if (days.some(({ requests }) => requests > 0)) return null;
-  return `No key was used in the last ${Number.parseInt(span, 10)} days.`;
+  return `No keys were used in the last ${Number.parseInt(span, 10)} days.`;
 }

@@ -19,8 +19,8 @@ it('one request is not called requests', () => {
 const free = { tier: 'free', quota: 1_000 } as const;
 const growth = { tier: 'growth', quota: 1_000_000 } as const;
 it.each([
-  [{ ...free, used: 10, forecast: { used: 900, overageUsd: null } }, 'lasts the month'],
-  [{ ...free, used: 500, forecast: { used: 1_001, overageUsd: null } }, 'ends before the month'],
+  [{ ...free, used: 10, forecast: { used: 900, overageUsd: null } }, 'lasts the whole month'],
+  [{ ...free, used: 500, forecast: { used: 1_001, overageUsd: null } }, 'runs out before the month'],
   [{ ...free, used: 1_000, forecast: { used: 1_000, overageUsd: null } }, 'is used up'],
   [{ ...growth, used: 9, forecast: { used: 1_000_000, overageUsd: 0 } }, 'within the quota'],
   [

@@ -27,10 +27,10 @@ type Month = {
 export function forecastWords({ tier, used, quota, forecast }: Month): string {
   if (quota === null) return 'Your plan has no quota.';
   if (PLANS[tier].hardMonthlyQuota) {
-    if (used >= quota) return 'The quota is used up: calls are answered with 429 until the month ends.';
+    if (used >= quota) return 'The quota is used up: calls get 429 until the month ends.';
     if (forecast.used > quota)
-      return 'At this pace the quota ends before the month does: calls are then answered with 429.';
-    return 'At this pace the quota lasts the month.';
+      return 'At this pace the quota runs out before the month ends. Calls then get 429.';
+    return 'At this pace the quota lasts the whole month.';
   }
   if (forecast.used <= quota) return 'At this pace the month stays within the quota.';
   const beyond = requestsOf(forecast.used - quota);

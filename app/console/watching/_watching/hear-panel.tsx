@@ -27,14 +27,14 @@ function Messages({ list: { hasMessages, chats } }: { list: List }) {
   if (chats === 0) {
     return (
       <p>
-        <Way to="/console/messenger">Link a Telegram chat</Way> to hear of it as it happens.
+        <Way to="/console/messenger">Link a Telegram chat</Way> to get updates as they happen.
       </p>
     );
   }
   return (
     <p>
-      {chats === 1 ? 'One chat of yours hears' : `${chats} chats of yours hear`} of it as it happens, in at
-      most one message every 10 seconds. <Way to="/console/messenger">Your chats</Way>.
+      {chats === 1 ? 'One of your chats gets updates' : `${chats} of your chats get updates`} as they happen,
+      in at most one message every 10 seconds. <Way to="/console/messenger">Your chats</Way>.
     </p>
   );
 }
@@ -54,7 +54,7 @@ export function HearPanel({ list }: { list: List }) {
   );
   const isInstead = list.hasMessages && list.chats > 0;
   return (
-    <Panel title="How you hear of it">
+    <Panel title="Notifications">
       <div className="grid gap-3 px-3 py-3 text-xs">
         <Messages list={list} />
         <label className="flex items-start gap-2 max-md:py-1.5">
@@ -65,11 +65,11 @@ export function HearPanel({ list }: { list: List }) {
             onChange={(event) => mutate({ wants: event.target.checked })}
           />
           <span>
-            A daily e-mail when something happened
+            A daily email when something happened
             <span className="block text-muted">
               {isInstead
                 ? 'Not sent while a chat is linked.'
-                : 'Sent after 08:00 UTC, to the address that you sign in with.'}
+                : 'Sent after 08:00 UTC, to your sign-in address.'}
             </span>
           </span>
         </label>

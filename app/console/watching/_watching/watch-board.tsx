@@ -17,7 +17,7 @@ const REFRESH_MS = 15_000;
 function NothingFollowed() {
   return (
     <EmptyState
-      title="You follow nothing yet"
+      title="You are not following anything yet"
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button asChild look="solid">
@@ -33,7 +33,7 @@ function NothingFollowed() {
         </div>
       }
     >
-      Press Follow on the page of a wallet, market or builder. What happens to it is listed here.
+      Press Follow on the page of a wallet, market or builder. Its activity is listed here.
     </EmptyState>
   );
 }
@@ -56,7 +56,7 @@ export function WatchBoard() {
               What happened since your last visit, <When ms={data.lastVisitMs} isShort />.
             </>
           ) : (
-            'What happened to what you follow, since you followed it.'
+            'What happened since you started following.'
           )
         }
       />

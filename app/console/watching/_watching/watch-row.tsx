@@ -76,7 +76,7 @@ function Unfollow({ entry: { kind, target, title } }: { entry: Entry }) {
         if (before && left) cache.setQueryData(queryKey, { ...before, entries: left });
         return { before };
       },
-      onSuccess: () => done(`You follow ${title} no more`),
+      onSuccess: () => done(`You no longer follow ${title}`),
       onError: (error, _input, context) => {
         if (context?.before) cache.setQueryData(queryKey, context.before);
         failed(failureOf(error).message);

@@ -31,7 +31,7 @@ export function AttemptTimeline({ of: delivery }: { of: DeliveryDetail }) {
             <Hourglass aria-hidden className="size-4 text-muted" />
           </Mark>
           <p className="text-muted text-xs leading-5">
-            {wait === 'first' ? 'Waits for its first attempt' : 'Is tried again '}
+            {wait === 'first' ? 'Waiting for the first attempt' : 'Retrying '}
             {wait === 'retry' && delivery.dueMs !== null ? (
               <TimeLeft ms={delivery.dueMs} lead="in " passed="now" isCountdown />
             ) : null}
@@ -62,7 +62,7 @@ function AttemptItem({ of: attempt, isLast }: { of: Attempt; isLast: boolean }) 
         </p>
         {responseBody ? (
           <figure className="mt-1.5">
-            <figcaption className="text-2xs text-muted">The answer began with</figcaption>
+            <figcaption className="text-2xs text-muted">The response began with</figcaption>
             <pre className="mt-0.5 max-h-40 overflow-auto whitespace-pre-wrap rounded bg-raised px-2 py-1.5 font-mono text-2xs [overflow-wrap:anywhere]">
               {responseBody}
             </pre>

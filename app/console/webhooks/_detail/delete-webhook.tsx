@@ -46,8 +46,9 @@ export function DeleteWebhook({ of: webhook, setEnding, onClose }: DeleteWebhook
       isBusy={isPending || isSuccess}
       error={error}
     >
-      Nothing is sent to <span className="break-all font-mono text-text">{receiverOf(webhook)}</span> any
-      more, what still waits is dropped, and the log of its deliveries goes with it. This cannot be undone.
+      Nothing more is sent to <span className="break-all font-mono text-text">{receiverOf(webhook)}</span>{' '}
+      from now on. Pending deliveries are dropped, and the delivery log is deleted with the webhook. This
+      cannot be undone.
     </ConfirmByTyping>
   );
 }

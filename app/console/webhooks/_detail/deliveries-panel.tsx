@@ -53,7 +53,7 @@ export function DeliveriesPanel(props: DeliveriesPanelProps) {
               value={state}
               options={STATES}
               onChange={(next) => change({ state: next })}
-              anyLabel="any"
+              anyLabel="Any"
             />
             <Button size="sm" disabled={!mayManage} onClick={() => setRepeating(true)}>
               Repeat…
@@ -83,8 +83,8 @@ export function DeliveriesPanel(props: DeliveriesPanelProps) {
           }
         </PanelBody>
       ) : (
-        <EmptyState title="Send a test to see what arrives">
-          Events reach your receiver all the same, and failures are retried by themselves.
+        <EmptyState title="Send a test event to see what arrives">
+          Events still reach your receiver, and failures are retried automatically.
         </EmptyState>
       )}
       {isRepeating ? (

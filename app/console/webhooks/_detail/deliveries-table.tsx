@@ -28,7 +28,7 @@ const COLUMNS: readonly [Column<Delivery>, ...Column<Delivery>[]] = [
   },
   { name: 'State', cell: (delivery) => <DeliverySign of={delivery} /> },
   {
-    name: 'Answer',
+    name: 'Response',
     className: 'max-sm:hidden',
     cell: ({ lastStatus, attempts }) =>
       lastStatus !== null ? (

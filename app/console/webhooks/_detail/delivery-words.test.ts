@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { attemptWords, formatLatency, isTaken, readable, waitOf } from './delivery-words.ts';
 
 it.each([
-  [{ status: 204, error: null }, 'Taken', true],
-  [{ status: 500, error: null }, 'Not taken', false],
-  [{ status: 302, error: null }, 'Not taken', false],
+  [{ status: 204, error: null }, 'Accepted', true],
+  [{ status: 500, error: null }, 'Rejected', false],
+  [{ status: 302, error: null }, 'Rejected', false],
   [{ status: null, error: 'The connection was reset.' }, 'The connection was reset.', false],
   [{ status: null, error: null }, 'Sent', true],
 ])('an attempt with %j is told as %s', (attempt, words, taken) => {

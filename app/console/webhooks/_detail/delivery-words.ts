@@ -28,7 +28,7 @@ export const formatLatency = (ms: number): string =>
 /** What came of an attempt: the status, or why there is none. */
 export function attemptWords({ status, error }: Pick<Attempt, 'status' | 'error'>): string {
   if (error !== null) return error;
-  return status === null ? 'Sent' : status >= 200 && status < 300 ? 'Taken' : 'Not taken';
+  return status === null ? 'Sent' : status >= 200 && status < 300 ? 'Accepted' : 'Rejected';
 }
 
 /** Whether an attempt brought the event to its receiver. A chat answers without a status. */

@@ -20,7 +20,7 @@ export function WebhookFacts({ of: webhook, hears }: { of: Webhook; hears: strin
     <div className="grid items-start gap-x-8 gap-y-2 p-3 xl:grid-cols-2">
       <Facts
         facts={[
-          ['Hears of', hears],
+          ['Events', hears],
           [
             'Sends to',
             <span key="to" className="break-all font-mono">

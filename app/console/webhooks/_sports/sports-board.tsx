@@ -32,7 +32,7 @@ export function SportsBoard({ id }: { id: string }) {
       <PageHead title={webhook ? receiverOf(webhook) : 'Sports webhook'} />
       <div className="grid gap-3">
         <Panel title="Subscription">
-          <PlanNote tier="enterprise">Webhooks of sports come with the</PlanNote>
+          <PlanNote tier="enterprise">Sports webhooks come with the</PlanNote>
           <PanelBody what="the webhook" query={query} empty={() => null} awaited="h-40">
             {(shown) => <WebhookFacts of={shown} hears={sportsHearsOf(shown)} />}
           </PanelBody>
@@ -46,8 +46,8 @@ export function SportsBoard({ id }: { id: string }) {
             isEnding={false}
             change={change}
             nothing={
-              <EmptyState title="Nothing was sent yet">
-                What happens in a match stands here a moment after it happens.
+              <EmptyState title="No deliveries yet">
+                Match events appear here moments after they happen.
               </EmptyState>
             }
           />

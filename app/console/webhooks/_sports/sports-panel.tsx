@@ -26,7 +26,7 @@ export function SportsPanel({ startNew }: { startNew: () => void }) {
   return (
     <Panel title="Sports subscriptions">
       <RoleNote permission="webhooks.manage" what="make or delete webhooks" />
-      <PlanNote tier="enterprise">Webhooks of sports come with the</PlanNote>
+      <PlanNote tier="enterprise">Sports webhooks come with the</PlanNote>
       {hasPlan ? (
         <PanelBody what="the sports webhooks" query={query} empty={() => null} awaited="h-40">
           {(rows) =>
@@ -38,7 +38,7 @@ export function SportsPanel({ startNew }: { startNew: () => void }) {
               </ul>
             ) : (
               <EmptyState
-                title="No sports webhook yet"
+                title="No sports webhooks yet"
                 action={
                   <Button onClick={startNew} disabled={!mayManage}>
                     Create a sports webhook
@@ -104,8 +104,8 @@ function EndSports({ of: webhook, onClose }: { of: SportsWebhook; onClose: () =>
       isBusy={isPending}
       error={error}
     >
-      Nothing is sent to <span className="break-all font-mono text-text">{receiverOf(webhook)}</span> any
-      more. This cannot be undone.
+      Nothing more is sent to <span className="break-all font-mono text-text">{receiverOf(webhook)}</span>{' '}
+      from now on. This cannot be undone.
     </ConfirmByTyping>
   );
 }

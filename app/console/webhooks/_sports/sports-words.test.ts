@@ -15,6 +15,6 @@ it.each([
 
 it('fixtures stand in lines or are parted by commas, count once, and what is no id is named', () => {
   expect(readFixtures(' 19135003, 19135004\n19135003 ')).toEqual([19135003, 19135004]);
-  expect(readFixtures('12 final')).toBe('final is not the id of a fixture.');
+  expect(readFixtures('12 final')).toBe('final is not a fixture id.');
   expect(readFixtures('')).toEqual([]);
 });

@@ -7,7 +7,7 @@ export const SPORTS_WORDS: Record<SportsEventType, string> = {
   'match.card': 'cards',
   'match.substitution': 'substitutions',
   'match.var': 'video reviews',
-  'match.status_change': 'changes of status',
+  'match.status_change': 'status changes',
   'match.ft': 'final whistles',
 };
 
@@ -35,5 +35,5 @@ export function sportsHearsOf({
 export function readFixtures(text: string): number[] | string {
   const words = [...new Set(text.split(/[\s,;]+/).filter((word) => word !== ''))];
   const wrong = words.find((word) => !/^[1-9]\d{0,14}$/.test(word));
-  return wrong === undefined ? words.map(Number) : `${wrong.slice(0, 20)} is not the id of a fixture.`;
+  return wrong === undefined ? words.map(Number) : `${wrong.slice(0, 20)} is not a fixture id.`;
 }

@@ -29,24 +29,24 @@ export function NoWebhook({ startNew, mayCreate }: { startNew: () => void; mayCr
           </Button>
         }
       >
-        Name wallets or builders, and every fill of theirs is sent to your server within a second: signed,
-        retried for a day, and repeatable. Your plan is {PLANS[tier].name}.
+        Name wallets or builders, and each of their fills is sent to your server within a second: signed,
+        retried for a day and replayable. Your plan is {PLANS[tier].name}.
       </EmptyState>
     );
   }
   return (
     <div className="pb-10">
       <EmptyState
-        title="No webhook yet"
+        title="No webhooks yet"
         action={
           <Button look="solid" onClick={startNew} disabled={!mayCreate}>
             Create the first webhook
           </Button>
         }
       >
-        Name wallets or builders, and every fill of theirs is sent to your server or chat as it happens. Each
-        event is signed; what your server does not take is tried again for a day, and you can repeat it from
-        here.
+        Name wallets or builders, and each of their fills is sent to your server or chat as it happens. Each
+        event is signed. Events that your server does not accept are retried for a day, and you can replay
+        them from here.
       </EmptyState>
       <div className="mx-auto -mt-6 max-w-xl px-4">
         <p className="mb-1 text-muted text-xs">Or from a program, with your key:</p>

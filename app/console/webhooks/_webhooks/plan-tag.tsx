@@ -14,11 +14,11 @@ export function PlanTag({ tier }: { tier: Tier }) {
     <Link
       href="/console/billing"
       prefetch={false}
-      title={`This takes the ${PLANS[tier].name} plan`}
+      title={`Requires the ${PLANS[tier].name} plan`}
       className="inline-flex min-h-6 items-center gap-1 rounded-sm border border-line-strong px-1.5 font-medium text-2xs text-muted hover:text-text"
     >
       <Lock aria-hidden className="size-3" />
-      <span className="sr-only">Takes the plan </span>
+      <span className="sr-only">Requires the plan </span>
       {PLANS[tier].name}
     </Link>
   );

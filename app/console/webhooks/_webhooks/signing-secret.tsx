@@ -15,7 +15,8 @@ export function SigningSecret({ issued, onStored }: { issued: IssuedSecret; onSt
       <div className="grid gap-2">
         <p className="text-muted text-xs">
           It signs every event. Keep it where your receiver runs, as{' '}
-          <span className="font-mono text-text">HASHMARK_WEBHOOK_SECRET</span>, and refuse what does not pass:
+          <span className="font-mono text-text">HASHMARK_WEBHOOK_SECRET</span>, and reject requests that fail
+          this check:
         </p>
         <div className="rounded border">
           <div className="flex items-center justify-between border-b px-2 py-1.5">
@@ -30,7 +31,7 @@ export function SigningSecret({ issued, onStored }: { issued: IssuedSecret; onSt
           </pre>
         </div>
         <p className="text-muted text-xs">
-          <GuideLink>Go, PHP, Ruby and Rust, and vectors to test with</GuideLink>
+          <GuideLink>Go, PHP, Ruby and Rust, with test vectors</GuideLink>
         </p>
       </div>
     </SecretDialog>

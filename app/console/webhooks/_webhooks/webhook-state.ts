@@ -26,11 +26,11 @@ export function webhookState(webhook: Standing, nowMs: number | null): WebhookSt
 /** What a state means and what can be done about it. */
 export const STATE_WORDS: Record<WebhookState, string> = {
   active: 'Events are sent as they happen.',
-  failing: 'The newest attempts failed. They are repeated by themselves.',
-  held: 'Too many attempts failed in a row, so the receiver is given a rest. Nothing is lost: its events wait and are sent after it.',
+  failing: 'The latest attempts failed. They are retried automatically.',
+  held: 'Too many attempts failed in a row, so deliveries are paused for a while. Nothing is lost: events wait and are sent afterwards.',
   'given-up':
-    'The receiver failed for five days, so nothing is sent any more. Repair it, send a test, then pause and resume this webhook.',
-  paused: 'Somebody of your organisation paused it. Events of this time are not kept for it.',
+    'The receiver failed for five days, so sending has stopped. Fix it, send a test, then pause and resume this webhook.',
+  paused: 'Someone in your organisation paused it. Events during the pause are not kept.',
   'paused-by-tier':
-    'Your plan no longer has this webhook. Nothing was deleted: it resumes by itself once the plan has it again.',
+    'Your plan no longer includes this webhook. Nothing was deleted: it resumes once your plan includes it again.',
 };

@@ -103,7 +103,7 @@ function MarketPanel({ query, mayCreate, startNew }: MarketPanelProps) {
         ) : null
       }
     >
-      <RoleNote permission="webhooks.manage" what="make or change webhooks" />
+      <RoleNote permission="webhooks.manage" what="create or change webhooks" />
       {data && data.webhooks.length > 0 ? <PlanNote tier="scale">Webhooks come with the</PlanNote> : null}
       {hasPlan && isFull(data) ? (
         <PlanNote tier="enterprise">All {most} webhooks of your plan are in use. More come with the</PlanNote>

@@ -9,7 +9,7 @@ import { hearsOf, receiverOf } from './webhook-words.ts';
 
 const COLUMNS: readonly [Column<Webhook>, ...Column<Webhook>[]] = [
   {
-    name: 'Hears of',
+    name: 'Events',
     className: 'w-full max-w-0 py-2',
     cell: (webhook) => (
       <>
