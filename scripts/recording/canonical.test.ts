@@ -30,6 +30,26 @@ test('a text that was changed on purpose differs only from what it was changed t
   expect(withNewTexts('{"message":"bad side"}', texts)).toBe('{"message":"Side must be A or B."}');
 });
 
+test('a text that is as it is now already stays, also where an old text is a part of it', () => {
+  const texts = [
+    { old: 'the spread has changed', new: 'Again: the spread has changed.' },
+    { old: 'the spread has changed since: ask', new: 'The spread moved. "Ask" again.' },
+  ];
+  for (const now of ['Again: the spread has changed.', '{"error":"The spread moved. \\"Ask\\" again."}']) {
+    expect(withNewTexts(now, texts)).toBe(now);
+  }
+  const before = 'the spread has changed, "the spread has changed since: ask"';
+  const after = 'Again: the spread has changed., "The spread moved. "Ask" again."';
+  expect(withNewTexts(before, texts)).toBe(after);
+});
+
+test('what varies in a text that was changed on purpose is kept', () => {
+  const texts = [{ old: 'within {1} s of now, which is {2}', new: 'must be {2} ± {1} s' }];
+  expect(withNewTexts('{"error":"within 30 s of now, which is 1795"}', texts)).toBe(
+    '{"error":"must be 1795 ± 30 s"}',
+  );
+});
+
 test('answers that differ, are missing or are new are told by name', () => {
   const before = [
     { name: 'a', text: '200\nsame\nold' },

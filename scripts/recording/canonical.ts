@@ -1,3 +1,4 @@
+import newTexts from './new-texts.json' with { type: 'json' };
 import volatile from './volatile.json' with { type: 'json' };
 
 type Pattern = { as: string; pattern: string };
@@ -33,12 +34,55 @@ export function canonical(text: string, { hasClock = false } = {}): string {
   return withoutTimes(masked(plain, [...volatile.patterns, ...volatile.clockPatterns]));
 }
 
-/** An old answer with the error texts that were changed on purpose as they are now. */
-export function withNewTexts(
-  text: string,
-  texts: readonly { old: string; new: string }[] = volatile.texts,
-): string {
-  return texts.reduce((rest, change) => rest.replaceAll(change.old, change.new), text);
+type Change = { old: string; new: string };
+
+/** A text of a change, old or new, as it stands in answers. */
+type Told = { text: string; pattern: string; change: Change };
+
+/** What varies in a text: `{1}` and `{2}`. */
+const BLANK = /\{\d\}/g;
+
+function told(text: string, change: Change): Told {
+  const pattern = text
+    .split(BLANK)
+    .map((part) => RegExp.escape(part))
+    .join('([^"\\n]{1,200}?)');
+  return { text, change, pattern: pattern.replace(/\?\)$/, ')') };
+}
+
+/** As JSON has it, which is how answers have most of them. */
+const quoted = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+const toldOf = ({ old, new: now }: Change): Told[] => {
+  const raw = { old, new: now };
+  const inJson = { old: quoted(old), new: quoted(now) };
+  const changes = inJson.old === old && inJson.new === now ? [raw] : [raw, inJson];
+  return changes.flatMap((change) => [told(change.old, change), told(change.new, change)]);
+};
+
+const CHANGES: readonly Change[] = [...volatile.texts, ...newTexts];
+
+/**
+ * An old answer with the texts that were changed on purpose as they are now: the longest text that stands at a place
+ * counts there, and a text that is as it is now already stays, whatever old text is a part of it.
+ */
+export function withNewTexts(text: string, changes: readonly Change[] = CHANGES): string {
+  const here = changes
+    .flatMap(toldOf)
+    .filter((each) => each.text.split(BLANK).every((part) => text.includes(part)))
+    .sort((left, right) => right.text.length - left.text.length);
+  if (here.length === 0) return text;
+  const anywhere = new RegExp(here.map(({ pattern }) => pattern).join('|'), 'g');
+  return text.replaceAll(anywhere, (found) => {
+    for (const { text: is, pattern, change } of here) {
+      const [whole, ...values] = new RegExp(`^(?:${pattern})$`).exec(found) ?? [];
+      if (whole === undefined) continue;
+      if (is === change.new) return found;
+      const blanks = is.match(BLANK) ?? [];
+      return change.new.replaceAll(BLANK, (blank) => values[blanks.indexOf(blank)] ?? blank);
+    }
+    return found;
+  });
 }
 
 /** An answer without what was changed on purpose in answers of this name. */

@@ -138,8 +138,7 @@ export class MakerClient {
     const { rfqId, submissionDeadlineMs } = request;
     const isLate = (): boolean => submissionDeadlineMs !== null && Date.now() >= submissionDeadlineMs;
     const signed = isLate() ? null : await signOffer(request, offer, this.#signing, Date.now());
-    if (!signed || isLate())
-      throw new MakerError('WINDOW_CLOSED', 'the window for quotes is closed', { rfqId });
+    if (!signed || isLate()) throw new MakerError('WINDOW_CLOSED', 'the quote window is closed', { rfqId });
     // Before it is sent: whatever becomes of the answer, the relay may hold the quote and ask about it.
     this.#live.add(signed, Date.now());
     await this.#ask('RFQ_QUOTE', signed, quoteFrame(signed, requestIdOf('RFQ_QUOTE', signed.quoteId)));

@@ -2,7 +2,7 @@ import type { Clock } from '#observe/clock.ts';
 import { VenueError } from './venue-error.ts';
 
 const silent = (cause?: unknown): VenueError =>
-  new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
+  new VenueError('SERVICE_UNAVAILABLE', 'The chain is not responding.', { cause });
 
 /** What the chain answers within `timeoutMs`. @throws VenueError SERVICE_UNAVAILABLE when it does not, or fails */
 export async function chainAnswer<Result>(

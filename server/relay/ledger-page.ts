@@ -19,7 +19,7 @@ export function pageOf({ limit = DEFAULT_LIMIT, cursor }: PageInput): {
     throw new VenueError('INVALID_PAGE', `limit is 1 to ${MAX_LIMIT}`);
   }
   if (cursor !== undefined && !CURSOR.test(cursor)) {
-    throw new VenueError('INVALID_PAGE', 'cursor is the next_cursor of an earlier answer');
+    throw new VenueError('INVALID_PAGE', 'cursor must be the next_cursor of an earlier response.');
   }
   return { limit, before: cursor === undefined ? null : BigInt(cursor) };
 }

@@ -82,5 +82,5 @@ export class VenueError extends Error {
 /** For what the database failed at. @throws VenueError SERVICE_UNAVAILABLE, always */
 export function unavailable(cause: unknown): never {
   if (cause instanceof VenueError) throw cause;
-  throw new VenueError('SERVICE_UNAVAILABLE', 'the journal does not answer', { cause });
+  throw new VenueError('SERVICE_UNAVAILABLE', 'The database is not responding.', { cause });
 }

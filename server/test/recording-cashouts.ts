@@ -53,7 +53,7 @@ export function recordingCashouts(
 ): Cashouts {
   const domain = escrowDomain(TEST_CHAIN.chainId, TEST_CHAIN.escrow);
   const known = (parlayId: bigint): void => {
-    if (parlayId === UNKNOWN_PARLAY) throw new VenueError('UNKNOWN_POSITION', 'There is no parlay 404.');
+    if (parlayId === UNKNOWN_PARLAY) throw new VenueError('UNKNOWN_POSITION', 'Parlay 404 not found.');
   };
   return {
     async submit({ makerAddress }, input) {

@@ -182,7 +182,7 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
   const claims: Claims = {
     async prepare(address, to) {
       asked.prepared.push({ address, to });
-      if (address === POOR) throw new VenueError('NOTHING_TO_CLAIM', 'the account has no credits');
+      if (address === POOR) throw new VenueError('NOTHING_TO_CLAIM', 'The account has no credits to claim.');
       const account = accountOf('taker').address;
       const message = { account, to: account, amount: 5n, nonce: 9n, deadline: 1_795_435_500n };
       const domain = escrowDomain(TEST_CHAIN.chainId, TEST_CHAIN.escrow);

@@ -40,9 +40,10 @@ const isSame = (left: string, right: string): boolean => left.toLowerCase() === 
 
 /** What the position itself has against an offer, blocked or not; null for nothing. */
 export function offerFault(offer: CashoutOffer, facts: ParlayFacts): OfferFault | null {
-  if (isOver(facts)) return { code: 'POSITION_CLOSED', error: 'The parlay is decided and cannot be sold.' };
+  if (isOver(facts))
+    return { code: 'POSITION_CLOSED', error: 'The parlay is already decided and cannot be sold.' };
   if (isSame(offer.maker, facts.taker)) {
-    return { code: 'MAKER_IS_TAKER', error: 'The maker of the offer owns the position already.' };
+    return { code: 'MAKER_IS_TAKER', error: 'The maker of the offer already owns the position.' };
   }
   if (!isSame(offer.taker, facts.taker)) {
     return { code: 'TAKER_MISMATCH', error: `The position belongs to ${facts.taker}.` };

@@ -46,7 +46,7 @@ describe('legs that cannot be a parlay have the code of', () => {
   it('an outcome that nobody knows', () => {
     expect(comboConflict([{ outcomeId: 9, sideIndex: 0 }], new Map(), TIMES)).toEqual({
       code: 'UNKNOWN_LEG',
-      error: 'there is no outcome 9',
+      error: 'Outcome 9 not found.',
     });
   });
 

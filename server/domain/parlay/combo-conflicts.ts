@@ -69,7 +69,7 @@ const pairError = (
   pair: [Known, Known] | null,
   text: string,
 ): ComboConflict | null =>
-  pair && { code, error: `legs ${pair.map(({ leg }) => leg.outcomeId).join(' and ')} ${text}` };
+  pair && { code, error: `Outcomes ${pair.map(({ leg }) => leg.outcomeId).join(' and ')} ${text}` };
 
 const isOverlapping = (left: Known, right: Known): boolean =>
   !entitiesOf(left.outcome).isDisjointFrom(entitiesOf(right.outcome));
@@ -85,24 +85,28 @@ export function comboConflict(
   { aliveAtMs, decidedByMs }: LegTimes,
 ): ComboConflict | null {
   const twice = firstPair(legs, (left, right) => left.outcomeId === right.outcomeId);
-  if (twice) return { code: 'DUPLICATE_OUTCOME', error: `both sides of outcome ${twice[0].outcomeId}` };
+  if (twice)
+    return {
+      code: 'DUPLICATE_OUTCOME',
+      error: `A parlay cannot contain both sides of outcome ${twice[0].outcomeId}.`,
+    };
   const known: Known[] = [];
   for (const leg of legs) {
     const outcome = outcomes.get(leg.outcomeId);
-    if (!outcome) return { code: 'UNKNOWN_LEG', error: `there is no outcome ${leg.outcomeId}` };
+    if (!outcome) return { code: 'UNKNOWN_LEG', error: `Outcome ${leg.outcomeId} not found.` };
     known.push({ leg, outcome });
   }
   const dead = known.find(
     ({ outcome }) => outcome.isOver || (outcome.endMs > 0 && outcome.endMs <= aliveAtMs),
   );
-  if (dead) return { code: 'DEAD_LEG', error: `outcome ${dead.leg.outcomeId} is over` };
+  if (dead) return { code: 'DEAD_LEG', error: `Outcome ${dead.leg.outcomeId} has ended.` };
   const late = known.find(({ outcome }) => outcome.endMs > decidedByMs);
   if (late)
-    return { code: 'LATE_LEG', error: `outcome ${late.leg.outcomeId} is decided too late for a parlay` };
+    return { code: 'LATE_LEG', error: `Outcome ${late.leg.outcomeId} resolves too late for a parlay.` };
   return (
-    pairError('SAME_MARKET', firstPair(known, isSameMarket), 'are of the same market') ??
-    pairError('SAME_ENTITY', firstPair(known, isOverlapping), 'are about the same entity') ??
-    pairError('MIXED_CATEGORIES', firstPair(known, isOtherCategory), 'are of different categories')
+    pairError('SAME_MARKET', firstPair(known, isSameMarket), 'belong to the same market.') ??
+    pairError('SAME_ENTITY', firstPair(known, isOverlapping), 'concern the same entity.') ??
+    pairError('MIXED_CATEGORIES', firstPair(known, isOtherCategory), 'belong to different categories.')
   );
 }
 

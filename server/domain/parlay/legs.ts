@@ -23,7 +23,8 @@ const isLeg = ({ outcomeId, sideIndex }: ParlayLeg): boolean =>
  * @throws RangeError when an outcome is no uint32 or a side is neither 0 nor 1.
  */
 export function canonicalLegs(legs: readonly ParlayLeg[]): ParlayLeg[] {
-  if (!legs.every(isLeg)) throw new RangeError('a leg is an outcome id of 32 bits and a side of 0 or 1');
+  if (!legs.every(isLeg))
+    throw new RangeError('A leg must have a 32-bit outcomeId and a sideIndex of 0 or 1.');
   return legs
     .map(({ outcomeId, sideIndex }) => ({ outcomeId, sideIndex }))
     .sort((a, b) => a.outcomeId - b.outcomeId || a.sideIndex - b.sideIndex)

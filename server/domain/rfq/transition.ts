@@ -81,7 +81,7 @@ function interrupted(rfq: Rfq, atMs: number): Transition {
   if (rfq.status !== 'CREATED' && rfq.status !== 'COLLECTING_QUOTES') return refuse('INVALID_RFQ_STATE');
   const failure = {
     code: 'SERVICE_UNAVAILABLE',
-    error: 'the relay was interrupted while it collected quotes',
+    error: 'The relay restarted while collecting quotes.',
   };
   return end({ ...rfq, failure }, 'FAILED', atMs);
 }
@@ -124,11 +124,11 @@ const without = (quotes: readonly BookedQuote[], quoteId: string, out: QuoteOut)
 
 function onTimer(rfq: Rfq, atMs: number): Transition {
   if (rfq.status === 'COLLECTING_QUOTES' && atMs >= (rfq.windowEndsMs ?? 0)) {
-    return offerBest(rfq, atMs, { code: 'NO_QUOTES', error: 'no maker quoted inside the window' });
+    return offerBest(rfq, atMs, { code: 'NO_QUOTES', error: 'No maker quoted within the window.' });
   }
   if (rfq.status === 'AWAITING_REQUESTER_ACCEPTANCE' && atMs >= (rfq.acceptByMs ?? 0)) {
     return end(
-      { ...rfq, failure: { code: 'EXPIRED_RFQ', error: 'the quote was not accepted in time' } },
+      { ...rfq, failure: { code: 'EXPIRED_RFQ', error: 'The quote was not accepted in time.' } },
       'EXPIRED',
       atMs,
     );
@@ -153,7 +153,10 @@ function offerBest(rfq: Rfq, atMs: number, reason: { code: string; error: string
 }
 
 const fallBack = (rfq: Rfq, atMs: number): Transition =>
-  offerBest(rfq, atMs, { code: 'QUOTE_UNAVAILABLE', error: 'the quote was withdrawn and no other is live' });
+  offerBest(rfq, atMs, {
+    code: 'QUOTE_UNAVAILABLE',
+    error: 'The quote was withdrawn and no other quote is live.',
+  });
 
 function accepted(rfq: Rfq, event: Extract<RfqEvent, { type: 'accepted' }>): Transition {
   if (rfq.status !== 'AWAITING_REQUESTER_ACCEPTANCE') return refuse('INVALID_RFQ_STATE');
@@ -186,8 +189,8 @@ function answered(rfq: Rfq, event: Extract<RfqEvent, { type: 'confirmed' | 'decl
 function passOver(rfq: Rfq, out: 'declined' | 'timed_out', atMs: number): Transition {
   const quotes = without(rfq.quotes, rfq.chosenQuoteId ?? '', out);
   if (bestQuote(quotes, atMs)) return fallBack({ ...rfq, quotes }, atMs);
-  const error = out === 'declined' ? 'the maker declined' : 'the maker did not answer in time';
-  const failure = { code: 'QUOTE_UNAVAILABLE', error: `${error} and no other quote is live` };
+  const error = out === 'declined' ? 'The maker declined' : 'The maker did not answer in time';
+  const failure = { code: 'QUOTE_UNAVAILABLE', error: `${error} and no other quote is live.` };
   return end({ ...rfq, quotes, failure }, 'REJECTED', atMs);
 }
 

@@ -94,7 +94,7 @@ export class ApprovalService implements Approvals {
 
   async revoke(account: string, permit: TokenPermit): Promise<Approval> {
     if (permit.value !== 0n) {
-      throw new VenueError('INVALID_APPROVAL', 'a permit that revokes the allowance has a value of 0');
+      throw new VenueError('INVALID_APPROVAL', 'The value of a permit that revokes the allowance must be 0.');
     }
     return this.approve(accountOf(account, 'address'), permit);
   }
@@ -102,13 +102,17 @@ export class ApprovalService implements Approvals {
   async approve(maker: Address, permit: TokenPermit): Promise<Approval> {
     const owner = accountOf(maker, 'maker_address');
     if (!isWord(permit.value) || !isWord(permit.deadline)) {
-      throw new VenueError('INVALID_APPROVAL', 'value and deadline fit 256 bits');
+      throw new VenueError('INVALID_APPROVAL', 'value and deadline must fit in 256 bits.');
     }
     const underway = this.#underway.get(owner);
     if (underway && isSame(underway.permit, permit)) return underway.answer;
-    if (underway) throw new VenueError('RATE_LIMITED', 'another approval of this maker is under way');
+    if (underway)
+      throw new VenueError(
+        'RATE_LIMITED',
+        'Another approval for this maker is in progress. Wait for it to finish.',
+      );
     if (this.#underway.size >= (this.#deps.maxInAll ?? MAX_IN_ALL)) {
-      throw new VenueError('SERVICE_UNAVAILABLE', 'too many approvals are under way');
+      throw new VenueError('SERVICE_UNAVAILABLE', 'Too many approvals are in progress. Try again soon.');
     }
     const answer = this.#approve(owner, permit).finally(() => this.#underway.delete(owner));
     this.#underway.set(owner, { permit, answer });
@@ -124,16 +128,22 @@ export class ApprovalService implements Approvals {
       if (stands(facts.allowanceE6, permit)) return { tx_hash: null };
       throw new VenueError(
         'INVALID_SIGNATURE',
-        'the permit is not of the maker, or not of its present nonce',
+        'The permit must be signed by the maker with its current permit nonce.',
       );
     }
     const { clock, submitMarginMs = SUBMIT_MARGIN_MS } = this.#deps;
     const nowMs = Math.max(facts.timeMs, clock.now());
     if (Number(permit.deadline) * 1_000 < nowMs + submitMarginMs) {
-      throw new VenueError('EXPIRED_REQUEST', 'the deadline of the permit is over, or too near');
+      throw new VenueError(
+        'EXPIRED_REQUEST',
+        'The permit deadline has passed or is too close. Sign a permit with a later deadline.',
+      );
     }
     if (facts.balanceE6 === 0n && permit.value > 0n) {
-      throw new VenueError('BALANCE_VALIDATION_FAILED', 'a maker without a balance needs no approval yet');
+      throw new VenueError(
+        'BALANCE_VALIDATION_FAILED',
+        'The maker has no collateral balance, so the allowance was not set. Fund the maker first.',
+      );
     }
     const name = permit.r + permit.s;
     const { gas, calls } = this.#deps;
@@ -158,13 +168,16 @@ export class ApprovalService implements Approvals {
 
   async #resultOf(owner: Address, permit: TokenPermit, sent: CallOutcome<unknown>): Promise<Approval> {
     if (sent.status === 'pending') {
-      throw new VenueError('SERVICE_UNAVAILABLE', 'the approval is not mined yet: send it again');
+      throw new VenueError(
+        'SERVICE_UNAVAILABLE',
+        'The approval is not mined yet. Send the same permit again.',
+      );
     }
     if (isUnsent(sent)) throw new VenueError('SERVICE_UNAVAILABLE', unsentWords(sent));
     this.#deps.onApproved(owner);
     if (sent.status === 'mined') return { tx_hash: sent.txHash };
     if (stands((await this.#read(owner)).allowanceE6, permit)) return { tx_hash: null };
-    throw new VenueError('ALLOWANCE_VALIDATION_FAILED', `the token refused the permit: ${sent.message}`);
+    throw new VenueError('ALLOWANCE_VALIDATION_FAILED', `The token rejected the permit: ${sent.message}.`);
   }
 
   #read(owner: Address): Promise<AllowanceFacts> {

@@ -144,7 +144,7 @@ export class BooksService implements Books {
     if (view) return view;
     throw new VenueError(
       'SERVICE_UNAVAILABLE',
-      'the books are compared with the chain in a moment: ask again',
+      'The first comparison with the chain is not complete yet. Try again in a moment.',
     );
   }
 

@@ -64,7 +64,7 @@ export class CashoutCore {
   /** A position of the newest block. @throws VenueError UNKNOWN_POSITION, SERVICE_UNAVAILABLE */
   async position(parlayId: bigint): Promise<ParlayFacts> {
     const facts = (await this.answer(this.deps.positions.parlays([parlayId]))).get(parlayId);
-    if (!facts) throw new VenueError('UNKNOWN_POSITION', `There is no parlay ${parlayId}.`);
+    if (!facts) throw new VenueError('UNKNOWN_POSITION', `Parlay ${parlayId} not found.`);
     return facts;
   }
 

@@ -26,7 +26,7 @@ import { acceptanceData } from './tickets.ts';
 const MAX_RELOADED = 20_000;
 
 const ended = (outcome: string | null): VenueError =>
-  new VenueError('OFFER_UNAVAILABLE', `The offer cannot be accepted any more (${outcome ?? 'ended'}).`);
+  new VenueError('OFFER_UNAVAILABLE', `The offer can no longer be accepted (${outcome ?? 'ended'}).`);
 
 /**
  * Offers for live positions and their sales. Offers are in memory and on record, and bind nobody; a sale is on record
@@ -57,7 +57,7 @@ export class CashoutService implements Cashouts {
     if (!this.#proofs.has(maker, identity.origin) && !isKeptSignature(signature, live.signature)) {
       throw new VenueError(
         'UNAUTHORIZED_ROLE',
-        'The offer came from elsewhere. Send its signature with this.',
+        'This session is not verified for the offer. Include the signature of the offer.',
       );
     }
     if (this.#sales.isBegun(live.offerHash)) {
@@ -200,9 +200,12 @@ export class CashoutService implements Cashouts {
 
   #notPrepared(hash: Hex): VenueError {
     if (!this.#core.tickets.has(hash)) return expiredTicket();
-    return new VenueError('INVALID_SIGNATURE', 'The acceptance is not signed by the owner of the position.');
+    return new VenueError('INVALID_SIGNATURE', 'The acceptance must be signed by the owner of the position.');
   }
 }
 
 const expiredTicket = (): VenueError =>
-  new VenueError('EXPIRED_RFQ', 'There is no valid ticket for this acceptance. Prepare and sign again.');
+  new VenueError(
+    'EXPIRED_RFQ',
+    'No valid ticket exists for this acceptance. Call prepare again and sign the new ticket.',
+  );

@@ -20,7 +20,7 @@ export function hashOfId(offerId: string): Hex {
 }
 
 export const unknownOffer = (): VenueError =>
-  new VenueError('UNKNOWN_OFFER', 'There is no such offer for this position.');
+  new VenueError('UNKNOWN_OFFER', 'Offer not found for this position.');
 
 export const offerView = ({ offerHash, offer, validUntilMs }: OfferRecord): OfferView => ({
   offer_id: idOf(offerHash),

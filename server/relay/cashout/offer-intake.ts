@@ -21,26 +21,27 @@ const invalid = (error: string): VenueError => new VenueError('INVALID_OFFER', e
 /** What can be said against an offer without the chain. @throws VenueError INVALID_OFFER */
 function assertForm(input: CashoutOfferInput): void {
   const { payoutE6, resolvedWonCount, voidedCount, nonce } = input;
-  if (payoutE6 < 1n || payoutE6 > MAX_UINT256) throw invalid('payout_e6 must be above 0 and fit 256 bits.');
-  if (nonce > MAX_UINT256) throw invalid('nonce must fit 256 bits.');
+  if (payoutE6 < 1n || payoutE6 > MAX_UINT256)
+    throw invalid('payout_e6 must be above 0 and fit in 256 bits.');
+  if (nonce > MAX_UINT256) throw invalid('nonce must fit in 256 bits.');
   if (resolvedWonCount > 255 || voidedCount > 255) {
-    throw invalid('resolvedWonCount and voidedCount must fit 8 bits.');
+    throw invalid('resolvedWonCount and voidedCount must fit in 8 bits.');
   }
 }
 
 /** @throws VenueError INVALID_OFFER when an offer is not valid any more by the venue's clock */
 function assertValid({ validUntilMs }: CashoutOfferInput, nowMs: number): void {
-  if (validUntilMs <= nowMs) throw invalid(`valid_until must lie ahead; the venue's time is ${nowMs}.`);
+  if (validUntilMs <= nowMs) throw invalid(`valid_until must be in the future (venue time: ${nowMs}).`);
 }
 
 /** @throws VenueError INVALID_OFFER when a deadline is over too soon, or lies too far ahead */
 function assertDeadline(deadline: bigint, { settings }: CashoutDeps, nowMs: number): void {
   const { marginMs, maxLifeMs } = settings;
   if (deadline > BigInt(Math.floor((nowMs + maxLifeMs) / 1_000))) {
-    throw invalid(`deadline must lie at most ${maxLifeMs / DAY_MS} days ahead.`);
+    throw invalid(`deadline must be at most ${maxLifeMs / DAY_MS} days in the future.`);
   }
   if (Number(deadline) * 1_000 <= nowMs + marginMs) {
-    throw invalid(`deadline must lie more than ${marginMs / 1_000} s ahead; the chain's time is ${nowMs}.`);
+    throw invalid(`deadline must be more than ${marginMs / 1_000} s in the future (chain time: ${nowMs}).`);
   }
 }
 
@@ -58,14 +59,15 @@ function assertSigned(offer: CashoutOffer, signature: string, { chainId, escrow 
  * @throws VenueError NONCE_USED, ALLOWANCE_VALIDATION_FAILED or BALANCE_VALIDATION_FAILED
  */
 export function assertMeans({ payout }: CashoutOffer, facts: MakerFacts, heldE6: bigint): void {
-  if (facts.isNonceUsed) throw new VenueError('NONCE_USED', 'The nonce of the offer is used or cancelled.');
+  if (facts.isNonceUsed)
+    throw new VenueError('NONCE_USED', 'The nonce of the offer has been used or cancelled.');
   const neededE6 = payout + heldE6;
   if (facts.allowanceE6 < neededE6) {
-    const error = `The allowance to the escrow is ${facts.allowanceE6}, and ${neededE6} is needed.`;
+    const error = `The allowance to the escrow is ${facts.allowanceE6}, but ${neededE6} is required.`;
     throw new VenueError('ALLOWANCE_VALIDATION_FAILED', error);
   }
   if (facts.balanceE6 < neededE6) {
-    const error = `The balance is ${facts.balanceE6}, and ${neededE6} is needed.`;
+    const error = `The balance is ${facts.balanceE6}, but ${neededE6} is required.`;
     throw new VenueError('BALANCE_VALIDATION_FAILED', error);
   }
 }

@@ -41,7 +41,7 @@ const UNSURE_GRACE_MS = 120_000;
 export const blocked = (): VenueError =>
   new VenueError(
     'CASHOUT_BLOCKED',
-    'A leg has a published result that is not recorded yet, so the position cannot be sold now.',
+    'A leg has a published result that is not recorded yet. The position cannot be sold until it is.',
   );
 
 /**
@@ -85,7 +85,7 @@ export class Sales {
       throw new VenueError('CASHOUT_IN_PROGRESS', 'This position is being sold by another offer.');
     }
     if (this.#underway.size >= this.#core.deps.settings.maxInAll) {
-      throw new VenueError('SERVICE_UNAVAILABLE', 'Too many sales are under way. Try again soon.');
+      throw new VenueError('SERVICE_UNAVAILABLE', 'Too many sales are in progress. Try again soon.');
     }
     return this.#enter(live, () => this.#sell(live, sale));
   }
@@ -190,4 +190,4 @@ export const resultOf = ({ offer }: Pick<LiveOffer, 'offer'>, txHash: Hex): Cash
 });
 
 const refusedBy = ({ code, message }: { code: string; message: string }): VenueError =>
-  new VenueError(CODES[code] ?? 'CASHOUT_SUBMISSION_FAILED', `The escrow refuses the sale: ${message}.`);
+  new VenueError(CODES[code] ?? 'CASHOUT_SUBMISSION_FAILED', `The escrow rejected the sale: ${message}.`);

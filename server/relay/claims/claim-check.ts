@@ -13,14 +13,14 @@ const MAX_UINT256 = 2n ** 256n - 1n;
 /** An account by its checksum. @throws VenueError INVALID_ADDRESS when the text is none */
 export function accountOf(text: unknown, name: string): Address {
   const account = readAddress(text);
-  if (!account) throw new VenueError('INVALID_ADDRESS', `${name} is no address`);
+  if (!account) throw new VenueError('INVALID_ADDRESS', `${name} must be an address.`);
   return account;
 }
 
 /** Where credits may be paid to. @throws VenueError INVALID_ADDRESS when it is no account, or the escrow itself */
 export function receiverOf(text: unknown, { escrow }: VenueChain): Address {
   const to = accountOf(text, 'to');
-  if (isSameAddress(to, escrow)) throw new VenueError('INVALID_ADDRESS', 'the escrow cannot be paid');
+  if (isSameAddress(to, escrow)) throw new VenueError('INVALID_ADDRESS', 'to must not be the escrow.');
   return to;
 }
 
@@ -44,13 +44,15 @@ export function verifyClaim({ request, signature }: ClaimInput, chain: VenueChai
   const { amount, nonce, deadline } = request;
   const account = accountOf(request.account, 'account');
   const to = receiverOf(request.to, chain);
-  if (!isWord(amount, 1n)) throw new VenueError('INVALID_CLAIM', 'amount is above 0 and fits 256 bits');
-  if (!isWord(nonce, 0n)) throw new VenueError('INVALID_CLAIM', 'nonce fits 256 bits');
-  if (!isWord(deadline, 0n)) throw new VenueError('INVALID_CLAIM', 'deadline is in unix seconds');
+  if (!isWord(amount, 1n))
+    throw new VenueError('INVALID_CLAIM', 'amount must be above 0 and fit in 256 bits.');
+  if (!isWord(nonce, 0n)) throw new VenueError('INVALID_CLAIM', 'nonce must fit in 256 bits.');
+  if (!isWord(deadline, 0n))
+    throw new VenueError('INVALID_CLAIM', 'deadline must be a Unix timestamp in seconds.');
   const message = { account, to, amount, nonce, deadline };
   const digest = typedDataDigest(withdrawData(chain, message));
   if (recoverSigner(digest, signature) !== account) {
-    throw new VenueError('INVALID_SIGNATURE', 'the request is not signed by the account');
+    throw new VenueError('INVALID_SIGNATURE', 'The request must be signed by the account.');
   }
   return { ...message, digest, signature: signature as Hex };
 }

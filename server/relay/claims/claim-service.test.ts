@@ -123,7 +123,7 @@ describe('a claim', () => {
     const elsewhere = newServices(venue, database.pool, { submitter: { chainId: 1 } });
     await expect(elsewhere.claims.claim(await claimOf())).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
-      message: 'the chain takes no transaction of the venue now: send it again later',
+      message: 'The chain is not accepting transactions from the venue. Send it again later.',
     });
     elsewhere.end();
   });

@@ -93,7 +93,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 const pending = (): VenueError =>
-  new VenueError('CLAIM_PENDING', 'the payment is not mined yet: send the same request again');
+  new VenueError('CLAIM_PENDING', 'The payment is not mined yet. Send the same request again.');
 const isPending = (error: unknown): boolean => error instanceof VenueError && error.code === 'CLAIM_PENDING';
 
 /**
@@ -118,7 +118,7 @@ export class ClaimService implements Claims {
     const account = accountOf(address, 'address');
     const to = receiverOf(receiver, chain);
     const { claimableE6, nowMs } = await this.#claimable(account);
-    if (claimableE6 <= 0n) throw new VenueError('NOTHING_TO_CLAIM', 'the account has no credits');
+    if (claimableE6 <= 0n) throw new VenueError('NOTHING_TO_CLAIM', 'The account has no credits to claim.');
     this.#checkWorth(claimableE6);
     this.#deps.gas?.assertRoom('claim', account);
     const deadline = BigInt(Math.floor((nowMs + settings.lifeMs) / 1_000));
@@ -177,7 +177,7 @@ export class ClaimService implements Claims {
     const { leastE6 } = this.#deps.settings;
     if (amountE6 >= leastE6) return;
     const least = formatUnits(leastE6, 6);
-    throw new VenueError('NOTHING_TO_CLAIM', `the venue pays the gas of claims from ${least} USD on`);
+    throw new VenueError('NOTHING_TO_CLAIM', `The minimum for a gasless claim is ${least} USD.`);
   }
 
   /** What an account can claim: its credits less what claims of ours are about to take. */
@@ -221,10 +221,13 @@ export class ClaimService implements Claims {
     const [isUsed, ...areUsed] = facts.areUsed;
     if (isUsed) return this.#paid(request);
     if (Number(request.deadline) * 1_000 < this.#nowMs(facts) + settings.submitMarginMs) {
-      throw new VenueError('EXPIRED_REQUEST', 'the deadline is over, or too near for the transaction');
+      throw new VenueError(
+        'EXPIRED_REQUEST',
+        'The deadline has passed or is too close to submit the transaction. Sign a later deadline.',
+      );
     }
     if (facts.creditsE6 - committedE6(earlier, areUsed) < request.amount) {
-      throw new VenueError('INSUFFICIENT_CREDITS', 'the account has fewer credits than the request takes');
+      throw new VenueError('INSUFFICIENT_CREDITS', 'The amount exceeds the credits of the account.');
     }
     return null;
   }
@@ -246,7 +249,7 @@ export class ClaimService implements Claims {
     const message = plain(request);
     const recent = await this.#answer(credits.findPayment(message));
     const txHash = recent ?? (await paidBefore(message).catch(unavailable));
-    if (!txHash) throw new VenueError('NONCE_USED', 'the nonce was used for something else, or cancelled');
+    if (!txHash) throw new VenueError('NONCE_USED', 'The nonce has been used or cancelled.');
     return answerOf(request, txHash);
   }
 

@@ -66,10 +66,13 @@ export class PendingClaims {
     const { perAccount, inAll } = this.#limits;
     const own = [...this.#claims.values()].filter(({ request }) => request.account === account);
     if (own.length >= perAccount && !this.#dropOldestIdle(own)) {
-      throw new VenueError('RATE_LIMITED', `${perAccount} claims of this account are under way`);
+      throw new VenueError(
+        'RATE_LIMITED',
+        `This account has ${perAccount} claims in progress, which is the limit. Wait for one to finish.`,
+      );
     }
     if (this.#claims.size >= inAll && !this.#dropOldestIdle([...this.#claims.values()])) {
-      throw new VenueError('SERVICE_UNAVAILABLE', 'too many claims are under way');
+      throw new VenueError('SERVICE_UNAVAILABLE', 'Too many claims are in progress. Try again soon.');
     }
   }
 

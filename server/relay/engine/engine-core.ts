@@ -90,14 +90,14 @@ export class EngineCore {
     const live = this.book.find(rfqId);
     if (live) return live;
     await this.recordOf(rfqId);
-    throw new VenueError('INVALID_RFQ_STATE', 'the request has ended');
+    throw new VenueError('INVALID_RFQ_STATE', 'The request has ended.');
   }
 
   /** The record of a request, open or ended. @throws VenueError UNKNOWN_RFQ */
   async recordOf(rfqId: string): Promise<RfqRecord> {
     const live = this.book.find(rfqId);
     const record = live?.record ?? (await this.deps.journal.load(rfqId).catch(unavailable))?.record;
-    if (!record) throw new VenueError('UNKNOWN_RFQ', 'there is no such request');
+    if (!record) throw new VenueError('UNKNOWN_RFQ', 'Request not found.');
     return record;
   }
 

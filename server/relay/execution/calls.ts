@@ -40,11 +40,11 @@ export interface Calls<K extends Kind> {
 
 /** What a client is told when nothing was sent: what nodes say is for the log. */
 const WORDS: Readonly<Record<UnsentReason, string>> = {
-  CHAIN_UNREACHABLE: 'the chain does not answer: send it again',
-  QUEUE_FULL: 'too much waits for the chain: send it again',
-  NODE_REFUSED: 'the chain takes no transaction of the venue now: send it again later',
-  STOPPED: 'the venue is stopping: send it again',
-  JOURNAL_FAILED: 'the journal does not answer: send it again',
+  CHAIN_UNREACHABLE: 'The chain is not responding. Send it again.',
+  QUEUE_FULL: 'The transaction queue is full. Send it again.',
+  NODE_REFUSED: 'The chain is not accepting transactions from the venue. Send it again later.',
+  STOPPED: 'The venue is shutting down. Send it again.',
+  JOURNAL_FAILED: 'The database is not responding. Send it again.',
 };
 
 type Unsent = Extract<CallOutcome<unknown>, { status: 'unsent' | 'dropped' }>;
@@ -55,4 +55,4 @@ export const isUnsent = (outcome: CallOutcome<unknown>): outcome is Unsent =>
 
 /** Why a call was not sent, for its client. */
 export const unsentWords = (outcome: Unsent): string =>
-  outcome.status === 'dropped' ? 'another transaction took its place' : WORDS[outcome.reason];
+  outcome.status === 'dropped' ? 'Another transaction replaced this one.' : WORDS[outcome.reason];

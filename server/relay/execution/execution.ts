@@ -108,7 +108,9 @@ async function conclude(deps: ExecutionDeps, live: LiveRequest, result: Executio
     await deps.book.decide(live, { event: { type: 'mined', atMs, txHash, parlayId } });
   } else {
     const { lost } = live.record.rfq;
-    const words = lost ? `the chain lost the block of parlay ${lost.parlayId}, and now: ` : '';
+    const words = lost
+      ? `A reorganisation removed the block of parlay ${lost.parlayId}. The repeated fill failed. `
+      : '';
     const failure = { code: result.code, error: `${words}${result.error}` };
     await deps.book.decide(live, { event: { type: 'execution_failed', atMs, failure } });
   }

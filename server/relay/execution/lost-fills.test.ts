@@ -156,7 +156,9 @@ it.each(['nonce canceled', 'deadline passed'])(
     expect(after.parlay_id).toBeNull();
     expect(after.lost?.parlay_id).toBe(before.parlay_id);
     expect(after.error?.code).toBe('TRADE_SUBMISSION_FAILED');
-    expect(after.error?.error).toMatch(`the chain lost the block of parlay ${before.parlay_id}, and now: `);
+    expect(after.error?.error).toMatch(
+      `A reorganisation removed the block of parlay ${before.parlay_id}. The repeated fill failed. `,
+    );
     expect(after.error?.error).toMatch(why === 'nonce canceled' ? 'NONCE_ALREADY_USED' : /EXPIRED/);
     expect((await relay.engine.requests.receipt(rfqId)).isLost).toBe(true);
     expect(relay.progress.at(-1)?.frame.status).toBe('FAILED');

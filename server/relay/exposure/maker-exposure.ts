@@ -8,7 +8,7 @@ import type { ExposureLimit } from './reserved-collateral.ts';
 /** Why a maker's quote is passed over when others have accepted what it could put up. */
 export const RESERVED_ELSEWHERE = new VenueError(
   'BALANCE_VALIDATION_FAILED',
-  'what the maker can put up is promised to requests that were accepted before',
+  'The available collateral of the maker is reserved for requests that were accepted earlier.',
 );
 
 /**
@@ -35,7 +35,10 @@ export async function passOver(
       request_type: 'RFQ_QUOTE',
     },
   });
-  throw new VenueError('QUOTE_UNAVAILABLE', 'the maker can no longer back this quote: see the request again');
+  throw new VenueError(
+    'QUOTE_UNAVAILABLE',
+    'The maker can no longer fund this quote. Fetch the request again for its current offer.',
+  );
 }
 
 /**

@@ -72,12 +72,14 @@ const refuse = (error: string): VenueError => new VenueError('INVALID_ACCEPTANCE
 /** Why a permit cannot stand beside the other acceptances: a permit replaces the allowance, and each nonce is good once. */
 function permitFault(permit: NonNullable<Stake['permit']>, grossE6: bigint, others: readonly Stake[]) {
   if (others.some((other) => other.permit && (other.permit.nonce ?? permit.nonce) === permit.nonce)) {
-    return refuse('the permit’s nonce is taken by another acceptance: prepare again once that one is filled');
+    return refuse(
+      'Another acceptance in progress uses this permit nonce. Call prepare again once it is filled.',
+    );
   }
   const drawnE6 = sum(others.filter((other) => other.permit === null));
   if (permit.valueE6 >= grossE6 + drawnE6) return null;
   return refuse(
-    'the permit would take the allowance from another acceptance: accept once that one is filled',
+    'The permit would reduce the allowance that another acceptance needs. Accept once that one is filled.',
   );
 }
 
@@ -95,16 +97,16 @@ function allowanceLeftE6(facts: TakerFacts, others: readonly Stake[]): bigint {
 export function stakeFault(stake: Stake, facts: TakerFacts, others: readonly Stake[]): VenueError | null {
   const { grossE6, orderNonce, permit } = stake;
   if (facts.isNonceUsed || others.some((other) => other.orderNonce === orderNonce)) {
-    return refuse('order.nonce is used');
+    return refuse('order.nonce has already been used.');
   }
   if (facts.balanceE6 < grossE6 + sum(others)) {
-    const besides = others.length > 0 ? ' and those of your acceptances under way' : '';
-    return new VenueError('BALANCE_VALIDATION_FAILED', `the balance is below the stake${besides}`);
+    const besides = others.length > 0 ? ' plus the stakes of your acceptances in progress' : '';
+    return new VenueError('BALANCE_VALIDATION_FAILED', `The balance is below the stake${besides}.`);
   }
   if (permit) return permitFault(permit, grossE6, others);
   if (allowanceLeftE6(facts, others) >= grossE6) return null;
   return new VenueError(
     'ALLOWANCE_VALIDATION_FAILED',
-    'without an allowance to the escrow a permit is needed',
+    'The allowance to the escrow is too low. Send a permit.',
   );
 }

@@ -34,7 +34,7 @@ export class FaucetService implements Faucet {
   async mint(address: string): Promise<FaucetResult> {
     const { amountE6, clock } = this.#deps;
     if (amountE6 === null)
-      throw new VenueError('NO_FAUCET', 'This venue has no faucet: its collateral is not test money.');
+      throw new VenueError('NO_FAUCET', 'This venue has no faucet because its collateral is not test money.');
     const account = accountOf(address, 'address');
     const day = Math.floor(clock.now() / DAY_MS);
     const name = `${account}:${day}`;
@@ -51,7 +51,7 @@ export class FaucetService implements Faucet {
       const retryAfterSeconds = Math.ceil(((day + 1) * DAY_MS - clock.now()) / 1_000);
       throw new VenueError(
         'FAUCET_LIMIT',
-        'This account had its test collateral today. Come back after 00:00 UTC.',
+        'This account has already received test collateral today. Try again after 00:00 UTC.',
         {
           retryAfterSeconds,
         },
@@ -62,7 +62,7 @@ export class FaucetService implements Faucet {
     // Kept in the journal, it is mined soon: the day counts as used.
     if (isUnsent(sent)) throw new VenueError('SERVICE_UNAVAILABLE', unsentWords(sent));
     if (sent.status === 'refused')
-      throw new VenueError('SERVICE_UNAVAILABLE', `The token refused: ${sent.message}.`);
+      throw new VenueError('SERVICE_UNAVAILABLE', `The token rejected the transaction: ${sent.message}.`);
     const answer = { tx_hash: sent.status === 'mined' ? sent.txHash : null, amount_e6: String(amountE6) };
     // It was sent: a journal that fails now must not turn that into a refusal.
     if (repeat) await keepAnswer(repeat, answer, clock.now()).catch(() => false);

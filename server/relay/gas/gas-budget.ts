@@ -83,7 +83,7 @@ export class GasBudget {
     if (sum((sums) => sums.accountWei(account)) > perAddressWei) throw this.#addressSpent(account);
     const isShareSpent = sum((sums) => sums.shareWei(share)) * 100n > perDayWei * SHARES[share];
     if (isShareSpent || sum((sums) => sums.totalWei) > perDayWei) {
-      throw this.#refuse('VENUE_GAS_BUDGET', 'the venue has paid all the gas that it pays in a day');
+      throw this.#refuse('VENUE_GAS_BUDGET', 'The daily gas budget of the venue is spent.');
     }
   }
 
@@ -156,16 +156,13 @@ export class GasBudget {
       const spentCoin = formatEther(this.#spent.accountWei(account));
       this.#deps.logger.info({ account, spentCoin }, 'an address has had its gas of this day');
     }
-    return this.#refuse(
-      'ADDRESS_GAS_BUDGET',
-      'the venue has paid all the gas that it pays for an address in a day',
-    );
+    return this.#refuse('ADDRESS_GAS_BUDGET', 'The daily gas budget of this address is spent.');
   }
 
   #refuse(code: string, error: string): VenueError {
     const untilMs = (this.#day + 1) * DAY_MS - this.#deps.clock.now();
     const retryAfterSeconds = Math.max(1, Math.ceil(untilMs / 1_000));
-    const advice = 'it does again from 00:00 UTC; whoever pays the gas may call the escrow at any time';
-    return new VenueError(code, `${error}: ${advice}`, { retryAfterSeconds });
+    const advice = 'It resets at 00:00 UTC. You can call the escrow at any time if you pay the gas yourself.';
+    return new VenueError(code, `${error} ${advice}`, { retryAfterSeconds });
   }
 }

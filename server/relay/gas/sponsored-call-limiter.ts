@@ -24,7 +24,10 @@ export class SponsoredCallLimiter {
     const spent = this.#spent.get(account) ?? new Map<string, number>();
     for (const [each, atMs] of spent) if (atMs <= nowMs - HOUR_MS) spent.delete(each);
     if (!spent.has(name) && spent.size >= this.#perHour) {
-      throw new VenueError('RATE_LIMITED', `the venue pays for ${this.#perHour} of these an hour`);
+      throw new VenueError(
+        'RATE_LIMITED',
+        `Gas sponsorship is limited to ${this.#perHour} such transactions per account and hour.`,
+      );
     }
     if (!spent.has(name)) spent.set(name, nowMs);
     this.#spent.set(account, spent);

@@ -84,8 +84,8 @@ export class MakerFiguresService implements MakerFigures {
     const { chain, clock } = this.#deps;
     const nowMs = clock.now();
     if (validUntilMs <= nowMs || validUntilMs > nowMs + PROOF_LIFE_MS + SKEW_MS) {
-      const most = `at most ${PROOF_LIFE_MS / 3_600_000} h from now, which is ${nowMs}`;
-      throw new VenueError('EXPIRED_TIMESTAMP', `valid_until must be in the future, and ${most}`);
+      const most = `at most ${PROOF_LIFE_MS / 3_600_000} h from now (venue time: ${nowMs})`;
+      throw new VenueError('EXPIRED_TIMESTAMP', `valid_until must be in the future, ${most}.`);
     }
     const { escrow, chainId } = chain;
     const signer = recoverSigner(makerProofDigest({ maker, escrow, chainId, validUntilMs }), signature);
@@ -112,4 +112,7 @@ export class MakerFiguresService implements MakerFigures {
 }
 
 const notSigned = (maker: Address): VenueError =>
-  new VenueError('INVALID_SIGNATURE', `the proof is not signed by ${maker} or a key that signs its quotes`);
+  new VenueError(
+    'INVALID_SIGNATURE',
+    `The proof must be signed by ${maker} or by a key registered to sign its quotes.`,
+  );

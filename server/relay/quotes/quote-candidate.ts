@@ -158,7 +158,7 @@ export async function verifiedQuote(
   accounts: MakerAccounts,
 ): Promise<SignedQuote> {
   if (quoteHash === null) {
-    throw new VenueError('INVALID_SIGNATURE', 'the signature is not of signer_address');
+    throw new VenueError('INVALID_SIGNATURE', 'The signature must be from signer_address.');
   }
   const { known, quote } = candidate;
   const facts = known ?? (await factsOf(() => accounts.cached(candidate.question)));

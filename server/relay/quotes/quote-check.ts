@@ -24,18 +24,20 @@ const mismatch = (error: string): VenueError => new VenueError('QUOTE_MISMATCH',
 
 /** @throws VenueError INVALID_QUOTE when a field cannot be of any good quote */
 function checkShape({ quoteId, quote }: QuoteInput, receivedMs: number, settings: VenueSettings): void {
-  if (!QUOTE_ID.test(quoteId)) throw invalid('quote_id has 1 to 64 letters, digits, _ and -');
+  if (!QUOTE_ID.test(quoteId))
+    throw invalid('quote_id must have 1 to 64 characters: letters, digits, _ and -.');
   if (!isWithin(quote.makerCollateral, 1n, MAX_UINT64)) {
-    throw invalid('makerCollateral is above 0 and fits 64 bits');
+    throw invalid('makerCollateral must be above 0 and fit in 64 bits.');
   }
-  if (!isWithin(quote.nonce, 0n, MAX_UINT256)) throw invalid('nonce fits 256 bits');
-  if (!isWithin(quote.deadline, 0n, MAX_DEADLINE)) throw invalid('deadline is in unix seconds');
+  if (!isWithin(quote.nonce, 0n, MAX_UINT256)) throw invalid('nonce must fit in 256 bits.');
+  if (!isWithin(quote.deadline, 0n, MAX_DEADLINE))
+    throw invalid('deadline must be a Unix timestamp in seconds.');
   if (Number(quote.deadline) * 1000 < receivedMs + settings.minQuoteLifeMs) {
-    throw invalid(`deadline is at least ${settings.minQuoteLifeMs / 1000} s ahead`);
+    throw invalid(`deadline must be at least ${settings.minQuoteLifeMs / 1000} s in the future.`);
   }
   // The escrow's own bound: such a quote could not be filled.
   if (Number(quote.deadline) * 1000 > receivedMs + MAX_QUOTE_LIFE_MS) {
-    throw invalid(`deadline must be at most ${MAX_QUOTE_LIFE_MS / 1000} s ahead`);
+    throw invalid(`deadline must be at most ${MAX_QUOTE_LIFE_MS / 1000} s in the future.`);
   }
 }
 
@@ -53,12 +55,13 @@ function mismatchOf(quote: ParlayQuote, terms: RfqTerms): string | null {
 function checkEcho(input: QuoteInput, terms: RfqTerms): void {
   const { quote } = input;
   const field = mismatchOf(quote, terms);
-  if (field) throw mismatch(`${field} differs from the request`);
+  if (field) throw mismatch(`${field} must equal the value in the request.`);
   if (input.sizeE6 !== sizeE6(terms.netStakeE6, quote.makerCollateral)) {
-    throw mismatch('size_e6 is net stake + makerCollateral');
+    throw mismatch('size_e6 must equal net stake + makerCollateral.');
   }
   const offBy = input.priceE6 - priceE6(terms.netStakeE6, quote.makerCollateral);
-  if (offBy > 1n || offBy < -1n) throw mismatch('price_e6 is net stake / (net stake + makerCollateral)');
+  if (offBy > 1n || offBy < -1n)
+    throw mismatch('price_e6 must equal net stake / (net stake + makerCollateral).');
 }
 
 /**
@@ -73,12 +76,12 @@ export function checkQuoteForm(
   settings: VenueSettings,
 ): void {
   if (!isSameAddress(input.quote.maker, identity.makerAddress)) {
-    throw new VenueError('ADDRESS_MISMATCH', 'the quote is of another maker');
+    throw new VenueError('ADDRESS_MISMATCH', 'This quote belongs to another maker.');
   }
   checkShape(input, receivedMs, settings);
   checkEcho(input, terms);
   if (quotes.some(({ quoteId }) => quoteId === input.quoteId)) {
-    throw invalid('this quote_id is taken');
+    throw invalid('This quote_id is already in use.');
   }
 }
 
@@ -91,30 +94,30 @@ export async function factsOf(ask: () => MakerFacts | Promise<MakerFacts>): Prom
     const facts = ask();
     return isPromise(facts) ? await facts : facts;
   } catch (cause) {
-    throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
+    throw new VenueError('SERVICE_UNAVAILABLE', 'The chain is not responding.', { cause });
   }
 }
 
 /** Why a maker cannot stand behind a quote, by what the chain says; null when it can. */
 export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError | null {
   if (!facts.isSignerAllowed) {
-    return new VenueError('INVALID_SIGNATURE', 'the signer may not sign for this maker');
+    return new VenueError('INVALID_SIGNATURE', 'The signer is not authorized to sign for this maker.');
   }
-  if (facts.isNonceUsed) return invalid('the nonce is used');
+  if (facts.isNonceUsed) return invalid('The nonce has already been used.');
   if (facts.perQuoteMostE6 !== null && facts.perQuoteMostE6 < collateralE6) {
     return new VenueError(
       'ALLOWANCE_VALIDATION_FAILED',
-      'makerCollateral is above the vault’s cap of one parlay',
+      'makerCollateral exceeds the vault’s cap per parlay.',
     );
   }
   if (facts.allowanceE6 < collateralE6) {
     return new VenueError(
       'ALLOWANCE_VALIDATION_FAILED',
-      'the allowance to the escrow is below makerCollateral',
+      'The allowance to the escrow is below makerCollateral.',
     );
   }
   if (facts.balanceE6 < collateralE6) {
-    return new VenueError('BALANCE_VALIDATION_FAILED', 'the balance is below makerCollateral');
+    return new VenueError('BALANCE_VALIDATION_FAILED', 'The balance is below makerCollateral.');
   }
   return null;
 }
@@ -147,6 +150,6 @@ export const ownTakerWarning = ({
   isSameAddress(maker, taker)
     ? {
         code: 'TRADE_SUBMISSION_FAILED',
-        error: 'the maker is the taker of this request: the escrow will refuse the fill',
+        error: 'The maker is also the taker of this request, so the escrow will reject the fill.',
       }
     : null;

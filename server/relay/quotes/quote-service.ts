@@ -168,7 +168,10 @@ export class QuoteService implements Quotes {
     // What is no quote of this maker is refused as that.
     if (signed?.quote.maker !== maker || this.#proofs.has(maker, origin)) return maker;
     if (isKeptSignature(name.signature, signed.signature)) return maker;
-    throw new VenueError('UNAUTHORIZED_ROLE', 'the quote came from elsewhere: send its signature with this');
+    throw new VenueError(
+      'UNAUTHORIZED_ROLE',
+      'This session is not verified for the quote. Include the signature of the quote.',
+    );
   }
 
   #known(rfqId: string): LiveRequest {
@@ -181,7 +184,8 @@ export class QuoteService implements Quotes {
 /** @throws VenueError MAKER_QUOTE_LIMITED when `most` are counted already */
 function countOne<Key>(counts: Map<Key, number>, key: Key, most: number): void {
   const sent = counts.get(key) ?? 0;
-  if (sent >= most) throw new VenueError('MAKER_QUOTE_LIMITED', `at most ${most} quotes a maker and request`);
+  if (sent >= most)
+    throw new VenueError('MAKER_QUOTE_LIMITED', `A maker can send at most ${most} quotes per request.`);
   counts.set(key, sent + 1);
 }
 
@@ -191,9 +195,9 @@ function countOne<Key>(counts: Map<Key, number>, key: Key, most: number): void {
  */
 function takePlace(live: LiveRequest, maker: Address, nth: number): void {
   if (nth < (live.latestGood.get(maker) ?? 0)) {
-    throw new VenueError('INVALID_QUOTE', 'a later quote of this maker has taken its place');
+    throw new VenueError('INVALID_QUOTE', 'A later quote from this maker replaced this one.');
   }
   live.latestGood.set(maker, nth);
 }
 
-const unknown = (): VenueError => new VenueError('UNKNOWN_RFQ', 'there is no such request');
+const unknown = (): VenueError => new VenueError('UNKNOWN_RFQ', 'Request not found.');

@@ -85,7 +85,7 @@ describe('a maker that quotes its own request', () => {
     };
     const warning = {
       code: 'TRADE_SUBMISSION_FAILED',
-      error: expect.stringContaining('the maker is the taker'),
+      error: expect.stringContaining('maker is also the taker'),
     };
     expect(await quote(taker)).toMatchObject({ rfq_id: rfqId, warning });
     expect(await quote(mia)).not.toHaveProperty('warning');

@@ -60,16 +60,20 @@ export function orderDeadline(
 
 function checkForm(input: AcceptInput, atMs: number, settings: VenueSettings): void {
   const soonest = BigInt(Math.ceil((atMs + settings.submitMarginMs) / 1000));
-  if (input.order.nonce < 0n || input.order.nonce > MAX_UINT256) throw refuse('order.nonce fits 256 bits');
+  if (input.order.nonce < 0n || input.order.nonce > MAX_UINT256)
+    throw refuse('order.nonce must fit in 256 bits.');
   if (input.order.deadline < soonest) {
-    throw refuse('order.deadline is over, or too near for the transaction');
+    throw refuse(
+      'order.deadline has passed or is too close to submit the transaction. Sign a later deadline.',
+    );
   }
   if (input.order.deadline > BigInt(Math.floor((atMs + settings.maxOrderLifeMs) / 1000))) {
     throw refuse(
-      `order.deadline is more than ${settings.maxOrderLifeMs / 1000} s ahead: sign what prepare gives`,
+      `order.deadline must be at most ${settings.maxOrderLifeMs / 1000} s in the future. Sign the order returned by prepare.`,
     );
   }
-  if (input.permit && input.permit.deadline < soonest) throw refuse('permit.deadline is over, or too near');
+  if (input.permit && input.permit.deadline < soonest)
+    throw refuse('permit.deadline has passed or is too close. Sign a later deadline.');
 }
 
 async function isPermitSigned(
@@ -97,7 +101,7 @@ export function checkOrder(
   checkForm(input, atMs, settings);
   const data = orderData(terms, quoteHash, input.order);
   if (recoverSigner(typedDataDigest(data), input.orderSignature) === terms.taker) return data.message;
-  throw new VenueError('INVALID_SIGNATURE', 'the order is not signed by the taker');
+  throw new VenueError('INVALID_SIGNATURE', 'The order must be signed by the taker.');
 }
 
 /** The permit that the stake needs; null when the allowance reaches also besides the other acceptances. */
@@ -110,11 +114,11 @@ async function neededPermit(
   const fault = stakeFault(drawn, facts, others);
   if (!fault) return null;
   if (fault.code !== 'ALLOWANCE_VALIDATION_FAILED' || !permit) throw fault;
-  if (permit.value < terms.grossE6) throw refuse('permit.value is below the stake');
+  if (permit.value < terms.grossE6) throw refuse('permit.value must be at least the stake.');
   if (!(await isPermitSigned(permit, terms, chain, facts.permitNonce))) {
     throw new VenueError(
       'INVALID_SIGNATURE',
-      'the permit is not signed by the taker, or not with its present nonce',
+      'The permit must be signed by the taker with its current permit nonce.',
     );
   }
   const used = { valueE6: permit.value, nonce: facts.permitNonce };
@@ -147,12 +151,15 @@ export async function verifyAcceptance(
   deps: VerifyDeps,
 ): Promise<{ acceptance: Acceptance; facts: TakerFacts }> {
   if (terms.spreadBps !== deps.chain.spreadBps) {
-    throw new VenueError('QUOTE_UNAVAILABLE', 'the spread has changed since: ask for new quotes');
+    throw new VenueError(
+      'QUOTE_UNAVAILABLE',
+      'The spread has changed since the request was made. Create a new request.',
+    );
   }
   const { taker, grossE6 } = terms;
   const { nonce } = input.order;
   const facts = await deps.takers.fresh({ taker, nonce }).catch((cause: unknown) => {
-    throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
+    throw new VenueError('SERVICE_UNAVAILABLE', 'The chain is not responding.', { cause });
   });
   const drawn: Stake = { taker, grossE6, orderNonce: nonce, permit: null };
   const others = deps.others();

@@ -26,7 +26,7 @@ function readLegs(input: CreateInput['legs'], settings: VenueSettings): ParlayLe
     throw invalid((error as Error).message);
   }
   if (legs.length < settings.minLegs || legs.length > settings.maxLegs) {
-    throw invalid(`a parlay has ${settings.minLegs} to ${settings.maxLegs} different legs`);
+    throw invalid(`A parlay must have ${settings.minLegs} to ${settings.maxLegs} different legs.`);
   }
   return legs;
 }
@@ -35,7 +35,7 @@ function readStake(stakeUsd: number, settings: VenueSettings): bigint {
   const grossE6 = typeof stakeUsd === 'number' ? parseUsd(stakeUsd) : null;
   if (grossE6 === null || grossE6 < settings.minStakeE6 || grossE6 > settings.maxStakeE6) {
     const [least, most] = [settings.minStakeE6, settings.maxStakeE6].map((e6) => Number(e6) / 1e6);
-    throw invalid(`stake_usd is a number from ${least} to ${most}`);
+    throw invalid(`stake_usd must be a number from ${least} to ${most}.`);
   }
   return grossE6;
 }
@@ -50,7 +50,9 @@ export async function checkLegs(
   times: LegTimes,
 ): Promise<void> {
   const outcomes = await legOutcomes(legs.map(({ outcomeId }) => outcomeId)).catch((cause: unknown) => {
-    throw new VenueError('LEG_METADATA_UNAVAILABLE', 'what is known of the legs cannot be read', { cause });
+    throw new VenueError('LEG_METADATA_UNAVAILABLE', 'The market data of the legs is unavailable.', {
+      cause,
+    });
   });
   const conflict = comboConflict(legs, outcomes, times);
   if (conflict) throw new VenueError(conflict.code, conflict.error);
@@ -66,7 +68,7 @@ export async function termsOf(
 ): Promise<RfqTerms> {
   const { settings, chain } = deps;
   const taker = readAddress(input.taker);
-  if (!taker) throw invalid('taker is an address');
+  if (!taker) throw invalid('taker must be an address.');
   const grossE6 = readStake(input.stakeUsd, settings);
   const legs = readLegs(input.legs, settings);
   // Alive also when the last moment for acceptance comes.

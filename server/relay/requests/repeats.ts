@@ -15,7 +15,7 @@ const plain = (value: unknown): unknown =>
 export function repeatKey(scope: string, key: string | undefined, request: unknown): RepeatKey | undefined {
   if (key === undefined) return undefined;
   if (!KEY.test(key)) {
-    throw new VenueError('INVALID_MESSAGE', 'Idempotency-Key has 1 to 128 visible ASCII characters');
+    throw new VenueError('INVALID_MESSAGE', 'Idempotency-Key must have 1 to 128 visible ASCII characters.');
   }
   const requestHash = createHash('sha256')
     .update(canonicalJson(plain(request)))
@@ -26,7 +26,7 @@ export function repeatKey(scope: string, key: string | undefined, request: unkno
 /** @throws VenueError IDEMPOTENCY_KEY_REUSED when the key belongs to a call that asked for something else */
 export function checkRepeat(repeat: Repeat | null): void {
   if (!repeat || repeat.isSame) return;
-  throw new VenueError('IDEMPOTENCY_KEY_REUSED', 'this Idempotency-Key was used for another request');
+  throw new VenueError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for a different request.');
 }
 
 /**

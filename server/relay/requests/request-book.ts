@@ -91,7 +91,7 @@ export class RequestBook {
     void inTurn(live, async () => {
       try {
         if ((await created) === 'repeated')
-          this.#doubt(live, new Error('the request is another one’s repeat'));
+          this.#doubt(live, new Error('the request repeats an earlier one'));
       } catch (error) {
         this.#doubt(live, error);
       }
@@ -158,7 +158,7 @@ export class RequestBook {
   }
 
   async #decide(live: LiveRequest, { event, change, repeat, isRipe }: Decision): Promise<Step> {
-    if (this.#isClosed) throw new VenueError('SERVICE_UNAVAILABLE', 'the relay is stopping');
+    if (this.#isClosed) throw new VenueError('SERVICE_UNAVAILABLE', 'The relay is shutting down.');
     if (live.isUncertain) await this.#settle(live).catch(unavailable);
     const before = live.record;
     const { result, events } = this.#apply(before, event);
@@ -219,14 +219,15 @@ export class RequestBook {
       const outcome = await this.#deps.journal.compareAndSet(step);
       if (outcome === 'moved') await this.#reload(live);
       if (outcome === 'quote_taken') throw QUOTE_TAKEN;
-      if (outcome !== 'stored') throw new VenueError('SERVICE_UNAVAILABLE', 'the request has just changed');
+      if (outcome !== 'stored')
+        throw new VenueError('SERVICE_UNAVAILABLE', 'The request changed at the same time. Try again.');
       Object.assign(live, { record, version: version + 1, pending: [] });
     } catch (error) {
       // What may be on record stays reserved until that is known: nobody else accepts it meanwhile.
       if (error instanceof VenueError || isCommitted(live.record)) this.#commitments.keep(live, live.record);
       if (error instanceof VenueError) throw error;
       this.#doubt(live, error);
-      throw new VenueError('SERVICE_UNAVAILABLE', 'the journal does not answer', { cause: error });
+      throw new VenueError('SERVICE_UNAVAILABLE', 'The database is not responding.', { cause: error });
     }
   }
 
@@ -236,7 +237,7 @@ export class RequestBook {
     if (!stored) {
       this.#open.delete(live.record.rfq.rfqId);
       this.#commitments.letGo(live.record.rfq.rfqId);
-      throw new VenueError('UNKNOWN_RFQ', 'the request was never on record');
+      throw new VenueError('UNKNOWN_RFQ', 'The request was not saved. Create it again.');
     }
     if (stored.version === live.version) {
       this.#commitments.keep(live, live.record);

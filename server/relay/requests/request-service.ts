@@ -43,7 +43,7 @@ export class RequestService implements Requests {
 
   async receipt(rfqId: string): Promise<StoredReceipt> {
     const receipt = await this.#core.deps.receipts.of(rfqId).catch(unavailable);
-    if (!receipt) throw new VenueError('UNKNOWN_RECEIPT', 'there is no receipt of such a request');
+    if (!receipt) throw new VenueError('UNKNOWN_RECEIPT', 'Receipt not found for this request.');
     return receipt;
   }
 
@@ -59,7 +59,7 @@ export class RequestService implements Requests {
     const known = await this.#repeated(repeat);
     if (known) return this.get(known);
     if (book.size >= deps.settings.maxOpen) {
-      throw new VenueError('SERVICE_UNAVAILABLE', 'too many requests are open');
+      throw new VenueError('SERVICE_UNAVAILABLE', 'Too many requests are open. Try again soon.');
     }
     const { settings, chain } = deps;
     const legOutcomes = deps.recentLegOutcomes ?? deps.legOutcomes;
@@ -86,7 +86,10 @@ export class RequestService implements Requests {
     if ((await outcome.catch(unavailable)) === 'created') return snapshotOf(live.record);
     const known = await this.#repeated(repeat);
     if (known) return this.get(known);
-    throw new VenueError('SERVICE_UNAVAILABLE', 'the first call of this Idempotency-Key is under way');
+    throw new VenueError(
+      'SERVICE_UNAVAILABLE',
+      'The first call with this Idempotency-Key is still in progress. Try again in a moment.',
+    );
   }
 
   async #repeated(repeat: RepeatKey | undefined): Promise<string | null> {
@@ -100,7 +103,7 @@ export class RequestService implements Requests {
     const nonce = BigInt(`0x${randomBytes(32).toString('hex')}`);
     const deadline = orderDeadline(record.rfq, signed.quote, deps.clock.now(), deps.settings);
     const facts = await deps.takers.fresh({ taker: record.terms.taker, nonce }).catch((cause: unknown) => {
-      throw new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause });
+      throw new VenueError('SERVICE_UNAVAILABLE', 'The chain is not responding.', { cause });
     });
     const value = record.terms.grossE6;
     const order = walletTypedData(orderData(record.terms, signed.quoteHash, { nonce, deadline }));
@@ -193,7 +196,7 @@ export class RequestService implements Requests {
   async cancel(rfqId: string, taker: string): Promise<Snapshot> {
     const record = await this.#core.recordOf(rfqId);
     if (!isSameAddress(record.terms.taker, taker)) {
-      throw new VenueError('UNAUTHORIZED_ROLE', 'the request is of another taker');
+      throw new VenueError('UNAUTHORIZED_ROLE', 'This request belongs to another taker.');
     }
     if (record.rfq.status === 'CANCELED') return snapshotOf(record);
     const live = await this.#core.openRequest(rfqId);

@@ -135,7 +135,7 @@ it('what the distributor would refuse is refused without a transaction, and says
 
 it('rewards below 1 USD and fundings below 10 USD are left to those who want them', async () => {
   const cycle = newCycle();
-  const small = { code: 'INVALID_MESSAGE', message: expect.stringContaining('from') };
+  const small = { code: 'INVALID_MESSAGE', message: expect.stringContaining('minimum') };
   await expect(rewards.claim(cycle.claims[1] as RewardClaim)).rejects.toMatchObject(small);
   const signed = await signFunding(venue, FUNDER, { ...cycle, totalE6: 9n * USD });
   await expect(rewards.fund(signed)).rejects.toMatchObject(small);

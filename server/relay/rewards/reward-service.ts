@@ -125,7 +125,7 @@ export class RewardService implements Rewards {
 
   #distributor(): Address {
     if (this.#deps.distributor) return this.#deps.distributor;
-    const why = 'This venue has no reward distributor. Its operator has to run the deployment again.';
+    const why = 'This venue has no reward distributor. The operator must run the deployment again.';
     throw new VenueError('SERVICE_UNAVAILABLE', why);
   }
 
@@ -134,7 +134,10 @@ export class RewardService implements Rewards {
     send: () => Promise<CallOutcome<Result>>,
   ): Promise<{ txHash: Hex; result: Result }> {
     if (this.#underway.size >= MAX_UNDERWAY) {
-      throw new VenueError('SERVICE_UNAVAILABLE', 'Too many rewards are being paid. Try again in a moment.');
+      throw new VenueError(
+        'SERVICE_UNAVAILABLE',
+        'Too many reward payments are in progress. Try again in a moment.',
+      );
     }
     this.#deps.gas?.assertRoom('reward', account);
     const turn = send();
@@ -143,11 +146,14 @@ export class RewardService implements Rewards {
     if (sent.status === 'mined') return sent;
     if (isUnsent(sent)) throw new VenueError('SERVICE_UNAVAILABLE', unsentWords(sent));
     if (sent.status === 'pending') {
-      throw new VenueError('REWARD_PENDING', 'The transaction is not mined yet. Send the same again.');
+      throw new VenueError(
+        'REWARD_PENDING',
+        'The transaction is not mined yet. Send the same request again.',
+      );
     }
-    throw new VenueError('REWARD_REFUSED', `The distributor refused: ${sent.message}.`);
+    throw new VenueError('REWARD_REFUSED', `The distributor rejected the transaction: ${sent.message}.`);
   }
 }
 
 const tooSmall = (what: string, leastE6: bigint): VenueError =>
-  new VenueError('INVALID_MESSAGE', `The venue pays the gas of ${what} from ${usd(leastE6)} on.`);
+  new VenueError('INVALID_MESSAGE', `The minimum for gasless ${what} is ${usd(leastE6)}.`);

@@ -146,7 +146,7 @@ export class TransferService implements VaultTransfers {
       if (minAssetsE6 > worthE6) {
         throw new VenueError(
           'VAULT_REFUSED',
-          `the shares are worth ${usd(worthE6)}, less than min_assets_e6`,
+          `The shares are worth ${usd(worthE6)}, which is less than min_assets_e6.`,
         );
       }
       const call = { owner: account, minAssetsE6, permit };
@@ -163,7 +163,7 @@ export class TransferService implements VaultTransfers {
     // The permit belongs to one kind of transfer: the other would find that it is not signed for it.
     if (underway) return underway as Promise<Result>;
     if (this.#underway.size >= this.#settings.maxInAll) {
-      throw new VenueError('SERVICE_UNAVAILABLE', 'too many transfers are under way: send it again');
+      throw new VenueError('SERVICE_UNAVAILABLE', 'Too many transfers are in progress. Send it again.');
     }
     const turn = this.#answered(account, permit, work).finally(() => this.#underway.delete(name));
     this.#underway.set(name, turn);
@@ -201,51 +201,63 @@ export class TransferService implements VaultTransfers {
       throw new VenueError('SERVICE_UNAVAILABLE', unsentWords(sent));
     }
     if (sent.status === 'pending') {
-      throw new VenueError('VAULT_PENDING', 'the transfer is not mined yet: send the same permit again');
+      throw new VenueError('VAULT_PENDING', 'The transfer is not mined yet. Send the same permit again.');
     }
-    throw new VenueError('VAULT_REFUSED', `the vault refused: ${sent.message}`);
+    throw new VenueError('VAULT_REFUSED', `The vault rejected the transfer: ${sent.message}.`);
   }
 
   #checkDeposit(amountE6: bigint, { pool, holding }: Facts): void {
     const { leastE6 } = this.#settings;
     if (amountE6 < leastE6) {
-      throw new VenueError('INVALID_MESSAGE', `the venue pays the gas of deposits from ${usd(leastE6)} on`);
+      throw new VenueError('INVALID_MESSAGE', `The minimum for a gasless deposit is ${usd(leastE6)}.`);
     }
-    if (pool.isPaused) throw new VenueError('DEPOSITS_WAIT', 'the vault takes no deposits now: it is paused');
+    if (pool.isPaused) throw new VenueError('DEPOSITS_WAIT', 'Deposits are paused.');
     if (amountE6 > holding.maxDepositE6) {
-      throw new VenueError('DEPOSITS_WAIT', 'deposits wait until a decided parlay of the vault is settled');
+      throw new VenueError(
+        'DEPOSITS_WAIT',
+        'Deposits are closed until a decided parlay of the vault is settled.',
+      );
     }
     if (amountE6 > holding.balanceE6) {
-      throw new VenueError('INSUFFICIENT_BALANCE', `the account has ${usd(holding.balanceE6)} only`);
+      throw new VenueError(
+        'INSUFFICIENT_BALANCE',
+        `The balance of the account is only ${usd(holding.balanceE6)}.`,
+      );
     }
   }
 
   async #checkRedemption(sharesRaw: bigint, { pool, holding }: Facts): Promise<void> {
     if (sharesRaw === 0n || sharesRaw > holding.sharesRaw) {
       const held = formatUnits(holding.sharesRaw, pool.shareDecimals);
-      throw new VenueError('INSUFFICIENT_SHARES', `send shares_raw above 0; the account has ${held} shares`);
+      throw new VenueError(
+        'INSUFFICIENT_SHARES',
+        `shares_raw must be above 0 and at most the ${held} shares of the account.`,
+      );
     }
     if (sharesRaw <= holding.maxRedeemSharesRaw) return;
     const [first] = await this.#deps.expectedIdle();
-    const when = first === undefined ? 'no time is known' : new Date(first).toISOString();
+    const when = first === undefined ? 'at an unknown time' : new Date(first).toISOString();
     throw new VenueError(
       'INSUFFICIENT_IDLE',
-      `the pool has ${usd(pool.idleE6)} idle, for max_redeem_shares_raw of your shares; the next parlay that holds ` +
-        `its collateral is expected to end: ${when}`,
+      `The pool has ${usd(pool.idleE6)} idle, enough for max_redeem_shares_raw of your shares. The next parlay that ` +
+        `locks its collateral is expected to end ${when}.`,
     );
   }
 
   #checkPermit(transfer: Transfer, { pool, nowMs }: Facts): void {
     const { permit } = transfer;
     if (Number(permit.deadline) * 1_000 < nowMs + this.#settings.submitMarginMs) {
-      throw new VenueError('EXPIRED_REQUEST', 'the deadline of the permit is over, or too near');
+      throw new VenueError(
+        'EXPIRED_REQUEST',
+        'The permit deadline has passed or is too close. Sign a permit with a later deadline.',
+      );
     }
     const { account: owner } = transfer;
     const { chainId } = this.#deps.chain;
     if (!isPermitSigned({ ...transfer, owner, chainId, spender: pool.vault })) {
       throw new VenueError(
         'INVALID_SIGNATURE',
-        'the permit is not of the account, not for this, or not its newest',
+        'The permit must be signed by the account for this vault, token and amount, with its current permit nonce.',
       );
     }
   }

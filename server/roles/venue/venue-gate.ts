@@ -11,7 +11,7 @@ export type VenueServer = {
 /** Why nobody is let in, as clients are told. */
 const REFUSALS = {
   closed: JSON.stringify({
-    error: 'The venue is not available now: its chain cannot be reached.',
+    error: 'The venue is unavailable because its chain cannot be reached. Try again later.',
     code: 'SERVICE_UNAVAILABLE',
   }),
   standby: JSON.stringify({

@@ -11,7 +11,7 @@ export const writeCursor = (lastId: number): string =>
 export function readCursor(cursor: string): number {
   const digits = INSIDE.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
   if (digits === undefined || writeCursor(Number(digits)) !== cursor) {
-    throw new ServiceError('invalid', 'send cursor as the next_cursor of the page before, or none');
+    throw new ServiceError('invalid', 'cursor must be the next_cursor of the previous page.');
   }
   return Number(digits);
 }

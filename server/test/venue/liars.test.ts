@@ -69,7 +69,7 @@ describe('a maker that lies', () => {
     ]);
     const warning = {
       code: 'TRADE_SUBMISSION_FAILED',
-      error: expect.stringContaining('the maker is the taker'),
+      error: expect.stringContaining('maker is also the taker'),
     };
     expect(await liar.quote(request, usd(30))).toMatchObject({ type: 'ACK_RFQ_QUOTE', warning });
     const rfqId = snapshot.request.rfq_id;

@@ -5,12 +5,6 @@ import type { Correlation } from '#transports/venue/frame.ts';
 
 type ChannelName = 'maker' | 'taker';
 
-/** What each channel says of a failure that nobody threw on purpose. */
-const INTERNAL_ERROR: Readonly<Record<ChannelName, string>> = {
-  maker: 'internal error',
-  taker: 'Internal error',
-};
-
 type Refused = {
   channel: ChannelName;
   /** What was thrown. */
@@ -29,5 +23,5 @@ export function refuseMessage(
   const fault = faultOf(thrown);
   if (fault.unexpected) logger.error({ err: fault.cause, channel, ...about }, 'venue message failed');
   const { code, error } = venueRefusal(fault, invalidCode);
-  return { code, error: fault.code === 'internal' && !fault.venueCode ? INTERNAL_ERROR[channel] : error };
+  return { code, error };
 }

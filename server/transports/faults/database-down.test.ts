@@ -115,7 +115,7 @@ describe.each(SITUATIONS)('$name', ({ during, retryAfter }) => {
     }));
 
   it.each([
-    [`/v1/rfq/${NOBODY}`, 'the journal does not answer'],
+    [`/v1/rfq/${NOBODY}`, 'The database is not responding.'],
     ['/v1/rfq/combo-markets', 'Temporarily unavailable'],
   ])('is 503 with Retry-After for the venue’s route %s', (path, error) =>
     during(async () => {
@@ -127,7 +127,7 @@ describe.each(SITUATIONS)('$name', ({ during, retryAfter }) => {
   );
 
   it.each([
-    [{ type: 'cancel', rfq_id: NOBODY, cancel_token: 'x' }, 'the journal does not answer'],
+    [{ type: 'cancel', rfq_id: NOBODY, cancel_token: 'x' }, 'The database is not responding.'],
     [{ type: 'claim:prepare', address: TAKER.address }, 'Temporarily unavailable'],
   ])('is SERVICE_UNAVAILABLE for the taker’s frame %j', (frame, error) =>
     during(async () => {
@@ -138,7 +138,7 @@ describe.each(SITUATIONS)('$name', ({ during, retryAfter }) => {
   );
 
   it.each([
-    [{ type: 'RFQ_QUOTE_CANCEL' }, 'the journal does not answer'],
+    [{ type: 'RFQ_QUOTE_CANCEL' }, 'The database is not responding.'],
     [{ type: 'RFQ_CONFIRMATION_RESPONSE', decision: 'CONFIRM' }, 'Temporarily unavailable'],
   ])('is SERVICE_UNAVAILABLE for the maker’s frame %j', (frame, error) =>
     during(async () => {

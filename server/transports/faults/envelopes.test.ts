@@ -18,8 +18,6 @@ type Words = {
   data: [status: number, message: string | string[]];
   /** Status, code and text of the venue's routes. */
   venue: [status: number, code: string, error: string];
-  /** Code and text of a frame, where makers are told otherwise than over REST. */
-  maker?: [code: string, error: string];
   /** Code and text of a call of the pages. */
   page: [code: string, message: string];
   retryAfterSeconds?: number;
@@ -36,7 +34,6 @@ const UNAVAILABLE: Words = {
 const INTERNAL: Words = {
   data: [500, 'Internal error'],
   venue: [500, 'INTERNAL_ERROR', 'Internal error'],
-  maker: ['INTERNAL_ERROR', 'internal error'],
   page: ['INTERNAL_SERVER_ERROR', 'Internal error'],
   isLogged: true,
 };
@@ -83,7 +80,7 @@ const CASES: [name: string, thrown: unknown, words: Words][] = [
     new InputError(['body.taker: required', 'body.legs: required']),
     {
       data: [400, ['body.taker: required', 'body.legs: required']],
-      venue: [400, 'INVALID_MESSAGE', 'taker: required; legs: required'],
+      venue: [400, 'INVALID_MESSAGE', 'taker: required. legs: required.'],
       page: ['BAD_REQUEST', 'body.taker: required; body.legs: required'],
     },
   ],
@@ -126,22 +123,22 @@ const CASES: [name: string, thrown: unknown, words: Words][] = [
   ],
   [
     'a venue whose journal is away',
-    new VenueError('SERVICE_UNAVAILABLE', 'the journal does not answer', { cause: postgres('57014') }),
+    new VenueError('SERVICE_UNAVAILABLE', 'The database is not responding.', { cause: postgres('57014') }),
     {
-      data: [503, 'the journal does not answer'],
-      venue: [503, 'SERVICE_UNAVAILABLE', 'the journal does not answer'],
-      page: ['SERVICE_UNAVAILABLE', 'the journal does not answer, try again in 30 s'],
+      data: [503, 'The database is not responding.'],
+      venue: [503, 'SERVICE_UNAVAILABLE', 'The database is not responding.'],
+      page: ['SERVICE_UNAVAILABLE', 'The database is not responding. Try again in 30 s.'],
       retryAfterSeconds: 30,
       isLogged: true,
     },
   ],
   [
     'a venue whose chain is away',
-    new VenueError('SERVICE_UNAVAILABLE', 'the chain does not answer', { cause: new Error('no node') }),
+    new VenueError('SERVICE_UNAVAILABLE', 'The chain is not responding.', { cause: new Error('no node') }),
     {
-      data: [503, 'the chain does not answer'],
-      venue: [503, 'SERVICE_UNAVAILABLE', 'the chain does not answer'],
-      page: ['SERVICE_UNAVAILABLE', 'the chain does not answer, try again in 5 s'],
+      data: [503, 'The chain is not responding.'],
+      venue: [503, 'SERVICE_UNAVAILABLE', 'The chain is not responding.'],
+      page: ['SERVICE_UNAVAILABLE', 'The chain is not responding. Try again in 5 s.'],
       retryAfterSeconds: 5,
     },
   ],
@@ -158,48 +155,45 @@ function toldTo(channel: 'maker' | 'taker', thrown: unknown) {
   return { told: [code, error], logged };
 }
 
-describe.each(CASES)(
-  '%s',
-  (_name, thrown, { data, venue, maker, page, retryAfterSeconds, isLogged = false }) => {
-    const fault = faultOf(thrown);
-    const [, ...frame] = venue;
+describe.each(CASES)('%s', (_name, thrown, { data, venue, page, retryAfterSeconds, isLogged = false }) => {
+  const fault = faultOf(thrown);
+  const [, ...frame] = venue;
 
-    it('tells the data API', () => {
-      const { status, contentType, body } = dataError(fault, '/v1/x', 0);
-      expect(contentType).toBe('application/json; charset=utf-8');
-      const [statusCode, message] = data;
-      const timestamp = '1970-01-01T00:00:00.000Z';
-      expect([status, body]).toEqual([
-        statusCode,
-        JSON.stringify({ statusCode, message, path: '/v1/x', timestamp }),
-      ]);
-    });
+  it('tells the data API', () => {
+    const { status, contentType, body } = dataError(fault, '/v1/x', 0);
+    expect(contentType).toBe('application/json; charset=utf-8');
+    const [statusCode, message] = data;
+    const timestamp = '1970-01-01T00:00:00.000Z';
+    expect([status, body]).toEqual([
+      statusCode,
+      JSON.stringify({ statusCode, message, path: '/v1/x', timestamp }),
+    ]);
+  });
 
-    it('tells the venue’s routes', () => {
-      const { status, code, error } = venueRefusal(fault);
-      expect([status, code, error]).toEqual(venue);
-    });
+  it('tells the venue’s routes', () => {
+    const { status, code, error } = venueRefusal(fault);
+    expect([status, code, error]).toEqual(venue);
+  });
 
-    it('tells makers and takers the same code as the venue’s routes, and logs alike', () => {
-      expect(toldTo('taker', thrown).told).toEqual(frame);
-      expect(toldTo('maker', thrown).told).toEqual(maker ?? frame);
-      for (const channel of ['maker', 'taker'] as const) {
-        const { logged } = toldTo(channel, thrown);
-        expect(logged).toEqual(isLogged ? [{ err: thrown, channel, rfq_id: 'rfqv2_1' }] : []);
-      }
-    });
+  it('tells makers and takers the same code as the venue’s routes, and logs alike', () => {
+    expect(toldTo('taker', thrown).told).toEqual(frame);
+    expect(toldTo('maker', thrown).told).toEqual(frame);
+    for (const channel of ['maker', 'taker'] as const) {
+      const { logged } = toldTo(channel, thrown);
+      expect(logged).toEqual(isLogged ? [{ err: thrown, channel, rfq_id: 'rfqv2_1' }] : []);
+    }
+  });
 
-    it('tells the pages', () => {
-      const { code, message } = new FailedCall(fault);
-      expect([code, message]).toEqual(page);
-    });
+  it('tells the pages', () => {
+    const { code, message } = new FailedCall(fault);
+    expect([code, message]).toEqual(page);
+  });
 
-    it('says when to come back, and is logged when nobody foresaw it', () => {
-      expect([fault.retryAfterSeconds, fault.unexpected ?? false]).toEqual([retryAfterSeconds, isLogged]);
-      expect(fault.cause).toBe(isLogged ? thrown : undefined);
-    });
-  },
-);
+  it('says when to come back, and is logged when nobody foresaw it', () => {
+    expect([fault.retryAfterSeconds, fault.unexpected ?? false]).toEqual([retryAfterSeconds, isLogged]);
+    expect(fault.cause).toBe(isLogged ? thrown : undefined);
+  });
+});
 
 it('an upstream that failed is plain text of the data API', () => {
   const fault = faultOf(new ServiceError('upstream_failed', 'No candles'));
@@ -211,6 +205,6 @@ it('an upstream that failed is plain text of the data API', () => {
 it('fields of an operation that has a code of its own are refused with that', () => {
   const fault = faultOf(new InputError(['body.legs: required']));
   expect(venueRefusal(fault, 'INVALID_RFQ')).toEqual({
-    ...{ status: 400, code: 'INVALID_RFQ', error: 'legs: required' },
+    ...{ status: 400, code: 'INVALID_RFQ', error: 'legs: required.' },
   });
 });

@@ -20,12 +20,15 @@ const CODES: Readonly<Record<FaultCode, string>> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 };
 
-/** The problems of a body's fields, without the word that every one of them begins with. */
+/** A problem of a field as a sentence: without the word `body`, and without its path twice. */
+function sentenceOf(problem: string): string {
+  const text = problem.replace(/^body\./, '').replace(/^((?:\w+\.)*(\w+)): (?:\1|\2) /, '$1 ');
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+/** One message is as the specification words it. */
 const inputText = (message: Fault['message']): string =>
-  [message]
-    .flat()
-    .join('; ')
-    .replaceAll(/(^|; )body\./g, '$1');
+  typeof message === 'string' ? message : message.map(sentenceOf).join(' ');
 
 /** The code and text of a fault. `invalidCode` is for fields that the schemas refuse. */
 export function venueRefusal(fault: Fault, invalidCode = 'INVALID_MESSAGE'): VenueRefusal {

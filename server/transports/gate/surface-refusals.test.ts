@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const HELLO = { type: 'hello', taker: TAKER.address };
-const TOO_MANY = 'more than 1 such calls in a minute: try again in 60 s';
+const TOO_MANY = 'Too many calls of this kind (limit 1 per minute). Try again in 60 s.';
 
 describe('an address that calls too often', () => {
   it('is 429 with Retry-After for the venue’s routes', async () => {

@@ -19,7 +19,11 @@ const CODES: Readonly<Record<FaultCode, TRPCError['code']>> = {
 /** What a visitor reads of a failure: why, and when to come back. */
 function wordsOf({ message, isOverBudget, retryAfterSeconds }: Fault): string {
   const reason = isOverBudget ? 'This took too long' : [message].flat().join('; ');
-  return retryAfterSeconds === undefined ? reason : `${reason}, try again in ${retryAfterSeconds} s`;
+  if (retryAfterSeconds === undefined) return reason;
+  // The venue's texts are sentences.
+  return reason.endsWith('.')
+    ? `${reason} Try again in ${retryAfterSeconds} s.`
+    : `${reason}, try again in ${retryAfterSeconds} s`;
 }
 
 /** A call that a service or the database failed. */

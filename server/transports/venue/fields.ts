@@ -17,14 +17,14 @@ export function wholeOf(value: unknown): bigint | null {
 export function idIn(frame: Frame, field: string): string {
   const value = frame[field];
   if (typeof value === 'string' && value.length > 0 && value.length <= MAX_ID_CHARS) return value;
-  throw new VenueError('INVALID_MESSAGE', `${field} is required`);
+  throw new VenueError('INVALID_MESSAGE', `${field} is required.`);
 }
 
 /** An optional yes or no; absent and null are no. @throws VenueError INVALID_MESSAGE when it is something else */
 export function flagIn(frame: Frame, field: string): boolean {
   const value = frame[field] ?? false;
   if (typeof value === 'boolean') return value;
-  throw new VenueError('INVALID_MESSAGE', `${field} is true or false`);
+  throw new VenueError('INVALID_MESSAGE', `${field} must be true or false.`);
 }
 
 /** A permit in the parts that the token wants; null when it is not one. */

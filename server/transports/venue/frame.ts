@@ -13,13 +13,13 @@ const fault = (error: string): Received => ({ kind: 'fault', error });
 
 /** Reads one message; never throws. `maxBytes` is the longest that is looked at. */
 export function readMessage(data: Buffer, isBinary: boolean, maxBytes: number): Received {
-  if (isBinary) return fault('frames are JSON texts, not binary');
-  if (data.length > maxBytes) return fault(`a frame has at most ${maxBytes} bytes`);
-  if (!isUtf8(data)) return fault('not valid UTF-8');
+  if (isBinary) return fault('Frames must be JSON text, not binary.');
+  if (data.length > maxBytes) return fault(`A frame can have at most ${maxBytes} bytes.`);
+  if (!isUtf8(data)) return fault('The frame is not valid UTF-8.');
   try {
     return { kind: 'json', json: JSON.parse(data.toString('utf8')) };
   } catch {
-    return fault('not valid JSON');
+    return fault('The frame is not valid JSON.');
   }
 }
 

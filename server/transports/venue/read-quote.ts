@@ -13,20 +13,20 @@ const invalid = (error: string): VenueError => new VenueError('INVALID_QUOTE', e
 
 function wholeIn(frame: Frame, field: string): bigint {
   const value = wholeOf(frame[field]);
-  if (value === null) throw invalid(`${field} is a whole number, as a number or a decimal text`);
+  if (value === null) throw invalid(`${field} must be a whole number, as a number or a decimal string.`);
   return value;
 }
 
 function rateIn(frame: Frame, field: string): number {
   const value = wholeIn(frame, field);
-  if (value > MAX_BPS) throw invalid(`${field} fits 16 bits`);
+  if (value > MAX_BPS) throw invalid(`${field} must fit in 16 bits.`);
   return Number(value);
 }
 
 function textIn(frame: Frame, field: string): string {
   const value = frame[field];
   if (typeof value === 'string') return value;
-  throw invalid(`${field} is required`);
+  throw invalid(`${field} is required.`);
 }
 
 /** The signed struct. Its maker may be left out: it is the one who sends it. */
@@ -66,7 +66,7 @@ export function readQuote(frame: Frame, maker: Address): QuoteInput {
   const name = readQuoteName(frame);
   const nested = nestedStruct(frame);
   const signature = frame.signature ?? nested?.signature;
-  if (typeof signature !== 'string') throw invalid('signature is required');
+  if (typeof signature !== 'string') throw invalid('signature is required.');
   return {
     ...name,
     priceE6: wholeIn(frame, 'price_e6'),
@@ -84,5 +84,5 @@ export function readConfirmation(frame: Frame): QuoteName & { decision: 'CONFIRM
   const name = readQuoteName(frame);
   const { decision } = frame;
   if (decision === 'CONFIRM' || decision === 'DECLINE') return { ...name, decision };
-  throw new VenueError('INVALID_CONFIRMATION', 'decision is CONFIRM or DECLINE');
+  throw new VenueError('INVALID_CONFIRMATION', 'decision must be CONFIRM or DECLINE.');
 }

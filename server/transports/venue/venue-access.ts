@@ -56,9 +56,6 @@ export class VenueAccess {
   /** @throws VenueError UNAUTHORIZED_ROLE when `token` is not the one that the creation answered */
   checkCancelToken(rfqId: string, token: string): void {
     if (isSameSecret(token, this.cancelToken(rfqId))) return;
-    throw new VenueError(
-      'UNAUTHORIZED_ROLE',
-      'send the cancel_token that the creation of the request answered',
-    );
+    throw new VenueError('UNAUTHORIZED_ROLE', 'Send the cancel_token returned when the request was created.');
   }
 }

@@ -18,7 +18,7 @@ export const DEFAULT_VENUE_RATES: VenueRateLimits = {
 /** A refusal that tells when to come back. */
 export class RateLimitedError extends VenueError {
   constructor(limit: number, retryAfterSeconds: number) {
-    const error = `more than ${limit} such calls in a minute: try again in ${retryAfterSeconds} s`;
+    const error = `Too many calls of this kind (limit ${limit} per minute). Try again in ${retryAfterSeconds} s.`;
     super('RATE_LIMITED', error, { retryAfterSeconds });
   }
 }

@@ -37,7 +37,7 @@ describe('a maker', () => {
     expect(await client.next()).toMatchObject({
       type: 'RFQ_ERROR',
       code: 'INVALID_MESSAGE',
-      error: 'already authenticated',
+      error: 'The session is already authenticated.',
       request_type: 'auth',
     });
   });
@@ -72,7 +72,7 @@ describe('before auth', () => {
     expect(await client.next()).toEqual({
       type: 'RFQ_ERROR',
       code: 'INVALID_MESSAGE',
-      error: 'not valid JSON',
+      error: 'The frame is not valid JSON.',
     });
     expect(client.isOpen).toBe(true);
   });

@@ -19,13 +19,13 @@ const offerInput = {
   voidedCount: rateField('voidedCount', 0),
   nonce: wholeField('nonce', '84713'),
   deadline: wholeField('deadline', '1795435500'),
-  signature: z.string({ error: 'signature is required' }).openapi({ example: SIGNATURE }),
+  signature: z.string({ error: 'signature is required.' }).openapi({ example: SIGNATURE }),
   valid_until: wholeField('valid_until', '1795435400000').transform(Number),
 };
 const cancelInput = {
   parlay_id,
   offer_id,
-  signature: z.string({ error: 'signature must be a text' }).optional().openapi({
+  signature: z.string({ error: 'signature must be a string.' }).optional().openapi({
     description: 'The offer’s own signature; needed from a session that is not proven.',
     example: SIGNATURE,
   }),
@@ -37,7 +37,7 @@ function readBy<Shape extends z.ZodRawShape>(shape: Shape, code: string) {
   return (frame: Frame): z.output<typeof schema> => {
     const read = schema.safeParse(frame);
     if (read.success) return read.data;
-    throw new VenueError(code, read.error.issues[0]?.message ?? 'the frame cannot be read');
+    throw new VenueError(code, read.error.issues[0]?.message ?? 'The frame is malformed.');
   };
 }
 

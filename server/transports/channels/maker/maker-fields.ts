@@ -19,7 +19,7 @@ export const wholeField = (name: string, example: string) =>
     .transform((value, issue) => {
       const whole = wholeOf(value);
       if (whole !== null) return whole;
-      issue.addIssue(`${name} is a whole number, as a number or a decimal text`);
+      issue.addIssue(`${name} must be a whole number, as a number or a decimal string.`);
       return z.NEVER;
     })
     .openapi({ ...WHOLE, example });
@@ -27,24 +27,24 @@ export const wholeField = (name: string, example: string) =>
 /** A rate in basis points that fits 16 bits, written as a whole number. */
 export const rateField = (name: string, example: number) =>
   wholeField(name, String(example))
-    .refine((value) => value <= MAX_BPS, { error: `${name} fits 16 bits` })
+    .refine((value) => value <= MAX_BPS, { error: `${name} must fit in 16 bits.` })
     .transform(Number)
     .openapi({ ...WHOLE, example });
 
 /** A text that has to be there. */
 export const textField = (name: string, example: string) =>
-  z.string({ error: `${name} is required` }).openapi({ example });
+  z.string({ error: `${name} is required.` }).openapi({ example });
 
 /** The name of a request or quote. */
 export const idField = (name: string, example: string) => {
-  const error = `${name} is required`;
+  const error = `${name} is required.`;
   return z.string({ error }).min(1, { error }).max(MAX_ID_CHARS, { error }).openapi({ example });
 };
 
 /** A yes or no that may be left out; absent and null are no. */
 export const flagField = (name: string, description: string) =>
   z
-    .boolean({ error: `${name} is true or false` })
+    .boolean({ error: `${name} must be true or false.` })
     .nullish()
     .transform((flag) => flag ?? false)
     .openapi({ type: ['boolean', 'null'], description });

@@ -172,7 +172,7 @@ export const MAKER_FRAMES: readonly MakerFrame[] = [...FRAMES.values()];
 export function makerFrameOf({ type }: Frame): MakerFrame {
   const known = FRAMES.get(type);
   if (known) return known;
-  if (type === 'auth') throw new VenueError('INVALID_MESSAGE', 'already authenticated');
-  const error = typeof type === 'string' ? 'unknown type' : 'a frame is an object with a type';
+  if (type === 'auth') throw new VenueError('INVALID_MESSAGE', 'The session is already authenticated.');
+  const error = typeof type === 'string' ? 'Unknown frame type.' : 'A frame must be an object with a type.';
   throw new VenueError('INVALID_MESSAGE', error);
 }

@@ -87,7 +87,7 @@ export const AUTH_REPLIES: readonly Message[] = [
       type: 'approval',
       success: false,
       code: 'INVALID_SIGNATURE',
-      error: 'the permit is not of the maker, or not of its present nonce',
+      error: 'The permit must be signed by the maker with its current permit nonce.',
     },
   ),
 ];
@@ -109,7 +109,7 @@ export const MAKER_ERROR = message(
   {
     type: 'RFQ_ERROR',
     code: 'QUOTE_MISMATCH',
-    error: 'size_e6 is net stake + makerCollateral',
+    error: 'size_e6 must equal net stake + makerCollateral.',
     request_type: 'RFQ_QUOTE',
     ...about,
     request_id: 'q-1',
@@ -167,7 +167,7 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
       ...update,
       status: 'FAILED',
       code: 'TRADE_SUBMISSION_FAILED',
-      error: 'the fill reverted: MAKER_IS_TAKER',
+      error: 'The fill reverted: MAKER_IS_TAKER.',
     },
   ),
   publishTrade: message(

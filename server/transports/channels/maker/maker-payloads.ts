@@ -20,7 +20,7 @@ const struct = {
   deadline: wholeField('deadline', '1795435275'),
 };
 const names = { rfq_id: idField('rfq_id', RFQ_ID), quote_id: idField('quote_id', QUOTE_ID) };
-const signature = z.string({ error: 'signature is required' }).openapi({ example: SIGNATURE });
+const signature = z.string({ error: 'signature is required.' }).openapi({ example: SIGNATURE });
 const prices = { price_e6: wholeField('price_e6', '332220'), size_e6: wholeField('size_e6', '74875000') };
 
 /** Which fields a quote has, wherever its struct stands in the frame; in the order in which they are judged. */
@@ -92,7 +92,7 @@ export const QuoteCancelPayload = z
   .looseObject({ type: type('RFQ_QUOTE_CANCEL'), ...names, signature: proof, ...envelope })
   .openapi('MakerQuoteCancel');
 
-const decision = z.enum(['CONFIRM', 'DECLINE'], { error: 'decision is CONFIRM or DECLINE' });
+const decision = z.enum(['CONFIRM', 'DECLINE'], { error: 'decision must be CONFIRM or DECLINE.' });
 
 /** An answer to a last look. */
 export const confirmationInput = z.object({ ...names, decision });
@@ -129,7 +129,7 @@ export const authInput = z.object({
   exposure_cap_e6: z
     .unknown()
     .refine((value) => (value ?? null) === null || wholeOf(value) !== null, {
-      error: 'exposure_cap_e6 is a whole number of 6-decimal units',
+      error: 'exposure_cap_e6 must be a whole number of 6-decimal units.',
     })
     .optional()
     .openapi({

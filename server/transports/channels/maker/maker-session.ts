@@ -150,7 +150,7 @@ export class MakerSession {
   async #approve(maker: Address, permit: TokenPermit | null): Promise<void> {
     const { venue, logger } = this.#deps;
     try {
-      if (!permit) throw new VenueError('INVALID_MESSAGE', 'approval is {value, deadline, v, r, s}');
+      if (!permit) throw new VenueError('INVALID_MESSAGE', 'approval must be {value, deadline, v, r, s}.');
       const { tx_hash } = await venue.approvals.approve(maker, permit);
       this.#socket.send({ type: 'approval', success: true, tx_hash });
     } catch (thrown) {

@@ -23,7 +23,7 @@ function capOf(value: unknown): bigint | null {
   if (value === undefined || value === null) return null;
   const capE6 = wholeOf(value);
   if (capE6 !== null) return capE6;
-  throw new VenueError('INVALID_MESSAGE', 'exposure_cap_e6 is a whole number of 6-decimal units');
+  throw new VenueError('INVALID_MESSAGE', 'exposure_cap_e6 must be a whole number of 6-decimal units.');
 }
 
 /**

@@ -6,8 +6,8 @@ it('takes no more than its bound at once, and again when something is through', 
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = work.quote('a', () => promise);
   const second = work.afterQuotes('b', () => new Promise(() => {}));
-  expect(() => work.quote('c', async () => {})).toThrow('at most 2');
-  expect(() => work.afterQuotes('c', async () => {})).toThrow('at most 2');
+  expect(() => work.quote('c', async () => {})).toThrow('limit 2');
+  expect(() => work.afterQuotes('c', async () => {})).toThrow('limit 2');
   resolve();
   await first;
   await work.quote('c', async () => {});

@@ -44,7 +44,10 @@ export class WorkInFlight {
 
   #assertRoom(): void {
     if (this.#calls.size >= this.#max) {
-      throw new VenueError('RATE_LIMITED', `at most ${this.#max} messages may be unanswered`);
+      throw new VenueError(
+        'RATE_LIMITED',
+        `Too many requests in flight (limit ${this.#max}). Wait for a reply before sending more.`,
+      );
     }
   }
 

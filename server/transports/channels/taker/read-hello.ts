@@ -6,7 +6,7 @@ import { VenueError } from '#relay/venue-error.ts';
 import { account, hex } from '../../http/venue/schema/venue-field.ts';
 import type { TakerChannelSettings } from './settings.ts';
 
-const wanted = 'send timestamp as unix milliseconds, as it was signed';
+const wanted = 'timestamp must be the signed Unix timestamp in milliseconds.';
 
 /** A `hello`: unsigned it names an address, signed it proves that the address is the client's own. */
 export const helloInput = {
@@ -31,17 +31,17 @@ export function identityOf(
 ): TakerIdentity {
   if (signature === undefined && timestamp === undefined) return { address, isProven: false };
   if (signature === undefined || timestamp === undefined) {
-    throw new VenueError('INVALID_MESSAGE', 'a signed hello has both timestamp and signature');
+    throw new VenueError('INVALID_MESSAGE', 'A signed hello must have both timestamp and signature.');
   }
   if (Math.abs(nowMs - timestamp) > freshMs) {
     throw new VenueError(
       'EXPIRED_TIMESTAMP',
-      `sign a timestamp within ${freshMs / 1_000} s of now, which is ${nowMs}`,
+      `timestamp must be within ${freshMs / 1_000} s of the venue time ${nowMs}. Sign a current timestamp.`,
     );
   }
   const digest = takerHelloDigest({ address, escrow, chainId, timestampMs: timestamp });
   if (recoverSigner(digest, signature) !== address) {
-    throw new VenueError('INVALID_SIGNATURE', `the hello is not signed by ${address}`);
+    throw new VenueError('INVALID_SIGNATURE', `The hello must be signed by ${address}.`);
   }
   return { address, isProven: true };
 }

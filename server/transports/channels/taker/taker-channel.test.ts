@@ -118,16 +118,21 @@ describe('a taker', () => {
 
 describe('an error', () => {
   it.each<[string, Frame, string, RegExp]>([
-    ['an unknown type', { type: 'welcome' }, 'INVALID_MESSAGE', /one of: hello, rfq/],
+    ['an unknown type', { type: 'welcome' }, 'INVALID_MESSAGE', /one of these types: hello, rfq/],
     ['no type', {}, 'INVALID_MESSAGE', /type/],
-    ['a hello without a taker', { type: 'hello' }, 'INVALID_MESSAGE', /send taker as an address/],
-    ['a stake of text', { ...RFQ, stake_usd: '25' }, 'INVALID_RFQ', /^stake_usd: send/],
+    ['a hello without a taker', { type: 'hello' }, 'INVALID_MESSAGE', /^taker must be an address/],
+    ['a stake of text', { ...RFQ, stake_usd: '25' }, 'INVALID_RFQ', /^stake_usd must be a number/],
     ['an unknown leg', { ...RFQ, legs: [LEGS[0], { outcomeId: 99, sideIndex: 0 }] }, 'UNKNOWN_LEG', /99/],
     ['a key of another type', { ...RFQ, idempotency_key: 5 }, 'INVALID_RFQ', /idempotency_key/],
-    ['no request', { type: 'prepare', rfq_id: 'rfqv2_00' }, 'UNKNOWN_RFQ', /no such/],
-    ['an id that is no text', { type: 'prepare', rfq_id: 7 }, 'INVALID_MESSAGE', /send the rfq_id/],
-    ['half an acceptance', { type: 'accept', rfq_id: 'rfqv2_00' }, 'INVALID_ACCEPTANCE', /send the quote_id/],
-    ['half a claim', { type: 'claim' }, 'INVALID_MESSAGE', /send request as/],
+    ['no request', { type: 'prepare', rfq_id: 'rfqv2_00' }, 'UNKNOWN_RFQ', /^Request not found/],
+    ['an id that is no text', { type: 'prepare', rfq_id: 7 }, 'INVALID_MESSAGE', /^rfq_id is required/],
+    [
+      'half an acceptance',
+      { type: 'accept', rfq_id: 'rfqv2_00' },
+      'INVALID_ACCEPTANCE',
+      /^quote_id of the offered quote is required/,
+    ],
+    ['half a claim', { type: 'claim' }, 'INVALID_MESSAGE', /^request must be/],
   ])('for %s says what to send and which message it is about', async (_name, frame, code, message) => {
     const client = await harness.connect();
     client.send({ ...frame, reqId: 7 });

@@ -19,7 +19,7 @@ const LEGS = [
   { outcomeId: 2, sideIndex: 0 },
 ];
 
-const idempotencyKey = z.string({ error: 'send idempotency_key as a text' }).optional();
+const idempotencyKey = z.string({ error: 'idempotency_key must be a string.' }).optional();
 
 /** A snapshot as a flat frame; every frame about a request carries its id at the top. */
 export const snapshotFields = (snapshot: Snapshot): object => ({
@@ -51,7 +51,7 @@ const hello = takerFrame({
 function speakFor(seat: TakerSeat, taker: TakerSeat['place']['escrow']): void {
   if (!seat.identity) seat.register({ address: taker, isProven: false });
   else if (seat.identity.address !== taker) {
-    throw new VenueError('ADDRESS_MISMATCH', 'say hello as this taker first');
+    throw new VenueError('ADDRESS_MISMATCH', 'Send hello with this taker address first.');
   }
 }
 
@@ -127,7 +127,7 @@ const cancel = takerFrame({
   example: { rfq_id: RFQ_ID },
   answer: ANSWERS.cancel,
   codes: CODES.cancel,
-  input: { rfq_id: rfqId(), cancel_token: z.string({ error: 'send cancel_token as a text' }).optional() },
+  input: { rfq_id: rfqId(), cancel_token: z.string({ error: 'cancel_token must be a string.' }).optional() },
   async handle({ venue, access, owns }, { rfq_id, cancel_token }) {
     const { taker } = (await venue.requests.get(rfq_id)).escrow_terms;
     if (!owns(rfq_id, taker)) access.checkCancelToken(rfq_id, cancel_token ?? '');
@@ -179,5 +179,5 @@ export function takerFrameOf({ type }: Frame): TakerFrame {
   const known = FRAMES.get(type);
   if (known) return known;
   const types = [...FRAMES.keys()].join(', ');
-  throw new VenueError('INVALID_MESSAGE', `send an object with a type, one of: ${types}`);
+  throw new VenueError('INVALID_MESSAGE', `A message must be an object with one of these types: ${types}.`);
 }

@@ -147,7 +147,7 @@ export const TAKER_ERROR: Message = {
     {
       type: 'error',
       code: 'INVALID_RFQ',
-      error: 'stake_usd is a number from 1 to 1000',
+      error: 'stake_usd must be a number from 1 to 1000.',
       request_type: 'rfq',
       reqId: 1,
     },

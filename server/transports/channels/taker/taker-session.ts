@@ -138,7 +138,10 @@ export class TakerSession {
     try {
       const { maxInFlight } = settings.limits;
       if (this.#inFlight > maxInFlight) {
-        throw new VenueError('RATE_LIMITED', `at most ${maxInFlight} messages may be unanswered`);
+        throw new VenueError(
+          'RATE_LIMITED',
+          `Too many requests in flight (limit ${maxInFlight}). Wait for a reply before sending more.`,
+        );
       }
       const known = takerFrameOf(frame);
       invalidCode = known.invalidCode;

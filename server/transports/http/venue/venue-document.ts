@@ -36,7 +36,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
 
 const VenueErrorBody = z
   .object({ error: z.string(), code: z.string().openapi({ description: 'Open: more may be added.' }) })
-  .openapi({ example: { error: 'stake_usd is a number from 1 to 1000', code: 'INVALID_RFQ' } });
+  .openapi({ example: { error: 'stake_usd must be a number from 1 to 1000.', code: 'INVALID_RFQ' } });
 
 /** Codes that every operation can refuse with. */
 const COMMON_CODES = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];

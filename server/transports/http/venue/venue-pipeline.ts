@@ -98,7 +98,7 @@ async function bodyOf(c: Context, isOptional = false): Promise<unknown> {
   });
   if (isOptional && (body === undefined || body === null)) return undefined;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return withAliases(body);
-  throw new VenueError('INVALID_MESSAGE', 'send the input as a JSON object in the body');
+  throw new VenueError('INVALID_MESSAGE', 'The body must be a JSON object.');
 }
 
 function refuse(fault: Fault, headers: HeaderRecord, invalidCode?: string): Response {

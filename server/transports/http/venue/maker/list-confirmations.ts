@@ -34,7 +34,8 @@ export const listConfirmationsOperation = venueOperation({
   handle(call, { maker_address }) {
     checkMakerKey(call);
     const maker = readAddress(maker_address);
-    if (!maker) throw new VenueError('INVALID_IDENTITY', 'maker_address is an address with a good checksum');
+    if (!maker)
+      throw new VenueError('INVALID_IDENTITY', 'maker_address must be an address with a valid checksum.');
     return { confirmations: call.venue.quotes.pendingConfirmations(maker, { address: call.ip }) };
   },
 });

@@ -79,7 +79,7 @@ export const showMakerFiguresOperation = venueOperation({
   body: z.object({
     maker_address: account('maker_address').optional(),
     valid_until: z
-      .int({ error: 'send valid_until as unix milliseconds, as it was signed' })
+      .int({ error: 'valid_until must be the signed Unix timestamp in milliseconds.' })
       .optional()
       .openapi({ description: 'Unix ms, as it was signed; at most 12 hours from now.' }),
     signature: hex('signature', 65).optional(),
@@ -96,7 +96,7 @@ export const showMakerFiguresOperation = venueOperation({
     .openapi('MakerFigures'),
   handle({ venue }, { body: { maker_address: maker, valid_until: validUntilMs, signature } }) {
     if (maker === undefined || validUntilMs === undefined || signature === undefined) {
-      throw new VenueError('UNAUTHENTICATED', 'send maker_address, valid_until and signature');
+      throw new VenueError('UNAUTHENTICATED', 'maker_address, valid_until and signature are required.');
     }
     return venue.makerFigures.read({ maker, validUntilMs, signature });
   },

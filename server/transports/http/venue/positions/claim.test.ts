@@ -29,7 +29,7 @@ it.each(['/v1/positions', '/v1/positions?address=', '/v1/positions?address=0x12'
   async (path) => {
     expect(await api.call('GET', path)).toMatchObject({
       status: 400,
-      body: { code: 'INVALID_MESSAGE', error: expect.stringContaining('send address as an address') },
+      body: { code: 'INVALID_MESSAGE', error: expect.stringContaining('address must be an address') },
     });
   },
 );
@@ -99,7 +99,7 @@ it.each<[string, object]>([
   const body = { request: REQUEST, signature: SIGNATURE, ...change };
   expect(await api.call('POST', '/v1/positions/claim', { body })).toMatchObject({
     status: 400,
-    body: { code: 'INVALID_MESSAGE', error: expect.stringContaining('send ') },
+    body: { code: 'INVALID_MESSAGE', error: expect.stringMatching(/ must /) },
   });
   expect(api.asked.claims).toHaveLength(before);
 });

@@ -57,7 +57,7 @@ export const claimRewardOperation = venueOperation({
     cycle_id: uint('cycle_id'),
     address: account('address'),
     amount_e6: uint('amount_e6'),
-    proof: z.array(hex('proof', 32)).max(MAX_PROOF, { error: `send at most ${MAX_PROOF} words of proof` }),
+    proof: z.array(hex('proof', 32)).max(MAX_PROOF, { error: `proof can have at most ${MAX_PROOF} words.` }),
   }),
   response: result().openapi('RewardPayment'),
   handle: ({ venue }, { body }) =>
@@ -84,7 +84,7 @@ export const prepareFundingOperation = venueOperation({
     root: hex('root', 32),
     total_e6: uint('total_e6'),
     claim_days: z
-      .int({ error: 'claim_days is a whole number from 2 to 365' })
+      .int({ error: 'claim_days must be a whole number from 2 to 365.' })
       .min(2)
       .max(365)
       .default(90)

@@ -16,8 +16,8 @@ export const cancelRfqOperation = venueOperation({
   params: { rfqId: rfqId() },
   body: z.object({
     cancel_token: z
-      .string({ error: 'send the cancel_token that the creation of the request answered' })
-      .max(128, { error: 'a cancel_token has 32 characters' }),
+      .string({ error: 'Send the cancel_token returned when the request was created.' })
+      .max(128, { error: 'cancel_token must have 32 characters.' }),
   }),
   response: SnapshotSchema,
   async handle({ venue, access }, input) {

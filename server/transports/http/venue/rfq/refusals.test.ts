@@ -30,22 +30,22 @@ async function refused(path: string, body: unknown, status: number, code: string
 
 describe('POST /v1/rfq refuses', () => {
   it.each<[string, object, string, RegExp]>([
-    ['no taker', { taker: undefined }, 'INVALID_RFQ', /^taker: send taker as an address/],
+    ['no taker', { taker: undefined }, 'INVALID_RFQ', /^taker must be an address/],
     ['a short taker', { taker: '0x12' }, 'INVALID_RFQ', /0x and 40 hex digits/],
     ['a taker with a wrong checksum', { taker: `0xA${'a'.repeat(39)}` }, 'INVALID_RFQ', /taker/],
-    ['no legs', { legs: undefined }, 'INVALID_RFQ', /send legs as \[\{"outcomeId"/],
-    ['legs of texts', { legs: ['#10', '#20'] }, 'INVALID_RFQ', /legs\.0: send/],
+    ['no legs', { legs: undefined }, 'INVALID_RFQ', /^legs must be \[\{"outcomeId"/],
+    ['legs of texts', { legs: ['#10', '#20'] }, 'INVALID_RFQ', /legs\.0: must be/],
     [
       'a leg without a side',
       { legs: [{ outcomeId: 1 }] },
       'INVALID_RFQ',
-      /legs\.0\.sideIndex: send 0 for YES/,
+      /legs\.0\.sideIndex: must be 0 for YES/,
     ],
     [
       'a side of two',
       { legs: [{ outcomeId: 1, sideIndex: 2 }, ...legs(2)] },
       'INVALID_RFQ',
-      /side of 0 or 1/,
+      /sideIndex of 0 or 1/,
     ],
     [
       'a fraction of an outcome',
@@ -56,7 +56,7 @@ describe('POST /v1/rfq refuses', () => {
     ['one leg', { legs: legs(1) }, 'INVALID_RFQ', /2 to 6/],
     ['seven legs', { legs: legs(1, 2, 3, 4, 5, 6, 7) }, 'INVALID_RFQ', /2 to 6/],
     ['a hundred legs', { legs: Array(100).fill(legs(1)[0]) }, 'INVALID_RFQ', /at most 64/],
-    ['a stake of text', { stake_usd: '25' }, 'INVALID_RFQ', /send stake_usd as a number/],
+    ['a stake of text', { stake_usd: '25' }, 'INVALID_RFQ', /^stake_usd must be a number/],
     ['too small a stake', { stake_usd: 0.5 }, 'INVALID_RFQ', /1 to 1000/],
     ['too large a stake', { stake_usd: 1000.01 }, 'INVALID_RFQ', /1 to 1000/],
     [
@@ -117,21 +117,25 @@ describe('a request that does not exist', () => {
 
 describe('POST /v1/rfq/:rfqId/accept refuses', () => {
   it.each<[string, object, RegExp]>([
-    ['no quote', { quote_id: undefined }, /^quote_id: send the quote_id/],
-    ['no order', { order: undefined }, /send order as \{nonce, deadline\}/],
+    ['no quote', { quote_id: undefined }, /^quote_id of the offered quote is required/],
+    ['no order', { order: undefined }, /^order must be \{nonce, deadline\}/],
     [
       'a negative nonce',
       { order: { nonce: '-1', deadline: '2' } },
-      /order\.nonce: send order\.nonce as a decimal text/,
+      /order\.nonce must be a whole number as a decimal string/,
     ],
-    ['an unsafe number', { order: { nonce: 1e300, deadline: 2 } }, /decimal text/],
+    ['an unsafe number', { order: { nonce: 1e300, deadline: 2 } }, /decimal string/],
     ['a short signature', { order_signature: '0x12' }, /hex of 65 bytes/],
     [
       'a permit without s',
       { auth: { approval: { value: '1', deadline: '2', v: 27, r: HASH } } },
-      /s: send s as/,
+      /^auth\.approval\.s must be/,
     ],
-    ['a permit with v of 1', { auth: { approval: { ...ACCEPT.auth.approval, v: 1 } } }, /send v as 27 or 28/],
+    [
+      'a permit with v of 1',
+      { auth: { approval: { ...ACCEPT.auth.approval, v: 1 } } },
+      /auth\.approval\.v must be 27 or 28/,
+    ],
   ])('%s with 400 and says what to send', async (_name, change, message) => {
     const { request } = await api.ok<{ request: { rfq_id: string } }>('POST', '/v1/rfq', { body: ASK });
     const path = `/v1/rfq/${request.rfq_id}/accept`;

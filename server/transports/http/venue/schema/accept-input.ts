@@ -3,7 +3,7 @@ import type { AcceptInput } from '#relay/venue.ts';
 import { hex, uint } from './venue-field.ts';
 
 const V = z.union([z.literal(27), z.literal(28), z.literal('27'), z.literal('28')], {
-  error: 'send v as 27 or 28',
+  error: 'v must be 27 or 28.',
 });
 
 /** A signed EIP-2612 permit in the parts that the token wants. */
@@ -16,14 +16,14 @@ export const approval = z
       r: hex('r', 32),
       s: hex('s', 32),
     },
-    { error: 'send the permit as {value, deadline, v, r, s}' },
+    { error: 'The permit must be {value, deadline, v, r, s}.' },
   )
   .openapi('Permit');
 
 const order = z
   .object(
     { nonce: uint('order.nonce'), deadline: uint('order.deadline') },
-    { error: 'send order as {nonce, deadline}: the numbers that were signed' },
+    { error: 'order must be {nonce, deadline} with the signed numbers.' },
   )
   .openapi({ description: 'The two numbers of the signed ParlayOrder that are the taker’s own.' });
 
@@ -33,7 +33,7 @@ export const acceptInput = {
   order,
   order_signature: hex('order_signature', 65),
   auth: z
-    .object({ approval: approval.nullish() }, { error: 'send auth as {approval: the signed permit}' })
+    .object({ approval: approval.nullish() }, { error: 'auth must be {approval} with the signed permit.' })
     .nullish()
     .openapi({ description: 'Null when the allowance to the escrow stands already.' }),
   approval: approval.nullish().openapi({ description: 'The same as `auth.approval`.' }),
@@ -42,9 +42,9 @@ export const acceptInput = {
 /** The id of a quote in a call. */
 export function quoteId() {
   return z
-    .string({ error: 'send the quote_id of the offered quote' })
-    .min(1, { error: 'send the quote_id of the offered quote' })
-    .max(128, { error: 'a quote_id has at most 128 characters' });
+    .string({ error: 'quote_id of the offered quote is required.' })
+    .min(1, { error: 'quote_id of the offered quote is required.' })
+    .max(128, { error: 'quote_id can have at most 128 characters.' });
 }
 
 /** The acceptance as the venue takes it. */

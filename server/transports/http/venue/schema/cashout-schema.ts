@@ -10,19 +10,19 @@ const OFFER = `offer_${'c7'.repeat(32)}`;
 /** A parlay in a path or message. What cannot be one is as unknown as one that never was. */
 export const parlayId = () =>
   z
-    .union([z.string(), z.int().nonnegative()], { error: 'send parlay_id as a decimal text' })
+    .union([z.string(), z.int().nonnegative()], { error: 'parlay_id must be a decimal string.' })
     .transform((given) => {
       const text = String(given);
       if (PARLAY_ID.test(text) && BigInt(text) < 2n ** 256n) return BigInt(text);
-      throw new VenueError('UNKNOWN_POSITION', 'There is no such parlay.');
+      throw new VenueError('UNKNOWN_POSITION', 'Parlay not found.');
     })
     .openapi({ type: 'string', pattern: PARLAY_ID.source, example: '7' });
 
 /** An offer for a position. */
 export const offerId = () =>
   z
-    .string({ error: 'send offer_id, as the position’s offers have it' })
-    .max(128, { error: 'send offer_id, as the position’s offers have it' })
+    .string({ error: 'offer_id of an offer for the position is required.' })
+    .max(128, { error: 'offer_id of an offer for the position is required.' })
     .openapi({ example: OFFER });
 
 /** What its owner has signed of a prepared sale. */

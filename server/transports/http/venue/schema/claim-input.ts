@@ -17,7 +17,7 @@ export const claimInput = {
       nonce: uint('request.nonce'),
       deadline: uint('request.deadline'),
     },
-    { error: 'send request as {account, to, amount, nonce, deadline}: what was signed' },
+    { error: 'request must be {account, to, amount, nonce, deadline} with the signed values.' },
   ),
   signature: hex('signature', 65),
 };

@@ -6,22 +6,24 @@ const MOST_LEGS = 64;
 
 const leg = z.object(
   {
-    outcomeId: z.int({ error: 'send a whole number' }).min(0, { error: 'send a whole number of at least 0' }),
-    sideIndex: z.int({ error: 'send 0 for YES or 1 for NO' }),
+    outcomeId: z
+      .int({ error: 'must be a whole number' })
+      .min(0, { error: 'must be a whole number of at least 0' }),
+    sideIndex: z.int({ error: 'must be 0 for YES or 1 for NO' }),
   },
-  { error: 'send {"outcomeId": …, "sideIndex": 0 or 1}' },
+  { error: 'must be {"outcomeId": …, "sideIndex": 0 or 1}' },
 );
 
 /** What a taker asks a price for. */
 export const createInput = {
   taker: account('taker'),
   legs: z
-    .array(leg, { error: 'send legs as [{"outcomeId": …, "sideIndex": 0 or 1}, …]' })
-    .max(MOST_LEGS, { error: `send at most ${MOST_LEGS} legs` })
+    .array(leg, { error: 'legs must be [{"outcomeId": …, "sideIndex": 0 or 1}, …].' })
+    .max(MOST_LEGS, { error: `legs can have at most ${MOST_LEGS} entries.` })
     .openapi({
       description: 'In any order. How many a parlay has is a setting of the venue, 2 to 6 by default.',
     }),
   stake_usd: z
-    .number({ error: 'send stake_usd as a number of USD' })
+    .number({ error: 'stake_usd must be a number of USD.' })
     .openapi({ description: 'Gross; 1 to 1000 by default. Rounded to the nearest 0.000001.', example: 25 }),
 };

@@ -11,16 +11,16 @@ const ADDRESS_TEXT = '0x7b1C0E3b5d6F4a2E9c8d7f6E5A4b3C2d1E0F9a8b';
 /** A request's id in a path or message. What cannot be one is as unknown as one that never was. */
 export const rfqId = () =>
   z
-    .string({ error: 'send the rfq_id of the request' })
+    .string({ error: 'rfq_id is required.' })
     .transform((text) => {
       if (RFQ_ID.test(text)) return text;
-      throw new VenueError('UNKNOWN_RFQ', 'there is no such request');
+      throw new VenueError('UNKNOWN_RFQ', 'Request not found.');
     })
     .openapi({ type: 'string', example: 'rfqv2_5f1d0c3e9a7b4d2f8e6a1c0b3d5f7a90' });
 
 /** An account in a call, read with its checksum. One that is written in mixed case must have the right one. */
 export const account = (name: string) => {
-  const wanted = `send ${name} as an address: 0x and 40 hex digits, in lower case or with its checksum`;
+  const wanted = `${name} must be an address: 0x and 40 hex digits, in lower case or with a valid checksum.`;
   return z
     .string({ error: wanted })
     .transform((text, issue) => {
@@ -44,14 +44,14 @@ export const uint = (name: string) =>
     .transform((value, issue) => {
       const whole = wholeOf(value);
       if (whole !== null && whole <= MAX_UINT256) return whole;
-      issue.addIssue(`send ${name} as a decimal text of a whole number`);
+      issue.addIssue(`${name} must be a whole number as a decimal string.`);
       return z.NEVER;
     })
     .openapi({ type: 'string', pattern: '^\\d{1,78}$', example: '1795435275' });
 
 /** So many bytes in a call. */
 export const hex = (name: string, bytes: number) => {
-  const wanted = `send ${name} as 0x-prefixed hex of ${bytes} bytes`;
+  const wanted = `${name} must be 0x-prefixed hex of ${bytes} bytes.`;
   return z
     .string({ error: wanted })
     .regex(new RegExp(`^0x[0-9a-fA-F]{${2 * bytes}}$`), { error: wanted })
