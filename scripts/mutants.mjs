@@ -88,7 +88,7 @@ async function tryMutant(dir, mutant) {
   const file = path.join(dir, 'contracts/src', mutant.file);
   const source = readFileSync(path.join(root, 'contracts/src', mutant.file), 'utf8');
   if (source.split(mutant.find).length !== 2)
-    return { problem: 'the text to replace is not there exactly once' };
+    return { problem: 'the text to replace must occur exactly once' };
   writeFileSync(
     file,
     source.replace(mutant.find, () => mutant.replace),

@@ -99,7 +99,7 @@ try {
     const pages = await pagesOf(page);
     if (inbox) await signIn(page);
     for (const [title, at] of Object.entries(pages)) {
-      if (!at) throw new Error(`the product has nothing to show for "${title}" yet`);
+      if (!at) throw new Error(`the product has no data for "${title}" yet`);
       await settle(page, at);
       await take(page, `${title}-${name}.webp`);
       process.stdout.write(`${title}-${name}.webp\n`);
@@ -114,4 +114,4 @@ const sizes = await Promise.all(
 );
 const total = sizes.reduce((sum, size) => sum + size, 0);
 process.stdout.write(`${sizes.length} pictures, ${(total / 1e6).toFixed(2)} MB\n`);
-if (total > MOST_BYTES) throw new Error('the pictures are larger than 3 MB together: lower their quality');
+if (total > MOST_BYTES) throw new Error('the pictures exceed 3 MB in total; lower their quality');

@@ -10,7 +10,7 @@ for (const line of refused) process.stdout.write(`✗ ${line}\n`);
 if (modules < LEAST_MODULES) process.stdout.write(`✗ only ${modules} modules were read\n`);
 if (refused.length > 0)
   process.stdout.write(
-    'Move what is shared to a room that both may import, or list the import in scripts/rooms/allowed-imports.mjs and docs/architecture.md.\n',
+    'Move shared code to a room that both may import, or list the import in scripts/rooms/allowed-imports.mjs and docs/architecture.md.\n',
   );
 process.stdout.write(`${modules} modules read, ${refused.length} imports refused\n`);
 process.exitCode = refused.length === 0 && modules >= LEAST_MODULES ? 0 : 1;

@@ -33,7 +33,7 @@ const SOAKS = {
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in SOAKS));
 if (unknown.length > 0) {
-  process.stderr.write(`unknown: ${unknown.join(', ')}; there are ${Object.keys(SOAKS).join(', ')}\n`);
+  process.stderr.write(`unknown: ${unknown.join(', ')}; expected ${Object.keys(SOAKS).join(', ')}\n`);
   process.exit(1);
 }
 ensureInstalled();

@@ -65,10 +65,10 @@ function check(title, args) {
 
 /** Adds what a suite has written of its count; one that died without a count is one failure. */
 function add(title, ok, countFile, readCount = (count) => count) {
-  let count = { passed: 0, failed: 1, titles: ['ended without a count'] };
+  let count = { passed: 0, failed: 1, titles: ['ended without a test count'] };
   try {
     count = readCount(JSON.parse(readFileSync(countFile, 'utf8')));
-    if (!ok && count.failed === 0) count = { ...count, failed: 1, titles: ['ended badly'] };
+    if (!ok && count.failed === 0) count = { ...count, failed: 1, titles: ['failed'] };
   } catch {
     // Nothing was written, or not to its end.
   }

@@ -51,7 +51,7 @@ type Process = Pick<Parts, 'env' | 'logger' | 'shutdown'>;
 
 /** The pools of a process. One that serves no pages, or no reads of the API, has no pool for them. */
 function openPools({ env, logger, databaseUrl, shutdown }: Process & { databaseUrl: string }) {
-  const onIdleError = (error: Error) => logger.warn({ err: error }, 'an idle database connection broke');
+  const onIdleError = (error: Error) => logger.warn({ err: error }, 'idle database connection lost');
   const most = connectionsOf(env);
   const open = (name: string, url: string, options: PoolOptions) => {
     const pool = createPool(url, options, onIdleError);

@@ -59,7 +59,7 @@ async function openDatabase(env: Env, logger: Logger, shutdown: Shutdown): Promi
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, isUp: () => true };
   const postgres = await superviseEmbeddedPostgres(path.join(env.DATA_DIR, 'postgres'), { logger });
   shutdown.add('postgres', () => postgres.stop());
-  logger.info({ pid: postgres.pid, adopted: postgres.adopted }, 'embedded Postgres runs');
+  logger.info({ pid: postgres.pid, adopted: postgres.adopted }, 'embedded Postgres started');
   return { url: postgres.url, isUp: () => postgres.isUp };
 }
 
@@ -108,7 +108,7 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const telegram = resolveTelegram(env, world.telegram);
   const sports = sportsSources(env, world.sports);
   if (!sports)
-    logger.info({}, 'no SPORTS_API_URL and no sandbox: there are no fixtures, news and highlights');
+    logger.info({}, 'no SPORTS_API_URL and no sandbox; fixtures, news and highlights are disabled');
   const parts = { env, logger, databaseUrl, upstream, sports, stripe, telegram, smtpUrl, shutdown };
   const { container, info } = compose(parts);
   container.readiness.reportDatabase(database.isUp);
@@ -152,7 +152,7 @@ async function main(): Promise<void> {
   } catch (error) {
     const isRefused = error instanceof OtherWorldError;
     if (!isRefused)
-      logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'could not start');
+      logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'startup failed');
     await shutdown.run();
     if (isRefused) process.stderr.write(`${error.message}\n`);
     process.exit(1);

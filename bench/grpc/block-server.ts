@@ -27,7 +27,7 @@ export async function startBlockServer(input: {
   const lines = createInterface(child.stdout);
   const port = await new Promise<number>((resolve, reject) => {
     lines.on('line', (line) => {
-      if (line.includes('"gRPC listens"')) resolve((JSON.parse(line) as { port: number }).port);
+      if (line.includes('"gRPC listening"')) resolve((JSON.parse(line) as { port: number }).port);
     });
     child.once('exit', () => reject(new Error('the product ended before it listened')));
   });

@@ -8,10 +8,10 @@ export type Forwarded = { status: number | null; latencyMs: number; problem: str
 const ANSWER_MS = 10_000;
 
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there; start your receiver',
-  ECONNRESET: 'the receiver closed the connection without an answer',
-  UND_ERR_SOCKET: 'the receiver closed the connection without an answer',
-  ENOTFOUND: 'the host is not known',
+  ECONNREFUSED: 'nothing listens at this address; start your receiver',
+  ECONNRESET: 'the receiver closed the connection without a response',
+  UND_ERR_SOCKET: 'the receiver closed the connection without a response',
+  ENOTFOUND: 'the host is unknown',
 };
 
 /** The code of what lies at the root of a failed `fetch`. */
@@ -23,7 +23,7 @@ function codeOf(error: unknown): string {
 
 const problemOf = (error: unknown): string =>
   (error as Error).name === 'TimeoutError'
-    ? `no answer within ${ANSWER_MS / 1_000} s`
+    ? `no response within ${ANSWER_MS / 1_000} s`
     : (REASONS[codeOf(error)] ?? (codeOf(error) || (error as Error).message));
 
 /**

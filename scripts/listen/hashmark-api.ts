@@ -74,7 +74,7 @@ export class HashmarkApi {
     const response = await fetch(url, {
       ...{ headers: { 'x-api-key': apiKey }, signal: ends, redirect: 'manual' },
     }).catch(() => {
-      throw new UnreachableError(`${server.origin} does not answer`);
+      throw new UnreachableError(`${server.origin} is not responding`);
     });
     const text = await readText(response, server);
     if (response.status !== 200) throw this.#refusal(response, messageOf(text));
@@ -86,7 +86,7 @@ export class HashmarkApi {
     const at = (path: string): string => String(new URL(path, server));
     if (status === 429 || status >= 500) {
       const waitMs = retryAfterMs(headers, MAX_RETRY_AFTER_MS) ?? 0;
-      return new UnreachableError(`${server.origin} answers ${status}: ${message}`, waitMs);
+      return new UnreachableError(`${server.origin} responded with ${status}: ${message}`, waitMs);
     }
     if (status === 401) {
       return new RefusedError(
@@ -95,7 +95,7 @@ export class HashmarkApi {
     }
     if (status === 403) {
       return new RefusedError(
-        `The server refuses this API key: ${message}. Webhooks need the Scale plan or above (${at('/console/billing')}) and a key with the scope webhooks (${at('/console/keys')}).`,
+        `The server rejected this API key: ${message}. Webhooks require the Scale plan or above (${at('/console/billing')}) and a key with the scope webhooks (${at('/console/keys')}).`,
       );
     }
     if (status === 404 && subscriptions.length > 0) {
@@ -105,7 +105,7 @@ export class HashmarkApi {
     }
     if (status === 400) return new RefusedError(`${message}.`);
     return new RefusedError(
-      `${server.origin} answers ${status}. Is it a Hashmark server? Set it with --url or HASHMARK_URL.`,
+      `${server.origin} responded with ${status}. Is it a Hashmark server? Set it with --url or HASHMARK_URL.`,
     );
   }
 }
@@ -113,10 +113,10 @@ export class HashmarkApi {
 async function readText(response: Response, server: URL): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) {
     await response.body?.cancel();
-    throw new RefusedError(`${server.origin} answers more than ${MOST_BYTES} bytes.`);
+    throw new RefusedError(`${server.origin} responded with more than ${MOST_BYTES} bytes.`);
   }
   return response.text().catch(() => {
-    throw new UnreachableError(`${server.origin} broke its answer off`);
+    throw new UnreachableError(`${server.origin} ended its response early`);
   });
 }
 
@@ -137,6 +137,6 @@ function readPage(text: string, server: URL): FollowedPage {
     // Below.
   }
   throw new RefusedError(
-    `${server.origin} answers no deliveries. Is it a Hashmark server? Set it with --url or HASHMARK_URL.`,
+    `${server.origin} responded without deliveries. Is it a Hashmark server? Set it with --url or HASHMARK_URL.`,
   );
 }

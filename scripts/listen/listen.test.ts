@@ -160,7 +160,7 @@ describe('forwarding', () => {
     await expect.poll(() => byId(local).size).toBe(5);
     route.isOpen = false;
     route.cut();
-    await expect.poll(() => listener.err).toMatch(/does not answer; trying again in/);
+    await expect.poll(() => listener.err).toMatch(/is not responding; trying again in/);
     await fills(7);
     route.isOpen = true;
     await expect.poll(() => byId(local).size).toBe(12);
@@ -176,7 +176,7 @@ describe('forwarding', () => {
     await local.close();
     const listener = await listen({ HASHMARK_API_KEY: org.apiKey }).ready();
     const eventId = await org.test(id);
-    await expect.poll(() => listener.out).toMatch(new RegExp(`${eventId}  failed: nothing listens there`));
+    await expect.poll(() => listener.out).toMatch(new RegExp(`${eventId}  failed: nothing listens at this address`));
     local = await startReceiver({ port });
     const next = await org.test(id);
     await expect.poll(() => [...byId(local).keys()]).toEqual([next]);

@@ -39,7 +39,7 @@ function greet({ server, forward, secret, isNewSecret }: ListenSettings): void {
   say(`Ready. Events of ${server.origin} are forwarded to ${forward.href} from now on. Ctrl-C ends it.`);
   say(
     isNewSecret
-      ? 'They are signed with this secret, which is not that of your subscriptions:'
+      ? 'They are signed with this secret, which differs from the secrets of your subscriptions:'
       : 'They are signed with the secret in HASHMARK_WEBHOOK_SECRET.',
   );
   if (isNewSecret) say(`HASHMARK_WEBHOOK_SECRET=${secret}`);

@@ -58,7 +58,7 @@ function readKey(apiKey: string | undefined, server: URL): string {
   if (apiKey && /^[\x21-\x7e]+$/.test(apiKey)) return apiKey;
   const console = new URL('/console/keys', server);
   throw new SettingsError(
-    `${apiKey ? 'HASHMARK_API_KEY is no API key' : 'HASHMARK_API_KEY is not set'}. Create a key at ${console}, then: export HASHMARK_API_KEY=…`,
+    `${apiKey ? 'HASHMARK_API_KEY is not an API key' : 'HASHMARK_API_KEY is not set'}. Create a key at ${console}, then: export HASHMARK_API_KEY=…`,
   );
 }
 

@@ -66,7 +66,7 @@ describe('the command that verifies payouts', () => {
     const altered = await verify(file, '--api', api.url);
     expect(altered).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/amount_e6 is "9\d+", and "\d+" is computed/),
+      out: expect.stringMatching(/amount_e6 is "9\d+", but the computed value is "\d+"/),
     });
     expect(altered.out).toMatch(/INVALID\n$/);
   });
@@ -87,7 +87,7 @@ describe('the command that verifies payouts', () => {
     });
     await storeGivenFills(pool, late.map(stored));
     const before = await verify(urlOf(payoutId));
-    expect(before).toMatchObject({ code: 1, out: expect.stringContaining('a correction is due') });
+    expect(before).toMatchObject({ code: 1, out: expect.stringContaining('A correction is due') });
     const corrected = await correctPayout(pool, { payoutId, nowMs: LONG_AFTER_MS });
     expect(await verify(urlOf(corrected?.payoutId ?? 0))).toMatchObject({ code: 0 });
   });

@@ -21,9 +21,7 @@ async function checkEarlier(input: PayoutInput, api: string): Promise<string[]> 
   for (let before = input.corrects; before; ) {
     const text = await fetchText(`${api}/rewards/payouts/${before.payout_id}/payout.json`);
     if (sha256Text(text) !== before.payout_sha256)
-      return [
-        `Payout ${before.payout_id}, which this one corrects, is not the one that the input file names.`,
-      ];
+      return [`Payout ${before.payout_id}, which this one corrects, is not the one named in the input file.`];
     const { wallets, corrects } = JSON.parse(text) as {
       wallets: { wallet: string; amount_e6: string }[];
       corrects: PayoutInput['corrects'];
@@ -34,7 +32,9 @@ async function checkEarlier(input: PayoutInput, api: string): Promise<string[]> 
   }
   const stated = new Map(input.paid.map(({ wallet, amount_e6 }) => [wallet, BigInt(amount_e6)]));
   const wrong = [...paid].filter(([wallet, amount]) => (stated.get(wallet) ?? 0n) !== amount);
-  return wrong.map(([wallet]) => `${wallet}: the input file does not say what earlier versions pay it.`);
+  return wrong.map(
+    ([wallet]) => `${wallet}: the input file does not state what earlier versions pay this wallet.`,
+  );
 }
 
 async function run(args: string[]): Promise<number> {
@@ -45,7 +45,7 @@ async function run(args: string[]): Promise<number> {
   const [source] = positionals;
   if (!source || positionals.length > 1) throw new UnreadableError(USAGE);
   const api = values.api ?? (isUrl(source) ? new URL(source).origin : null);
-  if (api === null) throw new UnreadableError('--api says where /v1/fills is asked.');
+  if (api === null) throw new UnreadableError('--api is required: the URL that serves /v1/fills.');
   const [json, inputText] = [
     await readSource(source),
     await readSource(values.input ?? besides(source, 'input.json')),
@@ -62,7 +62,7 @@ async function run(args: string[]): Promise<number> {
   say(`sha256 ${sha256Text(json)}`);
   say(`root   ${root ?? 'none'}, ${total} units of 0.000001 USD`);
   for (const line of lines) say(line);
-  say(lines.length === 0 ? 'VALID: the same bytes follow from the public fills.' : 'INVALID');
+  say(lines.length === 0 ? 'VALID: the public fills produce the same bytes.' : 'INVALID');
   return lines.length === 0 ? 0 : 1;
 }
 

@@ -16,7 +16,7 @@ const e8 = (value: number): bigint => parseE8(value.toFixed(8)) ?? 0n;
 function toRewardFill(row: Fill): RewardFill {
   const [pxE8, szE8] = [e8(row.px), e8(row.sz)];
   const coin = parseCoin(row.coin);
-  if (coin === null) throw new UnreadableError(`the API answers a fill of ${row.coin}, which is no coin`);
+  if (coin === null) throw new UnreadableError(`the API returned a fill of ${row.coin}, which is not a coin`);
   return {
     timeMs: Date.parse(`${row.time.replace(' ', 'T')}Z`),
     ...{ tid: row.tid, coin, wallet: row.user, dir: row.dir, isBuy: row.side === 'B', crossed: row.crossed },
@@ -40,7 +40,7 @@ async function fillsOfCoin(
     if (!oldest || fills.length < PAGE || oldest.timeMs < fromMs) return [...found.values()];
   }
   throw new UnreadableError(
-    `${formatCoin(coin)} has had too many fills since: the API shows a million of them`,
+    `${formatCoin(coin)} has too many fills since then: the API returns at most a million`,
   );
 }
 

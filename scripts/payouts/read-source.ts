@@ -21,11 +21,11 @@ export async function fetchText(url: string, key?: string): Promise<string> {
       const headers = { ...(key !== undefined && { 'x-api-key': key }) };
       response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     } catch (error) {
-      throw new UnreadableError(`${url} does not answer: ${(error as Error).message}`);
+      throw new UnreadableError(`${url} is not responding: ${(error as Error).message}`);
     }
     if (response.ok) return response.text();
     if ((response.status !== 429 && response.status !== 503) || waits >= MAX_WAITS)
-      throw new UnreadableError(`${url} answers ${response.status}`);
+      throw new UnreadableError(`${url} responded with ${response.status}`);
     await delay(Math.max(MIN_WAIT_MS, retryAfterMs(response.headers, MAX_WAIT_MS) ?? 0));
   }
 }

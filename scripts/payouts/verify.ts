@@ -26,7 +26,7 @@ function parse(text: string, name: string): unknown {
 export function readInput(text: string): PayoutInput {
   const read = payoutInputSchema.safeParse(parse(text, 'The input file'));
   if (read.success) return read.data;
-  throw new UnreadableError(`The input file is not of this format: ${read.error.issues[0]?.message}`);
+  throw new UnreadableError(`The input file has another format: ${read.error.issues[0]?.message}`);
 }
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
@@ -37,7 +37,7 @@ function differences(stated: Document, computed: Document): string[] {
   const compare = (what: string, one: Record<string, unknown>, other: Record<string, unknown>): void => {
     for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
       if (name === 'wallets' || shown(one[name]) === shown(other[name])) continue;
-      lines.push(`${what}${name} is ${shown(one[name])}, and ${shown(other[name])} is computed.`);
+      lines.push(`${what}${name} is ${shown(one[name])}, but the computed value is ${shown(other[name])}.`);
     }
   };
   compare('', stated, computed);
@@ -45,10 +45,10 @@ function differences(stated: Document, computed: Document): string[] {
   for (const row of Array.isArray(stated.wallets) ? stated.wallets : []) {
     const own = rows.get(row.wallet);
     if (own) compare(`${row.wallet}: `, row, own);
-    else lines.push(`${row.wallet} is in the payout and has no fill that counts.`);
+    else lines.push(`${row.wallet} is in the payout but has no eligible fill.`);
     rows.delete(row.wallet);
   }
-  for (const wallet of rows.keys()) lines.push(`${wallet} is missing in the payout.`);
+  for (const wallet of rows.keys()) lines.push(`${wallet} is missing from the payout.`);
   const more = lines.length - MAX_LINES;
   return more > 0 ? [...lines.slice(0, MAX_LINES), `${more} more differences.`] : lines;
 }
@@ -64,15 +64,15 @@ export function verifyPayout(
   const files = payoutFiles(input, computePayout(input, scores));
   const lines: string[] = [];
   if (stated.input_sha256 !== sha256Text(inputText))
-    lines.push('The input file is not the one that the payout names: its SHA-256 differs.');
+    lines.push('The input file is not the one named in the payout: its SHA-256 differs.');
   if (shown(input.fills) !== shown(scores.fills)) {
     const [then, now] = [input.fills.count, scores.fills.count];
     lines.push(
-      `The builder's public fills are not those that the payout was computed from (${then} then, ${now} now): a correction is due, or fills are missing.`,
+      `The builder's public fills differ from those the payout was computed from (${then} then, ${now} now). A correction is due, or fills are missing.`,
     );
   }
   if (json !== files.json) {
-    lines.push('The payout is not, byte for byte, what follows from the input file and the public fills.');
+    lines.push('The payout differs from the bytes computed from the input file and the public fills.');
     lines.push(...differences(stated, JSON.parse(files.json) as Document));
   }
   return { isValid: lines.length === 0, lines };

@@ -72,7 +72,7 @@ describe('the command that verifies receipts', () => {
     const bent = file('bent.json', { ...first, body: { ...(first.body as object), parlay_id: '8' } });
     expect(await run(bent)).toMatchObject({
       code: 1,
-      out: `INVALID ${first.rfqId}: hash is not that of prev_hash and body\n`,
+      out: `INVALID ${first.rfqId}: hash does not match prev_hash and body\n`,
     });
     const otherRoot = verify([first], { root: dailyRoot(receipts) });
     expect(otherRoot).toMatchObject({ isValid: false, lines: [/^VALID/, /^INVALID the root/].map(like) });
@@ -95,7 +95,7 @@ describe('the command that verifies receipts', () => {
       ['late.json', late, /^INVALID madeMs: /],
       ['named.json', [{ ...named[0], hash: row.hash }], /^INVALID x\ufffdVALID y: z: hash is not that/],
       ['none.json', bodyless, /^INVALID seq: /],
-      ['cycle.json', [first, second, first], /^INVALID rfqv2_.*: the request has a receipt already/],
+      ['cycle.json', [first, second, first], /^INVALID rfqv2_.*: the request already has a receipt/],
     ];
     for (const [name, value, words] of cases) {
       const { code, out, err } = await run(file(name, value));

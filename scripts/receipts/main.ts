@@ -19,12 +19,13 @@ function readArguments(args: string[]): { sources: string[]; expected: Expected 
   const options = { root: text, quote: text, maker: text, signature: text };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { root, quote: quoteId, maker, signature } = values;
-  if (root !== undefined && !WORD.test(root)) throw new UnreadableError('--root is 0x and 64 hex digits');
+  if (root !== undefined && !WORD.test(root))
+    throw new UnreadableError('--root must be 0x and 64 hex digits');
   const isPartly = [quoteId, maker, signature].some((value) => value !== undefined);
   if (positionals.length === 0) throw new UnreadableError(USAGE);
   if (!isPartly) return { sources: positionals, expected: { root } };
   if (!quoteId || !maker || !signature) {
-    throw new UnreadableError('--quote, --maker and --signature belong together');
+    throw new UnreadableError('--quote, --maker and --signature must be given together');
   }
   return { sources: positionals, expected: { root, quote: { quoteId, maker: maker as Address, signature } } };
 }

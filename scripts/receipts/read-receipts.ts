@@ -10,7 +10,7 @@ export class UnreadableError extends Error {
 
 async function bodyOf(url: string): Promise<AsyncIterable<Uint8Array>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok || !response.body) throw new UnreadableError(`${url} answers ${response.status}`);
+  if (!response.ok || !response.body) throw new UnreadableError(`${url} responded with ${response.status}`);
   return response.body;
 }
 

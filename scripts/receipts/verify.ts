@@ -35,11 +35,11 @@ function ownQuote(receipts: readonly Receipt[], expected: Expected): Verdict {
   const found = receipts
     .flatMap(({ body }) => receiptBodySchema.parse(body).quotes)
     .find((quote) => quote.maker_commitment === commitment && quote.quote_id === quoteId);
-  if (!found) return invalid([`${quoteId} of ${maker} with this signature is not among the quotes`]);
+  if (!found) return invalid([`quote ${quoteId} of ${maker} with this signature is not in the receipt`]);
   const { received_at, out } = found;
   return {
     isValid: true,
-    lines: [`QUOTE ${quoteId}: received at ${received_at}, ${out ?? 'in the running'}`],
+    lines: [`QUOTE ${quoteId}: received at ${received_at}, ${out ?? 'competing'}`],
   };
 }
 
@@ -61,7 +61,7 @@ export function verify(values: readonly unknown[], expected: Expected = {}): Ver
   const unread = read.flatMap((one) => ('faults' in one ? one.faults : []));
   if (unread.length > 0) return invalid(unread);
   const receipts = read.flatMap((one) => ('receipt' in one ? [one.receipt] : []));
-  if (receipts.length === 0) return invalid(['there is no receipt']);
+  if (receipts.length === 0) return invalid(['no receipt was given']);
   const faults = rowFaults(receipts);
   if (faults.length > 0) return invalid(faults);
   const [roots, own] = [rootsOf(receipts, expected), ownQuote(receipts, expected)];

@@ -78,7 +78,7 @@ export function withNewTexts(text: string, changes: readonly Change[] = CHANGES)
       const [whole, ...values] = new RegExp(`^(?:${pattern})$`).exec(found) ?? [];
       if (whole === undefined) continue;
       if (is === change.new) return found;
-      const blanks = is.match(BLANK) ?? [];
+      const blanks: readonly string[] = is.match(BLANK) ?? [];
       return change.new.replaceAll(BLANK, (blank) => values[blanks.indexOf(blank)] ?? blank);
     }
     return found;

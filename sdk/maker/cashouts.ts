@@ -47,10 +47,13 @@ export class Cashouts {
     const { signing, chainId, escrow, ask } = this.#deps;
     const { payoutE6, validSeconds = VALID_SECONDS, lifeSeconds = validSeconds + GRACE_SECONDS } = terms;
     if (payoutE6 < 1n || payoutE6 > position.potE6 || !(validSeconds > 0) || lifeSeconds < validSeconds) {
-      throw new MakerError('INVALID_OFFER', 'an offer pays 1 to the pot, and lives as long as it is valid');
+      throw new MakerError(
+        'INVALID_OFFER',
+        'the payout must be from 1 to the pot, and the offer must live at least as long as it is valid',
+      );
     }
     if (escrow !== null && escrow !== position.escrow) {
-      throw new MakerError('WRONG_ESCROW', 'the position is in another escrow');
+      throw new MakerError('WRONG_ESCROW', 'the position belongs to another escrow');
     }
     const validUntilMs = Math.floor(Date.now() + validSeconds * 1_000);
     const { taker, parlayId, resolvedWonCount, voidedCount } = position;

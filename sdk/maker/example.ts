@@ -5,7 +5,7 @@ import { chanceE6, type Leg, MakerClient, nonceWords, priceParlay } from './inde
 const EDGE_BPS = 500;
 const { RELAY_URL, RELAY_API_KEY, MAKER_KEY, DATA_URL, DATA_API_KEY } = process.env;
 if (!RELAY_URL || !RELAY_API_KEY || !MAKER_KEY || !DATA_URL) {
-  throw new Error('set RELAY_URL, RELAY_API_KEY, MAKER_KEY and DATA_URL');
+  throw new Error('RELAY_URL, RELAY_API_KEY, MAKER_KEY and DATA_URL must be set');
 }
 
 type Book = { levels: { px: string }[][] };

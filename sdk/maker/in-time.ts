@@ -9,7 +9,7 @@ export async function inTime<Result>(
   parent: AbortSignal,
   work: (signal: AbortSignal) => Result | Promise<Result>,
 ): Promise<Result> {
-  if (!(ms > 0)) throw new MakerError('TIMEOUT', 'it is too late already');
+  if (!(ms > 0)) throw new MakerError('TIMEOUT', 'the deadline has already passed');
   const late = new AbortController();
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const stop = (error: MakerError): void => {
@@ -17,7 +17,7 @@ export async function inTime<Result>(
     reject(error);
   };
   const close = (): void => stop(new MakerError('CLOSED', 'the maker was closed'));
-  const timer = setTimeout(() => stop(new MakerError('TIMEOUT', 'it took too long')), ms);
+  const timer = setTimeout(() => stop(new MakerError('TIMEOUT', 'it took longer than allowed')), ms);
   parent.addEventListener('abort', close, { once: true });
   try {
     if (parent.aborted) close();

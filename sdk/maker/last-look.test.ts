@@ -90,14 +90,14 @@ describe('the last look', () => {
 
   it.each([
     ['a handler throws', {}, 'no price'],
-    ['the deadline has passed', { confirm_by: 1 }, 'it is too late already'],
+    ['the deadline has passed', { confirm_by: 1 }, 'the deadline has already passed'],
     [
       'the quote was not signed here',
       { quote_id: 'quote_other' },
-      'last look at a quote that was not signed here',
+      'last look for a quote that this client did not sign',
     ],
-    ['the size is another', { fill_size_e6: '1' }, 'last look at a quote that was not signed here'],
-    ['the request is another', { rfq_id: 'rfqv2_2' }, 'last look at a quote that was not signed here'],
+    ['the size is another', { fill_size_e6: '1' }, 'last look for a quote that this client did not sign'],
+    ['the request is another', { rfq_id: 'rfqv2_2' }, 'last look for a quote that this client did not sign'],
   ])('is declined when %s', async (_, change, message) => {
     const { maker, session, quote } = await quoted(() => {
       throw new Error('no price');

@@ -47,7 +47,7 @@ export class LastLookDesk {
     const live = this.#look.live.get(asked.quoteId);
     if (!live || !isSameQuote(frame, live)) {
       this.#look.onFault(
-        new MakerError('MALFORMED_FRAME', 'last look at a quote that was not signed here', asked),
+        new MakerError('MALFORMED_FRAME', 'last look for a quote that this client did not sign', asked),
         asked.rfqId,
       );
       return 'DECLINE';

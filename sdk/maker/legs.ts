@@ -15,7 +15,7 @@ export function parseLeg(positionId: string): Leg {
   const sideIndex = Number(digits.slice(-1));
   const outcomeId = Math.floor(Number(digits) / 10);
   if (digits === '' || (sideIndex !== 0 && sideIndex !== 1) || outcomeId > MAX_OUTCOME_ID) {
-    throw new MakerError('MALFORMED_FRAME', `${JSON.stringify(positionId)} is no position id`);
+    throw new MakerError('MALFORMED_FRAME', `${JSON.stringify(positionId)} is not a position id`);
   }
   return { outcomeId, sideIndex };
 }

@@ -74,10 +74,10 @@ export class Link {
   /** Sends a frame now or never. @throws MakerError NOT_CONNECTED, or BUSY when the relay does not keep up */
   send(frame: object): void {
     if (!this.#isReady || this.#socket?.readyState !== WebSocket.OPEN) {
-      throw new MakerError('NOT_CONNECTED', 'there is no session with the relay');
+      throw new MakerError('NOT_CONNECTED', 'not connected to the relay');
     }
     if (this.#socket.bufferedAmount > this.#options.maxBufferedBytes) {
-      throw new MakerError('BUSY', 'the relay does not read as fast as we write');
+      throw new MakerError('BUSY', 'the relay reads more slowly than this client writes');
     }
     this.#socket.send(JSON.stringify(frame));
   }
@@ -101,7 +101,7 @@ export class Link {
     const socket = new WebSocket(url, { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
     this.#socket = socket;
     this.#lastError = '';
-    this.#timers = [setTimeout(() => this.#giveUp('no answer to auth'), authTimeoutMs)];
+    this.#timers = [setTimeout(() => this.#giveUp('the relay did not answer auth'), authTimeoutMs)];
     socket.on('open', () => socket.send(JSON.stringify(this.#options.auth(!this.#wasReady))));
     socket.on('message', (data, isBinary) => {
       this.#heardAtMs = performance.now();
@@ -136,7 +136,7 @@ export class Link {
   }
 
   #refused(frame: Frame): void {
-    const reason = optionalText(frame, 'error') ?? 'the relay refused auth';
+    const reason = optionalText(frame, 'error') ?? 'the relay rejected auth';
     if (this.#wasReady || TRANSIENT.has(frame.code)) this.#giveUp(reason);
     else {
       this.#first.reject(new MakerError('AUTH_FAILED', reason));
@@ -146,7 +146,7 @@ export class Link {
 
   #beat(): void {
     const silentMs = performance.now() - this.#heardAtMs;
-    if (silentMs >= 2 * this.#options.heartbeatMs) this.#giveUp('the relay is silent');
+    if (silentMs >= 2 * this.#options.heartbeatMs) this.#giveUp('the relay stopped responding');
     else this.#socket?.ping();
   }
 

@@ -80,7 +80,7 @@ describe('auth', () => {
     await (await bench.relay.session()).next('auth');
     const down = nextOf(maker, 'disconnected');
     vi.advanceTimersByTime(50);
-    expect(await down).toMatchObject({ reason: 'no answer to auth' });
+    expect(await down).toMatchObject({ reason: 'the relay did not answer auth' });
     vi.advanceTimersByTime(1);
     await (await bench.relay.session()).accept();
     await connecting;

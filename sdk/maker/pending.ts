@@ -42,11 +42,11 @@ export class Pending {
   wait(kind: AskKind, about: About, timeoutMs: number): Promise<Frame> {
     const key = requestIdOf(kind, about.quoteId);
     if (this.#waiting.size >= this.#most || this.#waiting.has(key)) {
-      throw new MakerError('BUSY', 'too many frames wait for the answer of the relay', about);
+      throw new MakerError('BUSY', 'too many frames are waiting for a reply from the relay', about);
     }
     return new Promise((resolve, reject) => {
       const giveUp = (): void =>
-        this.#end(key)?.reject(new MakerError('TIMEOUT', `no answer to ${kind}`, about));
+        this.#end(key)?.reject(new MakerError('TIMEOUT', `the relay did not answer ${kind}`, about));
       this.#waiting.set(key, { ...about, resolve, reject, timer: setTimeout(giveUp, timeoutMs) });
     });
   }
@@ -78,7 +78,7 @@ export class Pending {
   /** Ends all questions: the connection over which they would be answered is gone. */
   failAll(code: 'DISCONNECTED' | 'CLOSED'): void {
     for (const [key, { rfqId, quoteId }] of this.#waiting) {
-      const error = new MakerError(code, 'the connection ended before the answer', { rfqId, quoteId });
+      const error = new MakerError(code, 'the connection closed before the reply', { rfqId, quoteId });
       this.#end(key)?.reject(error);
     }
   }

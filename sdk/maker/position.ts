@@ -90,14 +90,15 @@ export function priceCashout(
   edgeBps: number,
 ): bigint {
   if (!Number.isInteger(edgeBps) || edgeBps < 0 || edgeBps > 10_000) {
-    throw new MakerError('INVALID_OFFER', 'an edge lies within 0 and 10,000 bps');
+    throw new MakerError('INVALID_OFFER', 'the edge must be from 0 to 10,000 bps');
   }
   let [over, under] = [position.prizeE6 * (BPS - BigInt(edgeBps)), BPS];
   for (const { outcomeId, sideIndex, result } of position.legs) {
     if (result === 'lost') return 0n;
     if (result !== null) continue;
     const yesE6 = yesE6Of(outcomeId);
-    if (yesE6 < 0n || yesE6 > ONE_E6) throw new MakerError('INVALID_OFFER', 'a chance lies within 0 and 1');
+    if (yesE6 < 0n || yesE6 > ONE_E6)
+      throw new MakerError('INVALID_OFFER', 'a probability must be from 0 to 1');
     over *= sideIndex === 0 ? yesE6 : ONE_E6 - yesE6;
     under *= ONE_E6;
   }

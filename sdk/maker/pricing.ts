@@ -17,7 +17,7 @@ export type Pricing = { payoutE6: bigint; makerCollateralE6: bigint };
 
 /** A chance of 0 to 1 in units of 1e-6, rounded to the nearest. @throws RangeError when it is none */
 export function chanceE6(chance: number): bigint {
-  if (!(chance >= 0 && chance <= 1)) throw new RangeError('a chance lies within 0 and 1');
+  if (!(chance >= 0 && chance <= 1)) throw new RangeError('a probability must be from 0 to 1');
   return BigInt(Math.round(chance * 1e6));
 }
 
@@ -26,7 +26,7 @@ export function chanceE6(chance: number): bigint {
  * @throws RangeError when the fees are more than the escrow takes
  */
 export function netStakeE6(grossE6: bigint, protocolFeeBps: number, builderFeeBps: number): bigint {
-  if (protocolFeeBps + builderFeeBps > MAX_FEE_BPS) throw new RangeError('the fees are above their cap');
+  if (protocolFeeBps + builderFeeBps > MAX_FEE_BPS) throw new RangeError('the fees exceed their cap');
   const fee = (bps: number): bigint => (grossE6 * BigInt(bps)) / BPS;
   return grossE6 - fee(protocolFeeBps) - fee(builderFeeBps);
 }
@@ -35,7 +35,7 @@ export function netStakeE6(grossE6: bigint, protocolFeeBps: number, builderFeeBp
 function combined(legs: readonly PricedLeg[]): { over: bigint; under: bigint } {
   let over = 1n;
   for (const { sideIndex, yesE6 } of legs) {
-    if (yesE6 < 0n || yesE6 > ONE_E6) throw new RangeError('a chance lies within 0 and 1');
+    if (yesE6 < 0n || yesE6 > ONE_E6) throw new RangeError('a probability must be from 0 to 1');
     over *= sideIndex === 0 ? yesE6 : ONE_E6 - yesE6;
   }
   const under = ONE_E6 ** BigInt(legs.length);
@@ -51,7 +51,7 @@ function combined(legs: readonly PricedLeg[]): { over: bigint; under: bigint } {
 export function priceParlay(legs: readonly PricedLeg[], stakeE6: bigint, edgeBps: number): Pricing {
   const isEdge = Number.isInteger(edgeBps) && edgeBps >= 0 && edgeBps <= 10_000;
   if (legs.length === 0 || stakeE6 < 0n || !isEdge) {
-    throw new RangeError('a price needs legs, a stake, and an edge of 0 to 10,000 bps');
+    throw new RangeError('a price requires legs, a stake, and an edge of 0 to 10,000 bps');
   }
   const { over, under } = combined(legs);
   const payoutE6 = (stakeE6 * (BPS - BigInt(edgeBps)) * under) / (BPS * over);
@@ -65,6 +65,7 @@ export const sizeE6 = (stakeE6: bigint, makerCollateralE6: bigint): bigint => st
 /** `price_e6`: the stake's part of the pot in units of 1e-6, a half rounded up. @throws RangeError without a pot */
 export function priceE6(stakeE6: bigint, makerCollateralE6: bigint): bigint {
   const pot = sizeE6(stakeE6, makerCollateralE6);
-  if (stakeE6 < 0n || makerCollateralE6 < 0n || pot === 0n) throw new RangeError('a price needs a pot');
+  if (stakeE6 < 0n || makerCollateralE6 < 0n || pot === 0n)
+    throw new RangeError('a price requires a pot above 0');
   return (2n * stakeE6 * ONE_E6 + pot) / (2n * pot);
 }

@@ -104,7 +104,7 @@ export function readRequest(frame: Frame, venue: Venue): QuoteRequest {
     frame,
   }));
   if (request.legs.length === 0 || legsHash(request.legs) !== request.conditionId) {
-    throw new MakerError('LEGS_MISMATCH', 'the legs do not hash to condition_id', { rfqId });
+    throw new MakerError('LEGS_MISMATCH', 'condition_id is not the hash of the legs', { rfqId });
   }
   checkVenue(request, venue);
   return request;

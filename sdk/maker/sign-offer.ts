@@ -43,7 +43,9 @@ export async function signOffer(
   const { rfqId, terms } = request;
   const { makerCollateralE6, lifeSeconds = DEFAULT_LIFE_SECONDS } = offer;
   if (makerCollateralE6 < 1n || makerCollateralE6 > MAX_UINT64 || !(lifeSeconds > 0)) {
-    throw new MakerError('INVALID_OFFER', 'an offer has a collateral and a life above 0', { rfqId });
+    throw new MakerError('INVALID_OFFER', 'an offer must have a collateral and a lifetime above 0', {
+      rfqId,
+    });
   }
   const quote: ParlayQuote = {
     maker,

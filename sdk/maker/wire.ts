@@ -20,7 +20,7 @@ export const isFrame = (value: unknown): value is Frame =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const malformed = (name: string): MakerError =>
-  new MakerError('MALFORMED_FRAME', `the frame has no good ${name}`);
+  new MakerError('MALFORMED_FRAME', `the frame has no valid ${name}`);
 
 /** A text that must be there. @throws MakerError MALFORMED_FRAME, as all readers below */
 export function textOf(frame: Frame, name: string): string {

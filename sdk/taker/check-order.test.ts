@@ -35,7 +35,7 @@ describe('an order', () => {
     const signed = { message: { taker: one.message.taker ?? '', quoteHash: one.structHash } };
     const about = { ...asked, legs, taker: one.message.taker as `0x${string}` };
     // The vectors' legs are of any kind: only the hash of the quote is looked at first.
-    expect(() => checkOrder({ quote: one, order: signed }, about)).toThrow('about other legs');
+    expect(() => checkOrder({ quote: one, order: signed }, about)).toThrow('for different legs');
   });
 
   it('is told with its terms when it is the quote that was shown, about what was asked', () => {
@@ -51,14 +51,16 @@ describe('an order', () => {
     (name) => {
       const other = name === 'maker' || name === 'builder' ? `0x${'12'.repeat(20)}` : '7';
       const quote = { message: { ...message, [name]: other } };
-      expect(() => checkOrder({ quote, order }, asked)).toThrow('another quote');
+      expect(() => checkOrder({ quote, order }, asked)).toThrow('a different quote');
     },
   );
 
   it('is not to be signed when the quote is for other legs, another stake or another taker', () => {
     const quote = { message };
-    expect(() => checkOrder({ quote, order }, { ...asked, legs: legs.slice(0, 1) })).toThrow('other legs');
-    expect(() => checkOrder({ quote, order }, { ...asked, stakeE6: 1n })).toThrow('another stake');
+    expect(() => checkOrder({ quote, order }, { ...asked, legs: legs.slice(0, 1) })).toThrow(
+      'different legs',
+    );
+    expect(() => checkOrder({ quote, order }, { ...asked, stakeE6: 1n })).toThrow('a different stake');
     const stranger = { ...asked, taker: `0x${'12'.repeat(20)}` as const };
     expect(() => checkOrder({ quote, order }, stranger)).toThrow('another taker');
   });

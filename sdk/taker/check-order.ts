@@ -34,12 +34,12 @@ export function checkOrder({ quote, order }: PreparedOrder, asked: Asked): Terms
   };
   const fault = (what: string) => new Error(`do not sign: ${what}`);
   if (quoteHash(told) !== order.message.quoteHash)
-    throw fault('the order names another quote than the one shown');
-  if (told.legsHash !== legsHash(asked.legs)) throw fault('the quote is about other legs');
-  if (told.takerCollateral !== asked.stakeE6) throw fault('the quote takes another stake');
+    throw fault('the order is for a different quote than the one shown');
+  if (told.legsHash !== legsHash(asked.legs)) throw fault('the quote is for different legs');
+  if (told.takerCollateral !== asked.stakeE6) throw fault('the quote is for a different stake');
   const taker = getAddress(asked.taker);
   if (told.taker !== taker || getAddress(String(order.message.taker)) !== taker)
-    throw fault('it is for another taker');
+    throw fault('the quote is for another taker');
   const { makerCollateral: makerCollateralE6, protocolFeeBps, builderFeeBps } = told;
   return { makerCollateralE6, protocolFeeBps, builderFeeBps };
 }

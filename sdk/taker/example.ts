@@ -53,7 +53,7 @@ async function pickLegs(): Promise<Market[]> {
 }
 
 const legs = await pickLegs();
-console.log(legs.map(({ title }) => title).join('\nand ') || 'no two matches are open now');
+console.log(legs.map(({ title }) => title).join('\nand ') || 'fewer than two matches are open now');
 const chosen = legs.map(({ id }) => ({ outcomeId: Number(id), sideIndex: 0 as const }));
 const asked = await call<Snapshot>('/v1/rfq', { taker: taker.address, legs: chosen, stake_usd: stakeUsd });
 const { rfq_id: rfqId } = asked.request;

@@ -135,7 +135,8 @@ class RedisBus {
 
   #receive = (_channel: string, text: string): void => {
     try {
-      if (text.length > MAX_MESSAGE_CHARS) throw new RangeError(`a bus message of ${text.length} characters`);
+      if (text.length > MAX_MESSAGE_CHARS)
+        throw new RangeError(`bus message too large (${text.length} characters)`);
       const { from, topic, payload } = messageSchema.parse(JSON.parse(text));
       if (from === this.#id) return;
       if (topic === ASK) this.#tell();

@@ -48,7 +48,7 @@ export class Changefeed {
     this.#listen();
     const { db, logger } = this.#options;
     const onFault = (error: unknown) =>
-      logger.warn({ err: error, topic: topic.name }, 'topic not read; trying again');
+      logger.warn({ err: error, topic: topic.name }, 'reading a topic failed; trying again');
     const tail = new Tail({ topic, db, onFault });
     this.#tails.set(topic.name, tail as unknown as Tail<Sequenced>);
     return tail;
@@ -90,7 +90,7 @@ export class Changefeed {
       onCommit: ({ topic, head }) => this.#tails.get(topic)?.announce(head),
       // What was committed while nobody listened has not been announced here.
       onState: (isListening) => isListening && this.#check(),
-      onError: (error) => logger.warn({ err: error }, 'commits not heard; polling'),
+      onError: (error) => logger.warn({ err: error }, 'listening for commits failed; polling'),
     });
     this.#timer = setInterval(() => this.#poll(), pollMs);
     this.#timer.unref();

@@ -104,7 +104,7 @@ async function workOnce<T extends Sequenced>(
       if (error instanceof LeaseLostError) throw error;
       logger.warn(
         { err: error, cursor: name, after: items[0]?.seq, retryInMs: backoff.nextMs },
-        'items not handled',
+        'handling items failed',
       );
       await backoff.wait(); // ended: the loop ends
     }

@@ -73,7 +73,7 @@ describe('env', () => {
       problems: [expect.stringMatching(/^SPORTS_API_URL/)],
     });
     expect(parseEnv({ HIGHLIGHTS_EMBED_HOSTS: 'scorebat.com, https://x.test' })).toEqual({
-      problems: [expect.stringMatching(/^HIGHLIGHTS_EMBED_HOSTS.*https:\/\/x\.test is none/)],
+      problems: [expect.stringMatching(/^HIGHLIGHTS_EMBED_HOSTS.*https:\/\/x\.test is not a host name/)],
     });
   });
 
@@ -93,7 +93,7 @@ describe('env', () => {
   it('asks a process that does not ingest for the database of the one that does', () => {
     const given = { EXCHANGE_API_URL: 'http://127.0.0.1:1' };
     expect(parseEnv({ ROLES: 'web,stream', ...given })).toMatchObject({
-      problems: [expect.stringMatching(/^DATABASE_URL: needed by a process without the role ingest/)],
+      problems: [expect.stringMatching(/^DATABASE_URL: required without the role ingest/)],
     });
     const DATABASE_URL = 'postgresql://db.test/hashmark';
     expect(parseEnv({ ROLES: 'web,stream', DATABASE_URL, ...given })).toHaveProperty('env');
@@ -102,7 +102,7 @@ describe('env', () => {
   it('asks a process that delivers webhooks for the key of the one that takes them in', () => {
     const given = { ROLES: 'deliver', DATABASE_URL: 'postgresql://db.test/hashmark' };
     expect(parseEnv(given)).toMatchObject({
-      problems: [expect.stringMatching(/^WEBHOOK_SECRETS_KEY: needed by the role deliver/)],
+      problems: [expect.stringMatching(/^WEBHOOK_SECRETS_KEY: required by the role deliver/)],
     });
     expect(parseEnv({ ...given, WEBHOOK_SECRETS_KEY: 'a'.repeat(64) })).toHaveProperty('env');
   });

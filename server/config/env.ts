@@ -20,7 +20,7 @@ const roles = z.string().transform((text, issue) => {
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !ROLE_NAMES.includes(name as RoleName));
   if (unknown.length > 0) {
-    issue.addIssue(`unknown role ${unknown.join(', ')}; the roles are ${ROLE_NAMES.join(', ')}`);
+    issue.addIssue(`unknown role ${unknown.join(', ')}; expected ${ROLE_NAMES.join(', ')}`);
     return z.NEVER;
   }
   return [...new Set(names)] as RoleName[];
@@ -120,7 +120,7 @@ export const envSchema = z
     }
     for (const [one, other] of TOGETHER) {
       if (Boolean(env[one]) === Boolean(env[other])) continue;
-      issue.addIssue({ code: 'custom', path: [one], message: `needs ${other}, and the other way round` });
+      issue.addIssue({ code: 'custom', path: [one], message: `must be set together with ${other}` });
     }
     for (const { path, message } of roleProblems(env, env.ROLES.length < ROLE_NAMES.length)) {
       issue.addIssue({ code: 'custom', path: [path], message });
@@ -129,14 +129,14 @@ export const envSchema = z
       issue.addIssue({
         code: 'custom',
         path: [env.SPORTS_API_URL ? 'SPORTS_API_TOKEN' : 'SPORTS_API_URL'],
-        message: 'the sports provider needs both its address and its token',
+        message: 'the sports provider requires both its address and its token',
       });
     }
     if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
       issue.addIssue({
         code: 'custom',
         path: [env.STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'],
-        message: 'Stripe needs both its secret key and the secret of its webhook',
+        message: 'Stripe requires both its secret key and its webhook secret',
       });
     }
   });

@@ -9,7 +9,7 @@ function toServiceError(error: unknown): never {
     throw new ServiceError('upstream_failed', error.message, { cause: error });
   }
   if (error instanceof UpstreamUnavailableError) {
-    throw new ServiceError('unavailable', 'The exchange cannot be reached', {
+    throw new ServiceError('unavailable', 'The exchange is unreachable', {
       cause: error,
       retryAfterSeconds: 5,
     });

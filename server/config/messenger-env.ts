@@ -5,7 +5,7 @@ import { serviceUrl } from './service-url.ts';
 export const messengerSchema = {
   TELEGRAM_BOT_TOKEN: z
     .string()
-    .regex(/^\d+:[\w-]+$/, 'is no token of a bot, such as 123456:ABC-DEF')
+    .regex(/^\d+:[\w-]+$/, 'must be a bot token such as 123456:ABC-DEF')
     .optional(),
   TELEGRAM_API_ROOT: serviceUrl.default('https://api.telegram.org'),
   TELEGRAM_LINK_URL: serviceUrl.default('https://t.me'),

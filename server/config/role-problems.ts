@@ -19,23 +19,23 @@ export function roleProblems(env: RoleSettings, isNamed: boolean): Problem[] {
   };
   const isSandbox = env.UPSTREAM === 'sandbox';
   if (isNamed && has('sandbox') && !isSandbox) {
-    const message = `the role sandbox simulates the exchange: leave it out with UPSTREAM=${env.UPSTREAM}`;
+    const message = `the role sandbox simulates the exchange; remove it when UPSTREAM=${env.UPSTREAM}`;
     problems.push({ path: 'ROLES', message });
   }
   if (!has('ingest')) {
-    need('DATABASE_URL', 'needed by a process without the role ingest: the database of the one that has it');
+    need('DATABASE_URL', 'required without the role ingest: the database of the process that has it');
   }
   if (has('deliver') && !has('web')) {
     need(
       'WEBHOOK_SECRETS_KEY',
-      'needed by the role deliver without the role web: the key of the processes that have it',
+      'required by the role deliver without the role web: the key of the processes with the role web',
     );
   }
   if (!isSandbox && has('ingest')) {
-    need('NODE_DATA_DIR', 'needed to ingest from hyperliquid: the directory that hl-node writes to');
+    need('NODE_DATA_DIR', 'required to ingest from hyperliquid: the directory that hl-node writes to');
   }
   if (isSandbox && !has('sandbox') && (has('ingest') || has('web'))) {
-    need('EXCHANGE_API_URL', 'needed when the sandbox role runs in another process');
+    need('EXCHANGE_API_URL', 'required when the role sandbox runs in another process');
   }
   return problems;
 }

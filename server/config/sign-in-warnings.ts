@@ -9,7 +9,7 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?
 
 /** Why the settings look as if others than this machine's own people come; null when they do not. */
 function reachedFrom({ HOST, TRUST_PROXY }: AddressSettings): string | null {
-  if (TRUST_PROXY) return 'TRUST_PROXY says that a proxy stands in front';
+  if (TRUST_PROXY) return 'TRUST_PROXY declares a proxy in front';
   return isLoopback(HOST) ? null : `HOST=${HOST} is open to other machines`;
 }
 

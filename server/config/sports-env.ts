@@ -8,7 +8,8 @@ const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const hosts = z.string().transform((text, issue) => {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   const wrong = names.filter((name) => !HOST.test(name));
-  if (wrong.length > 0) issue.addIssue(`is a comma list of host names; ${wrong.join(', ')} is none`);
+  if (wrong.length > 0)
+    issue.addIssue(`must be a comma-separated list of host names; ${wrong.join(', ')} is not a host name`);
   return wrong.length > 0 ? z.NEVER : names;
 });
 

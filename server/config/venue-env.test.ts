@@ -63,17 +63,17 @@ describe('settings of the venue', () => {
 
   it.each([
     ['RELAY_SENDER_KEYS', `${KEYS[0]},0x12`, /one of them is no private key/],
-    ['RELAY_SENDER_KEYS', `${KEYS[0]}, ${KEYS[0]}`, /names a key twice/],
+    ['RELAY_SENDER_KEYS', `${KEYS[0]}, ${KEYS[0]}`, /contains a key twice/],
     ['ORACLE_FORWARDER_KEY', `0x${'0'.repeat(64)}`, /is no private key/],
     ['RELAY_API_KEY', 'short', /16 to 256 visible/],
-    ['RELAY_BUILDER', '0x70997970C51812dc3A010C7d01b50e0d17dc79c8', /is no address/],
+    ['RELAY_BUILDER', '0x70997970C51812dc3A010C7d01b50e0d17dc79c8', /must be an address/],
     ['RELAY_BUILDER_FEE_BPS', '901', /above the 1000 that the escrow takes/],
     ['RELAY_FEES', '{', /is not JSON/],
     ['RELAY_FEES', '{"baseBps":1}', /perExtraLegBps/],
     [
       'RELAY_FEES',
       '{"baseBps":1,"perExtraLegBps":1,"taper":[],"minBps":9,"maxBps":8}',
-      /minBps is above maxBps/,
+      /minBps must not exceed maxBps/,
     ],
     ['RELAY_MIN_STAKE_USD', '0', /above 0/],
     ['RELAY_MIN_STAKE_USD', '0.0000001', /at most six digits/],

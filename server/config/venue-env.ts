@@ -13,7 +13,7 @@ const perMinute = z.coerce.number().int().min(1).max(10_000_000);
 const legCount = z.coerce.number().int().min(MIN_LEGS).max(MAX_LEGS);
 const KEY = /^0x[0-9a-fA-F]{64}$/;
 /** Nobody is helped by a secret in a log: what a key should look like is said, never what was given. */
-const NO_KEY = 'is no private key: 0x and 64 hex digits, not all of them 0';
+const NO_KEY = 'must be a private key: 0x and 64 hex digits, not all 0';
 
 const privateKey = z
   .string()
@@ -24,28 +24,28 @@ const privateKeys = z.string().transform((text, issue) => {
   const keys = text.split(',').map((key) => privateKey.safeParse(key.trim()));
   const found = keys.flatMap(({ data }) => data ?? []);
   if (found.length < keys.length) issue.addIssue(`one of them ${NO_KEY}`);
-  else if (new Set(found).size < found.length) issue.addIssue('names a key twice');
+  else if (new Set(found).size < found.length) issue.addIssue('contains a key twice');
   return found.length === keys.length ? found : z.NEVER;
 });
 
-const apiKey = z.string().regex(/^[\x21-\x7e]{16,256}$/, 'has 16 to 256 visible ASCII characters');
+const apiKey = z.string().regex(/^[\x21-\x7e]{16,256}$/, 'must have 16 to 256 visible ASCII characters');
 
 const address = z
   .string()
-  .refine((text) => isAddress(text), 'is no address, or its checksum is wrong')
+  .refine((text) => isAddress(text), 'must be an address with a valid checksum')
   .transform((text) => getAddress(text));
 
 const usd = z.string().transform((text, issue) => {
   const amountE6 = parseUsd(text);
   if (amountE6 !== null && amountE6 > 0n) return amountE6;
-  issue.addIssue('is a USD amount above 0 with at most six digits after the point');
+  issue.addIssue('must be a USD amount above 0 with at most six decimals');
   return z.NEVER;
 });
 
 /** An amount of the chain's coin, in wei. */
 const coin = z.string().transform((text, issue) => {
   if (/^\d{1,12}(\.\d{1,18})?$/.test(text) && parseEther(text) > 0n) return parseEther(text);
-  issue.addIssue('is an amount of the chain’s coin above 0 with at most 18 digits after the point');
+  issue.addIssue('must be an amount of the chain’s coin above 0 with at most 18 decimals');
   return z.NEVER;
 });
 
@@ -57,7 +57,7 @@ const feeSchedule = z
     minBps: bps,
     maxBps: bps,
   })
-  .refine(({ minBps, maxBps }) => minBps <= maxBps, 'minBps is above maxBps');
+  .refine(({ minBps, maxBps }) => minBps <= maxBps, 'minBps must not exceed maxBps');
 
 /** The schedule of the protocol's fee as JSON; the amounts of its steps in USD. */
 const fees = z.string().transform((text, issue): FeeSchedule => {

@@ -36,7 +36,7 @@ export function remoteVenue({
       const file = bookFile === undefined ? publicBookFile(chain.id) : path.resolve(bookFile);
       const book = readAddressBook(file);
       if (book.chainId === chain.id) return { rpcUrl, book };
-      throw new Error(`${originOf(rpcUrl)} is chain ${chain.id}, and ${file} is of chain ${book.chainId}`);
+      throw new Error(`${originOf(rpcUrl)} is chain ${chain.id}, but ${file} is for chain ${book.chainId}`);
     },
   };
 }
@@ -61,7 +61,7 @@ export function readLocalVenue(dataDir: string): VenueLocation {
     text = readFileSync(noteFile(dataDir), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error(`${dataDir} has no local chain: start the product, or set CHAIN_RPC_URL`);
+    throw new Error(`${dataDir} has no local chain; start the product or set CHAIN_RPC_URL`);
   }
   const { rpcUrl, chainId } = noteSchema.parse(JSON.parse(text));
   return { rpcUrl, book: readAddressBook(localBookFile(dataDir, chainId)) };

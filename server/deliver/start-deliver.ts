@@ -52,7 +52,8 @@ export function startDeliver(options: DeliverOptions): Deliver {
     onNotice: (text) => queue.announce(text === '' ? [] : text.split(',')),
     // What was announced while nobody listened has not been heard here.
     onState: (isListening) => isListening && queue.announce([]),
-    onError: (error) => logger.warn({ err: error }, 'new deliveries not heard; looking every second'),
+    onError: (error) =>
+      logger.warn({ err: error }, 'listening for new deliveries failed; polling every second'),
   });
   const onChange = (subscriptionId: string | null): void => queue.changed(subscriptionId);
   const subscriptions = new KnownSubscriptions({ db, databaseUrl, logger, onChange });

@@ -29,12 +29,12 @@ const EVERY_MS = 60_000;
 const PORTION = 1_000;
 
 const letterText = ({ orgName, url, failingSinceMs }: GivenUp, link: string): string =>
-  `A webhook of ${orgName} has failed every time since ${new Date(failingSinceMs).toUTCString()}:
+  `Every delivery to a webhook of ${orgName} has failed since ${new Date(failingSinceMs).toUTCString()}:
 
 ${url ?? 'a chat'}
 
-Hashmark sends nothing to it any more. Events that match are listed as failed for 14 days and can be sent again.
-When the endpoint works, send a test event or set the subscription active:
+Hashmark has stopped sending to it. Matching events are listed as failed for 14 days and can be sent again.
+When the endpoint works, send a test event or activate the subscription:
 
 ${link}
 `;
@@ -42,13 +42,16 @@ ${link}
 /** Tells the owners. Where none of them could be told, it is tried again later. */
 async function tellOwners({ db, logger, mailer }: UpkeepOptions, given: GivenUp): Promise<void> {
   const { subscriptionId, emails } = given;
-  logger.warn({ subscriptionId, owners: emails.length }, 'webhook endpoint given up');
+  logger.warn({ subscriptionId, owners: emails.length }, 'webhook endpoint disabled');
   if (!mailer || emails.length === 0) return;
   const link = new URL(`/console/webhooks/${subscriptionId}`, mailer.baseUrl).href;
-  const letter = { subject: 'A webhook endpoint has been failing for 5 days', text: letterText(given, link) };
+  const letter = {
+    subject: 'Webhook endpoint disabled after 5 days of failures',
+    text: letterText(given, link),
+  };
   const sent = await Promise.allSettled(emails.map((to) => mailer.send({ to, ...letter })));
   if (sent.some(({ status }) => status === 'fulfilled')) return;
-  logger.warn({ subscriptionId }, 'owners not told of a webhook endpoint; trying again');
+  logger.warn({ subscriptionId }, 'notifying owners of a disabled webhook endpoint failed; trying again');
   await takeBackGivingUp(db, subscriptionId);
 }
 
@@ -62,7 +65,7 @@ async function inPortions(signal: AbortSignal, work: (limit: number) => Promise<
  */
 export async function keepDeliveries(options: UpkeepOptions): Promise<void> {
   const { db, logger, signal, everyMs = EVERY_MS } = options;
-  await every(everyMs, { signal, logger, what: 'keeping deliveries' }, async () => {
+  await every(everyMs, { signal, logger, what: 'cleaning up deliveries' }, async () => {
     for (const given of await giveUpEndpoints(db, GIVE_UP_MS)) await tellOwners(options, given);
     await inPortions(signal, (limit) => failStuckDeliveries(db, { olderMs: STUCK_MS, limit }));
     await inPortions(signal, (limit) => deleteOldDeliveries(db, { olderMs: KEPT_MS, limit }));

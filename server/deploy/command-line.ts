@@ -27,7 +27,7 @@ export class UsageError extends Error {
 
 const address = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'is no address')
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'is not an address')
   .transform((text) => text as Address);
 const word = z
   .string()
@@ -65,7 +65,7 @@ export function readCommand(args: readonly string[]): DeployCommand {
   if (args[0] !== 'local') return 'public';
   const [, unknown] = args;
   if (unknown !== undefined) {
-    throw new UsageError(`deploy:local takes no options: ${unknown} is not known; see CHAIN_PORT, DATA_DIR`);
+    throw new UsageError(`deploy:local accepts no options: ${unknown} is unknown; see CHAIN_PORT, DATA_DIR`);
   }
   return 'local';
 }

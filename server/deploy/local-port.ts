@@ -33,12 +33,12 @@ export async function findLocalChain(port: number): Promise<boolean> {
     const { chain } = await connectChain({ rpcUrl, timeoutMs: ANSWER_WITHIN_MS });
     if (chain.id === LOCAL_CHAIN_ID) return true;
     throw new PortTakenError(
-      `port ${port} is taken by chain ${chain.id}: stop it, or set CHAIN_PORT to another port`,
+      `port ${port} is in use by chain ${chain.id}; stop it or set CHAIN_PORT to another port`,
     );
   } catch (error) {
     if (!(error instanceof ChainUnreachableError)) throw error;
     throw new PortTakenError(
-      `port ${port} is taken by something that is no chain: set CHAIN_PORT to another port`,
+      `port ${port} is in use by something other than a chain; set CHAIN_PORT to another port`,
     );
   }
 }

@@ -114,8 +114,8 @@ describe('deploy:local', () => {
       finished(['local'], { CHAIN_PORT: String(otherPort) }),
     ]);
     expect(asked.map(({ code, out, note }) => [code, out, note])).toEqual([
-      [1, '', `port ${webPort} is taken by something that is no chain: set CHAIN_PORT to another port\n`],
-      [1, '', `port ${otherPort} is taken by chain 999: stop it, or set CHAIN_PORT to another port\n`],
+      [1, '', `port ${webPort} is in use by something other than a chain; set CHAIN_PORT to another port\n`],
+      [1, '', `port ${otherPort} is in use by chain 999; stop it or set CHAIN_PORT to another port\n`],
     ]);
     for (const server of [web, other]) server.close();
   });

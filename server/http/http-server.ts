@@ -155,7 +155,7 @@ function listen(server: http.Server, port: number, host: string): Promise<number
       const taken = error.code === 'EADDRINUSE';
       reject(
         taken
-          ? new Error(`port ${port} is taken: set PORT to a free one, or stop what listens there`)
+          ? new Error(`port ${port} is in use; set PORT to a free port or stop the process that uses it`)
           : error,
       );
     });

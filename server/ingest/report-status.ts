@@ -33,7 +33,7 @@ export function startStatusReport({ db, bus, logger, signal, everyMs = REPORT_MS
     progress = null;
     await writeIngestStatus(db, status);
   };
-  const done = every(everyMs, { signal, logger, what: 'reporting how far ingest is' }, report);
+  const done = every(everyMs, { signal, logger, what: 'reporting ingest progress' }, report);
   return {
     done: done.finally(() => {
       for (const unsubscribe of leave) unsubscribe();

@@ -29,7 +29,7 @@ export async function keepWorkerRunning<M>(worker: IngestWorker<M>): Promise<voi
   while (!signal.aborted) {
     const fault = await runWorker(worker);
     if (signal.aborted) return;
-    logger.error({ fault, restartInMs: RESTART_MS }, 'the ingest worker ended; starting it again');
+    logger.error({ fault, restartInMs: RESTART_MS }, 'ingest worker ended; restarting');
     await pause(RESTART_MS, signal);
   }
 }

@@ -66,7 +66,7 @@ export function startRetention(input: RetentionInput): { done: Promise<void> } {
     await pruneTopics(input);
     const bounds = { ...KEPT, sinceMs: now() - KEPT.ms };
     const deleted = await expireQuarantine(db, bounds, PORTION, signal);
-    if (deleted > 0) logger.info({ deleted }, 'the oldest rows of the quarantine were deleted');
+    if (deleted > 0) logger.info({ deleted }, 'oldest quarantine rows deleted');
   };
-  return { done: every(everyMs, { signal, logger, what: 'deleting what is kept for a while' }, work) };
+  return { done: every(everyMs, { signal, logger, what: 'deleting expired rows' }, work) };
 }

@@ -14,20 +14,20 @@ const FORGET_EVERY_MS = 3_600_000;
 /** Ends the grace of those who did not pay, and makes up for events that never came. */
 async function overdue({ logger, ...deps }: BillingJobs): Promise<void> {
   const { looked, lost } = await catchUp(deps);
-  if (looked > 0) logger.info({ looked }, 'overdue subscriptions were looked at');
+  if (looked > 0) logger.info({ looked }, 'overdue subscriptions checked');
   for (const orgId of lost) {
-    logger.error({ orgId }, 'Stripe knows nothing of a subscription that was paid; its tier ends in 7 days');
+    logger.error({ orgId }, 'paid subscription unknown to Stripe; its tier ends in 7 days');
   }
 }
 
 /** Tells the payment provider of requests beyond the quota. */
 async function overage({ logger, ...deps }: BillingJobs): Promise<void> {
   const { reported, held } = await reportOverage(deps);
-  if (reported > 0) logger.info({ reported }, 'requests beyond the quota were reported');
+  if (reported > 0) logger.info({ reported }, 'overage reported');
   for (const { orgId, period, tier } of held) {
     logger.error(
       { orgId, period, tier },
-      'overage is not reported: a call of long ago may have counted. Compare with the meter in Stripe, then set reported_units',
+      'overage not reported because an old call may have been counted. Compare with the meter in Stripe, then set reported_units',
     );
   }
 }
@@ -36,11 +36,9 @@ async function overage({ logger, ...deps }: BillingJobs): Promise<void> {
 export async function runBillingJobs(jobs: BillingJobs): Promise<void> {
   const { logger, signal } = jobs;
   await Promise.all([
-    every(CATCH_UP_EVERY_MS, { signal, logger, what: 'looking at overdue subscriptions' }, () =>
-      overdue(jobs),
-    ),
+    every(CATCH_UP_EVERY_MS, { signal, logger, what: 'checking overdue subscriptions' }, () => overdue(jobs)),
     every(OVERAGE_EVERY_MS, { signal, logger, what: 'reporting overage' }, () => overage(jobs)),
-    every(FORGET_EVERY_MS, { signal, logger, what: 'forgetting old billing events' }, async () => {
+    every(FORGET_EVERY_MS, { signal, logger, what: 'deleting old billing events' }, async () => {
       await forgetEvents(jobs);
     }),
   ]);

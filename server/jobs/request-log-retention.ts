@@ -46,6 +46,6 @@ export async function keepRequestLog(input: RequestLogRetention): Promise<void> 
       deleteOldLog(db, nowMs - LOG_DAYS * DAY_MS, portion),
     );
     const days = await deleteAll(signal, portion, () => deleteOldUsageDays(db, today - USAGE_DAYS, portion));
-    if (blocks + days > 0) logger.info({ blocks, days }, 'old requests were deleted from the log');
+    if (blocks + days > 0) logger.info({ blocks, days }, 'old requests deleted from the log');
   });
 }

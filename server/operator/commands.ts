@@ -47,7 +47,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
 const display = (ms: number | null): string | null => (ms === null ? null : formatUtc(ms));
 
 async function keysOf(db: Pool, orgId: string): Promise<object> {
-  if (!(await hasOrg(db, orgId))) throw new ServiceError('not_found', `there is no organisation ${orgId}`);
+  if (!(await hasOrg(db, orgId))) throw new ServiceError('not_found', `organisation ${orgId} not found`);
   const keys = await listKeys(db, orgId);
   return {
     orgId,

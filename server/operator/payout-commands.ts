@@ -17,19 +17,19 @@ const CLAIM_S = 90 * 86_400;
 function payoutIdOf({ option }: CommandInput): number {
   const id = Number(option('payout'));
   if (Number.isSafeInteger(id) && id > 0) return id;
-  throw new ServiceError('invalid', 'The number of a payout is a whole number from 1.');
+  throw new ServiceError('invalid', 'The payout number must be a whole number from 1.');
 }
 
 /** @throws ServiceError('invalid') */
 function walletsOf({ option }: CommandInput): string[] {
   const wallets = option('wallet').toLowerCase().split(',');
   if (wallets.every((wallet) => /^0x[0-9a-f]{40}$/.test(wallet))) return [...new Set(wallets)];
-  throw new ServiceError('invalid', 'A wallet is 0x and 40 hex digits; several are separated by commas.');
+  throw new ServiceError('invalid', 'A wallet must be 0x and 40 hex digits; separate several with commas.');
 }
 
 /** How a payout is funded by its funder's own transactions. */
 function fundingOf(payout: PayoutRecord, distributor: string, token: string, nowMs: number): object {
-  if (!payout.root) return { funding: null, why: 'This version pays nobody.' };
+  if (!payout.root) return { funding: null, why: 'This version has no payments.' };
   const claimEnd = BigInt(Math.floor(nowMs / 1_000) + CLAIM_S);
   const args = [BigInt(payout.payoutId), payout.root, payout.totalE6, claimEnd] as const;
   return {
@@ -77,7 +77,7 @@ export const PAYOUT_COMMANDS: Record<string, Command> = {
     options: ['payout', 'wallet', 'decision', 'reason', 'by'],
     async run(input) {
       const decision = DECISIONS.find((word) => word === input.option('decision'));
-      if (!decision) throw new ServiceError('invalid', 'The decision is release or exclude.');
+      if (!decision) throw new ServiceError('invalid', 'The decision must be release or exclude.');
       const [payoutId, wallets] = [payoutIdOf(input), walletsOf(input)];
       const words = { reason: input.option('reason'), decidedBy: input.option('by'), nowMs: Date.now() };
       return payoutJson(await decideHold(input.db, { payoutId, wallets, decision, ...words }));

@@ -32,5 +32,5 @@ it('a day of receipts is what its verifier takes, with the root that it finds, a
     expect(verdict.isValid, verdict.lines.join('\n')).toBe(true);
     expect(verify(read.slice(1), { root }).isValid).toBe(false);
   }
-  await expect(receiptsOfDay(database.pool, 'today')).rejects.toThrow('no day');
+  await expect(receiptsOfDay(database.pool, 'today')).rejects.toThrow('not a date');
 });

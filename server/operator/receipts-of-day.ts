@@ -14,7 +14,7 @@ export type DayOfReceipts = { day: string; count: number; root: string; receipts
  */
 export async function receiptsOfDay(db: Pool, day: string): Promise<DayOfReceipts> {
   const fromMs = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(fromMs)) throw new ServiceError('invalid', `${day} is no day: write it as 2026-11-23`);
+  if (Number.isNaN(fromMs)) throw new ServiceError('invalid', `${day} is not a date; write it as 2026-11-23`);
   const receipts = await createReceiptStore(db).between(fromMs, fromMs + DAY_MS);
   return { day, count: receipts.length, root: dailyRoot(receipts), receipts };
 }

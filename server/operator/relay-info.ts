@@ -34,10 +34,7 @@ export async function relayInfo(env: Env): Promise<RelayInfo> {
   const { rpcUrl, book } = await locateVenue(env);
   const makerApiKey = env.RELAY_API_KEY ?? keptRelayKey(env.DATA_DIR);
   if (!makerApiKey) {
-    throw new ServiceError(
-      'unavailable',
-      'there is no maker key yet: start the product, or set RELAY_API_KEY',
-    );
+    throw new ServiceError('unavailable', 'no maker key exists yet; start the product or set RELAY_API_KEY');
   }
   const { escrow, registry, vault, token, distributor } = book.contracts;
   const addresses = { escrow: escrow.address, registry: registry.address, vault: vault.address };

@@ -41,7 +41,7 @@ function readOptions(command: Command, args: string[]): Pick<CommandInput, 'opti
     option(name) {
       const value = optional(name);
       if (value === undefined || value === '')
-        throw new UsageError(`--${name} is needed; usage: ${command.usage}`);
+        throw new UsageError(`--${name} is required; usage: ${command.usage}`);
       return value;
     },
   };

@@ -12,7 +12,7 @@ async function venuePlaces(port: number, place: VenuePlace): Promise<[string, st
   return [
     ['makers', `ws://localhost:${port}/v2/ws/rfq`],
     ['takers', `ws://localhost:${port}/v2/ws/taker, http://localhost:${port}/v1/rfq`],
-    ['chain', location ? `${originOf(location.rpcUrl)} (id ${location.book.chainId})` : 'not reached yet'],
+    ['chain', location ? `${originOf(location.rpcUrl)} (id ${location.book.chainId})` : 'not reachable yet'],
     ['maker key', 'npm run -s operator -- relay info'],
   ];
 }
@@ -27,7 +27,7 @@ async function signInPlaces(input: {
   await demoOwners(input.db, input.keys);
   return [
     ['sign in', `${input.base}/sign-in as ${demoEmail('growth')} (or free@, scale@, enterprise@)`],
-    ['its letter', `${input.inboxUrl} (also in the log below)`],
+    ['its email', `${input.inboxUrl} (also in the log below)`],
   ];
 }
 

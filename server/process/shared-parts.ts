@@ -22,21 +22,19 @@ export const isFollower = ({ ROLES }: Env): boolean =>
 
 /** The bus of the process, or of all that share a Redis. */
 export function openBus({ env, logger, shutdown }: Process): Bus {
-  const local = createMemoryBus((topic, error) =>
-    logger.error({ err: error, topic }, 'a bus listener failed'),
-  );
+  const local = createMemoryBus((topic, error) => logger.error({ err: error, topic }, 'bus listener failed'));
   if (env.REDIS_URL === undefined) {
-    if (isFollower(env)) logger.warn({}, 'REDIS_URL is not set: live prices do not reach this process');
+    if (isFollower(env)) logger.warn({}, 'REDIS_URL not set; live prices do not reach this process');
     return local;
   }
-  const onError = (error: Error) => logger.debug({ err: error }, 'Redis cannot be reached');
+  const onError = (error: Error) => logger.debug({ err: error }, 'Redis unreachable');
   const connect = (url: string) => openRedis(url, onError, { commandMs: REDIS_COMMAND_MS }).redis;
   const [publisher, subscriber] = [connect(env.REDIS_URL), connect(env.REDIS_URL)];
   shutdown.add('Redis of the bus', async () => {
     publisher.disconnect();
     subscriber.disconnect();
   });
-  const onFault = (error: unknown) => logger.warn({ err: error }, 'the bus missed a message');
+  const onFault = (error: unknown) => logger.warn({ err: error }, 'bus message missed');
   return createRedisBus({ local, publisher, subscriber, onFault });
 }
 
@@ -47,9 +45,7 @@ export function exchangeLimits({ env, logger, shutdown }: Process): {
 } {
   const weightPerMinute = env.EXCHANGE_WEIGHT_PER_MINUTE;
   if (env.REDIS_URL === undefined) return { weightPerMinute };
-  const { redis } = openRedis(env.REDIS_URL, (error) =>
-    logger.debug({ err: error }, 'Redis cannot be reached'),
-  );
+  const { redis } = openRedis(env.REDIS_URL, (error) => logger.debug({ err: error }, 'Redis unreachable'));
   shutdown.add('Redis of the exchange weight', async () => redis.disconnect());
   const { callers, ingest } = weightShares(weightPerMinute);
   const store = weightBuckets(redis, 'hashmark:exchange-weight', { first: callers, second: ingest });

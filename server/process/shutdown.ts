@@ -29,7 +29,7 @@ export class Shutdown {
         await stop();
         this.#logger.debug({ step: name, tookMs: Math.round(performance.now() - startedAt) }, 'stopped');
       } catch (error) {
-        this.#logger.error({ step: name, error: String(error) }, 'could not stop cleanly');
+        this.#logger.error({ step: name, error: String(error) }, 'clean shutdown failed');
       }
     }
   }

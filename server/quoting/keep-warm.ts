@@ -23,7 +23,7 @@ async function openOutcomes({ apiUrl, apiKey, signal }: KeepWarmOptions): Promis
     headers: apiKey === null ? {} : { 'x-api-key': apiKey },
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
-  if (!response.ok) throw new Error(`the data service answers ${response.status}`);
+  if (!response.ok) throw new Error(`the data service responded with ${response.status}`);
   return answer.parse(await response.json()).outcomes.map(({ outcome_id }) => outcome_id);
 }
 
@@ -41,7 +41,7 @@ export async function keepWarm(options: KeepWarmOptions): Promise<void> {
         await prices.yesE6(outcomeId).catch(() => {});
       }
     } catch (error) {
-      if (!signal.aborted) logger.debug({ reason: String(error) }, 'the open outcomes could not be read');
+      if (!signal.aborted) logger.debug({ reason: String(error) }, 'reading open outcomes failed');
     }
     await pause(eachMs, signal);
   }

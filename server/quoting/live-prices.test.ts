@@ -47,7 +47,11 @@ describe('a live price', () => {
     ['the book is crossed', () => data.book(7, 0.6, 0.5), 'the book is crossed'],
     ['the book is wide', () => data.book(7, 0.3, 0.6), 'the book is too wide'],
     ['the book is stale', () => data.book(7, 0.4, 0.5, Date.now() - 11_000), 'the book is stale'],
-    ['the exchange is down', () => Object.assign(data, { isDown: true }), 'the data service answers 503'],
+    [
+      'the exchange is down',
+      () => Object.assign(data, { isDown: true }),
+      'the data service responded with 503',
+    ],
   ])('is refused when %s', async (_, arrange, message) => {
     arrange();
     await expect(data.prices().yesE6(7)).rejects.toThrow(new PriceUnknownError(message));
@@ -56,9 +60,9 @@ describe('a live price', () => {
   it('is refused with a key that is none, and without a service', async () => {
     data.book(7, 0.4, 0.5);
     const wrong = data.prices({ apiKey: 'nobody' }).yesE6(7);
-    await expect(wrong).rejects.toThrow(new PriceUnknownError('the data service answers 401'));
+    await expect(wrong).rejects.toThrow(new PriceUnknownError('the data service responded with 401'));
     const nowhere = data.prices({ apiUrl: 'http://127.0.0.1:1' }).yesE6(7);
-    await expect(nowhere).rejects.toThrow(new PriceUnknownError('the data service does not answer'));
+    await expect(nowhere).rejects.toThrow(new PriceUnknownError('the data service is not responding'));
   });
 
   it('that failed is read again', async () => {
@@ -70,7 +74,7 @@ describe('a live price', () => {
   });
 });
 
-describe('a service that does not answer', () => {
+describe('a service that is not responding', () => {
   let silent: Server;
   beforeEach(async () => {
     silent = createServer(() => {});
@@ -85,7 +89,9 @@ describe('a service that does not answer', () => {
 
   it('is given up after a while', async () => {
     const prices = data.prices({ apiUrl: url(), timeoutMs: 50 });
-    await expect(prices.yesE6(7)).rejects.toThrow(new PriceUnknownError('the data service does not answer'));
+    await expect(prices.yesE6(7)).rejects.toThrow(
+      new PriceUnknownError('the data service is not responding'),
+    );
   });
 
   it('holds a bounded number of requests, and lets go of all at the end', async () => {
@@ -174,7 +180,7 @@ describe('a trade', () => {
     server.close();
     expect({ traded, gaps }).toEqual({
       traded: [1, 2],
-      gaps: ['the data service answers 503', 'the stream ended'],
+      gaps: ['the data service responded with 503', 'the stream ended'],
     });
   });
 });

@@ -63,11 +63,11 @@ export class LivePrices {
         headers: apiKey === null ? {} : { 'x-api-key': apiKey },
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
-      if (!response.ok) throw new PriceUnknownError(`the data service answers ${response.status}`);
+      if (!response.ok) throw new PriceUnknownError(`the data service responded with ${response.status}`);
       return bookMidE6(await response.json(), Date.now(), limits);
     } catch (cause) {
       if (cause instanceof PriceUnknownError) throw cause;
-      throw new PriceUnknownError('the data service does not answer', { cause });
+      throw new PriceUnknownError('the data service is not responding', { cause });
     }
   }
 

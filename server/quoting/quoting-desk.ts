@@ -114,7 +114,7 @@ export class QuotingDesk {
     try {
       await onFilled({ parlayId, collateralE6: this.promised.collateralE6Of(rfqId) });
     } catch (error) {
-      logger.warn({ rfqId, reason: String(error) }, 'a fill could not be taken note of');
+      logger.warn({ rfqId, reason: String(error) }, 'recording a fill failed');
     } finally {
       this.promised.end(rfqId);
     }
@@ -123,8 +123,8 @@ export class QuotingDesk {
   #keepLog(): void {
     const { logger } = this.#options;
     const { client } = this;
-    client.on('ready', ({ address }) => logger.info({ address }, 'the maker is connected'));
-    client.on('disconnected', (down) => logger.warn(down, 'the maker has lost its connection'));
+    client.on('ready', ({ address }) => logger.info({ address }, 'connected to the relay'));
+    client.on('disconnected', (down) => logger.warn(down, 'disconnected from the relay'));
     client.on('quoted', ({ rfqId, priceE6 }) => logger.debug({ rfqId, priceE6: String(priceE6) }, 'quoted'));
     client.on('rejected', ({ code, message, rfqId }) => logger.debug({ code, message, rfqId }, 'not taken'));
     client.on('unquotable', ({ code, rfqId }) => logger.warn({ code, rfqId }, 'a request that is none'));

@@ -33,14 +33,14 @@ function outcomeIn(line: string): number | null {
 async function follow(options: WatchTradesOptions): Promise<string> {
   const { apiUrl, apiKey, signal, onTrade, silenceMs = 60_000 } = options;
   const silence = new AbortController();
-  const ended = (): void => silence.abort(new Error('the stream is silent'));
+  const ended = (): void => silence.abort(new Error('the stream timed out'));
   let timer = setTimeout(ended, silenceMs);
   try {
     const response = await fetch(`${apiUrl}/v1/activity/stream`, {
       headers: apiKey === null ? {} : { 'x-api-key': apiKey },
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (!response.ok || !response.body) return `the data service answers ${response.status}`;
+    if (!response.ok || !response.body) return `the data service responded with ${response.status}`;
     let rest = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer);

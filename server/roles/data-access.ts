@@ -32,7 +32,7 @@ function open(input: RoleInput): DataAccess {
   const streams = new StreamHub({
     limits: { maxTotal: env.STREAMS_MAX, maxPerSubject: env.STREAMS_PER_KEY },
     shared: sharedStreams(input),
-    onFault: (error) => logger.error({ err: error }, 'a stream failed'),
+    onFault: (error) => logger.error({ err: error }, 'stream failed'),
   });
   const unfollow = streams.followAccess(bus, (keyId) => readPermit(db, keyId));
   shutdown.add('streams', async () => unfollow());

@@ -47,7 +47,7 @@ async function startAlone(database: TestDatabase, settings: Record<string, strin
   const info = createInfoClient({ apiUrl: NOWHERE });
   const input: RoleInput = { ...parts, container, info, place: null, http };
   await startGrpc(input);
-  const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'gRPC listens');
+  const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'gRPC listening');
   return { input, address: `localhost:${told.port}`, shutdown };
 }
 

@@ -42,5 +42,5 @@ export async function startGrpc(input: RoleInput): Promise<void> {
     streams.close();
     return server.close();
   });
-  logger.info({ port: server.port, tls: env.GRPC_TLS_CERT !== undefined }, 'gRPC listens');
+  logger.info({ port: server.port, tls: env.GRPC_TLS_CERT !== undefined }, 'gRPC listening');
 }

@@ -26,7 +26,7 @@ import { createExchangeSocket } from '#upstream/exchange/ws-client.ts';
 function ingestFills({ container, databaseUrl, upstream }: RoleInput, signal: AbortSignal): Promise<void> {
   const { bus, feed, logger } = container;
   if (!upstream.nodeDataDir) {
-    logger.warn({}, 'no NODE_DATA_DIR: fills are not ingested');
+    logger.warn({}, 'no NODE_DATA_DIR; fills are not ingested');
     return Promise.resolve();
   }
   const fills = startFillsIngest({
@@ -102,7 +102,7 @@ function ingestSports({ container }: RoleInput, signal: AbortSignal): Promise<vo
 async function ingestCore({ container, upstream }: RoleInput, signal: AbortSignal): Promise<void> {
   const { db, feed } = container;
   const logger = container.logger.child({ ingest: 'core blocks' });
-  if (!upstream.rpcWsUrl) return logger.warn({}, 'no EXCHANGE_RPC_WS_URL: there are no core blocks');
+  if (!upstream.rpcWsUrl) return logger.warn({}, 'no EXCHANGE_RPC_WS_URL; core blocks are disabled');
   const ws = createExchangeSocket({ url: upstream.rpcWsUrl, logger, signal });
   const onStored = (blocks: readonly SequencedBlock[]) => feed.offer(coreBlocksTopic, blocks);
   await Promise.all([ingestCoreBlocks({ db, ws, onStored, nowUs, logger, signal }), ws.done]);
@@ -120,7 +120,7 @@ async function ingestEvm(input: RoleInput, signal: AbortSignal): Promise<void> {
   const { db, feed } = input.container;
   const logger = input.container.logger.child({ ingest: 'EVM headers' });
   const endpoint = evmNode(input);
-  if (!endpoint) return logger.warn({}, 'no EVM_RPC_URL: there are no EVM headers');
+  if (!endpoint) return logger.warn({}, 'no EVM_RPC_URL; EVM headers are disabled');
   const onStored = (headers: readonly SequencedBlock[]) => feed.offer(evmHeadersTopic, headers);
   await ingestEvmHeaders({ db, endpoint, onStored, nowUs, logger, signal });
 }

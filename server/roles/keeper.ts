@@ -22,7 +22,7 @@ function gasRecorder(db: Pool, logger: Logger): GasAccount {
   return {
     spent(bill) {
       ledger.record(bill, Date.now()).catch((err: unknown) => {
-        logger.warn({ err, txHash: bill.txHash }, 'the gas of a transaction could not be put on record');
+        logger.warn({ err, txHash: bill.txHash }, 'recording the gas of a transaction failed');
       });
     },
   };
@@ -37,7 +37,7 @@ async function recovered(
   const shared = { logger, signal };
   const gas = gasRecorder(db, logger);
   const executor = createVenueExecutor({ ...shared, link, db, lane, accounts, gas });
-  const open = await untilDone(shared, 'open calls could not be recovered', () => executor.recover());
+  const open = await untilDone(shared, 'recovering open calls failed', () => executor.recover());
   return open && executor;
 }
 
@@ -62,10 +62,7 @@ async function report(input: VenueRoleInput, forwarder: LocalAccount): Promise<v
   const { rpc, heads, book } = link;
   const { forwarder: expected } = book.settings;
   if (!isSameAddress(forwarder.address, expected)) {
-    logger.warn(
-      { given: forwarder.address, expected },
-      'ORACLE_FORWARDER_KEY is not the one of the deployment',
-    );
+    logger.warn({ given: forwarder.address, expected }, 'ORACLE_FORWARDER_KEY does not match the deployment');
   }
   const executor = await recovered(input, 'oracle', [forwarder]);
   if (!executor) return;
@@ -89,8 +86,8 @@ export async function startKeeper(input: RoleInput): Promise<void> {
       const accounts = venueAccounts(venue.env, venue.place.isLocal);
       await keep(venue, accounts.keeper);
       if (accounts.forwarder) await report(venue, accounts.forwarder);
-      else venue.logger.info({}, 'no ORACLE_FORWARDER_KEY: results are reported by somebody else');
-      venue.logger.info({ escrow: venue.link.chain.escrow }, 'the keeper is at work');
+      else venue.logger.info({}, 'no ORACLE_FORWARDER_KEY; this process does not report results');
+      venue.logger.info({ escrow: venue.link.chain.escrow }, 'keeper started');
     },
   });
 }

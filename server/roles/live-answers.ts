@@ -24,7 +24,8 @@ export function startLiveAnswers({ env, container, databaseUrl, shutdown }: Role
     url: databaseUrl,
     onCommit: forget,
     onState: forget,
-    onError: (error) => logger.warn({ err: error }, 'commits cannot be heard; live answers are not kept'),
+    onError: (error) =>
+      logger.warn({ err: error }, 'listening for commits failed; live answers are not cached'),
   });
   // Streams tell of a fill at once: whoever hears of it there and asks for it must not be ahead of the notice.
   const leave = [feed.tail(fillsTopic).listen(forget), feed.tail(outcomesTopic).listen(forget)];

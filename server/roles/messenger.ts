@@ -36,7 +36,7 @@ function pollBot({ db, logger, telegram, codes, signal }: Polled): Promise<void>
         },
         async onGone(chatId) {
           const orgs = await unlinkEverywhere(db, chatId);
-          if (orgs > 0) logger.info({ orgs }, 'chat unlinked, the bot was blocked');
+          if (orgs > 0) logger.info({ orgs }, 'chat unlinked because the bot was blocked');
         },
         onFault: (error) => logger.warn({ err: error }, 'update of the messenger not handled'),
       },

@@ -44,7 +44,7 @@ export function mountMetrics({ container, http }: Pick<RoleInput, 'container' | 
       return;
     }
     answer(response, metrics).catch((err: unknown) => {
-      logger.error({ err }, 'the metrics could not be told');
+      logger.error({ err }, 'writing metrics failed');
       response.writeHead(500).end();
     });
   });

@@ -59,31 +59,26 @@ function mount({ http }: RoleInput, gate: VenueGate): void {
 async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> {
   const { env, place, link, db, logger, signal, closing, http } = input;
   const accounts = venueAccounts(env, place.isLocal).relay;
-  await untilDone({ logger, signal }, 'the index of the contracts could not be read', async () => {
+  await untilDone({ logger, signal }, 'reading the contract index failed', async () => {
     const { escrow, distributor } = link.book.contracts;
     const isEscrowReplaced = await createEscrowSink(db).dropOlder(escrow.blockNumber);
     const isDistributorReplaced =
       distributor && (await createDistributorSink(db).dropOlder(distributor.blockNumber));
     if (isEscrowReplaced || isDistributorReplaced)
-      logger.warn(
-        { isEscrowReplaced, isDistributorReplaced },
-        'what was indexed of contracts that were replaced is dropped',
-      );
+      logger.warn({ isEscrowReplaced, isDistributorReplaced }, 'index of replaced contracts dropped');
   });
   if (signal.aborted) return;
   const core = createRelayCore({ env, link, accounts, db, logger, signal });
   closing.add('engine', () => core.engine.stop());
-  await untilDone({ logger, signal }, 'the gas of this day could not be read', () => core.gas.load());
-  await untilDone({ logger, signal }, 'open requests could not be recovered', () => core.engine.start());
-  const open = await untilDone({ logger, signal }, 'open calls could not be recovered', () =>
+  await untilDone({ logger, signal }, 'reading the gas of today failed', () => core.gas.load());
+  await untilDone({ logger, signal }, 'recovering open requests failed', () => core.engine.start());
+  const open = await untilDone({ logger, signal }, 'recovering open calls failed', () =>
     core.executor.recover(),
   );
   if (signal.aborted || open === null) return;
   const sales = open.flatMap((call) => (call.kind === 'novate' ? [call.input] : []));
   const cashouts = openCashouts({ ...input, core });
-  await untilDone({ logger, signal }, 'offers for positions could not be read', () =>
-    cashouts.recover(sales),
-  );
+  await untilDone({ logger, signal }, 'reading offers for positions failed', () => cashouts.recover(sales));
   if (signal.aborted) return;
   const claims = open.flatMap((call) => (call.kind === 'withdrawal' ? [call.input] : []));
   void every(DROP_REPEATS_EACH_MS, { signal, logger, what: 'dropping old answers' }, async () => {
@@ -105,7 +100,7 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
       if (link.isUp()) await link.refreshTerms();
     },
   );
-  void every(LOOK_FOR_LOST_EACH_MS, { signal, logger, what: 'looking for lost fills' }, () =>
+  void every(LOOK_FOR_LOST_EACH_MS, { signal, logger, what: 'checking for lost fills' }, () =>
     core.lostFills.look(),
   );
   const server = createVenueServer({ ...input, core, claims, cashouts });
@@ -113,7 +108,7 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
   closing.add('sockets', () => server.close());
   gate.open(server, link.isUp);
   const fields = { rpc: originOf(link.rpcUrl), escrow: link.chain.escrow };
-  logger.info({ ...fields, openRequests: core.engine.openRequests }, 'the venue is open');
+  logger.info({ ...fields, openRequests: core.engine.openRequests }, 'venue open');
 }
 
 /** Serves the parlay venue: requests for quotes, makers' and takers' sockets, their fills on chain. */

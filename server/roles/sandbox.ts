@@ -70,7 +70,7 @@ export async function startSandbox(env: Env, logger: Logger, shutdown: Shutdown)
   const { exchange, sports } = sandbox;
   port = Number(new URL(exchange.apiUrl).port);
   sportsPort = Number(new URL(sports.apiUrl).port);
-  logger.info({ api: exchange.apiUrl, nodeData: exchange.nodeDataDir }, 'the sandbox exchange runs');
-  logger.info({ api: sports.apiUrl }, 'the sandbox sports provider runs');
+  logger.info({ api: exchange.apiUrl, nodeData: exchange.nodeDataDir }, 'sandbox exchange started');
+  logger.info({ api: sports.apiUrl }, 'sandbox sports provider started');
   return sandbox;
 }

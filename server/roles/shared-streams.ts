@@ -9,18 +9,18 @@ export function sharedStreams({ env, container, shutdown }: RoleInput): SharedSt
   if (env.REDIS_URL === undefined) return undefined;
   const { logger } = container;
   const { redis, tried } = openRedis(env.REDIS_URL, (error) =>
-    logger.debug({ err: error }, 'Redis cannot be reached'),
+    logger.debug({ err: error }, 'Redis unreachable'),
   );
   const counts = streamCounts(redis, randomUUID());
   let isAway = false;
   const watched = async <T>(work: Promise<T>): Promise<T> => {
     try {
       const result = await work;
-      if (isAway) logger.info({}, 'streams of all processes are counted together again');
+      if (isAway) logger.info({}, 'Redis back; streams are counted across processes again');
       isAway = false;
       return result;
     } catch (error) {
-      if (!isAway) logger.warn({ err: error }, 'Redis is away: this process counts its own streams alone');
+      if (!isAway) logger.warn({ err: error }, 'Redis unreachable; this process counts only its own streams');
       isAway = true;
       // A connection that does not answer may never do so again.
       if (redis.status === 'ready') redis.disconnect(true);

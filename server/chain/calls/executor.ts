@@ -80,10 +80,10 @@ export class CallExecutor<Declared extends Declarations> {
     await submitter.reserve(open.flatMap(({ raws }) => raws.slice(-1)));
     const calls = open.map((each) => this.#recover(each, reopen(each, declarations, context)));
     if (open.length > 0)
-      logger.info({ calls: open.map(({ id }) => id) }, 'calls of an earlier run are recovered');
+      logger.info({ calls: open.map(({ id }) => id) }, 'calls of the previous process recovered');
     const unknown = calls.filter(({ isDeclared }) => !isDeclared);
     if (unknown.length > 0)
-      logger.warn({ kinds: unknown.map(({ kind }) => kind) }, 'undeclared calls are completed as signed');
+      logger.warn({ kinds: unknown.map(({ kind }) => kind) }, 'undeclared calls completed as signed');
     // Their schemas have just told which type each of them is of.
     return calls.filter(({ isDeclared }) => isDeclared) as unknown as RecoveredCall<CallTypes<Declared>>[];
   }

@@ -129,7 +129,7 @@ export async function recordEnd(
 ): Promise<void> {
   if (status === 'pending' || txHashes.length === 0) return;
   await journal.ended(txHashes, status).catch((error: unknown) => {
-    logger.warn({ txHashes, reason: messageOf(error) }, 'the end of a call is not on record');
+    logger.warn({ txHashes, reason: messageOf(error) }, 'recording the end of a call failed');
   });
 }
 
@@ -142,7 +142,7 @@ async function settled(
   try {
     return await work();
   } catch (error) {
-    logger.warn({ call: id, reason: messageOf(error) }, 'the outcome of a call is not known yet');
+    logger.warn({ call: id, reason: messageOf(error) }, 'outcome of a call not known yet');
     return { status: 'pending' };
   }
 }

@@ -48,7 +48,7 @@ describe('an address book', () => {
     const file = dir.file('unfinished.json');
     const draft = { ...book, contracts: { token: contract }, unfinished: true as const };
     writeDeployment(file, draft);
-    expect(() => readAddressBook(file)).toThrow(/unfinished deployment: run the deployment again/);
+    expect(() => readAddressBook(file)).toThrow(/unfinished deployment; run the deployment again/);
     expect(readDeployment(file)).toEqual(draft);
   });
 

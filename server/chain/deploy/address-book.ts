@@ -105,7 +105,7 @@ export function readAddressBook(file: string): AddressBook {
   const book = addressBookSchema.safeParse(json);
   if (book.success) return book.data;
   if (deploymentDraftSchema.safeParse(json).success) {
-    throw new AddressBookError(`${file} is of an unfinished deployment: run the deployment again`);
+    throw new AddressBookError(`${file} belongs to an unfinished deployment; run the deployment again`);
   }
   throw new AddressBookError(`${file} is not an address book: ${z.prettifyError(book.error)}`);
 }

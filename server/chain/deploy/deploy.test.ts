@@ -177,7 +177,7 @@ describe('a deployment', () => {
 });
 
 describe('a deployment is refused', () => {
-  it('on a chain that does not answer', async () => {
+  it('on a chain that is not responding', async () => {
     await expect(deploy(await options('nobody', { rpcUrl: 'http://127.0.0.1:9' }))).rejects.toThrow(
       'no chain answers',
     );
@@ -189,7 +189,7 @@ describe('a deployment is refused', () => {
 
   it('of an account that cannot pay', async () => {
     const account = privateKeyToAccount(generatePrivateKey());
-    await expect(deploy(await options('poor', { account }))).rejects.toThrow('nothing to pay for gas');
+    await expect(deploy(await options('poor', { account }))).rejects.toThrow('no coin for gas');
   });
 
   it('with other settings than it was begun with', async () => {

@@ -28,7 +28,7 @@ export type DeployOptions = DraftOptions & {
 
 async function checkFunds(client: ChainClient, account: LocalAccount): Promise<void> {
   if ((await client.getBalance({ address: account.address })) > 0n) return;
-  throw new DeployError(`${account.address} has nothing to pay for gas with on chain ${client.chain.id}`);
+  throw new DeployError(`${account.address} has no coin for gas on chain ${client.chain.id}`);
 }
 
 class Deployment {

@@ -33,7 +33,7 @@ const fixedOf = (settings: DeploymentSettings) =>
 
 /** Why the book cannot be gone on with on this chain; null when it can. */
 async function staleReason(client: ChainClient, draft: DeploymentDraft): Promise<string | null> {
-  if (draft.chainId !== client.chain.id) return `it is of chain ${draft.chainId}, not ${client.chain.id}`;
+  if (draft.chainId !== client.chain.id) return `it is for chain ${draft.chainId}, not ${client.chain.id}`;
   for (const name of CONTRACT_NAMES) {
     const contract = draft.contracts[name];
     if (!contract) continue;
@@ -56,7 +56,7 @@ function checkSame(draft: DeploymentDraft, fresh: DeploymentDraft, bookFile: str
   if (token && draft.contracts.token && draft.contracts.token.address !== token) names.push('token');
   if (names.length === 0) return;
   throw new DeployError(
-    `${bookFile} is of a deployment with another ${names.join(', ')}: give the same, or another book`,
+    `${bookFile} belongs to a deployment with another ${names.join(', ')}; use the same values or another book`,
   );
 }
 
@@ -81,5 +81,5 @@ export async function openDraft(client: ChainClient, options: DraftOptions): Pro
     return { ...left, settings };
   }
   if (options.whenStale === 'start over') return fresh;
-  throw new DeployError(`${bookFile} cannot be gone on with: ${reason}; move it away to deploy anew`);
+  throw new DeployError(`${bookFile} cannot be continued: ${reason}; move it away to start a new deployment`);
 }

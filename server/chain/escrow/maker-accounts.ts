@@ -174,7 +174,7 @@ export class MakerAccounts {
       ]);
       this.#refreshedHead = head.hash;
     } catch (error) {
-      logger.warn({ reason: messageOf(error) }, 'reading the makers failed; trying again');
+      logger.warn({ reason: messageOf(error) }, 'reading makers failed; trying again');
     } finally {
       this.#isBusy = false;
     }

@@ -33,7 +33,7 @@ export function watchSpread(options: SpreadWatchOptions): void {
       known = spreadBps;
       readHash = hash;
     } catch (error) {
-      logger.warn({ reason: messageOf(error) }, 'the spread could not be read; trying again');
+      logger.warn({ reason: messageOf(error) }, 'reading the spread failed; trying again');
     }
     nextMs = performance.now() + everyMs;
   });

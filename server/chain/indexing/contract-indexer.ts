@@ -155,7 +155,7 @@ export class ContractIndexer<Event> {
     const { sink, logger, onRolledBack } = this.#options;
     const ancestor = await this.#commonAncestor();
     await sink.rollback(ancestor);
-    logger.warn({ from: this.#cursor?.number, to: ancestor?.number ?? null }, 'the chain reorganised');
+    logger.warn({ from: this.#cursor?.number, to: ancestor?.number ?? null }, 'chain reorganised');
     this.#cursor = ancestor;
     onRolledBack?.(ancestor);
     return true;

@@ -94,7 +94,7 @@ export class Keeper {
     try {
       await this.work();
     } catch (error) {
-      if (!signal.aborted) logger.warn({ reason: messageOf(error) }, 'keeping failed; trying again');
+      if (!signal.aborted) logger.warn({ reason: messageOf(error) }, 'keeper pass failed; trying again');
     } finally {
       this.#lastMs = Date.now();
       this.#isBusy = false;
@@ -146,7 +146,7 @@ export class Keeper {
     const code = codeOf(outcome);
     const isNews = this.#pauses.failed(id, code, outcome.status === 'refused' && !isEarly);
     if (isNews && !DONE_ALREADY.has(code))
-      this.#options.logger.warn({ duty: id, code }, 'a duty was not done; it stays due');
+      this.#options.logger.warn({ duty: id, code }, 'keeper duty failed; trying again');
     return false;
   }
 }

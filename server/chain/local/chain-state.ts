@@ -58,7 +58,7 @@ export class ChainState {
   async untilFree(): Promise<void> {
     const pid = existsSync(this.#pidFile) ? Number(readFileSync(this.#pidFile, 'utf8')) : 0;
     for (let waitedMs = 0; pid > 0 && isOurs(pid, this.next); waitedMs += 20) {
-      if (waitedMs >= LEFTOVER_MS) throw new Error(`process ${pid} runs a chain on ${this.file} already`);
+      if (waitedMs >= LEFTOVER_MS) throw new Error(`process ${pid} already runs a chain on ${this.file}`);
       await delay(20);
     }
   }

@@ -118,10 +118,10 @@ export class OracleReporter {
     const ids = report.results.map(({ outcomeId }) => outcomeId);
     const outcome = await executor.execute('report', report);
     if (outcome.status === 'mined') {
-      logger.info({ outcomes: ids, txHash: outcome.txHash }, 'results were reported');
+      logger.info({ outcomes: ids, txHash: outcome.txHash }, 'results reported');
       return ids.length;
     }
-    logger.warn({ outcomes: ids, ...outcome }, 'a report was not taken');
+    logger.warn({ outcomes: ids, ...outcome }, 'report not accepted');
     return 0;
   }
 }

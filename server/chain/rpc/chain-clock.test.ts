@@ -48,7 +48,7 @@ it.each([-16, 16])(
     expect(clock.state).toMatchObject({ offsetMs: aheadS * 1_000, isOff: true });
     block(0);
     expect(clock.state?.isOff).toBe(false);
-    expect(told).toEqual(['the clock of the chain is off', 'the clock of the chain is right again']);
+    expect(told).toEqual(['chain clock out of sync', 'chain clock in sync again']);
   },
 );
 

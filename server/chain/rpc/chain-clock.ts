@@ -53,7 +53,7 @@ export class ChainClock {
     this.#state = { block: Number(number), offsetMs: known, isOff };
     if (isOff === (before?.isOff ?? false)) return;
     const fields = { block: String(number), offsetMs: known };
-    if (isOff) logger.warn(fields, 'the clock of the chain is off');
-    else logger.info(fields, 'the clock of the chain is right again');
+    if (isOff) logger.warn(fields, 'chain clock out of sync');
+    else logger.info(fields, 'chain clock in sync again');
   }
 }

@@ -48,9 +48,9 @@ describe('a signature', () => {
     expect(await checkSignature({ address, message: MESSAGE, signature }, chain)).toBe(false);
   });
 
-  it('that only a chain could check is not decided while it does not answer', async () => {
+  it('that only a chain could check is not decided while it is not responding', async () => {
     const silent = () => connectChain({ rpcUrl: 'http://127.0.0.1:9', timeoutMs: 200 });
     const signed = { address: CONTRACT, message: MESSAGE, signature: SIGNATURE } as const;
-    await expect(checkSignature(signed, silent)).rejects.toThrow(/no chain answers/);
+    await expect(checkSignature(signed, silent)).rejects.toThrow(/no chain responds/);
   });
 });

@@ -44,6 +44,6 @@ export async function connectChain(options: ConnectOptions): Promise<ChainClient
     return createPublicClient({ chain: chainOf(id, rpcUrl), transport, pollingInterval, cacheTime: 0 });
   } catch (error) {
     const reason = (error as { shortMessage?: string }).shortMessage ?? String(error);
-    throw new ChainUnreachableError(`no chain answers at ${originOf(rpcUrl)}: ${reason}`, { cause: error });
+    throw new ChainUnreachableError(`no chain responds at ${originOf(rpcUrl)}: ${reason}`, { cause: error });
   }
 }

@@ -74,10 +74,10 @@ export class HeadWatch {
       const head = await this.refresh();
       const cameBack = !this.#isReachable;
       this.#isReachable = true;
-      if (cameBack) logger.info({ block: String(head.number) }, 'the chain answers again');
+      if (cameBack) logger.info({ block: String(head.number) }, 'chain responding again');
       for (const listener of this.#listeners) listener(head, cameBack);
     } catch (error) {
-      if (this.#isReachable) logger.warn({ reason: messageOf(error) }, 'the chain does not answer');
+      if (this.#isReachable) logger.warn({ reason: messageOf(error) }, 'chain not responding');
       this.#isReachable = false;
     }
   }

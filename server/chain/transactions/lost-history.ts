@@ -45,9 +45,9 @@ export class LostHistory {
     const upTo = Math.max(nonces.doneUpTo, underway[0] ?? 0);
     const again = nonces.forgotten(count, upTo, new Set(underway));
     this.#isInDoubt = again !== null && again.length > 0;
-    if (again === null) logger.warn({ sender: address, count }, 'the chain lost our history');
+    if (again === null) logger.warn({ sender: address, count }, 'chain lost our history');
     if (!again || !this.#isInDoubt || Date.now() - this.#sentAtMs < tuning.replaceAfterMs) return;
-    logger.warn({ sender: address, count, again: again.length }, 'the chain went back: sending again');
+    logger.warn({ sender: address, count, again: again.length }, 'chain went back; sending again');
     this.#sentAtMs = Date.now();
     for (const raw of again)
       await rpc.request({ method: 'eth_sendRawTransaction', params: [raw] }).catch(() => {});

@@ -107,17 +107,11 @@ export class PendingTransactionMonitor {
     try {
       await transaction.job.journal?.(replacement);
     } catch (error) {
-      logger.warn(
-        { err: error, job: transaction.job.id },
-        'a replacement was not journaled, so it is not sent',
-      );
+      logger.warn({ err: error, job: transaction.job.id }, 'replacement not journaled and not sent');
       return;
     }
     transaction.attempts.push(replacement);
     transaction.job.onProgress?.('retrying', replacement.hash);
-    logger.info(
-      { job: transaction.job.id, nonce, txHash: replacement.hash },
-      'a stuck transaction is replaced',
-    );
+    logger.info({ job: transaction.job.id, nonce, txHash: replacement.hash }, 'stuck transaction replaced');
   }
 }

@@ -227,7 +227,7 @@ export class SenderQueue {
     if (result.status === 'accepted') return tellSent(transaction);
     logger.warn(
       { job: transaction.job.id, sender: this.address, ...result },
-      'a transaction was not taken at once',
+      'transaction not accepted at once',
     );
     if (result.status === 'nonce taken') this.#nonces.forget();
     if (result.status !== 'refused') return;

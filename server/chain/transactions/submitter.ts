@@ -177,7 +177,7 @@ export class Submitter {
       if (!sender && senders.length > 0) return;
       this.#waiting.shift();
       if (sender) void this.#take(sender, next);
-      else next.state.settle(unsent('NODE_REFUSED', 'the node takes no transaction of any sender now'));
+      else next.state.settle(unsent('NODE_REFUSED', 'node rejected the transactions of every sender'));
     }
   }
 
@@ -213,7 +213,7 @@ export class Submitter {
     if (!wasPenalized)
       logger.warn(
         { sender: sender.queue.address, job: waiting.job.id, penaltyMs, reason: message },
-        'the node refused a sender',
+        'node rejected a sender',
       );
   }
 
@@ -261,7 +261,7 @@ export class Submitter {
   #complain(txHashes: readonly string[], error: unknown): void {
     this.#options.logger.warn(
       { txHashes, reason: messageOf(error) },
-      'looking after transactions failed; trying again',
+      'monitoring transactions failed; trying again',
     );
   }
 }

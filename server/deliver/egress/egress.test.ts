@@ -125,7 +125,7 @@ describe('an answer', () => {
     const to = await receiver({ answer: (response) => response.on('close', () => (isCut = true)) });
     expect(await post(openEgress(), to.url)).toMatchObject({
       status: null,
-      error: 'No answer within 0.5 s.',
+      error: 'No response within 0.5 s.',
     });
     await expect.poll(() => isCut).toBe(true);
   });

@@ -84,7 +84,7 @@ export class Egress {
       await dropBody(answer.body, signal);
       return { ...result, body: null };
     } catch (error) {
-      const text = signal.aborted ? `No answer within ${this.#timeoutMs / 1_000} s.` : failureText(error);
+      const text = signal.aborted ? `No response within ${this.#timeoutMs / 1_000} s.` : failureText(error);
       return { latencyMs: latencyMs(), status: null, error: text, body: null };
     } finally {
       clearTimeout(timer);

@@ -34,7 +34,7 @@ export class KnownSubscriptions {
         this.#changed = null;
         onChange(null);
       },
-      onError: (error) => logger.warn({ err: error }, 'changes of webhooks not heard'),
+      onError: (error) => logger.warn({ err: error }, 'listening for webhook changes failed'),
     });
   }
 

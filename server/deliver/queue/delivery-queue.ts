@@ -101,7 +101,7 @@ export class DeliveryQueue {
         await this.#round();
         await delay(GATHER_MS);
       } catch (error) {
-        logger.warn({ err: error }, 'deliveries not taken; trying again');
+        logger.warn({ err: error }, 'claiming deliveries failed; trying again');
         await pause(RETRY_MS, signal);
       }
       await this.#bell.wait(this.#timing.lookMs, signal);
@@ -226,7 +226,7 @@ export class DeliveryQueue {
     try {
       return signingKey(this.#options.openSecret(sealedSecret, subscriptionId));
     } catch (error) {
-      this.#options.logger.error({ err: error, subscriptionId }, 'signing secret not readable');
+      this.#options.logger.error({ err: error, subscriptionId }, 'reading a signing secret failed');
       return null;
     }
   }

@@ -22,7 +22,7 @@ describe('a delivery to a chat', () => {
     await enqueue(lab.database.pool, subscription, [1, 1]);
     await expect.poll(() => lab.states(subscription.subscriptionId)).toEqual({ failed: 1 });
     expect(await lab.attemptsOf(subscription.subscriptionId)).toMatchObject([
-      { number: 1, status: null, error: 'No messenger is set up on this server.' },
+      { number: 1, status: null, error: 'No messenger is configured on this server.' },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a delivery to a chat', () => {
     await enqueue(lab.database.pool, subscription, [1, 1]);
     await expect.poll(() => lab.states(subscription.subscriptionId)).toEqual({ failed: 1 });
     expect(await lab.attemptsOf(subscription.subscriptionId)).toMatchObject([
-      { number: 1, error: 'The chat is not linked any more.' },
+      { number: 1, error: 'The chat is no longer linked.' },
     ]);
   });
 });

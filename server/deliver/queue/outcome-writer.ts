@@ -79,7 +79,7 @@ export class OutcomeWriter {
     } catch (error) {
       this.#logger.warn(
         { err: error, waiting: this.#attempts.length },
-        'deliveries not stored; trying again',
+        'storing deliveries failed; trying again',
       );
       return false;
     }

@@ -75,13 +75,13 @@ async function sendToChat(
   { chatId, subscriptionId }: OpenEndpoint,
   delivery: TakenDelivery,
 ): Promise<Sent> {
-  if (!messenger) return { ...FAILED, error: 'No messenger is set up on this server.', isFinal: true };
+  if (!messenger) return { ...FAILED, error: 'No messenger is configured on this server.', isFinal: true };
   const startMs = performance.now();
   const ended = () => ({ ...FAILED, latencyMs: Math.round(performance.now() - startMs) });
   try {
     // Asked each time: whoever unlinks a chat, or leaves the organisation, hears no more of it from then on.
     if (chatId === null || !(await chats.isLinked(subscriptionId))) {
-      return { ...FAILED, error: 'The chat is not linked any more.', isFinal: true };
+      return { ...FAILED, error: 'The chat is no longer linked.', isFinal: true };
     }
     const result = await messenger.send(chatId, chatText(delivery.eventType, delivery.body));
     if (result.outcome === 'sent') return { ...ended(), isDelivered: true };

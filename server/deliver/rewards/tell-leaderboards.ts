@@ -88,7 +88,7 @@ export async function tellLeaderboards(options: TellLeaderboards): Promise<void>
       ...{ topic: rewardLeaderboardsTopic, name: LEADERBOARDS_CURSOR, signal },
       work: (tx, items) => noteLeaderboards(tx, items),
     }),
-    every(LOOK_MS, { signal, logger, what: 'telling of leaderboards' }, async () => {
+    every(LOOK_MS, { signal, logger, what: 'sending leaderboard events' }, async () => {
       while (!signal.aborted && (await transaction(db, (tx) => tellSome(options, tx))) === PORTION);
     }),
   ]);

@@ -18,10 +18,9 @@ export function stakeFees(grossE6: bigint, terms: FeeTerms): StakeFees {
   const builderFeeBps = isZeroAddress(terms.builder) ? 0 : terms.builderFeeBps;
   const rates = [terms.protocolFeeBps, builderFeeBps];
   if (grossE6 < 0n || !rates.every((rate) => Number.isInteger(rate) && rate >= 0)) {
-    throw new RangeError('a stake and its fee rates are whole and not negative');
+    throw new RangeError('the stake and its fee rates must be whole numbers of at least 0');
   }
-  if (terms.protocolFeeBps + builderFeeBps > MAX_FEE_BPS)
-    throw new RangeError('the fees are above their cap');
+  if (terms.protocolFeeBps + builderFeeBps > MAX_FEE_BPS) throw new RangeError('the fees exceed their cap');
   const protocolFeeE6 = (grossE6 * BigInt(terms.protocolFeeBps)) / BPS;
   const builderFeeE6 = (grossE6 * BigInt(builderFeeBps)) / BPS;
   return { protocolFeeE6, builderFeeE6, netStakeE6: grossE6 - protocolFeeE6 - builderFeeE6 };

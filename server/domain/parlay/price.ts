@@ -20,7 +20,8 @@ export const sizeE6 = (netStakeE6: bigint, makerCollateralE6: bigint): bigint =>
  */
 export function priceE6(netStakeE6: bigint, makerCollateralE6: bigint): bigint {
   const pot = sizeE6(netStakeE6, makerCollateralE6);
-  if (netStakeE6 < 0n || makerCollateralE6 < 0n || pot === 0n) throw new RangeError('a price needs a pot');
+  if (netStakeE6 < 0n || makerCollateralE6 < 0n || pot === 0n)
+    throw new RangeError('a price requires a pot above 0');
   return (2n * netStakeE6 * ONE_E6 + pot) / (2n * pot);
 }
 
@@ -33,10 +34,11 @@ export type PricedLeg = { probabilityE6: bigint; sideIndex: SideIdx };
  * @throws RangeError when there is no leg, there are more than six, or a chance is not within 0 … 1.
  */
 export function combinedE36(legs: readonly PricedLeg[]): bigint {
-  if (legs.length === 0 || legs.length > MAX_LEGS) throw new RangeError('a parlay is priced of 1 to 6 legs');
+  if (legs.length === 0 || legs.length > MAX_LEGS) throw new RangeError('a price requires 1 to 6 legs');
   let product = ONE_E6 ** BigInt(MAX_LEGS - legs.length);
   for (const { probabilityE6, sideIndex } of legs) {
-    if (probabilityE6 < 0n || probabilityE6 > ONE_E6) throw new RangeError('a chance lies within 0 and 1');
+    if (probabilityE6 < 0n || probabilityE6 > ONE_E6)
+      throw new RangeError('a probability must be from 0 to 1');
     product *= sideIndex === 0 ? probabilityE6 : ONE_E6 - probabilityE6;
   }
   if (product < MIN_COMBINED_E36) return MIN_COMBINED_E36;
@@ -53,7 +55,7 @@ export type Pricing = { payoutE6: bigint; makerCollateralE6: bigint };
  */
 export function priceParlay(legs: readonly PricedLeg[], netStakeE6: bigint, edgeBps: number): Pricing {
   if (!Number.isInteger(edgeBps) || edgeBps < 0 || edgeBps > 10_000 || netStakeE6 < 0n) {
-    throw new RangeError('an edge lies within 0 and 10,000 bps, and a stake is not negative');
+    throw new RangeError('the edge must be from 0 to 10,000 bps and the stake must not be negative');
   }
   const payoutE6 = (netStakeE6 * (BPS - BigInt(edgeBps)) * ONE_E36) / (BPS * combinedE36(legs));
   const collateral = payoutE6 - netStakeE6;

@@ -56,7 +56,7 @@ const unmet = (...checks: [holds: boolean, fault: string][]): Faults =>
 
 function legFaults({ request }: ReceiptBody): Faults {
   const legs = request.leg_position_ids.map(parsePositionId).filter((leg): leg is ParlayLeg => leg !== null);
-  if (legs.length < request.leg_position_ids.length) return ['a leg_position_id is none'];
+  if (legs.length < request.leg_position_ids.length) return ['a leg_position_id is invalid'];
   const sorted = canonicalLegs(legs);
   const isCanonical =
     sorted.length === legs.length &&
@@ -88,13 +88,16 @@ function termFaults(body: ReceiptBody): Faults {
   const { escrow_terms: terms, request } = body;
   const isBuilderPaid = !isZeroAddress(terms.builder) || terms.builder_fee_bps === 0;
   return unmet(
-    [request.requestor_public_id === publicIdOf(terms.taker), 'requestor_public_id is not that of the taker'],
+    [
+      request.requestor_public_id === publicIdOf(terms.taker),
+      'requestor_public_id does not belong to the taker',
+    ],
     [
       request.requested_size.value_e6 === terms.taker_collateral_e6,
       'requested_size is not taker_collateral_e6',
     ],
-    [String(netStakeE6(body)) === terms.net_stake_e6, 'net_stake_e6 is not the stake less its fees'],
-    [isBuilderPaid, 'there is a builder fee and no builder'],
+    [String(netStakeE6(body)) === terms.net_stake_e6, 'net_stake_e6 is not the stake minus its fees'],
+    [isBuilderPaid, 'there is a builder fee but no builder'],
   );
 }
 
@@ -119,17 +122,14 @@ function quoteFaults({ quotes, window }: ReceiptBody): Faults {
       [expires_at > received_at, `${quote_id} had expired when it was received`],
     ),
   );
-  return [...unmet([new Set(ids).size === ids.length, 'a quote_id stands for two quotes']), ...ofQuotes];
+  return [...unmet([new Set(ids).size === ids.length, 'a quote_id is used by two quotes']), ...ofQuotes];
 }
 
 function winnerFaults(body: ReceiptBody): Faults {
   const winner = winnerOf(body);
   return unmet(
-    [body.rule === SELECTION_RULE, 'the rule is not the one that this verifier knows'],
-    [
-      winner === body.winner.quote_id,
-      `by the rule ${winner ?? 'nobody'} wins, and not ${body.winner.quote_id}`,
-    ],
+    [body.rule === SELECTION_RULE, 'the rule is unknown to this verifier'],
+    [winner === body.winner.quote_id, `by the rule ${winner ?? 'nobody'} wins, not ${body.winner.quote_id}`],
   );
 }
 
@@ -145,12 +145,12 @@ export function bodyFaults(value: unknown): Faults {
 export function receiptFaults({ body, seq, prevHash, hash, rfqId, madeMs }: Receipt): Faults {
   const told = receiptBodySchema.safeParse(body).data;
   const isFirst = prevHash === FIRST_PREV_HASH;
-  const ofChain = unmet([(seq === 1) === isFirst, 'only the first receipt has nothing before it']);
+  const ofChain = unmet([(seq === 1) === isFirst, 'only the first receipt can have no previous receipt']);
   const ofBody = told
     ? unmet(
-        [hash === receiptHash(prevHash, body), 'hash is not that of prev_hash and body'],
-        [told.request.rfq_id === rfqId, 'the body is of another request'],
-        [told.made_at === madeMs, 'the body was made at another time'],
+        [hash === receiptHash(prevHash, body), 'hash does not match prev_hash and body'],
+        [told.request.rfq_id === rfqId, 'the body belongs to another request'],
+        [told.made_at === madeMs, 'the body has another time'],
       )
     : [];
   return [...ofChain, ...ofBody, ...bodyFaults(body)];
@@ -175,11 +175,11 @@ export function rowFaults(receipts: readonly Receipt[]): Faults {
     const earlier = seen.get(receipt.rfqId) ?? [];
     seen.set(receipt.rfqId, [...earlier, fill]);
     const links = unmet(
-      [!earlier.some((other) => isSameFill(other, fill)), 'the request has a receipt already'],
+      [!earlier.some((other) => isSameFill(other, fill)), 'the request already has a receipt'],
       [earlier.every(({ quote }) => quote === fill.quote), 'an earlier receipt names another winner'],
-      [!before || receipt.prevHash === before.hash, 'prev_hash is not the hash of the receipt before it'],
-      [!before || receipt.seq === before.seq + 1, 'seq does not follow on the receipt before it'],
-      [!before || receipt.madeMs >= before.madeMs, 'it was made before the receipt before it'],
+      [!before || receipt.prevHash === before.hash, 'prev_hash is not the hash of the previous receipt'],
+      [!before || receipt.seq === before.seq + 1, 'seq does not follow the previous receipt'],
+      [!before || receipt.madeMs >= before.madeMs, 'it was made before the previous receipt'],
     );
     return [...links, ...receiptFaults(receipt)].map((fault) => `${receipt.rfqId}: ${fault}`);
   });

@@ -91,13 +91,17 @@ export const campaignTermsSchema = z
       if (days > 0 && days < MAX_CYCLES) return;
       ctx.addIssue({
         code: 'custom',
-        message: 'must last between an instant and 365 days',
+        message: 'must last more than 0 and at most 365 days',
         path: ['schedule'],
       });
     } else if (
       plan.windows.some((one, at) => plan.windows.slice(at + 1).some((other) => overlap(one, other)))
     )
-      ctx.addIssue({ code: 'custom', message: 'an outcome is in two windows at once', path: ['schedule'] });
+      ctx.addIssue({
+        code: 'custom',
+        message: 'an outcome is in two windows at the same time',
+        path: ['schedule'],
+      });
   });
 
 export type CampaignTerms = z.output<typeof campaignTermsSchema>;

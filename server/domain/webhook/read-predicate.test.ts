@@ -35,7 +35,7 @@ describe('the grammar', () => {
     [{ all: [] }, 'all: must be a list of 1 to 32 conditions'],
     [{ all: many(33) }, 'all: must be a list of 1 to 32 conditions'],
     [{ all: { 0: LEAF, length: 1 } }, 'all: must be a list of 1 to 32 conditions'],
-    [{ all: [LEAF], any: [LEAF] }, 'any: must not be here beside all'],
+    [{ all: [LEAF], any: [LEAF] }, 'any: must not be combined with all'],
     [
       { all: [LEAF, { any: [{ field: 'fee', op: '>', value: 1 }] }] },
       'all.1.any.0.field: must be one of px, sz, usd, notional',
@@ -47,22 +47,22 @@ describe('the grammar', () => {
     [JSON.parse('{"field":"px","op":">","value":1e999}'), 'value: must be a finite number'],
     [
       JSON.parse('{"field":"px","op":">","value":1,"__proto__":{"value":2}}'),
-      '__proto__: must not be here beside field',
+      '__proto__: must not be combined with field',
     ],
     [
       JSON.parse('{"__proto__":{"field":"px","op":">","value":1}}'),
       ': must have one of all, any, not, field, str_field',
     ],
     [{ field: 'px', op: 'between', lo: 2, hi: 1 }, 'lo: must not be greater than hi'],
-    [{ field: 'px', op: 'between', value: 1 }, 'value: must not be here beside field'],
+    [{ field: 'px', op: 'between', value: 1 }, 'value: must not be combined with field'],
     [{ str_field: 'hash', op: 'eq', value: '1' }, 'str_field: must be one of coin, dir, side'],
     [{ str_field: 'coin', op: 'matches', value: '(a+)+$' }, 'op: must be one of eq, ne, starts_with'],
     [{ str_field: 'coin', op: 'eq', value: '#761-0' }, 'value: must be a coin such as #10'],
     [{ str_field: 'side', op: 'eq', value: 'a' }, 'value: must be one of A, B'],
-    [{ str_field: 'coin', op: 'starts_with', value: '' }, 'value: must be a text of 1 to 64 characters'],
+    [{ str_field: 'coin', op: 'starts_with', value: '' }, 'value: must be a string of 1 to 64 characters'],
     [
       { str_field: 'coin', op: 'starts_with', value: '#'.repeat(65) },
-      'value: must be a text of 1 to 64 characters',
+      'value: must be a string of 1 to 64 characters',
     ],
   ])('refuses %j at the path of the problem', (sent, problem) => {
     expect(problemOf(sent)).toBe(problem);
@@ -76,7 +76,7 @@ describe('the grammar', () => {
     const groups = Array.from({ length: 8 }, (_, index) => ({ any: many(index === 0 ? 30 : 31) }));
     expect(problemOf({ all: groups })).toBe('none');
     expect(problemOf({ all: groups.map((group, index) => (index === 0 ? { any: many(31) } : group)) })).toBe(
-      ': must not have more than 256 nodes',
+      ': must have at most 256 nodes',
     );
   });
 

@@ -63,7 +63,7 @@ function given(value: unknown, path: PredicatePath): Given {
 function onlyKeys(node: Given, allowed: readonly string[], path: PredicatePath): void {
   const unknown = Object.keys(node).find((key) => !allowed.includes(key));
   if (unknown !== undefined)
-    throw new Problem([...path, unknown.slice(0, 40)], `must not be here beside ${allowed[0]}`);
+    throw new Problem([...path, unknown.slice(0, 40)], `must not be combined with ${allowed[0]}`);
 }
 
 function readGroup(
@@ -134,7 +134,7 @@ function readStringLeaf(node: Given, path: PredicatePath): StringLeaf {
   const { value } = node;
   const { text } = PREDICATE_LIMITS;
   if (typeof value !== 'string' || value.length < 1 || value.length > text) {
-    throw new Problem([...path, 'value'], `must be a text of 1 to ${text} characters`);
+    throw new Problem([...path, 'value'], `must be a string of 1 to ${text} characters`);
   }
   if (op !== 'starts_with' && !VALUES[str_field].holds(value)) {
     throw new Problem([...path, 'value'], VALUES[str_field].problem);
@@ -149,7 +149,7 @@ function readNode(walk: Walk, value: unknown, path: PredicatePath, depth: number
   }
   walk.nodes += 1;
   if (walk.nodes > PREDICATE_LIMITS.nodes) {
-    throw new Problem([], `must not have more than ${PREDICATE_LIMITS.nodes} nodes`);
+    throw new Problem([], `must have at most ${PREDICATE_LIMITS.nodes} nodes`);
   }
   const node = given(value, path);
   if (Object.hasOwn(node, 'all')) return { all: readGroup(walk, node, 'all', path, depth) };

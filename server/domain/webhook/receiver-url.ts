@@ -26,13 +26,13 @@ export function readReceiverUrl(text: string, { allowLoopback }: { allowLoopback
   if (text.length > MAX_RECEIVER_URL) return { problem: `must have at most ${MAX_RECEIVER_URL} characters` };
   // Parsers disagree on these, and one that strips them would check another URL than the one that is called.
   if (/[\s\\\p{Cc}]/u.test(text))
-    return { problem: 'must not have spaces, backslashes or control characters' };
+    return { problem: 'must not contain spaces, backslashes or control characters' };
   const url = URL.parse(text);
   if (!url || !/^https?:\/\//i.test(text)) return { problem: 'must be an HTTPS URL' };
   if (url.username !== '' || url.password !== '' || /^[^/?#]*@/.test(text.slice(text.indexOf('//') + 2))) {
-    return { problem: 'must not have a user name or password' };
+    return { problem: 'must not contain a user name or password' };
   }
-  if (text.includes('#')) return { problem: 'must not have a fragment' };
+  if (text.includes('#')) return { problem: 'must not contain a fragment' };
   const destination = destinationOf(url.hostname);
   if (destination === 'loopback' && allowLoopback) return { url: text };
   if (url.protocol !== 'https:') return { problem: 'must be an HTTPS URL' };

@@ -17,18 +17,14 @@ describe('a tier', () => {
     ['scale', {}, null],
     ['scale', { scope: 'market' }, 'The scope market requires the Enterprise tier'],
     ['scale', { eventTypes: ['fill', 'order'] }, 'The event type order requires the Enterprise tier'],
-    [
-      'scale',
-      { eventTypes: ['reward.cycle.finalized'] },
-      'An event type of rewards requires the Enterprise tier',
-    ],
+    ['scale', { eventTypes: ['reward.cycle.finalized'] }, 'A reward event type requires the Enterprise tier'],
     ['scale', { predicate: { field: 'px', op: '>', value: 0 } }, 'A predicate requires the Enterprise tier'],
-    ['scale', { kind: 'sports' }, 'A subscription to sports requires the Enterprise tier'],
+    ['scale', { kind: 'sports' }, 'A sports subscription requires the Enterprise tier'],
     ['scale', { wallets: addresses(60), builders: addresses(40) }, null],
     [
       'scale',
       { wallets: addresses(60), builders: addresses(41) },
-      'A webhook subscription of the Scale tier watches at most 100 addresses; more require the Enterprise tier',
+      'A webhook subscription on the Scale tier can watch at most 100 addresses; more require the Enterprise tier',
     ],
     [
       'enterprise',

@@ -16,10 +16,10 @@ export type TieredTerms = Pick<
 >;
 
 const ENTERPRISE: readonly [what: string, isWanted: (terms: TieredTerms) => boolean][] = [
-  ['A subscription to sports', ({ kind }) => kind === 'sports'],
+  ['A sports subscription', ({ kind }) => kind === 'sports'],
   ['The scope market', ({ scope }) => scope === 'market'],
   ['The event type order', ({ kind, eventTypes }) => kind === 'market' && eventTypes.includes('order')],
-  ['An event type of rewards', ({ kind, eventTypes }) => kind === 'market' && eventTypes.some(isRewardEvent)],
+  ['A reward event type', ({ kind, eventTypes }) => kind === 'market' && eventTypes.some(isRewardEvent)],
   ['A predicate', ({ predicate }) => predicate !== null],
 ];
 
@@ -34,14 +34,14 @@ export function tierProblem(tier: Tier, scaleQuota: WebhookQuota, terms: TieredT
   const { addressesEach: most } = quota;
   if (most === null || terms.wallets.length + terms.builders.length <= most) return null;
   return (
-    `A webhook subscription of the ${PLANS[tier].name} tier watches at most ${most} addresses; ` +
+    `A webhook subscription on the ${PLANS[tier].name} tier can watch at most ${most} addresses; ` +
     `more require the ${PLANS.enterprise.name} tier`
   );
 }
 
 /** The refusal of one more subscription than a tier has. */
 export const countProblem = (tier: Tier, most: number): string =>
-  `The ${PLANS[tier].name} tier has at most ${most} webhook subscriptions; more require the ${PLANS.enterprise.name} tier`;
+  `The ${PLANS[tier].name} tier allows at most ${most} webhook subscriptions; more require the ${PLANS.enterprise.name} tier`;
 
 /** A subscription as a change of tier sees it. */
 export type HeldSubscription = TieredTerms & {

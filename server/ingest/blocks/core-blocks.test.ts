@@ -114,6 +114,6 @@ describe('ingest of core blocks', () => {
     await expect.poll(heights).toEqual(range(31, 60));
     await expect
       .poll(() => warnings.at(-1))
-      .toEqual([{ dropped: 30 }, 'core blocks were dropped while the database was away']);
+      .toEqual([{ dropped: 30 }, 'core blocks dropped while the database was unreachable']);
   });
 });

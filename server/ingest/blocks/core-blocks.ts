@@ -51,15 +51,15 @@ export async function ingestCoreBlocks(input: CoreBlockIngest): Promise<void> {
   const leave = followExplorerBlocks({
     ...{ ws, nowUs },
     onBlocks: (seen) => waiting.push(seen),
-    onMalformed: (headers) => logger.warn({ headers }, 'headers of core blocks could not be read'),
+    onMalformed: (headers) => logger.warn({ headers }, 'reading core block headers failed'),
   });
   while (!signal.aborted) {
     try {
       await storeSome(input, waiting);
       const dropped = waiting.takeDropped();
-      if (dropped > 0) logger.warn({ dropped }, 'core blocks were dropped while the database was away');
+      if (dropped > 0) logger.warn({ dropped }, 'core blocks dropped while the database was unreachable');
     } catch (error) {
-      logger.warn({ err: error }, 'core blocks were not stored; trying again');
+      logger.warn({ err: error }, 'storing core blocks failed; trying again');
       await pause(retryMs, signal); // aborted: the loop ends by itself
     }
   }

@@ -63,7 +63,7 @@ export class FillsWriter {
       isFirst = false;
       if (isSameCursor(stored, batch.after)) return;
       await commitBatch(client, batch, Date.now(), () =>
-        this.#logger.warn({}, 'the rollups are being written by somebody else; waiting for the end of that'),
+        this.#logger.warn({}, 'another process is writing the rollups; waiting for it to finish'),
       );
     }).catch((error: unknown) => {
       throw isRefusal(error) ? new RefusedBatchError(batch, error) : error;
@@ -93,7 +93,7 @@ export class FillsWriter {
         this.outage = true;
         this.#logger.error(
           { error: String(error), retryInMs: backoff.nextMs },
-          'fills could not be stored; trying again',
+          'storing fills failed; trying again',
         );
         await this.close();
         await backoff.wait();
@@ -111,7 +111,7 @@ export class FillsWriter {
       keepAlive: true,
     });
     client.on('error', (error) => {
-      this.#logger.warn({ error: error.message }, 'the ingest session broke');
+      this.#logger.warn({ error: error.message }, 'ingest session lost');
       if (this.#client === client) this.#client = null;
     });
     try {
@@ -133,7 +133,7 @@ export class FillsWriter {
         INGEST_LOCK,
       ]);
       if (rows[0]?.held) return;
-      if (!told) this.#logger.warn({}, 'another ingester works on this database; waiting for its end');
+      if (!told) this.#logger.warn({}, 'another ingester holds this database; waiting for it to end');
       await delay(LOCK_POLL_MS, undefined, { signal: this.#signal });
     }
   }

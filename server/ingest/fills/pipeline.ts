@@ -52,7 +52,7 @@ export async function runFillsPipeline(options: PipelineOptions): Promise<void> 
       } catch (error) {
         if (error instanceof RefusedBatchError) await afterRefusal(options, refusals, error);
         else if (error instanceof CursorMovedError) {
-          logger.warn({}, 'the cursor was moved; starting again from where it is');
+          logger.warn({}, 'cursor moved by another process; restarting from it');
         } else throw error;
       } finally {
         run.stop();
@@ -73,10 +73,10 @@ async function afterRefusal(
   refusals.refused(batch);
   const what = { error: message, inputs: batch.inputs, block: batch.lastBlock };
   if (refusals.isStuck) {
-    logger.error(what, 'the database refuses everything; nothing is stored until it takes blocks again');
+    logger.error(what, 'database rejects every block; storing is paused until it accepts them again');
     await delay(STUCK_MS, undefined, { signal });
-  } else if (batch.inputs > 1) logger.warn(what, 'the database refused a batch; storing it in parts');
-  else logger.error(what, 'the database refused a block; keeping it raw in the quarantine');
+  } else if (batch.inputs > 1) logger.warn(what, 'database rejected a batch; storing it in parts');
+  else logger.error(what, 'database rejected a block; quarantined it');
 }
 
 /** One run from a stored cursor on. */
@@ -106,7 +106,7 @@ class Run {
     this.#gaps = new GapSchedule(
       options.nodeDataDir,
       (sinceMs) => writer.openGaps(sinceMs),
-      (what) => options.logger.warn(what, 'a node file could not be searched to its end for missing blocks'),
+      (what) => options.logger.warn(what, 'searching a node file for missing blocks failed'),
       (blockNumber) => refusals.has(blockNumber),
     );
     this.#builder = this.#nextBuilder();
@@ -124,7 +124,7 @@ class Run {
       nodeDataDir,
       from,
       signal,
-      onWarning: (warning) => logger.warn(warning, 'a node file is not as it should be'),
+      onWarning: (warning) => logger.warn(warning, 'malformed node file'),
     });
     for await (const read of lines) {
       await this.#take(read);
@@ -176,7 +176,7 @@ class Run {
     this.#refusals.stored(batch);
     this.#stored = batch.after;
     if (batch.gaps.length > 0) {
-      this.#options.logger.warn({ gaps: batch.gaps }, 'blocks are missing');
+      this.#options.logger.warn({ gaps: batch.gaps }, 'blocks missing');
       this.#gaps.detected();
     }
     if (batch.published.length > 0) this.#options.onFills(batch.published);
@@ -200,10 +200,7 @@ class Run {
     if (found.length < recovery.found.length) this.#gaps.detected();
     const builder = new BatchBuilder(this.#read, false);
     for (const { file, byteOffset, block } of found) builder.addBlock(file, byteOffset, block);
-    this.#options.logger.info(
-      { blocks: found.length, fills: builder.fills, parts },
-      'missing blocks were found',
-    );
+    this.#options.logger.info({ blocks: found.length, fills: builder.fills, parts }, 'missing blocks found');
     return builder.finish({ gap, parts });
   }
 
@@ -216,7 +213,7 @@ class Run {
     try {
       this.#options.onProgress(await this.#meter.read(this.#stored, phase, Date.now()));
     } catch (error) {
-      this.#options.logger.warn({ error: String(error) }, 'progress could not be measured');
+      this.#options.logger.warn({ error: String(error) }, 'measuring progress failed');
     }
   }
 }

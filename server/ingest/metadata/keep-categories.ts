@@ -35,7 +35,7 @@ export async function keepCategories({ db, bell, logger, signal, checkMs }: Deps
     try {
       await catchUp(db, signal);
     } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error }, 'categories could not be counted anew; trying again');
+      if (!signal.aborted) logger.warn({ err: error }, 'recounting categories failed; trying again');
     }
     await bell.wait(checkMs, signal);
   }

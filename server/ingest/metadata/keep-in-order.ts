@@ -33,7 +33,7 @@ export async function keepInOrder(deps: Deps): Promise<void> {
       touchedAtMs = now();
       await touchOutcomes(db, catalogue.liveIds, touchedAtMs);
     } catch (error) {
-      logger.warn({ err: error }, 'times of outcomes could not be corrected; trying again');
+      logger.warn({ err: error }, 'correcting outcome times failed; trying again');
     }
   }
 }

@@ -47,7 +47,7 @@ export class LiveLoop {
         if (await this.#pollIfDue(metadata)) onPolled();
       } catch (error) {
         if (signal.aborted) return;
-        logger.warn({ err: error }, 'metadata could not be brought up to date; trying again');
+        logger.warn({ err: error }, 'updating metadata failed; trying again');
         this.#pollAtMs = now() + pollMs;
       }
       onStep();

@@ -25,10 +25,7 @@ export class Rejections {
       await quarantineAnswers(this.#db, [row], nowMs);
       this.#remember(content);
       this.count += 1;
-      this.#logger.warn(
-        { source: row.source, reason: row.reason },
-        'an upstream row was put into quarantine',
-      );
+      this.#logger.warn({ source: row.source, reason: row.reason }, 'upstream row quarantined');
     }
   }
 

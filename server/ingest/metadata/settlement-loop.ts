@@ -58,7 +58,7 @@ const byId = (pending: readonly PendingSettlement[]): Map<number, PendingSettlem
 function noteFailures(deps: SettlementDeps, answers: readonly SettledAnswer[]): number {
   const failed = answers.filter((answer) => answer.kind === 'failed');
   if (failed[0] && !deps.signal.aborted) {
-    deps.logger.warn({ err: failed[0].error, count: failed.length }, 'settlements could not be asked for');
+    deps.logger.warn({ err: failed[0].error, count: failed.length }, 'requesting settlements failed');
   }
   return failed.length;
 }
@@ -83,7 +83,7 @@ export async function watchSettlements(deps: SettlementDeps, bell: Bell): Promis
         else queue.postpone(outcomeId, deps.now());
       }
     } catch (error) {
-      deps.logger.error({ err: error }, 'settlements could not be stored; they are asked for again');
+      deps.logger.error({ err: error }, 'storing settlements failed; requesting them again');
       for (const id of ids) queue.postpone(id, deps.now());
     }
   }
@@ -138,7 +138,7 @@ export async function discoverSettled(
     try {
       await storeHistory(deps, answers);
     } catch (error) {
-      deps.logger.error({ err: error }, 'past settlements could not be stored; they are asked for again');
+      deps.logger.error({ err: error }, 'storing past settlements failed; requesting them again');
       again = [...answers];
     }
     discovery.giveBack(again.map(({ outcomeId }) => outcomeId));

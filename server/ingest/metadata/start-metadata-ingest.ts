@@ -163,7 +163,7 @@ async function readKnownUntilDone(input: MetadataIngestInput): Promise<KnownOutc
     try {
       return await readKnownOutcomes(db);
     } catch (error) {
-      logger.error({ err: error }, 'known outcomes could not be read; trying again');
+      logger.error({ err: error }, 'reading known outcomes failed; trying again');
       await never.wait(pollMs, signal);
     }
   }

@@ -67,7 +67,7 @@ class OrderRun {
     const from = startOf(this.#builder.batch.before, this.#now() - KEPT_MS);
     const lines = tailNodeFiles({
       ...{ nodeDataDir, output: OUTPUT, signal, from },
-      onWarning: (warning) => logger.warn(warning, 'a file of orders is not as it should be'),
+      onWarning: (warning) => logger.warn(warning, 'malformed order file'),
     });
     for await (const read of lines) {
       await this.#take(read);
@@ -111,7 +111,7 @@ class OrderRun {
   #refuse(batch: OrderBatch, error: Error): void {
     this.#refusals.refused(batch);
     const { inputs, lastBlock: block } = batch;
-    this.#options.logger.warn({ error: error.message, inputs, block }, 'the database refused orders');
+    this.#options.logger.warn({ error: error.message, inputs, block }, 'database rejected orders');
   }
 
   #next(from: OrderCursor): OrderBatchBuilder {
@@ -130,7 +130,7 @@ class OrderRun {
 async function runOnce(options: OrderPipelineOptions, refusals: Refusals): Promise<void> {
   const { databaseUrl, signal, logger } = options;
   const client = await openOrderSession(databaseUrl, signal, () =>
-    logger.warn({}, 'another ingester stores orders in this database; waiting for its end'),
+    logger.warn({}, 'another ingester stores orders in this database; waiting for it to end'),
   );
   try {
     await new OrderRun(options, client, refusals, await orderCursor.read(client)).toEnd();
@@ -159,7 +159,7 @@ export async function runOrderPipeline(options: OrderPipelineOptions): Promise<v
       if (!isKnown && !isOutage(error)) throw error;
       logger.error(
         { error: String(error), retryInMs: backoff.nextMs },
-        'orders could not be stored; trying again',
+        'storing orders failed; trying again',
       );
       await backoff.wait();
     }

@@ -89,9 +89,7 @@ async function run(input: PriceIngestInput): Promise<void> {
       await marks.store((waiting) => insertMarks(db, waiting));
     }),
     follow()
-      .catch((error: unknown) =>
-        logger.warn({ err: error }, 'underlyings could not be looked up; trying again'),
-      )
+      .catch((error: unknown) => logger.warn({ err: error }, 'looking up underlyings failed; trying again'))
       .then(() => loop(pace.followMs, 'looking up underlyings', follow)),
     loop(pace.fallbackMs, 'polling mids', () => pollMids(input, pace, prices)),
     loop(pace.fallbackMs * MARK_POLL_SHARE, 'polling marks', () => pollMarks(input, pace, prices, followed)),

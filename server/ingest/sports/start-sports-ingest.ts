@@ -94,7 +94,7 @@ class SportsIngest {
   }
 
   async #become(isReachable: boolean): Promise<void> {
-    if (isReachable && this.#isReachable === false) this.#input.logger.info({}, 'sports provider is back');
+    if (isReachable && this.#isReachable === false) this.#input.logger.info({}, 'sports provider recovered');
     if (this.#isReachable === isReachable) return;
     this.#isReachable = isReachable;
     await this.#report();
@@ -127,7 +127,7 @@ export function startSportsIngest(input: SportsIngestInput): { done: Promise<voi
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       await ingest.tick().catch((error: unknown) => {
-        if (!signal.aborted) logger.warn({ err: error }, 'sports could not be taken in; trying again');
+        if (!signal.aborted) logger.warn({ err: error }, 'ingesting sports failed; trying again');
       });
       await pause(tickMs, signal);
     }

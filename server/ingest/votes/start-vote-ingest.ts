@@ -47,7 +47,7 @@ async function run(input: VoteIngestInput): Promise<void> {
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
-      logger.warn({ err: error }, 'votes could not be brought up to date; trying again');
+      logger.warn({ err: error }, 'updating votes failed; trying again');
     }
     const pauseMs = failures === 0 ? pollMs : backoffMs(failures, { baseMs: pollMs, maxMs: MAX_PAUSE_MS });
     await pause(pauseMs, signal); // ended

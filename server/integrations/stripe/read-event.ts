@@ -48,6 +48,6 @@ export function readEvent(stripe: Stripe, body: Uint8Array, signature: string, s
     };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    throw new BillingForged('The signature does not fit, or is too old', { cause: error });
+    throw new BillingForged('The signature is invalid or too old', { cause: error });
   }
 }

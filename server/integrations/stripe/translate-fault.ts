@@ -26,7 +26,7 @@ export function translateFault(error: unknown): unknown {
     error instanceof StripeConnectionError ||
     error instanceof StripeAPIError ||
     error instanceof StripeRateLimitError;
-  return isAway ? new BillingUnavailable('the payment provider does not answer', { cause: error }) : error;
+  return isAway ? new BillingUnavailable('the payment provider is not responding', { cause: error }) : error;
 }
 
 /** Does `work`, whose faults are said in the words of the product. */

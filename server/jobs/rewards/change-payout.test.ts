@@ -122,10 +122,10 @@ describe('a payout with related wallets', () => {
 
   it('is decided about once, on its newest version, and only about wallets that it holds', async () => {
     const first = await finalized();
-    await expect(decide(first, [CAT], 'release')).rejects.toThrow(`does not hold ${CAT}`);
+    await expect(decide(first, [CAT], 'release')).rejects.toThrow(`has no held amount for ${CAT}`);
     const second = await decide(first, [ANN], 'release');
-    await expect(decide(first, [BOB], 'release')).rejects.toThrow(`newer version, ${second.payoutId}`);
-    await expect(decide(second.payoutId, [ANN], 'exclude')).rejects.toThrow(`does not hold ${ANN}`);
+    await expect(decide(first, [BOB], 'release')).rejects.toThrow(`newer version ${second.payoutId}`);
+    await expect(decide(second.payoutId, [ANN], 'exclude')).rejects.toThrow(`has no held amount for ${ANN}`);
     await expect(decide(999, [ANN], 'exclude')).rejects.toThrow('Payout 999 not found');
     expect(await versions()).toHaveLength(2);
   });

@@ -101,7 +101,7 @@ export async function finalizeDue(
     if (!done) continue;
     const fields = { campaignId, cycle: cycle.number, payoutId: done.payoutId };
     logger.info({ ...fields, tookMs: Math.round(performance.now() - startedMs) }, 'reward cycle finalized');
-    if (!done.isAsScored) logger.error(fields, 'live reward scores differed from those that were paid');
+    if (!done.isAsScored) logger.error(fields, 'live reward scores differed from the paid scores');
     payoutIds.push(done.payoutId);
   }
   return payoutIds;

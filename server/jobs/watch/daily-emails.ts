@@ -56,13 +56,13 @@ async function linesFor({ db, mailer }: DailyEmails, person: DueEmail, nowMs: nu
 }
 
 const textOf = (lines: readonly string[], { orgName }: DueEmail, baseUrl: string): string =>
-  `What happened to what you follow:
+  `News of what you follow:
 
 ${lines.slice(0, MOST_LINES).join('\n')}
 ${lines.length > MOST_LINES ? `… and ${lines.length - MOST_LINES} more.\n` : ''}
-All of it: ${baseUrl}/console/watching
+See everything: ${baseUrl}/console/watching
 
-You get this e-mail once a day, when something happened, as a member of ${plainWords(orgName)}. Turn it off at ${baseUrl}/console/watching
+You receive this email at most once a day as a member of ${plainWords(orgName)}. Turn it off at ${baseUrl}/console/watching
 `;
 
 async function emailTo(options: DailyEmails, person: DueEmail): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function sendDueEmails(options: DailyEmails): Promise<number> {
     if (due.length === 0) break;
     for (const person of due) {
       const isSent = await emailTo(options, person).catch((error: unknown) => {
-        logger.warn({ err: error, orgId: person.orgId }, 'daily e-mail of a watch list not sent');
+        logger.warn({ err: error, orgId: person.orgId }, 'sending a daily watch list email failed');
         return false;
       });
       if (isSent) sent += 1;
@@ -108,9 +108,9 @@ export async function sendDueEmails(options: DailyEmails): Promise<number> {
 /** Sends the daily e-mails of watch lists, until the signal. Any number of processes may. */
 export async function sendDailyEmails(options: DailyEmails): Promise<void> {
   const { db, logger, signal, everyMs = EVERY_MS } = options;
-  await every(everyMs, { signal, logger, what: 'sending daily e-mails' }, async () => {
+  await every(everyMs, { signal, logger, what: 'sending daily emails' }, async () => {
     const sent = await sendDueEmails(options);
     await forgetQuietChats(db);
-    if (sent > 0) logger.info({ sent }, 'daily e-mails of watch lists sent');
+    if (sent > 0) logger.info({ sent }, 'daily watch list emails sent');
   });
 }

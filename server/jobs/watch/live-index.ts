@@ -36,7 +36,7 @@ export class LiveIndex {
       onChange: (watcher) => this.#soil(watcher),
       // What changed while nobody listened has not been heard of.
       onState: (isListening) => isListening && this.#soil(null),
-      onError: (error) => options.logger.warn({ err: error }, 'changes of watch lists are not heard'),
+      onError: (error) => options.logger.warn({ err: error }, 'listening for watch list changes failed'),
     });
     this.done = this.#run().finally(() => listener.close());
   }
@@ -57,7 +57,7 @@ export class LiveIndex {
       } catch (error) {
         this.#isAllDirty = true;
         waitMs = RETRY_MS;
-        logger.warn({ err: error }, 'watch lists not read; trying again');
+        logger.warn({ err: error }, 'reading watch lists failed; trying again');
       }
       await this.#bell.wait(waitMs, signal);
       if (waitMs === REREAD_MS && this.#dirty.size === 0) this.#isAllDirty = true;

@@ -31,7 +31,7 @@ async function tellChat({ db, messenger, baseUrl, logger }: TellChats, chatId: b
   if (told.outcome === 'later') return putOff(db, chatId, told.afterMs);
   if (told.outcome === 'gone') {
     const orgs = await unlinkEverywhere(db, chatId);
-    logger.info({ orgs, why: told.why }, 'chat unlinked, it cannot be reached any more');
+    logger.info({ orgs, why: told.why }, 'chat unlinked because it is unreachable');
   }
   await settleNews(db, chatId, news);
 }
@@ -39,7 +39,7 @@ async function tellChat({ db, messenger, baseUrl, logger }: TellChats, chatId: b
 /** Tells linked chats what happened to what is followed, until the signal. Any number of processes may. */
 export async function tellChats(options: TellChats): Promise<void> {
   const { db, logger, signal, betweenMs = BETWEEN_MS, everyMs = LOOK_EVERY_MS } = options;
-  await every(everyMs, { signal, logger, what: 'telling chats what happened' }, async () => {
+  await every(everyMs, { signal, logger, what: 'sending chat notifications' }, async () => {
     const chats = await takeDueChats(db, { most: MOST_AT_ONCE, holdMs: betweenMs });
     const told = await Promise.allSettled(chats.map((chatId) => tellChat(options, chatId)));
     const failed = told.find((one) => one.status === 'rejected');

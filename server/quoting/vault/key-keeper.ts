@@ -44,14 +44,14 @@ export class KeyKeeper {
     if (!this.isDue(state) || this.#isTrying || performance.now() - this.#triedAtMs < renewEachMs) return;
     this.#triedAtMs = performance.now();
     const facts = { key, registered: state.quotingKey, expiryS: String(state.quotingKeyExpiryS) };
-    if (!setQuotingKey) return logger.warn(facts, 'the vault’s owner has to name the quoting key anew');
+    if (!setQuotingKey) return logger.warn(facts, 'the vault owner must register the quoting key again');
     this.#isTrying = true;
     try {
       const expiryS = state.nowS + MAX_KEY_S - MARGIN_S;
       await setQuotingKey(key, expiryS);
-      logger.info({ key, expiryS: String(expiryS) }, 'the quoting key was named anew');
+      logger.info({ key, expiryS: String(expiryS) }, 'quoting key registered again');
     } catch (error) {
-      logger.error({ ...facts, reason: String(error) }, 'the quoting key could not be named anew');
+      logger.error({ ...facts, reason: String(error) }, 'registering the quoting key failed');
     } finally {
       this.#isTrying = false;
     }

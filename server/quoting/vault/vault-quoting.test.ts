@@ -112,15 +112,15 @@ describe('quoting for the vault', () => {
       identity: { maker_address: venue.book.contracts.vault.address, signer_address: venue.quoter.address },
       last_look: false,
     });
-    await until('it says why', () => hasSaid(told, 'the vault does not bid', { stop: 'utilization' }));
+    await until('it says why', () => hasSaid(told, 'vault bidding stopped', { stop: 'utilization' }));
     ask(session, 'rfqv2_empty');
     await venue.depositInVault(1_000n * USD);
-    await until('it bids', () => hasSaid(told, 'the vault bids'));
+    await until('it bids', () => hasSaid(told, 'vault bidding started'));
     ask(session, 'rfqv2_1');
     const frame = await session.next('RFQ_QUOTE');
     expect(frame).toMatchObject({ rfq_id: 'rfqv2_1', size_e6: '386060000' });
     await ownerCall('pause');
-    await until('it says why', () => hasSaid(told, 'the vault does not bid', { stop: 'paused' }));
+    await until('it says why', () => hasSaid(told, 'vault bidding stopped', { stop: 'paused' }));
     await ownerCall('unpause');
   });
 
@@ -164,7 +164,7 @@ describe('quoting for the vault', () => {
     };
     await venue.later(60);
     const { told } = await start({ renewAheadS: 30n * 86_400n }, setQuotingKey);
-    await until('it is renewed', () => hasSaid(told, 'the quoting key was named anew'));
+    await until('it is renewed', () => hasSaid(told, 'quoting key registered again'));
     const after = await readVault(venue.rpc, vault.address, escrow.address);
     expect(after.quotingKey).toBe(venue.quoter.address);
     expect(after.quotingKeyExpiryS > before.quotingKeyExpiryS - 7_200n).toBe(true);
@@ -172,7 +172,7 @@ describe('quoting for the vault', () => {
 
   it('warns of a key that ends soon, when the owner is somebody else', async () => {
     const { told } = await start({ renewAheadS: 31n * 86_400n, renewEachMs: 1 });
-    await until('it warns', () => hasSaid(told, 'the vault’s owner has to name the quoting key anew'));
+    await until('it warns', () => hasSaid(told, 'the vault owner must register the quoting key again'));
   });
 
   it('stops while the chain cannot be read, and goes on when it can', async () => {

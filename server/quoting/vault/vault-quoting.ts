@@ -171,7 +171,7 @@ export class VaultQuoting {
     if (stop === this.#stop) return;
     this.#stop = stop;
     const { logger } = this.#options;
-    if (stop === null) logger.info({ mostE6: String(mostE6) }, 'the vault bids');
-    else logger.warn({ stop }, 'the vault does not bid');
+    if (stop === null) logger.info({ mostE6: String(mostE6) }, 'vault bidding started');
+    else logger.warn({ stop }, 'vault bidding stopped');
   }
 }

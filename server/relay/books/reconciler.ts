@@ -200,11 +200,10 @@ export class Reconciler {
       ]),
     );
     for (const drift of drifts) {
-      if (!before.has(drift.what))
-        logger.error({ ...drift, block: block.number }, 'the books do not balance');
+      if (!before.has(drift.what)) logger.error({ ...drift, block: block.number }, 'books out of balance');
     }
     for (const what of before.keys()) {
-      if (!drifted.has(what)) logger.warn({ what, block: block.number }, 'the books balance again');
+      if (!drifted.has(what)) logger.warn({ what, block: block.number }, 'books balanced again');
     }
     // What drifts is not taken as agreed, so that it is compared again each time.
     const rows = new Map(books.parlays.map((parlay) => [parlay.parlayId, rowOf(parlay)]));

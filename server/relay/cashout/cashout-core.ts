@@ -157,7 +157,7 @@ export class CashoutCore {
     offers.end([offerHash], end, clock.now(), txHash).catch((err: unknown) => {
       logger.warn(
         { err, offer: idOf(offerHash), parlayId: String(offer.parlayId), end },
-        'end of offer not stored',
+        'storing the end of an offer failed',
       );
     });
   }

@@ -37,7 +37,7 @@ export class PositionWatch {
       this.#readSeq = seq;
     } catch (err) {
       this.#isBehind = true;
-      logger.warn({ err }, 'positions with offers not read');
+      logger.warn({ err }, 'reading positions with offers failed');
     } finally {
       this.#isBusy = false;
     }

@@ -206,7 +206,7 @@ describe('a relay that dies while it sends a claim', () => {
   });
 });
 
-describe('a journal that does not answer', () => {
+describe('a journal that is not responding', () => {
   it('keeps a claim from being sent', async () => {
     const [input, sent] = [await claimOf(), await sentBy()];
     const broken = { ...calls(), signed: () => Promise.reject(new Error('no database')) };

@@ -99,7 +99,7 @@ describe('a relay that dies', () => {
     second.end();
   });
 
-  it('or whose node is silent says that the chain does not answer', async () => {
+  it('or whose node is silent says that the chain is not responding', async () => {
     const rpc = openChainRpc({ rpcUrl: 'http://127.0.0.1:9', timeoutMs: 500 });
     const { claims, vault, end } = newServices(venue, database.pool, { submitter: { rpc } });
     const code = { code: 'SERVICE_UNAVAILABLE' };

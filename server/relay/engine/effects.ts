@@ -72,7 +72,7 @@ export async function giveReceipt(deps: EffectDeps, live: LiveRequest): Promise<
     if (body) await deps.receipts.append(receipt, (prevHash) => receiptHash(prevHash, body));
     deps.book.remove(rfqId);
   } catch (error) {
-    deps.logger.warn({ err: error, rfqId }, 'the receipt could not be written yet');
+    deps.logger.warn({ err: error, rfqId }, 'writing the receipt failed; trying again');
     deps.timers.set(rfqId, deps.clock.now() + deps.retryMs);
   }
 }

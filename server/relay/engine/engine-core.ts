@@ -39,7 +39,7 @@ export class EngineCore {
     this.takerExposure = new TakerExposure(deps.gas);
     const isBusy = deps.isBusy ?? (() => false);
     this.checks = new CheckQueue(deps.signatures ?? inProcessChecks, isBusy, () => clock.now());
-    this.emitter = new VenueEmitter((name, err) => logger.error({ err, name }, 'a listener failed'));
+    this.emitter = new VenueEmitter((name, err) => logger.error({ err, name }, 'engine listener failed'));
     this.#timers = new Timers(clock, (rfqId) => void this.#onDue(rfqId));
     const timers = this.#timers;
     this.book = new RequestBook({

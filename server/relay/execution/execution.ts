@@ -142,7 +142,7 @@ export async function execute(deps: ExecutionDeps, live: LiveRequest): Promise<v
       await conclude(deps, live, result);
     } catch (error) {
       if (deps.signal.aborted) break;
-      deps.logger.warn({ err: error, rfqId: live.record.rfq.rfqId }, 'execution is not settled yet');
+      deps.logger.warn({ err: error, rfqId: live.record.rfq.rfqId }, 'execution not settled yet');
       await wait(deps);
     }
   }

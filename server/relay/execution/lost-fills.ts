@@ -43,7 +43,7 @@ export class LostFills {
     for (const { rfqId, txHash, isElsewhere } of await inDoubt(nowMs() - OLDEST_MS, MOST_AT_ONCE)) {
       // Of a block that is newer than the index.
       if (!isElsewhere && (await isDone(txHash))) continue;
-      logger.warn({ rfqId, txHash }, 'the chain lost the block of a fill');
+      logger.warn({ rfqId, txHash }, 'block of a fill removed by a reorganisation');
       await reopen(rfqId);
     }
   }

@@ -121,7 +121,7 @@ export class GasBudget {
       // It was counted when the day was taken up.
       if (!isNew && account && day === this.#day) this.#spent.add(shareOf(kind), account, -feeWei);
     } catch (err) {
-      logger.warn({ err, txHash: bill.txHash }, 'the gas of a transaction could not be put on record');
+      logger.warn({ err, txHash: bill.txHash }, 'recording the gas of a transaction failed');
     }
   }
 
@@ -147,14 +147,14 @@ export class GasBudget {
       spentCoin: formatEther(this.#spent.totalWei),
       perDayCoin: formatEther(limits.perDayWei),
     };
-    logger.warn({ ...fields, percent: Number(percent) }, 'the gas budget of this day is running out');
+    logger.warn({ ...fields, percent: Number(percent) }, 'daily gas budget running out');
   }
 
   #addressSpent(account: Address): VenueError {
     if (!this.#named.has(account) && this.#named.size < MAX_NAMED) {
       this.#named.add(account);
       const spentCoin = formatEther(this.#spent.accountWei(account));
-      this.#deps.logger.info({ account, spentCoin }, 'an address has had its gas of this day');
+      this.#deps.logger.info({ account, spentCoin }, 'daily gas budget of an address spent');
     }
     return this.#refuse('ADDRESS_GAS_BUDGET', 'The daily gas budget of this address is spent.');
   }

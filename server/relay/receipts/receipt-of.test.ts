@@ -37,7 +37,7 @@ it('receipts form a chain in which any change shows, and each proves its winner 
   }
   const [first, second] = receipts as [(typeof receipts)[0], (typeof receipts)[0]];
   const bent = { ...second, body: { ...(second.body as object), parlay_id: '77' } };
-  expect(rowFaults([first, bent])).toEqual([`${second.rfqId}: hash is not that of prev_hash and body`]);
+  expect(rowFaults([first, bent])).toEqual([`${second.rfqId}: hash does not match prev_hash and body`]);
   expect(rowFaults([first, ...receipts.slice(2)]).length).toBeGreaterThan(0);
   expect(dailyRoot(receipts)).not.toBe(dailyRoot(receipts.slice(1)));
 });

@@ -106,7 +106,7 @@ export class CheckWorkers implements SignatureChecks {
   }
 
   #start(): void {
-    const onError = (err: unknown): void => this.#logger.error({ err }, 'a thread for signatures failed');
+    const onError = (err: unknown): void => this.#logger.error({ err }, 'signature worker failed');
     const worker = new CheckWorker((hasWorked) => {
       this.#threads.delete(worker);
       // One that never worked would not the next time either.

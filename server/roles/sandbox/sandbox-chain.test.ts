@@ -32,7 +32,7 @@ test('a port that is taken is left alone: the chain takes another, and the note 
   expect((await connectChain({ rpcUrl })).chain.id).toBe(998);
   expect(readLocalVenue(dir.path)).toEqual({ rpcUrl, book });
   await stop();
-  await expect(connectChain({ rpcUrl })).rejects.toThrow('no chain answers');
+  await expect(connectChain({ rpcUrl })).rejects.toThrow('no chain responds');
   await expect(place.locate()).rejects.toThrow();
   other.close();
 });

@@ -28,7 +28,7 @@ class SandboxChain implements VenuePlace {
   #port: number;
   #chain: LocalChain | null = null;
   #location: VenueLocation | null = null;
-  #trouble = 'the local chain is starting';
+  #trouble = 'local chain starting';
 
   constructor(env: Env, logger: Logger) {
     this.#env = env;
@@ -50,7 +50,7 @@ class SandboxChain implements VenuePlace {
         const chain = await this.#start();
         backoff.reset();
         await chain.exited;
-        this.#fail('the local chain ended; starting it again');
+        this.#fail('local chain ended; restarting');
       } catch (error) {
         this.#fail(`the local chain: ${error instanceof Error ? error.message : String(error)}`);
         await this.#chain?.stop();
@@ -89,7 +89,7 @@ class SandboxChain implements VenuePlace {
     this.#firstTry.resolve();
     this.#logger.info(
       { rpcUrl, pid: chain.pid, escrow: book.contracts.escrow.address },
-      'the local chain runs',
+      'local chain started',
     );
     return chain;
   }
@@ -103,7 +103,7 @@ class SandboxChain implements VenuePlace {
     } catch (error) {
       const isFirst = this.#chain === null;
       if (!isFirst || this.#port === 0 || !/in use/i.test(String(error))) throw error;
-      this.#logger.warn({ port: this.#port }, 'CHAIN_PORT is taken: the local chain takes another port');
+      this.#logger.warn({ port: this.#port }, 'CHAIN_PORT in use; the local chain uses another port');
       return startLocalChain({ ...options, port: 0 });
     }
   }

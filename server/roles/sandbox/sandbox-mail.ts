@@ -10,9 +10,9 @@ export type MailPlace = { smtpUrl: string; inboxUrl: string | null };
 export async function startSandboxMail(env: Env, logger: Logger, shutdown: Shutdown): Promise<MailPlace> {
   const ports = { inbox: env.SANDBOX_MAIL_PORT, smtp: env.SANDBOX_SMTP_PORT };
   const mail = await start(ports, ({ to, subject, links }) =>
-    logger.info({ to, subject, links }, 'a letter arrived in the sandbox inbox'),
+    logger.info({ to, subject, links }, 'email received by the sandbox mail catcher'),
   );
   shutdown.add('sandbox mail', () => mail.stop());
-  logger.info({ inbox: mail.inboxUrl }, 'the sandbox catches mail');
+  logger.info({ inbox: mail.inboxUrl }, 'sandbox mail catcher started');
   return mail;
 }

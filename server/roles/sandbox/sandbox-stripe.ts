@@ -15,6 +15,6 @@ export async function startSandboxStripe(
     port: env.SANDBOX_STRIPE_PORT,
   });
   shutdown.add('sandbox of Stripe', () => stripe.close());
-  logger.info({ api: stripe.apiUrl }, 'the sandbox of Stripe runs');
+  logger.info({ api: stripe.apiUrl }, 'Stripe sandbox started');
   return stripe;
 }

@@ -11,6 +11,6 @@ export async function startSandboxTelegram(
 ): Promise<TelegramSandbox> {
   const telegram = await startTelegramSandbox({ port: env.SANDBOX_TELEGRAM_PORT });
   shutdown.add('sandbox of Telegram', () => telegram.close());
-  logger.info({ api: telegram.apiRoot }, 'the sandbox of Telegram runs');
+  logger.info({ api: telegram.apiRoot }, 'Telegram sandbox started');
   return telegram;
 }

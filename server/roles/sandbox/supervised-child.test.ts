@@ -50,7 +50,7 @@ test('a process that dies is told and started again, with what it has to know by
     (isNew) => isNew,
   );
   expect(await nextWord(child)).toEqual({ start: 2 });
-  expect(complaints).toEqual(['the child ended; starting it again']);
+  expect(complaints).toEqual(['the child ended; restarting']);
   await child.stop();
 });
 

@@ -59,14 +59,14 @@ export function superviseChild({
       execArgv: [...execArgv],
     });
     if (secrets) started.send(secrets(), () => {});
-    started.once('error', (error) => logger.error({ error: String(error) }, `${name} could not be started`));
+    started.once('error', (error) => logger.error({ error: String(error) }, `starting ${name} failed`));
     started.once('exit', (code, signal) => void onExit({ code, signal }, Date.now() - startedMs));
     return started;
   }
 
   async function onExit(how: object, livedMs: number): Promise<void> {
     if (stopping.signal.aborted) return;
-    logger.error(how, `${name} ended; starting it again`);
+    logger.error(how, `${name} ended; restarting`);
     if (livedMs >= LONG_LIFE_MS) backoff.reset();
     await backoff.wait();
     if (!stopping.signal.aborted) child = start();

@@ -110,7 +110,7 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
   watchSpread({
     ...{ ...shared, escrow },
     onSpread(spreadBps) {
-      if (spreadBps !== chain.spreadBps) logger.info({ spreadBps }, 'the spread of the escrow has changed');
+      if (spreadBps !== chain.spreadBps) logger.info({ spreadBps }, 'escrow spread changed');
       chain.spreadBps = spreadBps;
     },
   });

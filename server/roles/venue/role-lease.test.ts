@@ -29,7 +29,7 @@ it('a second relay on a database says so and waits until the first gives the lea
   expect(await first.lease.take()).toBe(true);
   expect(await keeper.lease.take()).toBe(true);
   const taken = second.lease.take();
-  expect(await second.told).toEqual({ reason: 'another relay works on this database' });
+  expect(await second.told).toEqual({ reason: 'another relay holds this database' });
   expect([first.lease.isHeld, second.lease.isHeld]).toEqual([true, false]);
   await first.lease.release();
   expect(await taken).toBe(true);

@@ -74,7 +74,7 @@ export class RoleLease {
         this.#renewing = this.#renew();
         return true;
       }
-      if (reason !== told) logger.warn({ reason }, `this ${role} does not work yet; waiting`);
+      if (reason !== told) logger.warn({ reason }, `${role} on standby`);
       told = reason;
       await pause(this.#timing.retryMs, signal);
     }
@@ -107,7 +107,7 @@ export class RoleLease {
     const { leaseMs } = this.#timing;
     if ((await takeCursor(this.#db, this.#mine, { position: 0, leaseMs })) === null) {
       onStandby?.();
-      return `another ${role} works on this database`;
+      return `another ${role} holds this database`;
     }
     const left = await endSessions(this.#db, {
       prefix: this.#sessionsOf(''),
@@ -115,7 +115,7 @@ export class RoleLease {
     });
     if (left === 0 && !signal.aborted) return null;
     await releaseCursor(this.#db, this.#mine);
-    return `${left} sessions of the ${role} before do not end`;
+    return `${left} sessions of the previous ${role} did not end`;
   }
 
   /** Prolongs the lease until it is given back or lost. One that nobody else has taken goes on, however late it is. */
@@ -131,7 +131,7 @@ export class RoleLease {
         told = '';
       } catch (error) {
         if (String(error) !== told)
-          logger.warn({ reason: String(error) }, `the lease of the ${role} could not be renewed`);
+          logger.warn({ reason: String(error) }, `renewing the ${role} lease failed`);
         told = String(error);
       }
       if (this.#isLost) return onLost();

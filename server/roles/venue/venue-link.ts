@@ -92,7 +92,7 @@ export async function untilDone<T>(
 
 /** Connects to the venue's chain, however long that takes. Null when the signal came first. */
 export const untilLinked = (options: LinkOptions): Promise<VenueLink | null> =>
-  untilDone(options, 'the venue has no chain', () =>
+  untilDone(options, 'venue chain unreachable', () =>
     link(options).catch((error: unknown) => {
       options.onTrouble();
       throw error;

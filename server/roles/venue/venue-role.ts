@@ -36,7 +36,7 @@ const END_WITHIN_MS = 5_000;
 
 /** Ends this process: what it was about to do is the next one's, and whoever looks after it starts it as the standby. */
 function endReplaced(name: VenueRole['name'], shutdown: Shutdown, logger: Logger): void {
-  logger.error({}, `another ${name} has taken over: this process ends`);
+  logger.error({}, `another ${name} has taken over; this process exits`);
   setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
   void shutdown.run().finally(() => process.exit(1));
 }
@@ -49,7 +49,7 @@ export async function startVenueRole(input: RoleInput, { name, open, standBy }: 
   const { container, shutdown, place } = input;
   const logger = container.logger.child({ role: name });
   if (!place) {
-    logger.warn({}, 'no CHAIN_RPC_URL: this role of the venue stays closed');
+    logger.warn({}, 'no CHAIN_RPC_URL; this venue role stays closed');
     container.readiness.report(name, () => 'unavailable');
     return;
   }
@@ -85,7 +85,7 @@ export async function startVenueRole(input: RoleInput, { name, open, standBy }: 
     });
     if (!(await lease.take())) return;
     isStandby = false;
-    db = lease.openPool((err) => logger.warn({ err }, 'an idle database connection broke'));
+    db = lease.openPool((err) => logger.warn({ err }, 'idle database connection lost'));
     const alone = { ...link, isUp: () => link.isUp() && lease.isHeld };
     await open({ ...input, place: chainPlace, link: alone, db, logger, signal, closing });
     if (!signal.aborted) opened = alone;
@@ -95,7 +95,7 @@ export async function startVenueRole(input: RoleInput, { name, open, standBy }: 
     if (!opened) return isStandby ? 'standby' : 'starting';
     return opened.isUp() ? 'ready' : 'unavailable';
   });
-  const up = bringUp(place).catch((err: unknown) => logger.error({ err }, `the ${name} could not be opened`));
+  const up = bringUp(place).catch((err: unknown) => logger.error({ err }, `opening the ${name} failed`));
   shutdown.add(name, async () => {
     await closing.run();
     life.abort();

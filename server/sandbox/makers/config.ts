@@ -2,7 +2,10 @@ import { isAddress, isHex } from 'viem';
 import { z } from 'zod';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 
-const address = z.custom<Address>((value) => typeof value === 'string' && isAddress(value), 'is no address');
+const address = z.custom<Address>(
+  (value) => typeof value === 'string' && isAddress(value),
+  'is not an address',
+);
 /** Of a local chain: keys that everybody knows. */
 const key = z.custom<Hex>((value) => isHex(value) && value.length === 66, 'is no private key');
 

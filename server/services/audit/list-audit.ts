@@ -20,8 +20,7 @@ export async function listAudit(
   { action, actorId, cursor, limit = 50 }: AuditInput,
 ): Promise<{ entries: AuditRow[]; nextCursor: string | null }> {
   const me = authorise(ctx, 'audit.read');
-  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
-    throw new ServiceError('invalid', 'This is no cursor');
+  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) throw new ServiceError('invalid', 'Invalid cursor');
   const most = Math.min(Math.max(1, limit), MAX_LIMIT);
   const before = cursor === undefined ? undefined : BigInt(cursor);
   const found = await list(ctx.accounts, { orgId: me.orgId, action, actorId, before, limit: most + 1 });

@@ -250,7 +250,7 @@ test('without a payment provider nothing can be bought, and the message says so'
   const ctx = { ...world.ctx(actor), billing: null };
   await expect(startCheckout(ctx, { tier: 'growth' })).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'Billing is not set up on this server',
+    message: 'Billing is not configured on this server',
   });
   expect(await showBilling(ctx)).toMatchObject({ isSetUp: false });
 });

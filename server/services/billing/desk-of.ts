@@ -5,7 +5,7 @@ import type { BillingDesk } from '#services/ports/billing-provider.ts';
 /** The payment provider. @throws ServiceError('unavailable') where none is set up */
 export function deskOf({ billing }: Pick<ServiceContext, 'billing'>): BillingDesk {
   if (billing) return billing;
-  throw new ServiceError('unavailable', 'Billing is not set up on this server');
+  throw new ServiceError('unavailable', 'Billing is not configured on this server');
 }
 
 /**
@@ -21,7 +21,7 @@ export async function asking<T>(work: Promise<T>): Promise<T> {
     const cause = { cause: error };
     if (name === 'BillingDeclined') throw new ServiceError('invalid', (error as Error).message, cause);
     if (name !== 'BillingUnavailable') throw error;
-    const message = 'The payment provider does not answer; try again in a minute';
+    const message = 'The payment provider is not responding. Try again in a minute';
     throw new ServiceError('unavailable', message, { ...cause, retryAfterSeconds: 60 });
   }
 }

@@ -88,5 +88,5 @@ export async function followSubscription(deps: FollowDeps, look: Look): Promise<
     });
     if (outcome !== 'outrun') return outcome;
   }
-  throw new ServiceError('unavailable', 'The account is being changed by others; try again');
+  throw new ServiceError('unavailable', 'The account was changed at the same time. Try again');
 }

@@ -63,7 +63,7 @@ export async function showBilling(ctx: ServiceContext): Promise<BillingOverview>
     findBillingAccount(ctx.accounts, me.orgId),
     readUsage(ctx.accounts, me.orgId, period),
   ]);
-  if (!org) throw new ServiceError('not_found', 'This organisation is gone');
+  if (!org) throw new ServiceError('not_found', 'This organisation no longer exists');
   const { tier } = org;
   return {
     tier,

@@ -31,7 +31,7 @@ export function recordBillingAct(
 async function customerOf(ctx: ServiceContext, { provider }: BillingDesk, me: SessionActor, buyer: Buyer) {
   const { orgId } = me;
   const opened = await openBillingAccount(ctx.accounts, orgId, () => provider.createCustomer({ orgId }));
-  if (!opened) throw new ServiceError('not_found', 'This organisation is gone');
+  if (!opened) throw new ServiceError('not_found', 'This organisation no longer exists');
   const { customerId, isNew } = opened;
   if (isNew) await provider.describeCustomer({ customerId, name: buyer.orgName, email: buyer.email });
   return customerId;
@@ -48,10 +48,10 @@ async function changePlan(
   const { provider } = desk;
   const { orgId, subscriptionId } = account;
   if (account.status === 'past_due') {
-    throw conflict('A payment is open. Update your card in the billing portal first');
+    throw conflict('A payment is overdue. Update your card in the billing portal first');
   }
   if (account.tier === tier && !account.cancelAtPeriodEnd) {
-    throw conflict(`You are on ${PLANS[tier].name} already`);
+    throw conflict(`You are already on the ${PLANS[tier].name} plan`);
   }
   await provider.changePlan({ subscriptionId, tier });
   const readAccount = () => findBillingAccount(accounts, orgId);
@@ -88,13 +88,13 @@ const isRunning = (account: BillingAccount | null): account is BillingAccount & 
 export async function startCheckout(ctx: ServiceContext, input: { tier: string }): Promise<{ url: string }> {
   const me = authorise(ctx, 'billing.manage');
   const { tier } = input;
-  if (!isPaidTier(tier)) throw new ServiceError('invalid', 'tier: growth or scale');
+  if (!isPaidTier(tier)) throw new ServiceError('invalid', 'tier: must be growth or scale');
   const desk = deskOf(ctx);
   const buyer = await findBuyer(ctx.accounts, me.orgId, me.personId);
-  if (!buyer) throw new ServiceError('not_found', 'This organisation is gone');
+  if (!buyer) throw new ServiceError('not_found', 'This organisation no longer exists');
   if (buyer.tier === 'enterprise') {
     throw conflict(
-      `Your organisation is on Enterprise by agreement; ${PLANS[tier].name} would be a step down`,
+      `Your organisation has an Enterprise agreement, so it cannot buy the ${PLANS[tier].name} plan`,
     );
   }
   const account = await findBillingAccount(ctx.accounts, me.orgId);

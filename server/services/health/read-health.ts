@@ -11,8 +11,8 @@ import { type DeliveryLag, readDeliveryLag } from '#store/webhook/delivery-lag.t
 /** A block this old means that nothing new arrives. */
 const STALLED_AFTER_MS = 60_000;
 
-const UNREACHABLE = 'The database cannot be reached';
-const STARTING_AGAIN = 'The database ended and is being started again';
+const UNREACHABLE = 'The database is unreachable';
+const STARTING_AGAIN = 'The database stopped and is restarting';
 
 /** The cursor under which fills are matched with subscriptions. */
 const WEBHOOKS_CURSOR = 'webhooks';

@@ -8,7 +8,8 @@ import {
   type InvitationView,
 } from '#store/accounts/people/invitation.ts';
 
-const gone = () => new ServiceError('not_found', 'This invitation was used, withdrawn, or has expired');
+const gone = () =>
+  new ServiceError('not_found', 'This invitation has been used or withdrawn, or has expired');
 
 /** What the holder of a token is invited to, signed in or not. @throws ServiceError('not_found') */
 export async function showInvitation(ctx: ServiceContext, input: { token: string }): Promise<InvitationView> {
@@ -30,7 +31,10 @@ export async function acceptInvitation(
   const accepted = await accept(ctx.accounts, { ...by, hash: hashSecret(input.token) });
   if (accepted === 'not_found') throw gone();
   if (accepted === 'other_email') {
-    throw new ServiceError('forbidden', 'This invitation is for another e-mail address: sign in by that one');
+    throw new ServiceError(
+      'forbidden',
+      'This invitation is for another email address. Sign in with that address',
+    );
   }
   return accepted;
 }

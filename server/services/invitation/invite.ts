@@ -14,11 +14,15 @@ const MOST_OPEN = 50;
 const MOST_LETTERS = { byOrg: 100, toAddress: 5 };
 
 const REFUSALS: Record<InvitationRefusal, () => ServiceError> = {
-  not_allowed: () => new ServiceError('forbidden', 'Your role in this organisation may not do this any more'),
-  is_member: () => new ServiceError('conflict', 'This person is a member already'),
-  too_many: () => new ServiceError('rate_limited', `At most ${MOST_OPEN} invitations may be open`),
+  not_allowed: () => new ServiceError('forbidden', 'Your role in this organisation no longer allows this'),
+  is_member: () => new ServiceError('conflict', 'This person is already a member'),
+  too_many: () =>
+    new ServiceError('rate_limited', `An organisation can have at most ${MOST_OPEN} open invitations`),
   too_many_letters: () =>
-    new ServiceError('rate_limited', 'Too many invitations were sent today. Try again tomorrow'),
+    new ServiceError(
+      'rate_limited',
+      'Your organisation has sent too many invitations today. Try again tomorrow',
+    ),
 };
 
 const textOf = (orgName: string, role: Role, link: string): string =>
@@ -26,7 +30,7 @@ const textOf = (orgName: string, role: Role, link: string): string =>
 
 ${link}
 
-The invitation is for this e-mail address only, works once, and lasts ${INVITATION_DAYS} days.
+The invitation is for this email address only, works once and expires in ${INVITATION_DAYS} days.
 `;
 
 /**
@@ -39,9 +43,9 @@ export async function invite(
 ): Promise<{ invitationId: string }> {
   const me = authorise(ctx, 'members.manage');
   if (input.role === 'owner' && me.role !== 'owner')
-    throw new ServiceError('forbidden', 'Only an owner makes owners');
+    throw new ServiceError('forbidden', 'Only an owner can invite an owner');
   const { mailer } = ctx;
-  if (!mailer) throw new ServiceError('unavailable', 'No mail server is set up here');
+  if (!mailer) throw new ServiceError('unavailable', 'Email is not configured on this server');
   const [email, token, invitationId] = [readEmail(input.email), newSecret(), newId('invitation')];
   const nowMs = ctx.now();
   const stored = await insertInvitation(ctx.accounts, {
@@ -55,9 +59,13 @@ export async function invite(
   await mailer
     .send({ to: email, subject: `Join ${orgName} on Hashmark`, text: textOf(orgName, input.role, link) })
     .catch((cause: unknown) => {
-      throw new ServiceError('unavailable', 'The letter could not be sent. Invite them again in a minute', {
-        cause,
-      });
+      throw new ServiceError(
+        'unavailable',
+        'The email could not be sent. Send the invitation again in a minute',
+        {
+          cause,
+        },
+      );
     });
   return { invitationId };
 }

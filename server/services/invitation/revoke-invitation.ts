@@ -8,5 +8,5 @@ export async function revokeInvitation(ctx: ServiceContext, input: { invitationI
   const me = authorise(ctx, 'members.manage');
   const by = { orgId: me.orgId, byId: me.personId, nowMs: ctx.now(), address: ctx.address ?? '' };
   if (await revoke(ctx.accounts, { ...by, invitationId: input.invitationId })) return;
-  throw new ServiceError('not_found', 'There is no such invitation');
+  throw new ServiceError('not_found', 'Invitation not found');
 }

@@ -21,7 +21,7 @@ export async function createKey(
     ...secret,
     expiresMs: input.expiresMs ?? null,
   });
-  if (!row) throw new ServiceError('not_found', `there is no organisation ${input.orgId}`);
+  if (!row) throw new ServiceError('not_found', `organisation ${input.orgId} not found`);
   const { keyId, orgId, name, start, expiresMs } = row;
   return { apiKey, keyId, orgId, name, start, expiresMs };
 }

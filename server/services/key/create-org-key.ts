@@ -36,6 +36,6 @@ export async function createOrgKey(ctx: ServiceContext, input: CreateOrgKeyInput
   if (key) return { apiKey, key };
   throw new ServiceError(
     'invalid',
-    `An organisation has at most ${KEY_LIMITS.liveKeys} live keys: revoke one that is not used any more`,
+    `An organisation can have at most ${KEY_LIMITS.liveKeys} active keys. Revoke an unused key first`,
   );
 }

@@ -40,7 +40,7 @@ const FLUSH_MS = 500;
 export function startAccess(options: AccessOptions): Access {
   const { db, databaseUrl, bus, logger, now } = options;
   const usage = new MonthlyUsage(db);
-  const onFault = (error: unknown) => logger.error({ err: error }, 'usage could not be read or written');
+  const onFault = (error: unknown) => logger.error({ err: error }, 'reading or writing usage failed');
   const listener = listenForAccess({
     url: databaseUrl,
     onNotice: ({ orgId, keyHash, personId }) =>
@@ -54,7 +54,7 @@ export function startAccess(options: AccessOptions): Access {
       bus.publish('access', {});
       logger.info({ isListening }, 'key changes of other processes');
     },
-    onError: (error) => logger.warn({ err: error }, 'key changes cannot be heard; keys are not cached'),
+    onError: (error) => logger.warn({ err: error }, 'listening for key changes failed; keys are not cached'),
   });
   const keyring = new CachedKeyring({ db, bus, now, isListening: () => listener.isListening });
   const flush = async () => {

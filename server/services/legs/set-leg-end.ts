@@ -18,16 +18,16 @@ function readMoment(text: string): number | null {
   if (text === NONE) return null;
   const ms = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isSafeInteger(ms)) return ms;
-  throw new ServiceError('invalid', `--at must be a moment such as 2026-12-24T18:00Z, or ${NONE}`);
+  throw new ServiceError('invalid', `--at must be a time such as 2026-12-24T18:00Z, or ${NONE}`);
 }
 
 async function chosen(db: Pool, { outcome, question }: LegEndInput): Promise<number[]> {
   if ((outcome === undefined) === (question === undefined)) {
-    throw new ServiceError('invalid', 'give either --outcome or --question');
+    throw new ServiceError('invalid', 'use either --outcome or --question');
   }
   if (outcome !== undefined) return [readId(outcome, 'outcome')];
   const ids = await outcomesOfQuestion(db, readId(question ?? '', 'question'));
-  if (ids.length === 0) throw new ServiceError('not_found', `there is no question ${question}`);
+  if (ids.length === 0) throw new ServiceError('not_found', `question ${question} not found`);
   return ids;
 }
 

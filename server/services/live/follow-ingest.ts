@@ -48,7 +48,7 @@ export function followIngest({ db, bus, signal, logger, pace }: FollowIngest): F
     if (progress) bus.publish('ingest', progress);
     if (metadata) bus.publish('metadata', metadata);
   };
-  const log = { signal, logger, what: 'reading how far ingest is' };
+  const log = { signal, logger, what: 'reading ingest progress' };
   return {
     isLoading: () => follower.isLoading,
     done: look()

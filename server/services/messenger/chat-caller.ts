@@ -15,5 +15,5 @@ export function chatCaller({ actor, address = '' }: Pick<ServiceContext, 'actor'
     const { orgId, keyId } = actor;
     return { orgId, personId: null, changer: { by: { type: 'key', id: keyId }, address } };
   }
-  throw new ServiceError('unauthorized', 'Sign in to the console, or send an API key');
+  throw new ServiceError('unauthorized', 'Sign in to the console or send an API key');
 }

@@ -14,9 +14,9 @@ export type CodeContext = {
 
 const textOf = (code: string, baseUrl: string): string => `Your code: ${code}
 
-Enter it at ${baseUrl}/console/messenger to link this chat with your organisation. It works once, for 5 minutes.
+Enter it at ${baseUrl}/console/messenger to link this chat to your organisation. It works once and expires in 5 minutes.
 
-If you did not ask for it, ignore this message. Whoever has the code can send you messages about markets, nothing else.`;
+If you did not request it, ignore this message. Anyone with the code can only send you messages about markets.`;
 
 /**
  * Answers `/start` with the code that links the chat, in the place of an earlier one. One that cannot be sent now is not

@@ -22,7 +22,7 @@ async function countAttempt(ctx: ServiceContext, { orgId }: ChatCaller): Promise
   const subjects = [`org:${orgId}`, ...byAddress];
   const waitMs = await takeAttempt(ctx.accounts, { subjects, most: ATTEMPTS_A_MINUTE, nowMs: ctx.now() });
   if (waitMs === null) return;
-  throw new ServiceError('rate_limited', `At most ${ATTEMPTS_A_MINUTE} codes can be tried a minute`, {
+  throw new ServiceError('rate_limited', `At most ${ATTEMPTS_A_MINUTE} codes can be tried per minute`, {
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   });
 }
@@ -30,7 +30,7 @@ async function countAttempt(ctx: ServiceContext, { orgId }: ChatCaller): Promise
 /** Tells the chat whose it is now. That it may not arrive changes nothing. */
 async function welcome(ctx: ServiceContext, orgId: string, chatId: bigint): Promise<void> {
   const name = plainWords((await findOrgName(ctx.accounts, orgId)) ?? '');
-  const text = `This chat is linked with “${name}” on Hashmark. It can be unlinked in the console; blocking this bot does the same.`;
+  const text = `This chat is now linked to “${name}” on Hashmark. Unlink it in the console, or block this bot.`;
   await ctx.messenger?.send(chatId, text).catch(() => {});
 }
 
@@ -45,7 +45,10 @@ export async function pairChat(ctx: ServiceContext, { code }: { code: string }):
   if (!read) throw new ServiceError('invalid', NO_CODE);
   const chats = await listChats(ctx.accounts, caller.orgId);
   if (chats.length >= MOST_CHATS) {
-    throw new ServiceError('invalid', `An organisation has at most ${MOST_CHATS} chats: unlink one first`);
+    throw new ServiceError(
+      'invalid',
+      `An organisation can have at most ${MOST_CHATS} chats. Unlink one first`,
+    );
   }
   const chat = await linkChat(ctx.accounts, {
     ...caller,

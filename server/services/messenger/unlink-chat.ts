@@ -16,7 +16,10 @@ export async function unlinkChat(ctx: ServiceContext, { chatId }: { chatId: bigi
   const { actor } = ctx;
   const isOwn = personId !== null && chat.linkedBy === personId;
   if (actor.type === 'session' && !isOwn && !isGranted(actor.role, 'settings.manage')) {
-    throw new ServiceError('forbidden', 'Only who linked a chat, an owner or an admin can unlink it');
+    throw new ServiceError(
+      'forbidden',
+      'Only the person who linked a chat, an owner or an admin can unlink it',
+    );
   }
   return unlink(ctx.accounts, orgId, chatId, changer);
 }

@@ -31,7 +31,7 @@ export async function changeTier(
 ): Promise<OrgRow & { warning?: string }> {
   const tier = readTier(input.tier);
   const org = await updateOrgTier(db, input.orgId, tier, input.scaleQuota);
-  if (!org) throw new ServiceError('not_found', `there is no organisation ${input.orgId}`);
+  if (!org) throw new ServiceError('not_found', `organisation ${input.orgId} not found`);
   const warning = await warningOf(db, input.orgId, tier);
   return warning === null ? org : { ...org, warning };
 }

@@ -9,7 +9,7 @@ const MAX_NAME_LENGTH = 120;
 /** Reads a tier's name. @throws ServiceError('invalid') naming the tiers. */
 export function readTier(text: string): Tier {
   const tier = TIERS.find((name) => name === text);
-  if (!tier) throw new ServiceError('invalid', `unknown tier "${text}": the tiers are ${TIERS.join(', ')}`);
+  if (!tier) throw new ServiceError('invalid', `unknown tier "${text}"; expected ${TIERS.join(', ')}`);
   return tier;
 }
 

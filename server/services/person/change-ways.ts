@@ -16,18 +16,18 @@ const wayOf = (me: SessionActor, way: Way, address: string) => ({
 
 async function add(ctx: Pick<SignInContext, 'accounts' | 'address'>, me: SessionActor, way: Way) {
   if (await addIdentity(ctx.accounts, wayOf(me, way, ctx.address))) return;
-  throw new ServiceError('conflict', 'Somebody else signs in with it already');
+  throw new ServiceError('conflict', 'Another account already signs in with it');
 }
 
 /** What a token for an address proves: that this person asked for it, and reads its mail. */
 const subjectOf = (personId: string, email: string): string => `${personId} ${email}`;
 
 const textOf = (link: string, minutes: number): string =>
-  `Open this link to add this e-mail address to your Hashmark account, as a way to sign in:
+  `Open this link to add this email address to your Hashmark account as a sign-in method:
 
 ${link}
 
-It works once, for ${minutes} minutes, in a browser where you are signed in. If you did not ask for it, ignore this letter: nothing is changed without it.
+The link works once, expires in ${minutes} minutes and must be opened in a browser where you are signed in. If you did not request it, ignore this email: nothing changes without the link.
 `;
 
 /**
@@ -70,7 +70,7 @@ export async function confirmEmailWay(
   if (spent === null)
     throw new ServiceError(
       'invalid',
-      'This link was used before, has expired, or was asked for by somebody else',
+      'This link has been used, has expired, or was requested by another account',
     );
   const email = spent.slice(mine.length);
   await add({ accounts, address }, me, { provider: 'email', subject: email });
@@ -94,6 +94,7 @@ export async function addWalletWay(
 export async function removeWay(ctx: ServiceContext, way: Way): Promise<void> {
   const me = authorise(ctx, 'read');
   const outcome = await removeIdentity(ctx.accounts, wayOf(me, way, ctx.address ?? ''));
-  if (outcome === 'not_found') throw new ServiceError('not_found', 'You do not sign in with this');
-  if (outcome === 'last') throw new ServiceError('conflict', 'It is your only way in: add another one first');
+  if (outcome === 'not_found') throw new ServiceError('not_found', 'This is not one of your sign-in methods');
+  if (outcome === 'last')
+    throw new ServiceError('conflict', 'This is your only sign-in method. Add another one first');
 }

@@ -12,6 +12,6 @@ it('an address with letters that only look like others, or become them, is nobod
     'k\u0131m@example.test',
     '\uFF4Bim@example.test',
   ]) {
-    expect(() => readEmail(odd), odd).toThrow('This is no e-mail address');
+    expect(() => readEmail(odd), odd).toThrow('Invalid email address');
   }
 });

@@ -8,6 +8,6 @@ const address = z.email().max(MAX_LENGTH);
 export function readEmail(text: string): string {
   // Before its letters are made small: of the sign for Kelvin that makes an ordinary k, and so somebody else's address.
   const parsed = address.safeParse(text.trim());
-  if (!parsed.success) throw new ServiceError('invalid', 'This is no e-mail address');
+  if (!parsed.success) throw new ServiceError('invalid', 'Invalid email address');
   return parsed.data.toLowerCase();
 }

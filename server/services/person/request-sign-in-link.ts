@@ -8,7 +8,7 @@ const textOf = (link: string, minutes: number): string =>
 
 ${link}
 
-It works once, for ${minutes} minutes. If you did not ask for it, ignore this letter: nobody is signed in without it.
+The link works once and expires in ${minutes} minutes. If you did not request it, ignore this email: nobody can sign in without the link.
 `;
 
 /**

@@ -31,7 +31,7 @@ async function mayGo(ctx: LetterContext, { purpose, email, subject }: LinkLetter
   const nowMs = ctx.now();
   const take = (name: string, most: number) => takeLetter(accounts, { subject: name, most, nowMs });
   if (!isOwnMachine(ctx.address) && !(await take(`ip:${ctx.address}`, MOST_A_DAY.fromAddress)))
-    throw new ServiceError('rate_limited', 'Too many letters were asked for from this network address today');
+    throw new ServiceError('rate_limited', 'Too many emails were requested from this network address today');
   const expiresMs = nowMs + LINK_MINUTES * 60_000;
   const draft = { purpose, hash, subject, nowMs, expiresMs, mostAlive: MOST_ALIVE };
   return (await insertSignInToken(accounts, draft)) && take(`email:${email}`, MOST_A_DAY.toEmail);
@@ -43,7 +43,7 @@ async function mayGo(ctx: LetterContext, { purpose, email, subject }: LinkLetter
  */
 export async function sendLink(ctx: LetterContext, letter: LinkLetter): Promise<void> {
   const { mailer } = ctx;
-  if (!mailer) throw new ServiceError('unavailable', 'Sign-in by e-mail is not set up here');
+  if (!mailer) throw new ServiceError('unavailable', 'Sign-in by email is not configured on this server');
   const token = newSecret();
   if (!(await mayGo(ctx, letter, hashSecret(token)))) return;
   const { email, path, fields, title, textOf } = letter;
@@ -53,6 +53,6 @@ export async function sendLink(ctx: LetterContext, letter: LinkLetter): Promise<
   try {
     await mailer.send({ to: email, subject: title, text: textOf(link.href, LINK_MINUTES) });
   } catch (cause) {
-    throw new ServiceError('unavailable', 'The letter could not be sent. Try again in a minute', { cause });
+    throw new ServiceError('unavailable', 'The email could not be sent. Try again in a minute', { cause });
   }
 }

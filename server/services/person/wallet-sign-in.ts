@@ -44,14 +44,13 @@ function readMessage(text: string, policy: WalletPolicy, nowMs: number) {
   const message = parseSiweMessage(text);
   const { address, domain, uri, nonce, chainId, issuedAt, version } = message;
   const origin = policy.origins.find((known) => new URL(known).host === domain);
-  if (origin === undefined) throw refuse('The message is for another site');
-  if (!uri || URL.parse(uri)?.origin !== origin) throw refuse('The message is for another site');
-  if (!address || !isAddress(address) || !nonce || version !== '1')
-    throw refuse('This is no sign-in message');
-  if (chainId !== policy.chainId) throw refuse(`The message is for another chain than ${policy.chainId}`);
+  if (origin === undefined) throw refuse('The message was signed for another site');
+  if (!uri || URL.parse(uri)?.origin !== origin) throw refuse('The message was signed for another site');
+  if (!address || !isAddress(address) || !nonce || version !== '1') throw refuse('Invalid sign-in message');
+  if (chainId !== policy.chainId) throw refuse(`The message must be for chain ${policy.chainId}`);
   const ageMs = issuedAt ? nowMs - issuedAt.getTime() : Number.NaN;
   if (!(ageMs >= -CLOCK_SKEW_MS && ageMs <= NONCE_MS))
-    throw refuse('The message is too old, or of the future');
+    throw refuse('The message is too old or has a time in the future');
   if (!validateSiweMessage({ message, domain, nonce, time: new Date(nowMs) }))
     throw refuse('The message has expired');
   return { address, nonce };
@@ -69,18 +68,19 @@ export async function proveWallet(
   const { message, signature, browser } = input;
   const nowMs = ctx.now();
   const { address, nonce } = readMessage(message, policy, nowMs);
-  if (!isHex(signature) || signature.length > MAX_SIGNATURE_LENGTH) throw refuse('This is no signature');
+  if (!isHex(signature) || signature.length > MAX_SIGNATURE_LENGTH) throw refuse('Invalid signature');
   // Spent first: of two requests with the same signature one at most goes on.
   const spent = await spendSignInToken(ctx.accounts, {
     purpose: 'wallet-nonce',
     hash: hashOf(nonce, browser),
     nowMs,
   });
-  if (spent === null) throw refuse('This request was used before, has expired, or is of another browser');
+  if (spent === null)
+    throw refuse('This sign-in request has been used, has expired, or comes from another browser');
   const isSigned = await policy.isSignedBy({ address, message, signature }).catch((cause: unknown) => {
-    throw new ServiceError('unavailable', 'The chain of this wallet cannot be asked right now', { cause });
+    throw new ServiceError('unavailable', 'The chain of this wallet is unreachable right now', { cause });
   });
-  if (!isSigned) throw refuse('The signature is not of this wallet');
+  if (!isSigned) throw refuse('The signature is not from this wallet');
   return address.toLowerCase();
 }
 

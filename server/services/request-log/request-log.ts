@@ -94,7 +94,7 @@ export class RequestLog implements RequestRecorder {
       this.#writing = taken.length;
       await this.#writeAll(blocksOf(taken));
     } catch (error) {
-      logger.warn({ err: error, waiting: this.#waiting }, 'the log of requests could not be written');
+      logger.warn({ err: error, waiting: this.#waiting }, 'writing the request log failed');
       throw error;
     } finally {
       this.#report();
@@ -126,7 +126,7 @@ export class RequestLog implements RequestRecorder {
 
   #drop(blocks: readonly RequestBlock[], error: unknown): void {
     const requests = requestsOf(blocks).length;
-    this.#options.logger.error({ err: error, requests }, 'requests that cannot be stored are dropped');
+    this.#options.logger.error({ err: error, requests }, 'requests that cannot be stored dropped');
     this.#dropped += requests;
   }
 
@@ -134,9 +134,6 @@ export class RequestLog implements RequestRecorder {
     const dropped = this.dropped - this.#reported;
     if (dropped === 0) return;
     this.#reported += dropped;
-    this.#options.logger.warn(
-      { dropped },
-      'requests were dropped from the log: its queue was full, or they could not be stored',
-    );
+    this.#options.logger.warn({ dropped }, 'requests dropped from the log');
   }
 }

@@ -10,5 +10,5 @@ export function authorise(ctx: Pick<ServiceContext, 'actor'>, permission: Permis
   const { actor } = ctx;
   if (actor.type !== 'session') throw new ServiceError('unauthorized', 'Sign in to the console first');
   if (isGranted(actor.role, permission)) return actor;
-  throw new ServiceError('forbidden', `Your role in this organisation (${actor.role}) may not do this`);
+  throw new ServiceError('forbidden', `Your role in this organisation (${actor.role}) does not allow this`);
 }

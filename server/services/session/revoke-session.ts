@@ -8,7 +8,7 @@ export async function revokeSession(ctx: ServiceContext, input: { sessionId: str
   const { personId } = authorise(ctx, 'read');
   const end = { personId, sessionId: input.sessionId, address: ctx.address ?? '' };
   if ((await endSessions(ctx.accounts, end)) > 0) return;
-  throw new ServiceError('not_found', 'You have no such session');
+  throw new ServiceError('not_found', 'Session not found');
 }
 
 /** Ends every session of the person who asks, this one too. @returns how many @throws ServiceError('unauthorized') */

@@ -11,7 +11,7 @@ export function startSessions(options: CachedSessionsOptions & { logger: Logger 
   const reader = new CachedSessions(options);
   const flush = () =>
     reader.flush().catch((error: unknown) => {
-      options.logger.error({ err: error }, 'the last use of sessions could not be written');
+      options.logger.error({ err: error }, 'writing the last use of sessions failed');
     });
   const timer = setInterval(flush, FLUSH_MS).unref();
   return {

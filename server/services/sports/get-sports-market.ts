@@ -59,10 +59,10 @@ export async function getSportsMarket(
   const { contest, joined } = readMarket([first, ...others], isAvailable);
   const isSports = row.category === 'sports';
   if (isSports && contest?.kind === 'tournament')
-    throw notFound(`Coin ${name} is of a tournament market, which has no single fixture`);
+    throw notFound(`Coin ${name} belongs to a tournament market, which has no single fixture`);
   if (!isSports || contest?.kind !== 'match' || joined === null)
     throw notFound(`Coin ${name} is not matched to a fixture`);
   const { fixture, confidence } = joined;
-  if (!fixture) throw notFound(`The fixture of coin ${name} is not available from the provider`);
+  if (!fixture) throw notFound(`The fixture of coin ${name} is unavailable from the provider`);
   return { coin: name, outcomeId, confidence, ...sidesOf(row, contest, joined), fixture };
 }

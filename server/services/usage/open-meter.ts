@@ -13,12 +13,10 @@ type OpenMeterOptions = { redisUrl?: string | undefined; logger: Logger; now: ()
 /** The meter of one process, or that of all processes which share a Redis. */
 export function openMeter({ redisUrl, logger, now }: OpenMeterOptions, own: MemoryMeter): OpenMeter {
   if (redisUrl === undefined) return { meter: own, close: () => {} };
-  const { redis, tried } = openRedis(redisUrl, (error) =>
-    logger.debug({ err: error }, 'Redis cannot be reached'),
-  );
+  const { redis, tried } = openRedis(redisUrl, (error) => logger.debug({ err: error }, 'Redis unreachable'));
   const onState = (isUp: boolean, error?: unknown) => {
-    if (isUp) logger.info({}, 'Redis is back: processes count together again');
-    else logger.warn({ err: error }, 'Redis is away: this process goes on by its own counts');
+    if (isUp) logger.info({}, 'Redis back; usage is counted across processes again');
+    else logger.warn({ err: error }, 'Redis unreachable; this process counts usage on its own');
     // A connection that does not answer may never do so again.
     if (!isUp && redis.status === 'ready') redis.disconnect(true);
   };

@@ -12,7 +12,7 @@ export function watchTargetOf({ kind, target }: Named): WatchTarget {
   const read = readWatchTarget(kind, target);
   if (read) return read;
   const wanted = kind === 'market' ? 'an outcome id or a coin such as #10' : 'an address';
-  throw new ServiceError('invalid', `A ${kind} is followed by ${wanted}`);
+  throw new ServiceError('invalid', `A ${kind} to follow must be ${wanted}`);
 }
 
 /**
@@ -29,10 +29,10 @@ export async function follow(ctx: ServiceContext, input: Named): Promise<WatchTa
   }
   const draft = { ...entry, most: plan.entries, nowMs: ctx.now() };
   if (await addEntry(ctx.accounts, watcher, draft)) return entry;
-  const more = plan.messages ? '' : ', or change to a paid plan for 200';
+  const more = plan.messages ? '' : ' or upgrade to a paid plan for 200';
   throw new ServiceError(
     'conflict',
-    `Your plan follows up to ${plan.entries} things. Unfollow one first${more}.`,
+    `Your plan can follow up to ${plan.entries} items. Unfollow one first${more}.`,
   );
 }
 

@@ -25,12 +25,12 @@ function destinationProblem(
 
 function addressProblem({ scope, wallets, builders, eventTypes }: TieredTerms): string | null {
   const count = wallets.length + builders.length;
-  if (scope === 'market') return count > 0 ? 'The scope market takes no wallets or builders' : null;
+  if (scope === 'market') return count > 0 ? 'The scope market does not accept wallets or builders' : null;
   if (count === 0) return 'Provide wallets or builders';
   if (builders.length === 0 && eventTypes.some(isRewardEvent))
-    return 'Events of rewards take builders, or the scope market';
+    return 'Reward events require builders or the scope market';
   const { addresses: most } = WEBHOOK_LIMITS;
-  return count > most ? `A webhook subscription watches at most ${most} addresses` : null;
+  return count > most ? `A webhook subscription can watch at most ${most} addresses` : null;
 }
 
 /**

@@ -12,7 +12,9 @@ export class HistoryTurns {
   async run<T>(orgId: string, work: () => Promise<T>): Promise<T> {
     if (this.#running.has(orgId) || this.#running.size >= MOST_AT_ONCE) {
       const retryAfterSeconds = RETRY_SECONDS;
-      throw new ServiceError('rate_limited', 'Too many searches of history at once', { retryAfterSeconds });
+      throw new ServiceError('rate_limited', 'Too many history searches are in progress', {
+        retryAfterSeconds,
+      });
     }
     this.#running.add(orgId);
     try {

@@ -56,7 +56,7 @@ export async function redeliver(
   if (repeated !== undefined) return repeated;
   const found = await findDelivery(ctx.accounts, { subscriptionId: id, deliveryId });
   if (!found) throw noDelivery();
-  throw new ServiceError('conflict', 'This delivery is still being sent');
+  throw new ServiceError('conflict', 'This delivery is still in progress');
 }
 
 export type RedeliverRange = { id: string; fromMs: number; toMs: number; onlyFailed: boolean };

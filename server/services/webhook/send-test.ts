@@ -24,7 +24,7 @@ export async function sendTest(
   const subscription = await getSubscription(ctx, { id });
   const retryAfterSeconds = tests.secondsToWait(id, PER_MINUTE, ctx.now());
   if (retryAfterSeconds !== null) {
-    const message = `A subscription is tested at most ${PER_MINUTE} times a minute`;
+    const message = `A subscription can be tested at most ${PER_MINUTE} times per minute`;
     throw new ServiceError('rate_limited', message, { retryAfterSeconds });
   }
   const eventId = `evt_test_${randomBytes(12).toString('hex')}`;

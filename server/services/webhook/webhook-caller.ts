@@ -14,7 +14,7 @@ export type WebhookReader = { orgId: string; tier: Tier };
  */
 export function webhookReader({ actor }: Pick<ServiceContext, 'actor'>, wanted: Tier): WebhookReader {
   if (actor.type !== 'session' && actor.type !== 'apiKey') {
-    throw new ServiceError('unauthorized', 'Sign in to the console, or send an API key');
+    throw new ServiceError('unauthorized', 'Sign in to the console or send an API key');
   }
   const { orgId, tier } = actor;
   if (reachesTier(tier, wanted)) return { orgId, tier };
@@ -34,13 +34,13 @@ export function webhookChanger(ctx: ServiceContext, wanted: Tier): WebhookChange
     return { ...reader, by: { type: 'person', id: actor.personId }, address, nowMs: ctx.now() };
   }
   const role = actor.type === 'session' ? actor.role : 'none';
-  throw new ServiceError('forbidden', `Your role in this organisation (${role}) may not do this`);
+  throw new ServiceError('forbidden', `Your role in this organisation (${role}) does not allow this`);
 }
 
 /** The settings of webhooks. @throws ServiceError('unavailable') where this process has none */
 export function webhookSettings({ webhooks }: ServiceContext): WebhookSettings {
   if (webhooks) return webhooks;
-  throw new ServiceError('unavailable', 'Webhooks are not available here');
+  throw new ServiceError('unavailable', 'Webhooks are not available on this server');
 }
 
 /** The same answer for an id that is nobody's and for one of another organisation. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BlockClient, type ReadStream, withKey } from '../grpc/block-client.ts';
 import { newDataDir, newOrg, Product } from './product.ts';
 
-const LISTENS = /"port":(\d+),"tls":false,"msg":"gRPC listens"/;
+const LISTENS = /"port":(\d+),"tls":false,"msg":"gRPC listening"/;
 const dataDir = newDataDir('block-stream');
 
 let product: Product;

@@ -137,7 +137,7 @@ describe('a process that does not ingest', () => {
 });
 
 test('the makers of the sandbox reach the relay of another process', async () => {
-  await until(() => house.ingest.logs.includes('the maker is connected'), {
+  await until(() => house.ingest.logs.includes('connected to the relay'), {
     timeoutMs: 60_000,
     what: () => `a maker is connected\n${house.ingest.logs.slice(-3_000)}`,
   });

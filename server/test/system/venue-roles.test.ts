@@ -117,7 +117,7 @@ describe('one command', { timeout: 240_000 }, () => {
 
   test('starts a chain that dies again, with the same contracts at the same place', async () => {
     // Said once all is deployed anew: until then the state of before may still be answered, and the book is unfinished.
-    const starts = () => product.logs.split('the local chain runs').length;
+    const starts = () => product.logs.split('local chain started').length;
     const before = starts();
     process.kill(chainPid(), 'SIGKILL');
     await until(() => starts() > before, { what: 'there is a new chain', timeoutMs: 60_000 });
@@ -152,7 +152,7 @@ describe('one command', { timeout: 240_000 }, () => {
     const { rpcUrl: _, ...same } = info;
     expect(operator(dataDir, ['relay', 'info'])).toMatchObject(same);
     expect((await again.get('/v1/vault')).json()).toMatchObject({ stats: { idle_e6: '500000000000' } });
-    await until(() => again.logs.split('the maker is connected').length > 3, {
+    await until(() => again.logs.split('connected to the relay').length > 3, {
       what: () => `the sandbox's makers and its vault are here\n${again.logs.slice(-3_000)}`,
       timeoutMs: 60_000,
     });

@@ -56,7 +56,7 @@ function receiveOperation(spec: ChannelSpec, received: ChannelSpec['receives'][n
   const channel = ref('channels', spec.id);
   const answers = replies.length > 0 && spec.error ? [...replies, spec.error] : [];
   const facts = { summary: message.summary, messages: [inChannel(spec, message)] };
-  if (answers.length === 0) return { action: 'receive', channel, ...facts, description: 'Not answered.' };
+  if (answers.length === 0) return { action: 'receive', channel, ...facts, description: 'No reply.' };
   return {
     ...{ action: 'receive', channel, ...facts, description: `Answered with ${listOf(answers)}.` },
     reply: { channel, messages: answers.map((answer) => inChannel(spec, answer)) },
@@ -69,7 +69,8 @@ function sendOperation(spec: ChannelSpec, messages: readonly Message[]): object 
     action: 'send',
     channel: ref('channels', spec.id),
     summary: messages.length === 1 ? messages[0]?.summary : spec.title,
-    description: spec.server === 'streams' ? 'Sent as server-sent events.' : 'Sent without being asked.',
+    description:
+      spec.server === 'streams' ? 'Sent as server-sent events.' : 'Sent by the server without a request.',
     messages: messages.map((message) => inChannel(spec, message)),
   };
 }

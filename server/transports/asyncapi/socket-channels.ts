@@ -44,12 +44,12 @@ const closeRow = ([code, reason]: readonly [number, string], when: string): Clos
 });
 
 const closesOf = ({ maxFrameBytes, maxBufferedBytes }: ChannelLimits): CloseRow[] => [
-  closeRow(CLOSES.stale, 'The client gave no sign of life for too long.'),
-  closeRow(CLOSES.restarting, 'The relay stops. Connect again.'),
-  closeRow(CLOSES.slow, `More than ${maxBufferedBytes} bytes waited to be read.`),
+  closeRow(CLOSES.stale, 'The client was silent for too long.'),
+  closeRow(CLOSES.restarting, 'The relay is shutting down. Connect again.'),
+  closeRow(CLOSES.slow, `More than ${maxBufferedBytes} bytes were waiting to be read by the client.`),
   { code: 1009, reason: '', when: `A message was longer than ${maxFrameBytes * CUT_OFF_FACTOR} bytes.` },
-  { code: 1008, reason: '', when: `A message came in more than ${MAX_FRAGMENTS} fragments.` },
-  { code: 1002, reason: '', when: 'What came was not WebSocket.' },
+  { code: 1008, reason: '', when: `A message had more than ${MAX_FRAGMENTS} fragments.` },
+  { code: 1002, reason: '', when: 'The data was not a valid WebSocket frame.' },
 ];
 
 const makerLimits = limitsOf(DEFAULT_MAKER_SETTINGS.limits, DEFAULT_MAKER_SETTINGS);
@@ -59,7 +59,7 @@ const MAKERS: ChannelSpec = {
   address: '/ws/rfq',
   title: 'Maker channel',
   description:
-    'Requests out to every maker, signed quotes in. The first frame is `auth`; a corrected `auth` is accepted after a refused one. The same channel is served at `/v2/ws/rfq`.',
+    'The relay sends requests to every maker, and makers send signed quotes. The first frame must be `auth`; after a failed `auth`, a corrected one is accepted. The same channel is served at `/v2/ws/rfq`.',
   server: 'sockets',
   receives: [
     AUTH_FRAME,
@@ -71,7 +71,7 @@ const MAKERS: ChannelSpec = {
   codes: [...COMMON_CODES, 'UNAUTHENTICATED'],
   limits: { ...makerLimits, authMs: DEFAULT_MAKER_SETTINGS.authMs },
   closes: [
-    closeRow(CLOSES.authTimeout, 'No `auth` succeeded in time.'),
+    closeRow(CLOSES.authTimeout, 'No `auth` succeeded before the timeout.'),
     ...closesOf(DEFAULT_MAKER_SETTINGS.limits),
   ],
   bindings: WS,
@@ -82,7 +82,7 @@ const TAKERS: ChannelSpec = {
   address: '/ws/taker',
   title: 'Taker channel',
   description:
-    'Everything that a taker can do over REST, and what happens to its requests. An answer has the `type` of the message that it answers. The same channel is served at `/v2/ws/taker`.',
+    'Every taker operation of the REST API, and pushes about the taker’s requests. A reply has the `type` of the message it answers. The same channel is served at `/v2/ws/taker`.',
   server: 'sockets',
   receives: [
     ...TAKER_FRAMES,

@@ -5,7 +5,7 @@ import type { Message } from '#transports/message.ts';
 // What a stream tells of itself between its events, on whatever surface.
 
 export const GAP_SUMMARY =
-  'events with these numbers, both inclusive, cannot be sent any more. The stream goes on after them.';
+  'events with these numbers (both inclusive) are no longer available. The stream continues after them.';
 
 export const GAP_FIELDS = {
   reason: z
@@ -16,16 +16,16 @@ export const GAP_FIELDS = {
 };
 
 export const PLAYBACK_SUMMARY =
-  'how stored history is played, for clients that sent `from`: the first event, and once more when the present is reached.';
+  'how stored history is played, for clients that sent `from`. Sent as the first event, and again when the stream reaches the present.';
 
 export const PLAYBACK_FIELDS = {
   state: z.enum(['playing', 'delayed', 'live']).openapi({
     description:
-      '`delayed`: at speed 1, which never reaches the present. `live`: the present is reached, and what follows comes as it happens.',
+      '`delayed`: playback at speed 1, which never reaches the present. `live`: the stream has reached the present and is live from here on.',
   }),
   speed: z.int(),
   from: z.iso.datetime().openapi({ description: 'Where the history begins.' }),
-  delay_ms: z.number().openapi({ description: 'How far behind the present it begins; 0 when it is live.' }),
+  delay_ms: z.number().openapi({ description: 'How far behind the present playback starts; 0 when live.' }),
 };
 
 export const PLAYBACK_EXAMPLE = {

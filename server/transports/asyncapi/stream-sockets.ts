@@ -28,7 +28,7 @@ const PING: Message = {
 
 const ERROR: Message = {
   name: 'StreamErrorFrame',
-  summary: 'The last frame of a stream that the server ends; the close code follows.',
+  summary: 'The last frame of a stream that the server ends. The close code follows.',
   payload: z.object({ type: z.literal('error'), error: z.string() }).openapi('StreamErrorFrame'),
   examples: [...Object.values(CLOSE_MESSAGES), FLOOD_MESSAGE].flatMap((error) =>
     error === null ? [] : [{ type: 'error', error }],
@@ -57,7 +57,7 @@ const RESUME =
 const CLOSES: readonly CloseRow[] = [
   ...Object.values(WS_CLOSES),
   { code: 1009, reason: '', when: `A message was longer than ${MAX_RECEIVED_BYTES} bytes.` },
-  { code: 1002, reason: '', when: 'What came was not WebSocket.' },
+  { code: 1002, reason: '', when: 'The data was not a valid WebSocket frame.' },
 ];
 
 /** The channel of a stream's WebSocket. */
@@ -69,7 +69,7 @@ export function socketChannelOf(route: StreamEndpoint, ws: StreamSocket): Channe
     description: [
       `The same stream as \`${route.path}\`, with the same query parameters. A refusal is HTTP before the handshake, which an edge may show as 502.`,
       ...(route.resumable ? [RESUME] : []),
-      'Clients have nothing to send: what they send is ignored while it is little.',
+      'Clients do not need to send anything. A few messages are ignored; too many close the connection.',
     ].join(' '),
     server: 'sockets',
     receives: [],

@@ -24,12 +24,13 @@ const ACTIONS: Record<string, readonly string[]> = {
 };
 
 const HTTPS_UNKNOWN =
-  'people open the pages over https, but NEXTAUTH_URL does not say so: sign-in is refused until it is set to that address';
+  'pages are opened over https but NEXTAUTH_URL does not use https; sign-in is refused until NEXTAUTH_URL is set to the public address';
 
 const STATUS = { invalid: 400, conflict: 409, rate_limited: 429, unavailable: 503 } as const;
 
 const refuse = (status: number, message: string): Response => Response.json({ message }, { status });
-const tooMany = () => refuse(429, 'Too many attempts from this network address. Try again in a minute');
+const tooMany = () =>
+  refuse(429, 'Too many sign-in attempts from this network address. Try again in a minute');
 
 /** Says what a use case refused in its own words. @throws what no use case said on purpose */
 function sayRefusal(error: unknown): Response {
@@ -59,15 +60,12 @@ export function createAuthApp(deps: AuthDeps): Hono {
   const refuseHttps = (): Response => {
     if (!hasToldOfHttps) deps.logger.error({ baseUrl: deps.baseUrl }, HTTPS_UNKNOWN);
     hasToldOfHttps = true;
-    return refuse(
-      503,
-      'Sign-in is not set up for https here: whoever runs this service must set NEXTAUTH_URL',
-    );
+    return refuse(503, 'Sign-in over https is not configured. The operator must set NEXTAUTH_URL');
   };
 
   const knock = (serve: (c: Context, visitor: Visitor) => Promise<Response>) => async (c: Context) => {
     const visitor = readVisitor(c, deps);
-    if (!visitor.isOwnPage) return refuse(403, 'A page of another site may not sign anybody in or out here');
+    if (!visitor.isOwnPage) return refuse(403, 'Cross-site sign-in and sign-out are not allowed');
     if (!admit(visitor, 'request', REQUESTS_PER_MINUTE)) return tooMany();
     if (!isHttps && visitor.isOnHttps) return refuseHttps();
     const response = await serve(c, visitor);
@@ -88,7 +86,7 @@ export function createAuthApp(deps: AuthDeps): Hono {
     '/email-link',
     knock(async (c, visitor) => {
       const fields = await readFields(c.req.raw);
-      if (!fields) return refuse(400, 'The request cannot be read');
+      if (!fields) return refuse(400, 'The request is malformed');
       if (!admit(visitor, 'letter', LETTERS_PER_MINUTE)) return tooMany();
       const { email = '', next } = fields;
       return requestSignInLink(visitor.ctx, { email, next }).then(
@@ -114,14 +112,14 @@ export function createAuthApp(deps: AuthDeps): Hono {
     '/*',
     knock(async (c, visitor) => {
       const action = new URL(c.req.url).pathname.split('/').slice(3);
-      if (!ACTIONS[c.req.method]?.includes(action[0] ?? '')) return refuse(404, 'There is nothing here');
+      if (!ACTIONS[c.req.method]?.includes(action[0] ?? '')) return refuse(404, 'Not found');
       const body = c.req.method === 'POST' ? await readFields(c.req.raw) : {};
-      if (!body) return refuse(400, 'The request cannot be read');
+      if (!body) return refuse(400, 'The request is malformed');
       return callNextAuth({ request: c.req.raw, action, body }, authOptions(deps, visitor));
     }),
   );
   app.onError((error) => {
-    deps.logger.error({ err: error }, 'a sign-in could not be served');
+    deps.logger.error({ err: error }, 'serving a sign-in failed');
     return refuse(500, 'Something went wrong on our side');
   });
   return app;

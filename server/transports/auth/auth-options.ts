@@ -71,7 +71,7 @@ export function authOptions(deps: AuthDeps, visitor: Visitor): AuthOptions {
       },
     },
     logger: {
-      error: (code, metadata) => deps.logger.warn({ code, err: reasonOf(metadata) }, 'a sign-in failed'),
+      error: (code, metadata) => deps.logger.warn({ code, err: reasonOf(metadata) }, 'sign-in failed'),
       warn: () => {},
       debug: () => {},
     },

@@ -95,7 +95,7 @@ describe('a further wallet', () => {
     const taken = await stranger.post('/api/auth/add-wallet', await lab.siwe(stranger));
     expect([taken.status, (await taken.json()).message]).toEqual([
       409,
-      'Somebody else signs in with it already',
+      'Another account already signs in with it',
     ]);
     expect(await waysOf(them)).toHaveLength(1);
     await removeWay(ctxOf(me), { provider: 'wallet', subject: ANN.address.toLowerCase() });

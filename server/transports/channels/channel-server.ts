@@ -106,7 +106,7 @@ export class ChannelServer implements Channel {
 
   #welcome(ws: WebSocket, stream: Duplex, address: string, slot: ConnectionSlot): void {
     const { limits, logger, now, onOpen } = this.#options;
-    const onSlow = (): void => logger.warn({ address }, 'closed a client that does not read');
+    const onSlow = (): void => logger.warn({ address }, 'closed a client that stopped reading');
     const shared = { scheduler: this.#scheduler, coalescer: this.#coalescer, limits, now };
     const socket = new ChannelSocket(ws, { ...shared, stream, admit: slot.admit, onSlow });
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -137,7 +137,7 @@ const REASONS: Reason[] = [
   {
     reason: 'a key of another network address',
     make: async () => (await newCaller('enterprise', { allowed_ips: ['203.0.113.7'] })).headers,
-    ...{ status: 403, message: 'This API key may not be used from this address' },
+    ...{ status: 403, message: 'This API key cannot be used from this address' },
   },
   {
     reason: 'a key that is none',

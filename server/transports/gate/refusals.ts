@@ -16,14 +16,14 @@ const limitMessage = ({ exceeded, standing: { plan } }: Exceeded): string =>
 /** Every reason for which the gate refuses a request, in the words of the data API: REST, streams and upgrades alike. */
 export const REFUSALS = {
   unknownKey: { code: 'unauthorized', message: 'Invalid or revoked API key' },
-  foreignAddress: { code: 'forbidden', message: 'This API key may not be used from this address' },
+  foreignAddress: { code: 'forbidden', message: 'This API key cannot be used from this address' },
   keyForPeople: {
     code: 'forbidden',
-    message: 'This route is for a signed-in console session; an API key cannot manage keys or billing',
+    message: 'This route requires a signed-in console session; an API key cannot manage keys or billing',
   },
   signedOut: { code: 'unauthorized', message: 'Sign in to the console first' },
-  crossSite: { code: 'forbidden', message: 'A page of another site may not change this account' },
-  nobody: { code: 'unauthorized', message: 'Sign in to the console, or send an API key' },
+  crossSite: { code: 'forbidden', message: 'Cross-site requests cannot change this account' },
+  nobody: { code: 'unauthorized', message: 'Sign in to the console or send an API key' },
   planTooLow: (tier: Tier) => ({
     ...{ code: 'forbidden', message: `This requires the ${PLANS[tier].name} tier` },
   }),
@@ -38,6 +38,6 @@ export const REFUSALS = {
     retryAfterSeconds: admission.retryAfterSeconds,
   }),
   tooManyVisits: (kind: 'address' | 'person', retryAfterSeconds: number) => ({
-    ...{ code: 'rate_limited', message: `Too many requests of this ${kind}`, retryAfterSeconds },
+    ...{ code: 'rate_limited', message: `Too many requests from this ${kind}`, retryAfterSeconds },
   }),
 } as const satisfies Record<string, Fault | ((...facts: never[]) => Fault)>;

@@ -81,7 +81,7 @@ describe('a subscription is refused', () => {
     ]);
     const noScope = [status.PERMISSION_DENIED, 'This API key does not have the scope stream'];
     expect(await refused(subscribe(reader.apiKey))).toEqual(noScope);
-    const foreign = [status.PERMISSION_DENIED, 'This API key may not be used from this address'];
+    const foreign = [status.PERMISSION_DENIED, 'This API key cannot be used from this address'];
     expect(await refused(subscribe(elsewhere.apiKey))).toEqual(foreign);
     const allowed = subscribe(elsewhere.apiKey, { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' });
     await allowed.opened;
@@ -171,7 +171,7 @@ describe('an open subscription', () => {
     const { apiKey, orgId } = await harness.api.newOrg('enterprise');
     const stream = await opened(apiKey);
     await changeTier(harness.api.database.pool, { orgId, tier: 'scale' });
-    const details = 'API key does not allow this stream any more';
+    const details = 'API key no longer allows this stream';
     expect(await outcome(stream)).toEqual({ code: status.PERMISSION_DENIED, details });
   });
 

@@ -67,7 +67,7 @@ export class BlockStream {
       new BlockChannel({
         feed: feeds[kind],
         encode: (block) => encode(wireEvent(block, nowUs())),
-        onFault: (error) => logger.warn({ err: error, kind }, 'blocks not read; trying again'),
+        onFault: (error) => logger.warn({ err: error, kind }, 'reading blocks failed; trying again'),
       });
     this.#channels = { evm: channel('evm'), core: channel('core') };
   }
@@ -110,8 +110,8 @@ export class BlockStream {
     const { logger, maxWaiting } = this.#deps;
     const subscription = new BlockSubscription({
       ...{ sink: call, channels: this.#channels, starts, maxWaiting },
-      onFirstLoss: () => logger.warn({ requestId }, 'a subscriber of blocks is too slow and misses events'),
-      onFault: (error) => logger.error({ err: error, requestId }, 'a replay of blocks failed'),
+      onFirstLoss: () => logger.warn({ requestId }, 'block subscriber too slow; events dropped'),
+      onFault: (error) => logger.error({ err: error, requestId }, 'block replay failed'),
     });
     call.once('cancelled', () => subscription.close('gone'));
     void subscription.finished.then((reason) => endCall(call, reason));

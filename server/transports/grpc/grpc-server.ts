@@ -61,7 +61,7 @@ function bind(server: Server, { host, port, tls }: GrpcServerOptions): Promise<n
   return new Promise((resolve, reject) => {
     server.bindAsync(address, credentialsOf(tls), (error, bound) => {
       if (!error) return resolve(bound);
-      const advice = 'set GRPC_PORT to a free port, or stop what listens there';
+      const advice = 'set GRPC_PORT to a free port, or stop the process that uses it';
       reject(new Error(`gRPC cannot listen on ${address}: ${advice}`, { cause: error }));
     });
   });

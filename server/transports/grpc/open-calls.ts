@@ -6,7 +6,7 @@ import { SlotCounter } from '#transports/gate/slot-counter.ts';
 export type OpenCallLimits = { total: number; perAddress: number };
 
 const ALL = '*';
-const DETAILS = 'Too many calls under way. Wait for one to end before starting another.';
+const DETAILS = 'Too many calls in progress. Wait for one to end before starting another.';
 
 /**
  * Bounds the calls under way of the services that no gate stands before: reflection and health, whose streams live for as

@@ -27,7 +27,7 @@ export async function readStarts(
       const name = kind === 'evm' ? 'evm_headers' : 'core_blocks';
       throw new ServiceError(
         'invalid',
-        `${kind}_from_seq needs ${name}, which this request does not ask for.`,
+        `${kind}_from_seq requires ${name}, which this request does not select.`,
       );
     }
     if (!isWanted) continue;

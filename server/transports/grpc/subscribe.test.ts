@@ -188,7 +188,7 @@ describe('a replay', () => {
     const stream = client.subscribe({ evm_headers: true, core_from_seq: 1 }, withKey(harness.api.key));
     expect(await stream.ended).toMatchObject({
       code: status.INVALID_ARGUMENT,
-      details: 'core_from_seq needs core_blocks, which this request does not ask for.',
+      details: 'core_from_seq requires core_blocks, which this request does not select.',
     });
   });
 });

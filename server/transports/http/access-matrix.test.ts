@@ -19,7 +19,8 @@ const CASES: readonly Case[] = [
   { method: 'get', path: '/v1/openapi.json', access: undefined },
 ];
 
-const KEY_REFUSED = 'This route is for a signed-in console session; an API key cannot manage keys or billing';
+const KEY_REFUSED =
+  'This route requires a signed-in console session; an API key cannot manage keys or billing';
 const RATE_HEADERS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
 
 /** Bodies of operations that need more than an empty one to reach the check of the role. */
@@ -140,7 +141,7 @@ describe('every route', () => {
       else if (specified.kind === 'tier')
         expectOut(route, answer, 'free', [403, tierMessage(specified.tier)]);
       else if (specified.kind === 'either')
-        expectOut(route, answer, 'free', [401, 'Sign in to the console, or send an API key']);
+        expectOut(route, answer, 'free', [401, 'Sign in to the console or send an API key']);
       else expectOut(route, answer, 'free', [401, 'Sign in to the console first']);
     }
   });
@@ -185,7 +186,7 @@ describe('every route', () => {
       else if (specified.kind === 'either') expectEither(route, answer, specified.tier);
       else if (specified.roles.includes(role)) expectIn(route, answer, 'growth');
       else {
-        const message = `Your role in this organisation (${role}) may not do this`;
+        const message = `Your role in this organisation (${role}) does not allow this`;
         expectOut(route, answer, 'growth', [403, message]);
       }
     }
@@ -213,7 +214,7 @@ describe('every route', () => {
     for (const route of changing) {
       for (const headers of elsewhere) {
         const answer = await send(route, { cookie: cookies.owner, ...headers });
-        const wanted: [number, string] = [403, 'A page of another site may not change this account'];
+        const wanted: [number, string] = [403, 'Cross-site requests cannot change this account'];
         expectOut(route, answer, 'growth', wanted);
       }
     }

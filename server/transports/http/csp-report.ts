@@ -103,8 +103,7 @@ export function createCspReport(
     if (body === null) return answer(413);
     for (const report of [parse(body)].flat().slice(0, MOST_A_BODY)) {
       const violation = toViolation(report);
-      if (violation)
-        deps.logger.warn(violation, 'a browser stopped what the policy of a page does not allow');
+      if (violation) deps.logger.warn(violation, 'browser reported a content security policy violation');
     }
     return answer(204);
   };

@@ -53,7 +53,7 @@ const from = () =>
     .openapi({
       type: 'string',
       description:
-        'Plays stored history from an ISO time (UTC unless it says otherwise), epoch milliseconds, or after an id, with the distances in time that it had divided by `speed`. It begins with an event `playback`; a second one with `"state":"live"` follows when the present is reached, from where on the stream is live. At speed 1 it stays as far behind as it began (`"state":"delayed"`).',
+        'Plays stored history from an ISO time (UTC by default), epoch milliseconds, or after an id. The original time between events is divided by `speed`. The stream starts with an event `playback`. A second one with `"state":"live"` follows when the stream reaches the present and continues live. At speed 1 the stream stays as far behind as it started (`"state":"delayed"`).',
       example: '2026-06-01T14:00:00Z',
     });
 
@@ -72,7 +72,7 @@ const conflate = () =>
     minimum: MIN_CONFLATE_MS,
     maximum: MAX_CONFLATE_MS,
     description:
-      'Sends only the newest state of each thing, once in so many milliseconds. What a client starts with is sent whole.',
+      'Sends only the newest state of each item, once per this many milliseconds. The initial replay or snapshot is always sent in full.',
     example: 1_000,
   });
 
@@ -87,9 +87,9 @@ type Asked = { from?: PlayFrom; speed?: number; conflate?: number };
 /** The source at the pace that a client asked for. @throws InputError when what it asked for makes no sense together */
 export function atPace(source: StreamSource, input: unknown, clock: Clock): StreamSource {
   const asked = input as Asked;
-  if (asked.speed !== undefined && !asked.from) throw new InputError('speed needs from');
+  if (asked.speed !== undefined && !asked.from) throw new InputError('speed requires from');
   if (asked.from && 'timeMs' in asked.from && asked.from.timeMs > clock.now())
-    throw new InputError('Invalid from (it lies in the future)');
+    throw new InputError('Invalid from (must be in the past)');
   const played = asked.from
     ? playedSource(source, { from: asked.from, speed: asked.speed ?? 1, clock })
     : source;

@@ -38,7 +38,9 @@ async function readBody(request: Request, withinMs: number): Promise<Uint8Array 
     chunks.push(read.value);
   }
   late.removeEventListener('abort', giveUp);
-  return late.aborted ? say(408, 'The body took too long', { connection: 'close' }) : Buffer.concat(chunks);
+  return late.aborted
+    ? say(408, 'The body took too long to arrive', { connection: 'close' })
+    : Buffer.concat(chunks);
 }
 
 const isForged = (error: unknown): error is Error => error instanceof Error && error.name === 'BillingForged';
@@ -50,10 +52,10 @@ async function open(
   { provider, bodyMs = BODY_MS }: StripeWebhookDeps,
   request: Request,
 ): Promise<Letter | Response> {
-  if (request.method !== 'POST') return say(405, 'Only POST', { allow: 'POST' });
-  if (!provider) return say(503, 'Billing is not set up on this server');
+  if (request.method !== 'POST') return say(405, 'Method not allowed: use POST', { allow: 'POST' });
+  if (!provider) return say(503, 'Billing is not configured on this server');
   const signature = request.headers.get('stripe-signature');
-  if (signature === null) return say(400, 'No stripe-signature header');
+  if (signature === null) return say(400, 'Missing stripe-signature header');
   const body = await readBody(request, bodyMs);
   return body instanceof Response ? body : { provider, body, signature };
 }
@@ -63,13 +65,13 @@ async function take(deps: StripeWebhookDeps, letter: Letter): Promise<Response> 
   try {
     const outcome = await receiveEvent({ ...deps, provider: letter.provider }, letter);
     if (outcome === 'second subscription') {
-      logger.error({}, 'an organisation pays for two subscriptions at once; cancel one of them in Stripe');
+      logger.error({}, 'organisation pays for two subscriptions; cancel one of them in Stripe');
     }
     return Response.json({ received: true, outcome });
   } catch (error) {
     if (isForged(error)) return say(400, error.message);
     // Our own fault, or Stripe's: it is to send the event again.
-    logger.error({ err: error }, 'a billing event could not be handled');
+    logger.error({ err: error }, 'handling a billing event failed');
     return say(500, 'The event could not be handled');
   }
 }
@@ -81,7 +83,7 @@ export function createStripeWebhook(deps: StripeWebhookDeps): (request: Request)
     const letter = await open(deps, request);
     if (letter instanceof Response) return letter;
     // Counted only now: bodies that never end, of whoever it be, must not keep Stripe's own out.
-    if (underway >= MOST_AT_ONCE) return say(503, 'Too many events at once', { 'retry-after': '5' });
+    if (underway >= MOST_AT_ONCE) return say(503, 'Too many concurrent events', { 'retry-after': '5' });
     underway += 1;
     try {
       return await take(deps, letter);

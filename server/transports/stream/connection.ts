@@ -17,10 +17,10 @@ export const CLOSE_GRACE_MS = 5_000;
 /** Why a session ended, and what the client is told; null when there is nobody to tell. */
 export const CLOSE_MESSAGES = {
   capacity: 'stream capacity reached, try again later',
-  slow_consumer: 'client too slow, events were about to be lost: reconnect',
+  slow_consumer: 'client too slow, reconnect',
   max_duration: 'stream max duration reached',
   revoked: 'API key revoked',
-  narrowed: 'API key does not allow this stream any more',
+  narrowed: 'API key no longer allows this stream',
   restarting: 'server restarting, reconnect',
   failed: 'stream failed, reconnect',
   gone: null,

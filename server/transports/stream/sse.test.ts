@@ -179,7 +179,7 @@ describe('streams of a key', () => {
     await shows(client, `"seq":${source.last}`);
     await change({ allowedIps: ['203.0.113.0/24'] });
     await client.closed;
-    expect(client.text()).toMatch(/"error":"API key does not allow this stream any more"\}\n\n$/);
+    expect(client.text()).toMatch(/"error":"API key no longer allows this stream"\}\n\n$/);
     source.publish();
     await shows(other, `"seq":${source.last}`);
     other.leave();

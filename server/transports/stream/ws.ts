@@ -9,7 +9,7 @@ import { WS_CLOSES, type WsCloseReason } from './ws-closes.ts';
 export const MAX_RECEIVED_BYTES = 1_024;
 /** Messages and pings that are put up with. */
 export const RECEIVED_RATE: Rate = { perSecond: 1, burst: 30 };
-export const FLOOD_MESSAGE = 'too many messages: this stream takes none';
+export const FLOOD_MESSAGE = 'too many messages: this stream accepts none';
 
 export type WsConnectionDeps = {
   /** What the WebSocket writes to. */

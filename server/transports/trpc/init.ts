@@ -39,7 +39,7 @@ const requireSession = t.middleware(async ({ ctx, type, next }) => {
   const actor = await ctx.signedIn();
   if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to the console first' });
   if (type === 'mutation' && !ctx.isOwnPage) {
-    throw new TRPCError({ code: 'FORBIDDEN', message: 'A page of another site may not change this account' });
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'Cross-site requests cannot change this account' });
   }
   return next({ ctx: { ...ctx, actor, services: { ...ctx.services, actor } } });
 });

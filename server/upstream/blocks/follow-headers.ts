@@ -36,9 +36,9 @@ function stamp(headers: readonly EvmHeader[], heads: HeardHeads, nowUs: number):
 
 function tell(logger: Logger, { headers, jump }: NextHeaders, tip: EvmHeader | null): void {
   const first = headers[0]?.number ?? 0;
-  if (jump) logger.warn(jump, 'EVM headers were passed over: the stream goes on at the newest');
+  if (jump) logger.warn(jump, 'EVM headers skipped; the stream continues at the newest');
   else if (tip && first <= tip.number)
-    logger.info({ from: first, replaced: tip.number - first + 1 }, 'the EVM was reorganised');
+    logger.info({ from: first, replaced: tip.number - first + 1 }, 'EVM reorganised');
 }
 
 /** Hands on what is next, and answers whether there is more already. */
@@ -69,12 +69,12 @@ export async function followHeaders(input: FollowHeaders): Promise<void> {
     try {
       chain ??= new HeaderChain(await input.stored());
       const hasMore = await step(chain, input);
-      if (failures > 0) logger.info({ failures }, 'EVM headers are read again');
+      if (failures > 0) logger.info({ failures }, 'reading EVM headers resumed');
       failures = 0;
       if (!hasMore) await heads.wait(pollMs(), signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (failures === 0) logger.warn({ err: error }, 'EVM headers were not read; trying again');
+      if (failures === 0) logger.warn({ err: error }, 'reading EVM headers failed; trying again');
       await pause(backoffMs(failures, backoff), signal); // aborted: the loop ends by itself
       failures += 1;
     }

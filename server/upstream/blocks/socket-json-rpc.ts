@@ -80,10 +80,13 @@ export function createSocketJsonRpc(options: SocketJsonRpcOptions): SocketJsonRp
     try {
       await request('eth_subscribe', ['newHeads']);
       isSubscribed = connection === open;
-      logger.info({ node: originOf(address) }, 'the EVM node tells of new heads');
+      logger.info({ node: originOf(address) }, 'subscribed to new EVM heads');
     } catch (error) {
       if (connection === open)
-        logger.warn({ err: error, node: originOf(address) }, 'the EVM node tells of no heads; polling');
+        logger.warn(
+          { err: error, node: originOf(address) },
+          'EVM node does not support head subscriptions; polling',
+        );
     }
     if (connection === open) onReady();
   }
@@ -103,7 +106,7 @@ export function createSocketJsonRpc(options: SocketJsonRpcOptions): SocketJsonRp
     const answer = answerSchema.safeParse(frame);
     if (head.success) onHead(head.data.params.result.hash);
     else if (answer.success) settle(answer.data);
-    else logger.warn({ text: text.slice(0, 200) }, 'the EVM node sent an unreadable frame');
+    else logger.warn({ text: text.slice(0, 200) }, 'EVM node sent an unreadable frame');
   }
 
   function closed(reason: string, waitMs: number): void {
@@ -113,7 +116,7 @@ export function createSocketJsonRpc(options: SocketJsonRpcOptions): SocketJsonRp
     if (!signal.aborted)
       logger.warn(
         { node: originOf(address), reason: withoutPaths(reason), waitMs: Math.round(waitMs) },
-        'the EVM node is not connected',
+        'EVM node disconnected',
       );
   }
 

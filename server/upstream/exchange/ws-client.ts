@@ -43,7 +43,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
     pingFrame: { method: 'ping' },
   };
   const subscriptions = new Subscriptions((error, subscription) =>
-    logger.error({ err: error, subscription }, 'a listener of the exchange socket failed'),
+    logger.error({ err: error, subscription }, 'exchange socket listener failed'),
   );
   const openListeners = new Set<() => void>();
   let connection: OpenConnection | null = null;
@@ -59,7 +59,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
 
   function opened(open: OpenConnection): void {
     connection = open;
-    logger.info({ url }, 'the exchange socket is open');
+    logger.info({ url }, 'exchange socket opened');
     for (const subscription of subscriptions.restart()) request(open, subscription);
     for (const listener of openListeners) listener();
   }
@@ -67,8 +67,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
   function refused(frame: Extract<SocketFrame, { kind: 'error' }>): void {
     const isDouble = frame.text.startsWith('Already subscribed');
     const subscription = subscriptions.settle(frame.subscription, isDouble ? 'active' : 'refused');
-    if (!isDouble)
-      logger.warn({ text: frame.text.slice(0, 500), subscription }, 'the exchange socket refused');
+    if (!isDouble) logger.warn({ text: frame.text.slice(0, 500), subscription }, 'exchange socket refused');
   }
 
   function received(text: string): void {
@@ -78,14 +77,13 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
       subscriptions.settle(frame.subscription, 'active');
     else if (frame.kind === 'error') refused(frame);
     else if (frame.kind === 'unreadable') {
-      logger.warn({ text: text.slice(0, 200) }, 'the exchange socket sent an unreadable frame');
+      logger.warn({ text: text.slice(0, 200) }, 'exchange socket sent an unreadable frame');
     }
   }
 
   function closed(reason: string, waitMs: number): void {
     connection = null;
-    if (!signal.aborted)
-      logger.warn({ url, reason, waitMs: Math.round(waitMs) }, 'the exchange socket closed');
+    if (!signal.aborted) logger.warn({ url, reason, waitMs: Math.round(waitMs) }, 'exchange socket closed');
   }
 
   return {

@@ -58,7 +58,7 @@ describe('the form of a campaign', () => {
       },
     });
     expect(problemsOf({ kind: 'events', windows: [WINDOW, WINDOW] })).toEqual({
-      windows: 'An outcome is in two windows at once.',
+      windows: 'An outcome is in two windows at the same time.',
     });
     const backwards = { ...WINDOW, liveFrom: played.liveTo, liveTo: played.liveFrom };
     expect(problemsOf({ kind: 'events', windows: [backwards] })).toEqual({

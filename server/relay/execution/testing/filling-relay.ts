@@ -61,7 +61,7 @@ export async function startFillingRelay(venue: TestVenue, pool: Pool) {
     onRolledBack: () => lostFills.suspect(),
   });
   await engine.start();
-  void every(50, { ...shared, what: 'looking for lost fills' }, () => lostFills.look());
+  void every(50, { ...shared, what: 'checking for lost fills' }, () => lostFills.look());
   return {
     engine,
     snapshots: heard(engine, 'snapshot'),

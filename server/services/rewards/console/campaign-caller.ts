@@ -15,5 +15,5 @@ export function campaignOwner(ctx: ServiceContext): CampaignChanger {
   const changer = campaignChanger(ctx);
   const { actor } = ctx;
   if (actor.type === 'session' && reachesTier(actor.tier, 'enterprise')) return changer;
-  throw new ServiceError('forbidden', `Campaigns of rewards require the ${PLANS.enterprise.name} tier`);
+  throw new ServiceError('forbidden', `Reward campaigns require the ${PLANS.enterprise.name} tier`);
 }

@@ -21,11 +21,11 @@ export async function createOwnCampaign(
   const draft = { name, terms, nowMs };
   const { campaignId } = await manage.createCampaign(ctx.accounts, draft, by, async (tx, { builder }) => {
     if (!(await hasProven(tx, by.orgId, builder)))
-      throw new ServiceError('forbidden', `Your organisation has not proven the builder ${builder}`);
+      throw new ServiceError('forbidden', `Your organisation has not verified the builder ${builder}`);
     if ((await countOpenCampaigns(tx, by.orgId, nowMs)) >= MOST_OPEN_CAMPAIGNS)
       throw new ServiceError(
         'conflict',
-        `An organisation has at most ${MOST_OPEN_CAMPAIGNS} campaigns that are not over. End one first.`,
+        `An organisation can have at most ${MOST_OPEN_CAMPAIGNS} open campaigns. End one first.`,
       );
   });
   return { id: campaignId };

@@ -17,13 +17,14 @@ const MAX_SIGNATURE_LENGTH = 20_000;
 
 function walletsOf({ wallet }: ServiceContext): WalletPolicy {
   if (wallet) return wallet;
-  throw new ServiceError('unavailable', 'Signatures of wallets cannot be checked here');
+  throw new ServiceError('unavailable', 'Wallet signatures cannot be verified on this server');
 }
 
 /** The origin that the person's page was opened at: one of ours, whatever the request says of itself. */
 const originOf = ({ origins }: WalletPolicy, host: string | undefined): string => {
   const origin = origins.find((known) => new URL(known).host === host) ?? origins[0];
-  if (origin === undefined) throw new ServiceError('unavailable', 'This service has no address');
+  if (origin === undefined)
+    throw new ServiceError('unavailable', 'The public address of this service is not configured');
   return origin;
 };
 
@@ -54,7 +55,10 @@ export async function askBuilderProof(
     ...{ nowMs, expiresMs: nowMs + MESSAGE_MS, mostAlive: MOST_ALIVE },
   });
   if (isStored) return { message };
-  throw new ServiceError('rate_limited', `At most ${MOST_ALIVE} unsigned messages at once. Wait 10 minutes.`);
+  throw new ServiceError(
+    'rate_limited',
+    `Too many unsigned messages are open (limit ${MOST_ALIVE}). Wait 10 minutes.`,
+  );
 }
 
 /**
@@ -68,7 +72,7 @@ export async function proveBuilder(
   const { orgId, personId, address } = campaignOwner(ctx);
   const wallet = walletsOf(ctx);
   if (!isHex(signature) || signature.length > MAX_SIGNATURE_LENGTH)
-    throw new ServiceError('invalid', 'This is no signature');
+    throw new ServiceError('invalid', 'Invalid signature');
   const mine = subjectOf(orgId, '');
   const nowMs = ctx.now();
   // Spent first: of two requests with the same signature one at most goes on.
@@ -78,15 +82,15 @@ export async function proveBuilder(
   if (spent === null)
     throw new ServiceError(
       'invalid',
-      'This message was used before, has expired, was changed, or is of another organisation. Ask for a new one.',
+      'This message has been used or changed, has expired, or belongs to another organisation. Request a new one.',
     );
   const builder = spent.slice(mine.length) as `0x${string}`;
   const isSigned = await wallet
     .isSignedBy({ address: builder, message, signature })
     .catch((cause: unknown) => {
-      throw new ServiceError('unavailable', 'The chain of this wallet cannot be asked right now', { cause });
+      throw new ServiceError('unavailable', 'The chain of this wallet is unreachable right now', { cause });
     });
-  if (!isSigned) throw new ServiceError('invalid', `The signature is not of ${builder}`);
+  if (!isSigned) throw new ServiceError('invalid', `The signature is not from ${builder}`);
   await transaction(ctx.accounts, async (tx) => {
     const proof = { orgId, builder, personId, nowMs };
     if (await insertBuilder(tx, proof))

@@ -25,7 +25,7 @@ async function withNewest<T>(
     const newest = await newestPayout(tx, named.campaignId, named.cycle);
     if (!campaign || !newest) throw new ServiceError('not_found', `Payout ${payoutId} not found`);
     if (newest.payoutId === payoutId) return work(tx, campaign, newest);
-    const hint = `Payout ${payoutId} has a newer version, ${newest.payoutId}. Name that one.`;
+    const hint = `Payout ${payoutId} has a newer version ${newest.payoutId}. Use that version.`;
     throw new ServiceError('conflict', hint);
   });
 }
@@ -54,12 +54,12 @@ function assertWords(name: string, text: string): void {
 export function decideHold(db: Pool, input: HoldDecision): Promise<PayoutRecord> {
   const { payoutId, wallets, decision, reason, decidedBy, nowMs } = input;
   assertWords('reason', reason);
-  assertWords('name of who decided', decidedBy);
+  assertWords('name of the person who decided', decidedBy);
   return withNewest(db, payoutId, async (tx, campaign, newest) => {
     const held = await walletsOfPayout(tx, payoutId);
     for (const wallet of wallets) {
       if (!held.some((row) => row.wallet === wallet && row.state === 'held'))
-        throw new ServiceError('conflict', `Payout ${payoutId} does not hold ${wallet}.`);
+        throw new ServiceError('conflict', `Payout ${payoutId} has no held amount for ${wallet}.`);
       await insertDecision(tx, {
         ...{ campaignId: campaign.campaignId, cycle: newest.cycle, payout_id: payoutId, wallet, decision },
         ...{ reason: reason.trim(), decided_by: decidedBy.trim(), decided_ms: nowMs },

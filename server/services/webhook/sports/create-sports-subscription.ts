@@ -24,8 +24,9 @@ function problemOf(
   { url, eventTypes, fixtures, secret }: NewSportsSubscription,
   allowLoopback: boolean,
 ): string | null {
-  if (eventTypes.length > LIMITS.eventTypes) return `event_types: at most ${LIMITS.eventTypes}`;
-  if (fixtures.length > LIMITS.fixtures) return `fixtures: at most ${LIMITS.fixtures}`;
+  if (eventTypes.length > LIMITS.eventTypes)
+    return `event_types: must have at most ${LIMITS.eventTypes} entries`;
+  if (fixtures.length > LIMITS.fixtures) return `fixtures: must have at most ${LIMITS.fixtures} entries`;
   const { min, max } = LIMITS.secret;
   if (secret !== undefined && !isSecret(secret))
     return `secret: must have ${min} to ${max} printable ASCII characters without spaces`;
@@ -60,6 +61,6 @@ export async function createSportsSubscription(
   if (subscription) return { subscription, secret };
   throw new ServiceError(
     'invalid',
-    `An organisation has at most ${LIMITS.subscriptions} sports subscriptions: delete one that is not used any more`,
+    `An organisation can have at most ${LIMITS.subscriptions} sports subscriptions. Delete an unused one first`,
   );
 }

@@ -4,7 +4,7 @@ import { readBooksOf } from '../balanced-books.ts';
 
 const EACH_MS = 500;
 /** What the relay logs of the first look that finds a difference. */
-const ALARM = 'the books do not balance';
+const ALARM = 'books out of balance';
 
 /** Looks at the venue's own comparison of its books with the chain for as long as traffic runs. */
 export class BooksWatch {

@@ -26,7 +26,7 @@ const cancelInput = {
   parlay_id,
   offer_id,
   signature: z.string({ error: 'signature must be a string.' }).optional().openapi({
-    description: 'The offer’s own signature; needed from a session that is not proven.',
+    description: 'The signature of the offer. Required when the session is not verified for the maker.',
     example: SIGNATURE,
   }),
 };
@@ -72,7 +72,7 @@ const ack = (name: string, type: string, summary: string): Message => ({
 /** The error of a frame about an offer. */
 export const CASHOUT_ERROR: Message = {
   name: 'CashoutError',
-  summary: 'An offer, or its cancellation, was refused.',
+  summary: 'An offer or its cancellation was rejected.',
   payload: z
     .object({
       ...{ type: z.literal('CASHOUT_ERROR'), code: z.string(), error: z.string() },
@@ -92,7 +92,7 @@ export const CASHOUT_ERROR: Message = {
 /** Told to both sides of a sale, as makers and takers read it. */
 export const executedMessage = (name: string): Message => ({
   name,
-  summary: 'The sale of a position is mined: to its old owner and to its new one.',
+  summary: 'The sale of a position is mined. Sent to the old and the new owner.',
   payload: z
     .object({
       type: z.literal('cashout:executed'),
@@ -120,12 +120,17 @@ export const CASHOUT_OFFER = {
   operationId: 'offerCashout',
   message: {
     name: 'CashoutOfferFrame',
-    summary: 'A signed offer for a live position. A new one of a maker replaces the one that it had for it.',
+    summary:
+      'A signed offer for a live position. A new offer replaces the maker’s previous offer for the position.',
     payload: payload('CashoutOfferFrame', 'CASHOUT_OFFER', offerInput),
     examples: [OFFER],
   },
   replies: [
-    ack('CashoutOfferAck', 'ACK_CASHOUT_OFFER', 'The offer is live, or will be once no result is pending.'),
+    ack(
+      'CashoutOfferAck',
+      'ACK_CASHOUT_OFFER',
+      'The offer is live, or becomes live once no result is pending.',
+    ),
     CASHOUT_ERROR,
   ],
   codes: [
@@ -141,7 +146,7 @@ export const CASHOUT_CANCEL = {
   operationId: 'cancelCashout',
   message: {
     name: 'CashoutCancelFrame',
-    summary: 'Takes an offer out of the book. Its signature stays good until its deadline.',
+    summary: 'Withdraws an offer. Its signature stays valid on chain until its deadline.',
     payload: payload('CashoutCancelFrame', 'CASHOUT_CANCEL', cancelInput),
     examples: [{ type: 'CASHOUT_CANCEL', parlay_id: '7', offer_id: OFFER_ID, request_id: 'c-2' }],
   },

@@ -217,7 +217,7 @@ describe('a flood', () => {
 });
 
 describe('a maker that does not read', () => {
-  const SLOW = 'closed a client that does not read';
+  const SLOW = 'closed a client that stopped reading';
 
   it('is closed once too much waits for it; the others hear everything', async () => {
     await harness.start({ maxBufferedBytes: 50_000, rate: { perSecond: 1, burst: 1_000_000 } });

@@ -94,7 +94,7 @@ describe('who has the key and the address of a maker, and nothing else', () => {
     const frame = await harness.ask();
     await harness.quoteOn(client, frame, max);
     await thief.leave();
-    await until('it has left', () => harness.log.includes('cancelled the quotes of a maker that has left'));
+    await until('it has left', () => harness.log.includes('quotes of a disconnected maker cancelled'));
     await harness.closeWindow(frame.rfq_id);
   });
 });

@@ -99,7 +99,7 @@ class MakerChannel implements Channel {
 
   #welcome(socket: ChannelSocket, session: MakerSession, grant: Grant): void {
     const { makerAddress: maker, lastLook } = grant.identity;
-    this.#deps.logger.info({ maker, lastLook }, 'a maker has come');
+    this.#deps.logger.info({ maker, lastLook }, 'maker connected');
     this.#makers.add(maker, session);
     socket.onClose(() => {
       const farewell = this.#leave(session, grant).finally(() => this.#farewells.delete(farewell));
@@ -111,15 +111,15 @@ class MakerChannel implements Channel {
     const { venue, logger } = this.#deps;
     const { makerAddress: maker } = identity;
     this.#makers.remove(maker, session);
-    logger.info({ maker }, 'a maker has left');
+    logger.info({ maker }, 'maker disconnected');
     if (!isCanceledOnDisconnect) return;
     try {
       // Quotes that are still being checked would come in after the cancel.
       await session.settled();
       const count = await venue.quotes.cancelAllOf(session);
-      logger.info({ maker, count }, 'cancelled the quotes of a maker that has left');
+      logger.info({ maker, count }, 'quotes of a disconnected maker cancelled');
     } catch (err) {
-      logger.error({ err, maker }, 'the quotes of a maker that has left could not be cancelled');
+      logger.error({ err, maker }, 'cancelling the quotes of a disconnected maker failed');
     }
   }
 }

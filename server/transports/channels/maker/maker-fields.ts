@@ -52,6 +52,6 @@ export const flagField = (name: string, description: string) =>
 /** The client's own name for a frame, which every answer to it repeats. */
 export const requestId = () =>
   z.union([z.string().max(MAX_ID_CHARS), z.int()]).openapi({
-    description: 'The client’s own name for the frame; its answer repeats it.',
+    description: 'An id chosen by the client. The reply repeats it.',
     example: 'q-1',
   });

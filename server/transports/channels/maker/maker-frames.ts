@@ -58,7 +58,7 @@ const quote = makerFrame<QuoteInput>({
   operationId: 'submitQuote',
   message: {
     name: 'MakerQuote',
-    summary: 'A signed quote for a request. A new quote of a maker replaces its previous one.',
+    summary: 'A signed quote for a request. A new quote replaces the maker’s previous quote.',
     payload: QuotePayload,
     examples: [QUOTE_EXAMPLE],
   },
@@ -139,7 +139,7 @@ export const AUTH_FRAME: FrameFacts = {
   operationId: 'authenticateMaker',
   message: {
     name: 'MakerAuth',
-    summary: 'Says who the maker is. The first frame of a session.',
+    summary: 'Authenticates the maker. The first frame of a session.',
     payload: AuthPayload,
     examples: [
       {

@@ -28,7 +28,7 @@ const ack = (name: string, type: string, summary: string, fields = {}, more = {}
 });
 
 const warning = z.object(codeAndError).optional().openapi({
-  description: 'Why a fill of this quote is going to fail: its maker is the taker.',
+  description: 'Why a fill of this quote would fail: its maker is also the taker.',
 });
 
 /** What acknowledges the frames of a maker. */
@@ -57,7 +57,7 @@ const AUTH_ERRORS = ['apiKey required', 'invalid apiKey', 'maker_address and sig
 export const AUTH_REPLIES: readonly Message[] = [
   message(
     'AuthAccepted',
-    'The session has succeeded.',
+    'The session is authenticated.',
     {
       type: z.literal('auth'),
       success: z.literal(true),
@@ -75,7 +75,7 @@ export const AUTH_REPLIES: readonly Message[] = [
   ),
   message(
     'ApprovalMined',
-    'The allowance to the escrow stands; `tx_hash` is null when nothing had to be sent.',
+    'The allowance to the escrow is set. `tx_hash` is null when no transaction was necessary.',
     { type: z.literal('approval'), success: z.literal(true), tx_hash: hashField().nullable() },
     { type: 'approval', success: true, tx_hash: TX_HASH },
   ),
@@ -95,7 +95,7 @@ export const AUTH_REPLIES: readonly Message[] = [
 /** The error of any frame. */
 export const MAKER_ERROR = message(
   'MakerError',
-  'A frame was refused, or a quote that was taken turned out bad. It names the frame where that is known.',
+  'A frame was rejected, or an accepted quote turned out to be invalid. The error names the frame when it is known.',
   {
     type: z.literal('RFQ_ERROR'),
     ...codeAndError,
@@ -122,7 +122,7 @@ const update = { type: 'RFQ_EXECUTION_UPDATE', ...about };
 export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
   broadcastRequest: {
     name: 'RequestBroadcast',
-    summary: 'A taker asks for a price: to every maker that is in, at the same moment.',
+    summary: 'A taker requests a price. Sent to every authenticated maker at the same time.',
     payload: RequestSchema.extend({
       type: z.literal('RFQ_REQUEST'),
       escrow_terms: EscrowTermsSchema,
@@ -132,7 +132,7 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
   askLastLook: {
     name: 'ConfirmationRequest',
     summary:
-      'Last look: to the maker whose quote was accepted, if its session asked for it. Answer by `confirm_by`.',
+      'Last look. Sent to the maker whose quote was accepted if its session set `last_look`. Answer before `confirm_by`.',
     payload: ConfirmationRequestSchema,
     examples: [
       {
@@ -151,7 +151,7 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
   },
   updateExecution: message(
     'ExecutionUpdate',
-    'How the fill of a maker’s quote goes on chain. CONFIRMED and FAILED are final, unless the chain loses the block: after LOST the fill is sent again, and ends with either of them once more.',
+    'On-chain progress of the fill of a maker’s quote. CONFIRMED and FAILED are final unless a reorganisation removes the block: after LOST the fill is sent again and ends with CONFIRMED or FAILED once more.',
     {
       type: z.literal('RFQ_EXECUTION_UPDATE'),
       ...named,
@@ -172,7 +172,7 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
   ),
   publishTrade: message(
     'Trade',
-    'A fill on the public tape, to every maker. It names no maker; deduplicate by `rfq_id`.',
+    'A fill on the public tape, sent to every maker. It does not name the maker. Deduplicate by `rfq_id`.',
     {
       type: z.literal('RFQ_TRADE'),
       rfq_id: z.string(),
@@ -202,7 +202,7 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
   ),
   reportQuoteResult: message(
     'QuoteResult',
-    'How far a quote was from the best, after the trade; to sessions with `quote_results`.',
+    'How far a quote was from the best quote. Sent after the trade to sessions with `quote_results`.',
     {
       type: z.literal('QUOTE_RESULT'),
       ...named,
@@ -224,14 +224,14 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
   ),
   endRequest: message(
     'RequestEnded',
-    'A request for which the maker had a live quote ended without a trade; to sessions with `quote_results`.',
+    'A request for which the maker had a live quote ended without a trade. Sent to sessions with `quote_results`.',
     { type: z.literal('RFQ_ENDED'), ...named, status: z.enum(RFQ_STATUSES) },
     { type: 'RFQ_ENDED', ...about, status: 'EXPIRED' },
   ),
   reportCashout: executedMessage('CashoutExecuted'),
   pingMaker: message(
     'MakerPing',
-    'Sent to a maker that has been silent for a heartbeat. Any text frame counts as a sign of life.',
+    'Sent to a maker that has been silent for one heartbeat interval. Any text frame resets the idle timer.',
     { type: z.literal('ping'), payload: z.literal('rfq') },
     { type: 'ping', payload: 'rfq' },
   ),
@@ -240,7 +240,7 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
 /** Frames of a maker that ask for nothing: their arrival is all that they are sent for. */
 export const MAKER_HEARTBEAT = message(
   'MakerHeartbeat',
-  'A sign of life, which is not answered.',
+  'Resets the idle timer. The relay does not reply.',
   { type: z.enum(['ping', 'pong']) },
   { type: 'ping' },
 );

@@ -81,7 +81,7 @@ export const QUOTE_EXAMPLE = {
 };
 
 const proof = z.string().optional().openapi({
-  description: 'The quote’s own signature; needed from a session that is not proven.',
+  description: 'The signature of the quote. Required when the session is not verified for the maker.',
   example: SIGNATURE,
 });
 
@@ -125,7 +125,10 @@ export const authInput = z.object({
     },
     REFUSED,
   ),
-  last_look: flagField('last_look', 'Whether the maker is asked before a fill; fixed for the session.'),
+  last_look: flagField(
+    'last_look',
+    'Whether the maker has a last look before a fill. Fixed for the session.',
+  ),
   exposure_cap_e6: z
     .unknown()
     .refine((value) => (value ?? null) === null || wholeOf(value) !== null, {
@@ -134,12 +137,12 @@ export const authInput = z.object({
     .optional()
     .openapi({
       type: ['integer', 'string', 'null'],
-      description: 'Most collateral that the maker wants to have reserved at once.',
+      description: 'The maximum collateral of the maker that may be reserved at once.',
       example: '5000000000',
     }),
   cancel_on_disconnect: flagField(
     'cancel_on_disconnect',
-    'When this session ends, the quotes that came over it and can still be cancelled are.',
+    'Whether to cancel the quotes sent in this session when it ends, as far as they can still be cancelled.',
   ),
   quote_results: flagField(
     'quote_results',

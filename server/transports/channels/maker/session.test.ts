@@ -129,7 +129,7 @@ describe('what a maker asks for when it comes', () => {
     });
   });
 
-  const left = (): Promise<boolean> => until('it has left', () => harness.log.includes('a maker has left'));
+  const left = (): Promise<boolean> => until('it has left', () => harness.log.includes('maker disconnected'));
 
   it('cancel_on_disconnect: its quotes go with it, also one that was still on its way', async () => {
     const client = await harness.maker(max, { cancel_on_disconnect: true });
@@ -141,9 +141,7 @@ describe('what a maker asks for when it comes', () => {
     await client.leave();
     await left();
     resolve();
-    await until('it is cancelled', () =>
-      harness.log.includes('cancelled the quotes of a maker that has left'),
-    );
+    await until('it is cancelled', () => harness.log.includes('quotes of a disconnected maker cancelled'));
     harness.world.clock.advance(400);
     await harness.reaches(frame.rfq_id, 'FAILED');
   });
@@ -157,9 +155,7 @@ describe('what a maker asks for when it comes', () => {
     await harness.quoteOn(client, frame, max);
     await harness.quoteOn(twin, other, max);
     await client.leave();
-    await until('it is cancelled', () =>
-      harness.log.includes('cancelled the quotes of a maker that has left'),
-    );
+    await until('it is cancelled', () => harness.log.includes('quotes of a disconnected maker cancelled'));
     await harness.closeWindow(other.rfq_id);
     await harness.reaches(frame.rfq_id, 'FAILED');
   });

@@ -20,7 +20,7 @@ export const ANSWERS = {
   prepare: answer(
     'PrepareCashoutAnswer',
     'cashout:prepare',
-    'What the owner has to sign.',
+    'The typed data for the owner to sign.',
     prepareCashoutOperation.response,
     PREPARED_CASHOUT,
   ),
@@ -43,7 +43,7 @@ export const CODES = {
 export const CASHOUT_PUSHES: Readonly<Record<string, Message>> = {
   pushCashoutOffer: {
     name: 'CashoutOfferPush',
-    summary: 'The best live offer for a position has changed; null when none can be accepted now.',
+    summary: 'The best live offer for a position changed. Null when no offer can be accepted now.',
     payload: z
       .object({ type: z.literal('cashout:offer'), parlay_id: z.string(), offer: OfferSchema.nullable() })
       .openapi('CashoutOfferPush'),

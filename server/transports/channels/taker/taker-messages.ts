@@ -27,7 +27,7 @@ const MAX_NAME_CHARS = 128;
 export const reqId = () =>
   z
     .union([z.string().max(MAX_NAME_CHARS), z.int()])
-    .openapi({ description: 'The client’s own name for the message; its answer repeats it.', example: 1 });
+    .openapi({ description: 'An id chosen by the client. The reply repeats it.', example: 1 });
 
 const echo = { request_id: reqId().optional(), reqId: reqId().optional() };
 
@@ -57,7 +57,7 @@ export const ANSWERS = {
   hello: answer(
     'HelloAnswer',
     'hello',
-    'The client is registered for what concerns the address.',
+    'The client is registered for pushes about the address.',
     z.object({
       success: z.literal(true),
       address: accountField(),
@@ -71,27 +71,27 @@ export const ANSWERS = {
   rfq: answer(
     'RequestAnswer',
     'rfq',
-    'The request is open. `cancel_token` goes to whoever made it.',
+    'The request is open. `cancel_token` is returned only to its creator.',
     z.intersection(createRfqOperation.response, ABOUT_A_REQUEST),
     { rfq_id: RFQ_ID, ...SNAPSHOT, cancel_token: '3f2a9c1b7d5e4f60819a2b3c4d5e6f70' },
   ),
   prepare: answer(
     'PrepareAnswer',
     'prepare',
-    'What the taker has to sign.',
+    'The typed data for the taker to sign.',
     prepareRfqOperation.response,
     PREPARED,
   ),
   accept: snapshotAnswer(
     'AcceptAnswer',
     'accept',
-    'The acceptance is on record; execution goes on by itself.',
+    'The acceptance is stored. Execution continues without the client.',
   ),
   cancel: snapshotAnswer('CancelAnswer', 'cancel', 'The request is cancelled.'),
   prepareClaim: answer(
     'PrepareClaimAnswer',
     'claim:prepare',
-    'What the account has to sign to be paid.',
+    'The typed data for the account to sign.',
     prepareClaimOperation.response,
     PREPARED_CLAIM,
   ),
@@ -129,7 +129,7 @@ export const TAKER_PONG: Message = {
 /** The error of any message. */
 export const TAKER_ERROR: Message = {
   name: 'TakerError',
-  summary: 'A message was refused. It names the message where that is known.',
+  summary: 'A message was rejected. The error names the message when it is known.',
   payload: z
     .object({
       type: z.literal('error'),
@@ -159,12 +159,15 @@ const QuotesPush = z
     type: z.literal('quotes'),
     rfq_id: z.string(),
     status: z.enum(RFQ_STATUSES),
-    quote_id: z.string().nullable().openapi({ description: 'The offered quote once the window is closed.' }),
+    quote_id: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The offered quote, once the quote window is closed.' }),
     quotes: z.array(
       z.object({
         quoteId: z.string(),
         maker: accountField(),
-        netPayout: z.string().openapi({ description: 'USD if every leg wins, after the spread.' }),
+        netPayout: z.string().openapi({ description: 'Payout in USD if every leg wins, after the spread.' }),
         odds: z.number().openapi({ description: 'Payout per net stake.' }),
         priceE6: e6Field(),
         makerCollateralE6: e6Field(),
@@ -179,7 +182,7 @@ const QuotesPush = z
 export const TAKER_PUSHES: Readonly<Record<string, Message>> = {
   pushQuotes: {
     name: 'QuotesPush',
-    summary: 'The live quotes of a request, best first: as makers respond, and when one is offered.',
+    summary: 'The live quotes of a request, best first. Sent as makers respond and when a quote is offered.',
     payload: QuotesPush,
     examples: [
       {
@@ -204,7 +207,7 @@ export const TAKER_PUSHES: Readonly<Record<string, Message>> = {
   },
   pushSnapshot: {
     name: 'SnapshotPush',
-    summary: 'The status, the offered quote or the transaction of a request has changed.',
+    summary: 'The status, the offered quote or the transaction of a request changed.',
     payload: z
       .intersection(SnapshotSchema, ABOUT_A_REQUEST.extend({ type: z.literal('snapshot') }))
       .openapi('SnapshotPush'),

@@ -39,7 +39,7 @@ export const SECURITY_SCHEMES = {
     in: 'cookie',
     name: 'hashmark-session',
     description:
-      'A person who is signed in to the console; what changes something takes pages of this host only.',
+      'A signed-in console session. Requests that change something are accepted only from pages of this host.',
   },
 } as const;
 
@@ -54,23 +54,27 @@ const text = (wire: string, description: string, example: string) => ({
 
 /** The headers of every answer: component name, name on the wire, meaning. */
 export const HEADERS = {
-  RateLimitLimit: count('ratelimit-limit', 'Requests a minute; also as `x-ratelimit-limit`.', 1_000),
+  RateLimitLimit: count('ratelimit-limit', 'Requests per minute; also sent as `x-ratelimit-limit`.', 1_000),
   RateLimitRemaining: count(
     'ratelimit-remaining',
-    'Left in this minute; also as `x-ratelimit-remaining`.',
+    'Requests left in this minute; also sent as `x-ratelimit-remaining`.',
     999,
   ),
   RateLimitReset: count(
     'ratelimit-reset',
-    'Unix seconds when the oldest counted request leaves the window; also as `x-ratelimit-reset`.',
+    'Unix seconds at which the oldest counted request leaves the window; also sent as `x-ratelimit-reset`.',
     1_780_000_000,
   ),
-  QuotaLimit: text('x-quota-limit', 'Tokens a month, or `unlimited`.', '1000000'),
+  QuotaLimit: text('x-quota-limit', 'Tokens per month, or `unlimited`.', '1000000'),
   QuotaUsed: count('x-quota-used', 'Tokens used this month.', 42),
   QuotaRemaining: text('x-quota-remaining', 'Tokens left this month, or `unlimited`.', '999958'),
   QuotaPeriod: text('x-quota-period', 'The calendar month in UTC.', '2026-06'),
-  Tier: text('x-tier', 'The tier that this request was metered at.', 'growth'),
-  RequestId: text('x-request-id', 'Name it when you report a fault.', '0d0c6b2e-6c0e-4f3e-9b39-0e8a8a1f2b11'),
+  Tier: text('x-tier', 'The tier at which this request was metered.', 'growth'),
+  RequestId: text(
+    'x-request-id',
+    'Quote it when you report a problem.',
+    '0d0c6b2e-6c0e-4f3e-9b39-0e8a8a1f2b11',
+  ),
 };
 
 const errorExample = (statusCode: number, message: string | string[]) => ({
@@ -83,37 +87,37 @@ const errorExample = (statusCode: number, message: string | string[]) => ({
 /** Refusals that many operations share. */
 export const ERROR_RESPONSES = {
   BadRequest: {
-    description: 'The input is not valid: one message, or one for each parameter.',
+    description: 'The input is invalid: one message, or one per parameter.',
     content: errorExample(400, ['limit: must be an integer from 1 to 1000']),
   },
   Unauthorized: {
-    description:
-      'The key that was sent is malformed, unknown, expired or revoked. It is never taken for anonymous.',
+    description: 'The key is malformed, unknown, expired or revoked. It is never treated as anonymous.',
     content: errorExample(401, 'Invalid or revoked API key'),
   },
   Forbidden: {
-    description: 'A key of a higher tier is needed.',
+    description: 'A key of a higher tier is required.',
     content: errorExample(403, 'This route requires an API key of the Enterprise tier'),
   },
   SignedOut: {
-    description: 'Nobody is signed in, or a key was sent that is not valid.',
+    description: 'No session is signed in, or the key is invalid.',
     content: errorExample(401, 'Sign in to the console first'),
   },
   NotYours: {
-    description: 'A key was sent, the role of who is signed in does not allow it, or another site asked.',
+    description:
+      'A key was sent, the role of the signed-in person does not allow this, or the request came from another site.',
     content: errorExample(
       403,
-      'This route is for a signed-in console session; an API key cannot manage keys or billing',
+      'This route requires a signed-in console session; an API key cannot manage keys or billing',
     ),
   },
   TooManyRequests: {
     description:
-      'The minute limit, or the free monthly quota, is used up. `Retry-After` tells for how many seconds.',
+      'The limit per minute or the free monthly quota is used up. `Retry-After` is the number of seconds to wait.',
     content: errorExample(429, 'Rate limit of 10 requests per minute exceeded on the Free tier'),
   },
   InternalError: { description: 'An unexpected error.', content: errorExample(500, 'Internal error') },
   Unavailable: {
-    description: 'Temporarily unavailable; `Retry-After` tells when to try again.',
+    description: 'Temporarily unavailable. `Retry-After` is the number of seconds to wait.',
     content: errorExample(503, 'Temporarily unavailable'),
   },
 };

@@ -73,7 +73,7 @@ function success(route: Route): Responses[number] {
       content: { 'text/event-stream': { schema: { type: 'string' as const }, example: route.example } },
     };
   }
-  if (route.status === 204) return { description: 'Done; there is no body.', headers: rateHeaders() };
+  if (route.status === 204) return { description: 'Success, without a body.', headers: rateHeaders() };
   return {
     description: 'OK',
     headers: rateHeaders(),

@@ -18,6 +18,6 @@ export const clamped = (range: { min: number; max: number; default: number }) =>
     .openapi({
       type: 'integer',
       default: range.default,
-      description: `Clamped to ${range.min}–${range.max}; 0 and what is no number count as unset.`,
+      description: `Clamped to ${range.min}–${range.max}; 0 and values that are not numbers count as unset.`,
     })
     .register(LENIENT, { lenient: true });

@@ -14,7 +14,7 @@ Takers need no key, makers the relay's. Calls are limited by network address: \`
 The WebSocket channels \`/ws/rfq\` and \`/ws/taker\` are described as AsyncAPI 3.0 in [/v1/asyncapi.yaml](/v1/asyncapi.yaml).`;
 
 const REQUEST_ID = {
-  description: 'Name it when you report a fault.',
+  description: 'Quote it when you report a problem.',
   schema: { type: 'string' as const, example: '0d0c6b2e-6c0e-4f3e-9b39-0e8a8a1f2b11' },
 };
 const RETRY_AFTER = {
@@ -23,15 +23,15 @@ const RETRY_AFTER = {
 };
 
 const MEANINGS: Readonly<Record<number, string>> = {
-  400: 'The input cannot be taken; `error` says what to send.',
+  400: 'The input is invalid; `error` says what to send.',
   401: 'The maker’s key is missing or wrong.',
-  403: 'Somebody else’s.',
-  404: 'There is no such thing.',
-  409: 'Not in this state, or no longer.',
+  403: 'The resource belongs to another account.',
+  404: 'The resource does not exist.',
+  409: 'The current state does not allow this.',
   422: 'The `Idempotency-Key` was used for something else.',
-  429: 'Too many such calls from this network address, or too much gas for this account today.',
+  429: 'Too many calls from this network address, or the daily gas budget of this account is spent.',
   500: 'An unexpected error.',
-  503: 'Not now; try again.',
+  503: 'Temporarily unavailable; try again.',
 };
 
 const VenueErrorBody = z
@@ -125,8 +125,8 @@ export const documentOperation = (write: () => object): VenueOperation =>
     method: 'get',
     path: '/v1/rfq/openapi.json',
     operationId: 'showVenueDocument',
-    summary: 'This document',
-    description: 'The venue as OpenAPI 3.1.',
+    summary: 'Get this document',
+    description: 'The venue API as OpenAPI 3.1.',
     tag: 'Service',
     rate: 'read',
     response: z.looseObject({ openapi: z.string() }),

@@ -2,7 +2,7 @@
 export const VENUE_TAGS = [
   {
     name: 'Requests',
-    description: 'Requests for quotes, from the choice of legs to the receipt of the fill.',
+    description: 'Requests for quotes, from the choice of legs to the receipt.',
   },
   { name: 'Positions', description: 'Parlays of an account, and the gasless claim of what they paid.' },
   { name: 'Cashout', description: 'Offers for live positions, and their sale.' },
@@ -10,9 +10,9 @@ export const VENUE_TAGS = [
   { name: 'Rewards', description: 'Payouts of reward cycles on chain: funding and gasless claims.' },
   {
     name: 'Books',
-    description: 'What anybody may check: fees of builders, and what the chain holds for whom.',
+    description: 'Public accounts: fees of builders, and the reconciliation with the chain.',
   },
-  { name: 'Makers', description: 'Quotes without a socket, and what a maker may know of itself.' },
+  { name: 'Makers', description: 'Quotes over REST, and figures of a maker.' },
   { name: 'Service', description: 'This document.' },
 ] as const;
 

@@ -53,7 +53,7 @@ describe('a proof of a builder', () => {
     const member = await campaignMember(api);
     const used = await signed(member);
     await member.calls.prove(used);
-    await expect(member.calls.prove(used)).rejects.toThrow(/used before/);
+    await expect(member.calls.prove(used)).rejects.toThrow(/has been used/);
     const old = await signed(member);
     nowMs += 10 * 60_000;
     await expect(member.calls.prove(old)).rejects.toThrow(/expired/);
@@ -70,8 +70,8 @@ describe('a proof of a builder', () => {
     const member = await campaignMember(api);
     const { message, signature } = await signed(member);
     const byEve = await EVE.signMessage({ message });
-    await expect(member.calls.prove({ message, signature: byEve })).rejects.toThrow(/not of 0x/);
-    await expect(member.calls.prove({ message, signature })).rejects.toThrow(/used before/);
+    await expect(member.calls.prove({ message, signature: byEve })).rejects.toThrow(/not from 0x/);
+    await expect(member.calls.prove({ message, signature })).rejects.toThrow(/has been used/);
     expect((await member.calls.list()).builders).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('a proof of a builder', () => {
   it('keeps ten unsigned texts of an address at most', async () => {
     const { calls } = await campaignMember(api);
     for (let count = 0; count < 10; count += 1) await calls.askProof({ builder: BUILDER_ADDRESS });
-    await expect(calls.askProof({ builder: BUILDER_ADDRESS })).rejects.toThrow(/At most 10/);
+    await expect(calls.askProof({ builder: BUILDER_ADDRESS })).rejects.toThrow(/limit 10/);
   });
 });
 
@@ -102,7 +102,7 @@ describe('campaigns in the console', () => {
   it('go from draft to end, each step with a line in the audit log', async () => {
     const member = await campaignMember(api);
     const { calls, orgId } = member;
-    await expect(calls.create({ name: 'Early', terms: terms() })).rejects.toThrow(/has not proven/);
+    await expect(calls.create({ name: 'Early', terms: terms() })).rejects.toThrow(/has not verified/);
     await proveTestBuilder(member);
     const { id } = await calls.create({ name: 'Opening week', terms: terms() });
     expect(await calls.get({ id })).toMatchObject({

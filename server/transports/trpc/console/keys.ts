@@ -12,7 +12,7 @@ const name = z
   .string()
   .trim()
   .max(KEY_LIMITS.name)
-  .refine((text) => !/\p{Cc}/u.test(text), 'must not have control characters');
+  .refine((text) => !/\p{Cc}/u.test(text), 'must not contain control characters');
 const options = {
   scopes: z.array(z.enum(KEY_SCOPES)).max(KEY_SCOPES.length).optional(),
   allowedIps: z

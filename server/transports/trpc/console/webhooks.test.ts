@@ -79,7 +79,9 @@ it('whoever has stepped down still sees what is paused and may delete it, and ch
 it('events of rewards are found by a builder or in the whole market, and a test of such a webhook is one of them', async () => {
   const { calls } = await member('enterprise');
   const eventTypes = ['reward.leaderboard.updated', 'reward.cycle.finalized'] as const;
-  await expect(calls().create({ ...DRAFT, event_types: [...eventTypes] })).rejects.toThrow(/take builders/);
+  await expect(calls().create({ ...DRAFT, event_types: [...eventTypes] })).rejects.toThrow(
+    /require builders/,
+  );
   const draft = { url: DRAFT.url, builders: DRAFT.wallets, event_types: [...eventTypes] };
   const id = (await calls().create(draft)).subscription.subscriptionId;
   const { deliveryId } = await calls().test({ id });
@@ -96,7 +98,7 @@ it('a viewer reads and changes nothing, and nobody reaches another organisationâ
   const id = subscription.subscriptionId;
   const viewer = await member('enterprise', 'viewer');
   await expect(viewer.calls().create(DRAFT)).rejects.toThrow(
-    'Your role in this organisation (viewer) may not do this',
+    'Your role in this organisation (viewer) does not allow this',
   );
   const stranger = await member('enterprise');
   const calls = stranger.calls();

@@ -135,11 +135,11 @@ it('stays behind at the speed of the present', async () => {
 it('answers 400 before it opens to what cannot be played', async () => {
   const wrong = {
     'from=yesterday': 'Invalid from (expected ISO time, epoch ms or an id)',
-    'from=2999-01-01': 'Invalid from (it lies in the future)',
+    'from=2999-01-01': 'Invalid from (must be in the past)',
     'from=0&speed=0': 'Invalid speed (expected 1 to 500)',
     'from=0&speed=501': 'Invalid speed (expected 1 to 500)',
     'from=0&speed=1.5': 'Invalid speed (expected 1 to 500)',
-    'speed=2': 'speed needs from',
+    'speed=2': 'speed requires from',
   };
   for (const [query, message] of Object.entries(wrong)) {
     const response = await api.get(`/v1/activity/stream?${query}`);

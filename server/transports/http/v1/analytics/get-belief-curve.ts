@@ -17,9 +17,9 @@ export const getBeliefCurveEndpoint = endpoint({
   method: 'get',
   path: '/v1/analytics/outcomes/:id/belief-curve',
   operationId: 'getBeliefCurve',
-  summary: 'Get how belief in an outcome went',
+  summary: 'Get the belief curve of an outcome',
   description:
-    'The probability of side A over time, oldest first. A long curve is thinned out by a stride; its first and last points stay.',
+    'The probability of side A over time, oldest first. A long curve is sampled at a stride; its first and last points are always included.',
   tags: ['Analytics'],
   access: 'key-optional',
   cache: 30,

@@ -8,7 +8,7 @@ const Point = z
   .object({
     bucket: z.int().openapi({ description: 'From 0.' }),
     p_low: probability(),
-    p_high: probability().openapi({ description: 'Not included, but in the last bucket.' }),
+    p_high: probability().openapi({ description: 'Exclusive, except in the last bucket.' }),
     n: z.int().openapi({ description: 'Settled outcomes in the bucket.' }),
     mean_predicted: probability().nullable().openapi({ description: 'null: the bucket is empty.' }),
     observed_rate: probability().nullable().openapi({ description: 'How often side A won.' }),
@@ -20,7 +20,7 @@ export const getCalibrationEndpoint = endpoint({
   path: '/v1/analytics/calibration',
   operationId: 'getCalibration',
   summary: 'Get the calibration curve',
-  description: 'How often what the markets held likely came to pass, over all settled outcomes.',
+  description: 'How often predicted outcomes came true, by predicted probability, over all settled outcomes.',
   tags: ['Analytics'],
   access: 'key-optional',
   cache: 3600,

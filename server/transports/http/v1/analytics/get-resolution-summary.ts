@@ -21,8 +21,7 @@ export const getResolutionSummaryEndpoint = endpoint({
   path: '/v1/analytics/resolution-summary',
   operationId: 'getResolutionSummary',
   summary: 'Summarise settlements',
-  description:
-    'How settled outcomes were paid, by category or underlying or all together; the largest first.',
+  description: 'How outcomes settled, by category, by underlying or in total; largest first.',
   tags: ['Analytics'],
   access: 'key-optional',
   cache: 3600,

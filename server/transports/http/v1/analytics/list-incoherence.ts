@@ -20,7 +20,7 @@ export const listIncoherenceEndpoint = endpoint({
   operationId: 'listIncoherence',
   summary: 'List questions whose prices disagree',
   description:
-    'Open questions of several named outcomes by how far their Yes prices are from adding up to 1. Questions of which an outcome never traded are left out.',
+    'Open questions with several named outcomes, ordered by how far the sum of their Yes prices is from 1. Questions with an outcome that never traded are omitted.',
   tags: ['Analytics'],
   access: 'key-optional',
   cache: 30,

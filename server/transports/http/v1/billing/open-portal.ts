@@ -8,11 +8,11 @@ export const openPortalEndpoint = endpoint({
   operationId: 'openBillingPortal',
   summary: 'Manage billing',
   description:
-    'Opens a page to see invoices, change the card and cancel. For a signed-in owner or admin; an API key is refused.',
+    'Opens a page to view invoices, change the card and cancel. Requires a signed-in owner or admin; an API key gets 403.',
   tags: ['Billing'],
   access: 'session',
   cache: 'no-store',
-  errors: { 400: '`no billing account`: the organisation never went to the checkout.' },
+  errors: { 400: '`no billing account`: the organisation has never used the checkout.' },
   response: BillingPage,
   handle: (ctx) => openPortal(ctx),
 });

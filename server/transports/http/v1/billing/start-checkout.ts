@@ -13,7 +13,7 @@ export const startCheckoutEndpoint = endpoint({
   operationId: 'startCheckout',
   summary: 'Buy a plan',
   description:
-    'Opens a page to pay for a plan with a card. An organisation that has a plan already is moved to the other one at once, and charged or credited for the difference; the address is then that of the console. For a signed-in owner or admin; an API key is refused.',
+    'Opens a page to pay for a plan by card. An organisation that already has a plan switches at once and is charged or credited the difference; `url` is then the console. Requires a signed-in owner or admin; an API key gets 403.',
   tags: ['Billing'],
   access: 'session',
   cache: 'no-store',

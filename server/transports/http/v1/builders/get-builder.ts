@@ -7,7 +7,7 @@ export const getBuilderEndpoint = endpoint({
   path: '/v1/builders/:address',
   operationId: 'getBuilder',
   summary: 'Get a builder',
-  description: 'Fees, volume and traders of one builder over its life.',
+  description: 'Lifetime fees, volume and traders of a builder.',
   tags: ['Builders'],
   access: BUILDER_ACCESS,
   cache: 3600,

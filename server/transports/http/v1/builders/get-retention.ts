@@ -14,7 +14,7 @@ const monday = (description: string) =>
 const RetentionCell = z
   .object({
     cohort_week: monday('Monday of the week in which the cohort first traded.'),
-    activity_week: monday('Monday of the week looked at; the current one is not over.'),
+    activity_week: monday('Monday of the activity week; the current week is incomplete.'),
     weeks_since: z.int().openapi({ description: 'Weeks between the two.' }),
     cohort_size: z.int().openapi({ description: 'Wallets that first traded in the cohort week.' }),
     retained: z.int().openapi({ description: 'Those of them that traded in the activity week.' }),
@@ -28,7 +28,7 @@ export const getRetentionEndpoint = endpoint({
   operationId: 'getBuilderRetention',
   summary: "Get a builder's retention",
   description:
-    'Weekly cohorts of wallets by their first Buy or Sell through the builder, and how many of them bought or sold through it again in each week until now.',
+    'Weekly cohorts of wallets by their first Buy or Sell through the builder, and how many of each cohort traded through it again in each later week.',
   tags: ['Builders'],
   access: BUILDER_ACCESS,
   cache: 3600,

@@ -39,7 +39,7 @@ const cursor = () =>
       issue.addIssue({ code: 'custom', ...exactly('Invalid cursor') });
       return z.NEVER;
     })
-    .openapi({ type: 'string', description: '`next_cursor` of the page before.' });
+    .openapi({ type: 'string', description: '`next_cursor` of the previous page.' });
 
 export const listBuilderFillsEndpoint = endpoint({
   method: 'get',
@@ -47,7 +47,7 @@ export const listBuilderFillsEndpoint = endpoint({
   operationId: 'listBuilderFills',
   summary: "List a builder's fills",
   description:
-    'Every fill that a builder routed, settlements included, the oldest first, then by trade id. Follow `next_cursor` until it is null. The two fills of one trade are never split over two pages, so a page may have one fill more than `limit`.',
+    'Every fill routed by a builder, including settlements, oldest first, then by trade id. Follow `next_cursor` until it is null. The two fills of a trade are never split across pages, so a page can have one fill more than `limit`.',
   tags: ['Builders'],
   access: BUILDER_ACCESS,
   cache: 30,

@@ -11,7 +11,7 @@ export const listBuilderLeaderboardEndpoint = endpoint({
   operationId: 'listBuilderLeaderboard',
   summary: "Rank a builder's wallets",
   description:
-    'The wallets of a builder by pnl or volume; equal ones by the other of the two, then by address.',
+    'The wallets of a builder by PnL or volume. Ties are ordered by the other of the two, then by address.',
   tags: ['Builders'],
   access: BUILDER_ACCESS,
   cache: 30,

@@ -20,7 +20,7 @@ const BuilderOfUser = z
       .number()
       .min(0)
       .max(1)
-      .openapi({ description: 'Part of what any builder routed for the wallet.' }),
+      .openapi({ description: 'Share of the wallet’s volume routed by any builder, 0 to 1.' }),
   })
   .openapi('BuilderOfUser');
 
@@ -29,7 +29,7 @@ export const listBuildersOfUserEndpoint = endpoint({
   path: '/v1/builders/by-user/:user',
   operationId: 'listBuildersOfUser',
   summary: "List a wallet's builders",
-  description: 'The builders that a wallet traded through, by volume; empty for one that used none.',
+  description: 'The builders that a wallet traded through, by volume. Empty when it used none.',
   tags: ['Builders'],
   access: BUILDER_ACCESS,
   cache: 300,

@@ -18,10 +18,10 @@ beforeAll(async () => {
     exchange: {
       async mark({ symbol }) {
         if (symbol === 'SOL') return { px: 150.5, timeMs: NOW };
-        throw new ServiceError('unavailable', 'The exchange cannot be reached');
+        throw new ServiceError('unavailable', 'The exchange is unreachable');
       },
       async candles({ coin: s, interval: i, endTimeMs: T }) {
-        if (s !== 'SOL') throw new ServiceError('unavailable', 'The exchange cannot be reached');
+        if (s !== 'SOL') throw new ServiceError('unavailable', 'The exchange is unreachable');
         const c = T === NOW - 24 * HOUR ? '100.0' : '1.0';
         return [{ t: T - 900_000, T, s, i, o: c, c, h: c, l: c, v: '1.0', n: 1 }];
       },

@@ -11,7 +11,7 @@ export const listPriceMarketsEndpoint = endpoint({
   operationId: 'listPriceMarkets',
   summary: 'List price markets',
   description:
-    'Price markets in groups of one underlying, period and expiry: binaries and bucket questions. Active groups by expiry, the soonest first; with another status the latest first.',
+    'Price markets grouped by underlying, period and expiry: binaries and bucket questions. Active groups are ordered by expiry, soonest first; other statuses latest first.',
   tags: ['Prices'],
   access: 'public',
   cache: 15,
@@ -22,7 +22,7 @@ export const listPriceMarketsEndpoint = endpoint({
       .optional(),
     status: choiceOr(PRICE_MARKET_STATUSES, 'active', 'Invalid status (expected active, settled or all)'),
     period: period().optional(),
-    onlyTradable: flag(false).openapi({ description: 'Only open legs that have a price.' }),
+    onlyTradable: flag(false).openapi({ description: 'Only include open legs that have a price.' }),
     excludeExpired: flag(false),
   },
   errors: { 400: '`Invalid underlying`, `Invalid period`, or a malformed field.' },

@@ -50,7 +50,7 @@ const BucketGroup = z
     currentBucketIndex: z
       .int()
       .nullable()
-      .openapi({ description: 'Place of the bucket that holds the spot.' }),
+      .openapi({ description: 'Index of the bucket that contains the spot price.' }),
     totalVolume24h: z.number(),
     totalTraders: z.int(),
   })

@@ -23,9 +23,9 @@ export const digestBuilderEndpoint = endpoint({
   method: 'get',
   path: '/v1/digest/builder/:address',
   operationId: 'getBuilderDigest',
-  summary: 'Report of a builder',
+  summary: 'Get a builder report',
   description:
-    'What a builder routed in a day, a week or a month, beside the one before; zeros for a builder without history.',
+    'What a builder routed in a day, a week or a month, compared with the previous window. Zeros for a builder without history.',
   tags: ['Digests'],
   access: 'key-optional',
   cache: digestCache,

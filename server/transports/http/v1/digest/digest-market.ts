@@ -44,9 +44,9 @@ export const digestMarketEndpoint = endpoint({
   method: 'get',
   path: '/v1/digest/global',
   operationId: 'getGlobalDigest',
-  summary: 'Digest of the whole market',
+  summary: 'Get the market digest',
   description:
-    'What a day, a week or a month brought, beside the one before: windows are whole UTC hours up to the current one. Market volume counts a trade once.',
+    'All markets in a day, a week or a month, compared with the previous window. Windows are whole UTC hours up to the current one. Market volume counts each trade once.',
   tags: ['Digests'],
   access: 'key-optional',
   cache: digestCache,

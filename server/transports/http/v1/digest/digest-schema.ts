@@ -17,13 +17,13 @@ export const period = () => fallback(DIGEST_PERIODS, '7d');
 
 /** What all digests begin with. */
 export const digestHeadShape = () => ({
-  period: z.enum(DIGEST_PERIODS).openapi({ description: 'As it was resolved.' }),
+  period: z.enum(DIGEST_PERIODS).openapi({ description: 'The resolved value.' }),
   generated_at: timeField(),
 });
 
 export const degradedField = () =>
   z.array(z.string()).openapi({
-    description: 'Sections that took too long and are left out of this answer.',
+    description: 'Sections that took too long and are missing from this response.',
     example: [],
   });
 

@@ -8,7 +8,9 @@ import { DeltaSchema, degradedField, digestCache, digestHeadShape, period } from
 
 const Positions = z.object({
   opened: z.int().openapi({ description: 'Coins with their first fill in the window.' }),
-  closed: z.int().openapi({ description: 'Coins with their last fill in the window and nothing left.' }),
+  closed: z
+    .int()
+    .openapi({ description: 'Coins closed in the window: last fill in it, and no shares left.' }),
   still_open: z.int().openapi({ description: 'Coins that are held now.' }),
   markets_traded: z.int().openapi({ description: 'Coins with any fill in the window.' }),
 });
@@ -49,9 +51,9 @@ export const digestTraderEndpoint = endpoint({
   method: 'get',
   path: '/v1/digest/trader/:address',
   operationId: 'getTraderDigest',
-  summary: 'Journal of a trader',
+  summary: 'Get a trader journal',
   description:
-    'What a day, a week or a month brought a wallet, beside the one before; zeros for a wallet without history.',
+    'The results of a wallet in a day, a week or a month, compared with the previous window. Zeros for a wallet without history.',
   tags: ['Digests'],
   access: 'key-optional',
   cache: digestCache,

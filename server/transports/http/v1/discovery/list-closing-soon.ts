@@ -11,7 +11,8 @@ const ClosingSoon = z
     volume_usd: z.number().openapi({ description: 'Lifetime USD.' }),
     trades: z.int(),
     open_interest: z.number().openapi({
-      description: 'A proxy in USD: the notional of all Buy fills less that of all Sell fills, absolute.',
+      description:
+        'A proxy in USD: the absolute difference between the notional of all Buy fills and of all Sell fills.',
     }),
   })
   .openapi('ClosingSoonOutcome');
@@ -21,7 +22,7 @@ export const listClosingSoonEndpoint = endpoint({
   path: '/v1/markets/discovery/closing-soon',
   operationId: 'listClosingSoon',
   summary: 'List outcomes that close soon',
-  description: 'Unsettled outcomes with an expiry that is still to come, the soonest first.',
+  description: 'Unsettled outcomes with a future expiry, soonest first.',
   tags: ['Discovery'],
   access: 'key-optional',
   cache: 30,

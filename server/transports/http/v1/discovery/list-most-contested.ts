@@ -19,7 +19,7 @@ export const listMostContestedEndpoint = endpoint({
   path: '/v1/markets/discovery/most-contested',
   operationId: 'listMostContested',
   summary: 'List the most contested outcomes',
-  description: 'Open outcomes that have traded, those nearest to even odds first, then by volume.',
+  description: 'Open outcomes that have traded, nearest to even odds first, then by volume.',
   tags: ['Discovery'],
   access: 'key-optional',
   cache: 30,

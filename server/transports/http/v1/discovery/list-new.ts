@@ -20,7 +20,7 @@ export const listNewEndpoint = endpoint({
   path: '/v1/markets/discovery/new',
   operationId: 'listNewOutcomes',
   summary: 'List new outcomes',
-  description: 'Outcomes that were first seen lately, the newest first; settled ones too.',
+  description: 'Recently registered outcomes, newest first, including settled ones.',
   tags: ['Discovery'],
   access: 'key-optional',
   cache: 3600,

@@ -21,7 +21,7 @@ export const listGroupCoinsEndpoint = endpoint({
   path: '/v1/groups/breakdown',
   operationId: 'listGroupCoins',
   summary: 'List the coins of groups',
-  description: 'The coins that groups of markets are made of, by lifetime volume, then by coin.',
+  description: 'The coins in groups of markets, by lifetime volume, then by coin.',
   tags: ['Groups'],
   access: GROUP_ACCESS,
   cache: 3600,

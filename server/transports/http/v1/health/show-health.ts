@@ -15,7 +15,7 @@ const Health = z
     roles: z.array(z.string()).openapi({ description: 'Roles of the process that answers.' }),
     venue: z.object({ relay: roleState, keeper: roleState }).nullable().openapi({
       description:
-        'Roles of the parlay venue in this process. `ready`: the chain answers and open requests were taken up. `standby`: another process has the role, and this one takes over when that is gone. `unavailable`: the chain is gone, and the venue answers 503. Null when there are none.',
+        'Roles of the parlay venue in this process. `ready`: the chain responds and open requests have been recovered. `standby`: another process has the role, and this one takes over when that process ends. `unavailable`: the chain is unreachable, and the venue responds with 503. Null when this process has no such role.',
     }),
     venue_chain: z
       .object({ block: z.int(), clock_offset_ms: z.int().nullable(), clock_is_off: z.boolean() })
@@ -42,7 +42,7 @@ const Health = z
     gaps: z
       .int()
       .openapi({ description: 'Ranges of block numbers that were skipped and are not filled yet.' }),
-    quarantined: z.int().openapi({ description: 'Rows that could not be read; the latest are kept raw.' }),
+    quarantined: z.int().openapi({ description: 'Malformed rows; the latest are kept in raw form.' }),
     blocks: z.object({ core: newestBlock, evm: newestBlock }).openapi({
       description:
         'Newest stored block of the core chain and of the EVM, with its age by its own time. Null: none has come, for example because no node of that kind is set.',
@@ -67,7 +67,9 @@ const Health = z
         fills_per_second: z.number(),
       })
       .nullable()
-      .openapi({ description: 'Loading of history; null when this process has not heard of ingest.' }),
+      .openapi({
+        description: 'Progress of loading history; null while this process has no news of ingest.',
+      }),
     votes: z.object({
       lag_ms: z.number().nullable().openapi({
         description: 'Age of the newest list of validators’ votes, which is asked for every 10 s.',
@@ -104,8 +106,9 @@ export function healthEndpoint(process: {
     method: 'get',
     path: '/health',
     operationId: 'showHealth',
-    summary: 'Health and ingestion lag',
-    description: 'Unmetered. 200 while the API serves, also while history loads or the venue is not ready.',
+    summary: 'Get health and ingestion lag',
+    description:
+      'Unmetered. 200 while the API serves, including while history loads or the venue is not ready.',
     tags: ['Service'],
     access: 'public',
     meter: 'none',

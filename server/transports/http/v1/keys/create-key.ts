@@ -25,7 +25,7 @@ export const createKeyEndpoint = endpoint({
   path: '/v1/keys',
   operationId: 'createKey',
   summary: 'Create a key',
-  description: `Makes a key of your organisation, of which at most ${KEY_LIMITS.liveKeys} may be live. Its text is in this answer and nowhere else. Needs the role developer or a higher one.`,
+  description: `Creates a key for your organisation, which can have at most ${KEY_LIMITS.liveKeys} active keys. The key is returned only in this response. Requires the role developer or higher.`,
   tags: ['Keys'],
   access: 'session',
   cache: 'no-store',

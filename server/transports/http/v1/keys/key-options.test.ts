@@ -52,7 +52,7 @@ describe('options', () => {
       const refused = await from(address);
       expect(refused.status, address).toBe(403);
       expect(refused.headers.get('x-tier')).toBe('free');
-      expect((await refused.json()).message).toBe('This API key may not be used from this address');
+      expect((await refused.json()).message).toBe('This API key cannot be used from this address');
     }
     expect(await counted()).toBe(before + 2);
   });

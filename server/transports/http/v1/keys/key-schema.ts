@@ -22,7 +22,7 @@ export const keyName = () =>
     .string()
     .trim()
     .max(KEY_LIMITS.name, `must have at most ${KEY_LIMITS.name} characters`)
-    .refine((text) => !CONTROL.test(text), 'must not have control characters')
+    .refine((text) => !CONTROL.test(text), 'must not contain control characters')
     .openapi({ maxLength: KEY_LIMITS.name, example: 'production' });
 
 /** How a key may be held back beyond what the plan does; each is optional. */
@@ -34,7 +34,7 @@ export const keyOptions = {
     .openapi({
       type: 'array',
       items: { type: 'string', enum: [...KEY_SCOPES] },
-      description: 'What it may be used for; empty: everything.',
+      description: 'Allowed scopes; empty allows everything.',
       example: ['read', 'stream'],
     }),
   allowedIps: z
@@ -42,11 +42,11 @@ export const keyOptions = {
     .max(KEY_LIMITS.allowedIps)
     .optional()
     .openapi({
-      description: 'Addresses and networks that it may be used from; empty: everywhere.',
+      description: 'Addresses and networks from which the key can be used; empty allows all.',
       example: ['203.0.113.0/24', '2001:db8::/48'],
     }),
   monthlyBudget: z.int().min(1).max(KEY_LIMITS.monthlyBudget).nullable().optional().openapi({
-    description: 'Requests a calendar month; null: as many as the plan allows.',
+    description: 'Requests per calendar month; null allows the quota of the plan.',
     example: 100_000,
   }),
 };
@@ -94,7 +94,7 @@ export const keyBody = ({ keyId: id, ...key }: IssuedKey['key']): z.input<typeof
 /** The fields of a key on the day it is made. */
 export const issuedShape = {
   apiKey: z.string().openapi({
-    description: 'The key itself. It is shown this once and stored nowhere.',
+    description: 'The key. It is returned only once and not stored.',
     example: 'hm_<32 characters and 6 of checksum>',
   }),
   id: KeyBody.shape.id,

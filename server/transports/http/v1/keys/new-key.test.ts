@@ -52,7 +52,7 @@ describe('a new key', () => {
     [{ expiresInDays: '30' }, /expiresInDays/],
     [{ expiresInDays: null }, /expiresInDays/],
     [{ name: 'x'.repeat(101) }, /name: must have at most 100 characters/],
-    [{ name: 'a\nb' }, /name: must not have control characters/],
+    [{ name: 'a\nb' }, /name: must not contain control characters/],
     [{ name: 7 }, /name/],
     [{ scopes: ['write'] }, /scopes/],
     [{ allowedIps: ['10.0.0.0/33'] }, /allowedIps.0: must be an IP address/],
@@ -83,7 +83,7 @@ describe('a new key', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const refused = answers.find(({ status }) => status === 400);
     expect(refused?.body.message).toBe(
-      'An organisation has at most 100 live keys: revoke one that is not used any more',
+      'An organisation can have at most 100 active keys. Revoke an unused key first',
     );
   });
 });

@@ -8,7 +8,7 @@ export const revokeKeyEndpoint = endpoint({
   path: '/v1/keys/:keyId',
   operationId: 'revokeKey',
   summary: 'Revoke a key',
-  description: 'Makes a key useless, for good. It is refused from the next request on.',
+  description: 'Revokes a key permanently. The next request with it gets 401.',
   tags: ['Keys'],
   access: 'session',
   cache: 'no-store',

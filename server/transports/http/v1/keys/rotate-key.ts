@@ -9,7 +9,7 @@ export const rotateKeyEndpoint = endpoint({
   operationId: 'rotateKey',
   summary: 'Rotate a key',
   description:
-    'Makes a replacement with the same name, end and options, and revokes the key, in one step: at no time is there neither.',
+    'Creates a replacement with the same name, expiry and options and revokes the key, in one step.',
   tags: ['Keys'],
   access: 'session',
   cache: 'no-store',

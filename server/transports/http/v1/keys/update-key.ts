@@ -9,7 +9,7 @@ export const updateKeyEndpoint = endpoint({
   operationId: 'updateKey',
   summary: 'Change a key',
   description:
-    'Changes the name of a key, or what holds it back: scopes, addresses, a monthly budget. What is left out stays. In force with the next request.',
+    'Changes the name or the restrictions of a key: scopes, addresses, monthly budget. Omitted fields stay unchanged. Takes effect with the next request.',
   tags: ['Keys'],
   access: 'session',
   cache: 'no-store',

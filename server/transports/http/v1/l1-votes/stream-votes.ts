@@ -8,7 +8,7 @@ export const streamVotesEndpoint = streamEndpoint({
   operationId: 'streamVotes',
   summary: 'Stream governance votes',
   description:
-    'One `snapshot` for each vote of validators that is pending, then what becomes of votes. Each event holds the whole vote: store it under `action.key`, and delete that on `action_resolved` and `action_expired`. A `seq` that does not follow the one before tells of a gap.',
+    'One `snapshot` per pending vote, then live events. Each event contains the whole vote: store it under `action.key` and delete it on `action_resolved` and `action_expired`. A gap in `seq` means that events were missed.',
   tags: ['Governance'],
   access: { tier: 'enterprise' },
   resumable: true,

@@ -25,7 +25,7 @@ export const rankTradersEndpoint = endpoint({
   errors: { 400: 'The limit is out of range.' },
   response: z.object({
     data: z.array(RankedTrader),
-    sort: z.enum(TRADER_SORTS).openapi({ description: 'As it was resolved.' }),
+    sort: z.enum(TRADER_SORTS).openapi({ description: 'The resolved value.' }),
     limit: z.int(),
   }),
   handle: rankTraders,

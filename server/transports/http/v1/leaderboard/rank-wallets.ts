@@ -14,7 +14,7 @@ export const rankWalletsEndpoint = endpoint({
   operationId: 'getLeaderboard',
   summary: 'Rank wallets',
   description:
-    'Wallets by a metric, the largest first, then by address (win rates first by wins). Windows are whole UTC hours: the current one and those before it. With filters, each figure counts only the fills that pass them.',
+    'Wallets by a metric, largest first, then by address (win rates by wins first). Windows are whole UTC hours up to the current one. With filters, each figure counts only the matching fills.',
   tags: ['Leaderboards'],
   access: 'public',
   cache: 'none',
@@ -35,8 +35,8 @@ export const rankWalletsEndpoint = endpoint({
     data: z.array(LeaderboardEntrySchema),
     sort: z.enum(LEADERBOARD_METRICS).openapi({ description: 'Equal to metric.' }),
     limit: z.int(),
-    metric: z.enum(LEADERBOARD_METRICS).openapi({ description: 'As it was resolved.' }),
-    timeframe: z.enum(LEADERBOARD_TIMEFRAMES).openapi({ description: 'As it was resolved.' }),
+    metric: z.enum(LEADERBOARD_METRICS).openapi({ description: 'The resolved value.' }),
+    timeframe: z.enum(LEADERBOARD_TIMEFRAMES).openapi({ description: 'The resolved value.' }),
     filters: z.object({
       category: z.string().nullable(),
       underlying: z.string().nullable(),

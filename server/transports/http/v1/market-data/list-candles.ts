@@ -29,7 +29,7 @@ export const listCandlesEndpoint = endpoint({
   operationId: 'listCandles',
   summary: 'List candles',
   description:
-    'Upstream’s candles of a coin: by default the last 500 intervals, at most 5,000 back from endTime. Coins that upstream no longer indexes are 502.',
+    'Candles of a coin from the exchange: the last 500 intervals by default, at most 5,000 back from endTime. Coins that the exchange no longer indexes get 502.',
   tags: ['Market data'],
   access: 'key-optional',
   cache: 15,

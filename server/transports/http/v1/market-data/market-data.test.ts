@@ -20,13 +20,13 @@ beforeAll(async () => {
     exchange: {
       async candles(window) {
         asked.push(window);
-        if (window.coin === '#30') throw new ServiceError('unavailable', 'The exchange cannot be reached');
+        if (window.coin === '#30') throw new ServiceError('unavailable', 'The exchange is unreachable');
         if (window.coin !== '#10') throw new ServiceError('upstream_failed', 'unknown coin');
         const { interval: i, coin: s } = window;
         return [{ t: 1, T: 2, s, i, o: '0.5', c: '0.51', h: '0.52', l: '0.49', v: '1936.0', n: 189 }];
       },
       async book({ coin }) {
-        if (coin === '#30') throw new ServiceError('unavailable', 'The exchange cannot be reached');
+        if (coin === '#30') throw new ServiceError('unavailable', 'The exchange is unreachable');
         if (coin !== '#10') throw new ServiceError('upstream_failed', 'unknown coin');
         return { coin, time: NOW - 7, levels: [side(25), side(3)] };
       },

@@ -8,7 +8,7 @@ export const getMarkEndpoint = endpoint({
   path: '/v1/markpx/:symbol',
   operationId: 'getMarkPrice',
   summary: 'Get a mark price',
-  description: 'The live mark of a ticker, or one asked for upstream.',
+  description: 'The live mark price of a ticker, or one requested from the exchange.',
   tags: ['Prices'],
   access: 'key-optional',
   cache: 2,

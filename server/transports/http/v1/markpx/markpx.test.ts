@@ -19,7 +19,7 @@ beforeAll(async () => {
     now: () => NOW,
     exchange: {
       async mark({ symbol }) {
-        if (symbol === 'DOWN') throw new ServiceError('unavailable', 'The exchange cannot be reached');
+        if (symbol === 'DOWN') throw new ServiceError('unavailable', 'The exchange is unreachable');
         return symbol === 'ETH' ? { px: 3_000, timeMs: NOW - 5 } : null;
       },
       async candles({ coin }) {

@@ -9,7 +9,7 @@ export const pairChatEndpoint = endpoint({
   operationId: 'pairChat',
   summary: 'Link a chat',
   description:
-    'Links the chat that was given a code to your organisation. The bot answers /start with a code, which is good once and for 5 minutes; 5 can be tried a minute.',
+    'Links the chat that received the code to your organisation. The bot answers /start with a code that works once and for 5 minutes. At most 5 codes can be tried per minute.',
   tags: ['Messenger'],
   access: { orgTier: 'free' },
   scope: 'webhooks',

@@ -9,7 +9,7 @@ export const unlinkChatEndpoint = endpoint({
   operationId: 'unlinkChat',
   summary: 'Unlink a chat',
   description:
-    'Unlinks a chat of your organisation; one that is not linked stays so. In the console a person unlinks their own chats, an owner or an admin any.',
+    'Unlinks a chat of your organisation. Idempotent. In the console a person can unlink their own chats; an owner or an admin can unlink any chat.',
   tags: ['Messenger'],
   access: { orgTier: 'free' },
   scope: 'webhooks',

@@ -7,7 +7,7 @@ export const documentEndpoint = (write: () => object): Endpoint =>
     method: 'get',
     path: '/v1/openapi.json',
     operationId: 'showOpenApiDocument',
-    summary: 'This document',
+    summary: 'Get this document',
     description: 'The API as OpenAPI 3.1. Unmetered.',
     tags: ['Service'],
     access: 'public',

@@ -12,7 +12,7 @@ export const getPortfolioEndpoint = endpoint({
   operationId: 'getPortfolio',
   summary: 'Get a portfolio',
   description:
-    'What a wallet has traded, won and lost, in all and by coin, with its last fills and payouts. A wallet without fills has zeros and empty lists.',
+    'What a wallet has traded, won and lost, in total and by coin, with its latest fills and payouts. A wallet without fills has zeros and empty lists.',
   tags: ['Wallets'],
   access: 'key-optional',
   cache: 'none',

@@ -28,7 +28,7 @@ export const getFullProfileEndpoint = endpoint({
   path: '/v1/profile/:user/full',
   operationId: 'getFullProfile',
   summary: 'Get a full profile',
-  description: 'The portfolio, what names each of its coins, and the daily PnL, all of one moment.',
+  description: 'The portfolio, the labels of its coins and the daily PnL, in one consistent snapshot.',
   tags: ['Wallets'],
   access: 'key-optional',
   cache: 'none',

@@ -23,7 +23,7 @@ export const listSmartMoneyEndpoint = endpoint({
   operationId: 'listSmartMoney',
   summary: 'List smart money',
   description:
-    'Wallets whose payouts were best for their number, the highest score first, then by address. `min_sample` is the fewest payouts a wallet needs.',
+    'Wallets with the best settled PnL for their number of settled positions, highest score first, then by address. `min_sample` is the minimum number of settled positions.',
   tags: ['Wallets'],
   access: 'key-optional',
   cache: 3600,

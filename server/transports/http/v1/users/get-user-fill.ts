@@ -35,7 +35,7 @@ export const getUserFillEndpoint = endpoint({
   operationId: 'getUserFill',
   summary: 'Get one fill of a user',
   description:
-    'A fill by trade id (settlement rows are not matched), its market, and what the user was paid when that settled. Metered by IP at the free tier whatever the key.',
+    'A fill by trade id (settlement rows are not matched), its market, and the payout to the user when the market settled. Metered by IP at the free tier, whatever the key.',
   tags: ['Fills'],
   access: 'key-optional',
   meter: 'anonymous',

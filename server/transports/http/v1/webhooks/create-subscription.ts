@@ -11,7 +11,7 @@ export const createSubscriptionEndpoint = endpoint({
   operationId: 'createWebhookSubscription',
   summary: 'Create a subscription',
   description:
-    'Makes a subscription, whose events are sent from then on. Its `signing_secret` is in this answer and nowhere else. The Scale tier has 10 subscriptions of 100 addresses each; predicates, orders and the scope `market` are Enterprise.',
+    'Creates a subscription. Matching events are sent from then on. The `signing_secret` is returned only in this response. The Scale tier allows 10 subscriptions with 100 addresses each; predicates, orders and the scope `market` require Enterprise.',
   body: createBody,
   maxBodyBytes: MAX_SUBSCRIPTION_BYTES,
   response: IssuedSubscriptionBody,

@@ -10,7 +10,7 @@ export const deleteSubscriptionEndpoint = endpoint({
   path: '/v1/webhooks/subscriptions/:id',
   operationId: 'deleteWebhookSubscription',
   summary: 'Delete a subscription',
-  description: 'Deletes a subscription with its deliveries. What is still to be sent is not sent.',
+  description: 'Deletes a subscription and its deliveries. Pending deliveries are not sent.',
   params: { id: subscriptionId() },
   response: z.object({ deleted: SubscriptionBody.shape.id }),
   errors: { 404: NO_SUBSCRIPTION },

@@ -152,7 +152,7 @@ describe('the log of deliveries', () => {
       body.delivery_id,
     ]);
     expect(await bench.refusal('POST', `${PATH}/${id}/deliveries/${body.delivery_id}/redeliver`)).toEqual([
-      ...[409, 'This delivery is still being sent'],
+      ...[409, 'This delivery is still in progress'],
     ]);
     expect(await rowsOf(id, 'delivered')).toHaveLength(1);
     await store(id, 2, 'failed', 3);
@@ -189,7 +189,7 @@ it('a test is signed for the subscription’s own addresses, at most 10 a minute
   });
   for (let sent = 1; sent < 10; sent += 1) await scale.call('POST', `${PATH}/${id}/test`);
   expect(await scale.refusal('POST', `${PATH}/${id}/test`)).toEqual([
-    ...[429, 'A subscription is tested at most 10 times a minute'],
+    ...[429, 'A subscription can be tested at most 10 times per minute'],
   ]);
 });
 

@@ -26,13 +26,13 @@ export const DeliveryBody = z
     event_type: z.string(),
     origin: z.enum(['live', 'test', 'redelivery', 'history']),
     state: z.enum(['pending', 'delivered', 'failed', 'replayed']).openapi({
-      description: '`replayed`: it had failed, and was sent again as another delivery.',
+      description: '`replayed`: it failed and was sent again as another delivery.',
     }),
     attempts: z.int(),
-    last_status: z.int().nullable().openapi({ description: 'Null while nothing was answered.' }),
-    created_at: seconds('When it was made.'),
-    next_attempt_at: seconds('Null once it is over.').nullable(),
-    finished_at: seconds('Null until it is over.').nullable(),
+    last_status: z.int().nullable().openapi({ description: 'Null until the receiver responds.' }),
+    created_at: seconds('When the delivery was created.'),
+    next_attempt_at: seconds('Null once the delivery is finished.').nullable(),
+    finished_at: seconds('Null until the delivery is finished.').nullable(),
   })
   .openapi('WebhookDelivery');
 
@@ -46,7 +46,7 @@ export const DeliveryDetailBody = DeliveryBody.extend({
       latency_ms: z.int(),
       status: z.int().nullable(),
       error: z.string().nullable(),
-      response_body: z.string().nullable().openapi({ description: 'Of failures only, cut.' }),
+      response_body: z.string().nullable().openapi({ description: 'Only of failures, truncated.' }),
     }),
   ),
 }).openapi('WebhookDeliveryDetail');

@@ -29,9 +29,9 @@ export const dryRunEndpoint = endpoint({
   method: 'post',
   path: '/v1/webhooks/dry-run',
   operationId: 'dryRunWebhook',
-  summary: 'Try terms on history',
+  summary: 'Test terms on history',
   description:
-    'Tells how often a subscription with these terms would have fired in the last days, by the stored fills (orders are not kept for so long), with the newest of them. Nothing is sent. A run that takes too long answers for the part that it has seen: `complete` is false, and `covered_from` tells from when.',
+    'Counts how often a subscription with these terms would have fired in the last days, based on stored fills (orders are not stored that long), and returns the newest matches. Nothing is sent. A run that takes too long covers only part of the period: `complete` is false, and `covered_from` is where it starts.',
   body: z.object({
     ...termFields,
     days: z.int().min(DAYS.min).max(DAYS.max).default(DAYS.default),

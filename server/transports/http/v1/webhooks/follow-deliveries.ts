@@ -35,7 +35,7 @@ export const followDeliveriesEndpoint = endpoint({
   operationId: 'followWebhookDeliveries',
   summary: 'Follow deliveries',
   description:
-    'The deliveries of all your subscriptions over HTTPS, oldest first, as they are made. Ask without `after` for the `resume` to begin at. Then ask with `after` = `resume`, read on with `after` = `next` until that is null, and begin again at the `resume` of the first page. Deliveries of the last 10 seconds come again: tell them apart by `id`. `npm run -s listen` does all of this.',
+    'The deliveries of all your subscriptions over HTTPS, oldest first, as they are created. Call without `after` to get the `resume` to start at. Then call with `after` = `resume`, continue with `after` = `next` until it is null, and start again at the `resume` of the first page. Deliveries of the last 10 seconds are repeated: deduplicate by `id`. `npm run -s listen` does all of this.',
   query: {
     after: deliveryId().optional(),
     limit: limit(200, 1_000),

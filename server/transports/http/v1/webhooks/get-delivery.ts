@@ -10,7 +10,7 @@ export const getDeliveryEndpoint = endpoint({
   path: '/v1/webhooks/subscriptions/:id/deliveries/:deliveryId',
   operationId: 'getWebhookDelivery',
   summary: 'Get a delivery',
-  description: 'One delivery with its body and every try: when, how long it took, and what was answered.',
+  description: 'One delivery with its body and every attempt: time, duration and response.',
   params: { id: subscriptionId(), deliveryId: deliveryId() },
   response: DeliveryDetailBody,
   errors: { 404: 'The subscription or the delivery was not found.' },

@@ -14,7 +14,7 @@ const Failure = z.object({
     .nullable()
     .openapi({ description: 'Where the subscription sends to; null for the messenger.' }),
   body: z.string().openapi({ description: 'Byte for byte as it was sent.' }),
-  last_status: z.int().nullable().openapi({ description: 'Null when nothing was answered.' }),
+  last_status: z.int().nullable().openapi({ description: 'Null when the receiver did not respond.' }),
   attempts: z.int(),
   created_at: z.int().openapi({ description: 'Unix seconds.' }),
   ttl: z.int().openapi({ description: 'Unix seconds when the entry expires: 14 days after it was made.' }),
@@ -27,7 +27,7 @@ export const listFailuresEndpoint = endpoint({
   operationId: 'listWebhookFailures',
   summary: 'List failed deliveries',
   description:
-    'The deliveries that have failed for good, newest first, at most 1,000. Entries expire after 14 days.',
+    'Deliveries that failed after all attempts, newest first, at most 1,000. Entries expire after 14 days.',
   params: { id: subscriptionId() },
   response: z.object({ failed: z.array(Failure) }),
   errors: { 404: NO_SUBSCRIPTION },

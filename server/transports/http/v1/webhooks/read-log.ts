@@ -13,8 +13,7 @@ export const readLogEndpoint = endpoint({
   path: '/v1/webhooks/subscriptions/:id/log',
   operationId: 'listWebhookDeliveries',
   summary: 'List all deliveries',
-  description:
-    'Every delivery of the last 14 days, newest first. Ask for the next page with `before` = `next`.',
+  description: 'Every delivery of the last 14 days, newest first. Get the next page with `before` = `next`.',
   params: { id: subscriptionId() },
   query: {
     limit: limit(50, 200),

@@ -11,13 +11,12 @@ export const redeliverEndpoint = endpoint({
   path: '/v1/webhooks/subscriptions/:id/deliveries/:deliveryId/redeliver',
   operationId: 'redeliverWebhook',
   summary: 'Send a delivery again',
-  description:
-    'Sends a delivery that is over again, whatever came of it: same event and body, new delivery id.',
+  description: 'Sends a finished delivery again, whatever its result: same event and body, new delivery id.',
   params: { id: subscriptionId(), deliveryId: deliveryId() },
   response: z.object({ delivery_id: z.string() }),
   errors: {
     404: 'The subscription or the delivery was not found.',
-    409: 'It is still being sent.',
+    409: 'The delivery is still in progress.',
   },
   handle: async (ctx, input) => ({ delivery_id: deliveryIdOf(await redeliver(ctx, input)) }),
 });
@@ -31,9 +30,9 @@ export const redeliverRangeEndpoint = endpoint({
   method: 'post',
   path: '/v1/webhooks/subscriptions/:id/redeliver',
   operationId: 'redeliverWebhookRange',
-  summary: 'Send the deliveries of a time again',
+  summary: 'Send the deliveries of a period again',
   description:
-    'Sends the deliveries that were made from `from` to before `to` and are over again, oldest first, at most 1,000.',
+    'Sends finished deliveries created from `from` (inclusive) to `to` (exclusive) again, oldest first, at most 1,000.',
   params: { id: subscriptionId() },
   body: z.object({
     from: seconds(),

@@ -12,7 +12,7 @@ export const replayHistoryEndpoint = endpoint({
   operationId: 'replayWebhookHistory',
   summary: 'Replay from history',
   description:
-    'Sends the stored fills of the last 31 days that the subscription matches, oldest first, at most 1,000, also of a time before it was made. Each has the event id that it has live. Where `reached` is before `to`, go on from there.',
+    'Sends the stored fills of the last 31 days that match the subscription, oldest first, at most 1,000, including fills from before it was created. Event ids equal those of live events. If `reached` is before `to`, continue from `reached`.',
   params: { id: subscriptionId() },
   body: z.object({ from: seconds(), to: seconds() }),
   response: z.object({

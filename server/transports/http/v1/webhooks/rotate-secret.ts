@@ -9,8 +9,7 @@ export const rotateSecretEndpoint = endpoint({
   path: '/v1/webhooks/subscriptions/:id/rotate-secret',
   operationId: 'rotateWebhookSecret',
   summary: 'Rotate a signing secret',
-  description:
-    'Makes a new `signing_secret`. The old one signs nothing from then on: there is no time in which both do.',
+  description: 'Creates a new `signing_secret`. The old one is invalid immediately.',
   params: { id: subscriptionId() },
   response: IssuedSubscriptionBody,
   errors: { 404: NO_SUBSCRIPTION },

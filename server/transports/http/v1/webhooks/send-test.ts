@@ -12,7 +12,7 @@ export const sendTestEndpoint = endpoint({
   operationId: 'testWebhook',
   summary: 'Send a test event',
   description:
-    'Sends a made-up event, whose id begins with `evt_test_`, signed as any other, also while the subscription is paused. At most 10 a minute for each subscription. Ask for the delivery to see what came of it.',
+    'Sends a sample event whose id starts with `evt_test_`, signed like any other, even while the subscription is paused. At most 10 per minute and subscription. Get the delivery to see its result.',
   params: { id: subscriptionId() },
   response: z.object({ delivery_id: z.string(), event_id: z.string() }),
   errors: { 404: NO_SUBSCRIPTION },

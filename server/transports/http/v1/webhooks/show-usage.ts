@@ -8,9 +8,9 @@ export const showWebhookUsageEndpoint = endpoint({
   method: 'get',
   path: '/v1/webhooks/usage',
   operationId: 'getWebhookUsage',
-  summary: 'Webhook usage',
+  summary: 'Get webhook usage',
   description:
-    'What the webhooks of your organisation did this month: events matched, delivered and failed, and bytes sent.',
+    'Webhook usage of your organisation this month: events matched, delivered and failed, and bytes sent.',
   response: z.object({
     period: z.string().openapi({ example: '2026-12' }),
     usage: z.object({ matched: z.int(), delivered: z.int(), failed: z.int(), bytes: z.int() }),

@@ -52,10 +52,10 @@ describe('who may', () => {
     const { cookie = '' } = await bench.as('owner');
     expect(await bench.refusal('GET', PATH, undefined, {})).toEqual([
       401,
-      'Sign in to the console, or send an API key',
+      'Sign in to the console or send an API key',
     ]);
     expect(await bench.refusal('POST', PATH, DRAFT, { cookie, 'sec-fetch-site': 'cross-site' })).toEqual([
-      ...[403, 'A page of another site may not change this account'],
+      ...[403, 'Cross-site requests cannot change this account'],
     ]);
     expect(await bench.list()).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a tier', () => {
       [{ scope: 'market', wallets: [] }, 'The scope market requires the Enterprise tier'],
       [
         { wallets: addresses(101) },
-        'A webhook subscription of the Scale tier watches at most 100 addresses; more require the Enterprise tier',
+        'A webhook subscription on the Scale tier can watch at most 100 addresses; more require the Enterprise tier',
       ],
     ];
     for (const [given, message] of refused) {
@@ -101,7 +101,7 @@ describe('a tier', () => {
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(10);
     for (const { status, body } of asked.filter((answer) => answer.status !== 200)) {
       expect([status, body.message]).toEqual([
-        ...[403, 'The Scale tier has at most 10 webhook subscriptions; more require the Enterprise tier'],
+        ...[403, 'The Scale tier allows at most 10 webhook subscriptions; more require the Enterprise tier'],
       ]);
     }
     const [first] = await scale.list();
@@ -153,7 +153,7 @@ describe('a tier', () => {
       paused_reason: 'tier',
     });
     expect(await bench.refusal('PATCH', `${PATH}/${rich.id}`, { status: 'active' })).toEqual([
-      ...[403, 'The Scale tier has at most 10 webhook subscriptions; more require the Enterprise tier'],
+      ...[403, 'The Scale tier allows at most 10 webhook subscriptions; more require the Enterprise tier'],
     ]);
     const active = (await bench.list()).find(({ status }) => status === 'active');
     await bench.call('DELETE', `${PATH}/${active?.id}`);

@@ -96,7 +96,7 @@ export const termFields = {
   builders: addresses('Builders to watch.').optional(),
   filters: filters.optional().openapi({
     description:
-      'All that are set must hold of an event. `statuses` concern orders only, `dirs` what has one.',
+      'An event must match every filter that is set. `statuses` applies to orders only, and `dirs` to events that have a `dir`.',
   }),
   predicate: predicate.optional(),
   scope: z.enum(WEBHOOK_SCOPES).optional().openapi({

@@ -39,7 +39,7 @@ export const SubscriptionBody = z
     status: z.enum(WEBHOOK_STATUSES),
     paused_reason: z.enum(['person', 'tier']).optional().openapi({
       description:
-        'While paused: `person` when somebody paused it, `tier` when your plan no longer has it; that ends by itself when the plan has it again.',
+        'Why it is paused: `person` when a person paused it, `tier` when your plan no longer includes it. A `tier` pause ends when the plan includes it again.',
     }),
     created_at: seconds(),
     updated_at: seconds(),
@@ -49,7 +49,7 @@ export const SubscriptionBody = z
 /** A subscription on the day that its secret is made. */
 export const IssuedSubscriptionBody = SubscriptionBody.extend({
   signing_secret: z.string().openapi({
-    description: 'Signs deliveries. It is in this answer and in none after it.',
+    description: 'Signs deliveries. Returned only in this response.',
     example: 'whsec_<base64 of 32 bytes>',
   }),
 }).openapi('IssuedWebhookSubscription');

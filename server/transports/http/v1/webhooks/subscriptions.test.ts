@@ -167,7 +167,7 @@ describe('a change', () => {
     const before = await bench.get(id);
     const refused: [unknown, string][] = [
       [{ wallets: [] }, 'Provide wallets or builders'],
-      [{ scope: 'market' }, 'The scope market takes no wallets or builders'],
+      [{ scope: 'market' }, 'The scope market does not accept wallets or builders'],
       [{ channel: 'messenger' }, 'telegram_chat_id: must be given for the channel messenger'],
       [{ telegram_chat_id: 4242 }, 'telegram_chat_id: must be left out for the channel http'],
       [{ url: 'https://10.0.0.1/' }, 'url: must lead to a public host'],
@@ -192,7 +192,7 @@ describe('what is refused', () => {
   it.each<[Record<string, unknown>, unknown]>([
     [{ url: undefined }, 'url: must be given for the channel http'],
     [{ url: 'http://hooks.example.com/' }, 'url: must be an HTTPS URL'],
-    [{ url: 'https://user:pw@hooks.example.com/' }, 'url: must not have a user name or password'],
+    [{ url: 'https://user:pw@hooks.example.com/' }, 'url: must not contain a user name or password'],
     [{ url: 'http://127.0.0.1:9/' }, 'url: must be an HTTPS URL'],
     [{ url: 'https://[::ffff:169.254.169.254]/' }, 'url: must lead to a public host'],
     [{ wallets: undefined }, 'Provide wallets or builders'],
@@ -252,7 +252,7 @@ describe('what is refused', () => {
         wallets: wallets.slice(0, 6_000),
         builders: wallets.slice(0, 4_001),
       }),
-    ).toEqual([...[400, 'A webhook subscription watches at most 10000 addresses']]);
+    ).toEqual([...[400, 'A webhook subscription can watch at most 10000 addresses']]);
     expect(await bench.refusal('POST', PATH, { ...DRAFT, pad: 'x'.repeat(600_000) })).toEqual([
       400,
       'Body exceeds 524288 bytes',
@@ -277,6 +277,6 @@ it('a chat that the organisation has linked hears of events; the market scope ta
     wallets: [],
   });
   expect(await bench.refusal('POST', PATH, { ...DRAFT, scope: 'market' })).toEqual([
-    ...[400, 'The scope market takes no wallets or builders'],
+    ...[400, 'The scope market does not accept wallets or builders'],
   ]);
 });

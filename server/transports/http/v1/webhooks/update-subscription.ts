@@ -11,7 +11,7 @@ export const updateSubscriptionEndpoint = endpoint({
   operationId: 'updateWebhookSubscription',
   summary: 'Change a subscription',
   description:
-    'Changes what is given and leaves the rest; `predicate: null` clears the predicate, `filters` are replaced as a whole. What your tier has is checked of the subscription that results.',
+    'Changes the given fields and leaves the rest unchanged. `predicate: null` clears the predicate; `filters` is replaced as a whole. Tier limits apply to the resulting subscription.',
   params: { id: subscriptionId() },
   body: changeBody,
   maxBodyBytes: MAX_SUBSCRIPTION_BYTES,

@@ -7,11 +7,11 @@ export const builderFeesOperation = venueOperation({
   method: 'get',
   path: '/v1/books/builder-fees',
   operationId: 'listBuilderFees',
-  summary: 'What a builder earned',
+  summary: 'Get the fees of a builder',
   description:
-    'Fees of a builder, newest parlay first, what it is owed and what it was paid. A fee is credited in the escrow when ' +
-    'the parlay is filled. The builder is paid by signature as anybody with credits (`/v1/positions/claim/prepare`), or ' +
-    'by its own transaction: `withdraw()` or `withdrawTo(address)` of the escrow.',
+    'Fees of a builder, newest parlay first, with the amounts owed and paid. The escrow credits a fee when ' +
+    'the parlay is filled. The builder claims by signature like any account with credits (`/v1/positions/claim/prepare`), or ' +
+    'with its own transaction: `withdraw()` or `withdrawTo(address)` of the escrow.',
   tag: 'Books',
   rate: 'read',
   codes: ['INVALID_PAGE'],
@@ -22,9 +22,9 @@ export const builderFeesOperation = venueOperation({
       earned_e6: e6Field().openapi({ description: 'Fees of all its parlays.' }),
       parlays: z.int(),
       withdrawn_e6: e6Field().openapi({
-        description: 'Everything that the account was paid, also what it won.',
+        description: 'Everything paid to the account, including winnings.',
       }),
-      claimable_e6: e6Field().openapi({ description: 'What a claim would take now.' }),
+      claimable_e6: e6Field().openapi({ description: 'The amount that a claim would pay now.' }),
       fees: z.array(
         z.object({
           parlay_id: z.string(),

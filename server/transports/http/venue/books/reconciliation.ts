@@ -6,11 +6,11 @@ export const reconciliationOperation = venueOperation({
   method: 'get',
   path: '/v1/books/reconciliation',
   operationId: 'showReconciliation',
-  summary: 'Whether the books balance',
+  summary: 'Get the reconciliation of the books',
   description:
-    'What this service knows and what the chain says of the same block. The escrow must hold the stakes of all open ' +
-    'parlays and everything that it owes; the vault must be worth the sum of its parts; every parlay and credit must be ' +
-    'the same on both sides. Looked at in every block.',
+    'Compares the indexed data with the chain at the same block. The escrow must hold the stakes of all open ' +
+    'parlays and everything it owes, the vault must be worth the sum of its parts, and every parlay and credit must be ' +
+    'equal on both sides. Checked in every block.',
   tag: 'Books',
   rate: 'read',
   response: z
@@ -21,12 +21,18 @@ export const reconciliationOperation = venueOperation({
       balanced_since: z
         .object({ block_number: z.int(), time: msField() })
         .nullable()
-        .openapi({ description: 'The block from which on nothing has differed since the relay started.' }),
+        .openapi({
+          description:
+            'The first block since which no difference was found, counted from the start of the relay.',
+        }),
       escrow: z.object({
         balance_e6: e6Field(),
         pots_e6: e6Field().openapi({ description: 'Stakes of open parlays.' }),
         credits_e6: e6Field().openapi({ description: 'What accounts are owed.' }),
-        surplus_e6: e6Field().openapi({ description: 'What is left: gifts. Below 0 for a deficit.' }),
+        surplus_e6: e6Field().openapi({
+          description:
+            'Collateral beyond what is owed, such as transfers to the escrow. Negative for a deficit.',
+        }),
         open_parlays: z.int(),
       }),
       vault: z.object({

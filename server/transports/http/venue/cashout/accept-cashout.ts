@@ -8,7 +8,7 @@ export const acceptCashoutOperation = venueOperation({
   operationId: 'acceptCashout',
   summary: 'Sell a live position',
   description:
-    'Submits the signed acceptance and answers once the sale is mined. The same acceptance again is the same sale; `CASHOUT_PENDING` asks for just that, `EXPIRED_RFQ` for a new ticket and a new signature.',
+    'Submits the signed acceptance and responds once the sale is mined. Idempotent: on `CASHOUT_PENDING` send the same acceptance again; on `EXPIRED_RFQ` prepare and sign a new ticket.',
   tag: 'Cashout',
   rate: 'submit',
   codes: [

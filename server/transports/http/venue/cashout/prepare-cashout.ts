@@ -6,7 +6,7 @@ export const prepareCashoutOperation = venueOperation({
   method: 'post',
   path: '/v1/positions/:parlayId/cashout/prepare',
   operationId: 'prepareCashout',
-  summary: 'What the owner has to sign to sell',
+  summary: 'Prepare the sale of a position',
   description:
     'Typed data of a CashoutAcceptance, good until `expires_at` or until the offer is gone, whichever is sooner.',
   tag: 'Cashout',

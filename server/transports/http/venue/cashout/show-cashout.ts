@@ -5,9 +5,9 @@ export const showCashoutOperation = venueOperation({
   method: 'get',
   path: '/v1/positions/:parlayId/cashout',
   operationId: 'showCashout',
-  summary: 'What is offered for a live position',
+  summary: 'Get the offers for a live position',
   description:
-    'The position by the newest block, its live offers, those of the past, and its fair value with what that is made of.',
+    'The position at the newest block, its live and past offers, and its fair value with the inputs.',
   tag: 'Cashout',
   rate: 'submit',
   codes: ['UNKNOWN_POSITION'],

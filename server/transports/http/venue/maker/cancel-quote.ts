@@ -9,7 +9,7 @@ export const cancelQuoteOperation = venueOperation({
   operationId: 'cancelQuote',
   summary: 'Cancel a quote',
   description:
-    'Takes a quote back as long as the taker has not accepted it. Its signature stays valid on chain until its deadline: `cancelNonce` of the escrow ends that.',
+    'Cancels a quote that the taker has not accepted. Its signature stays valid on chain until its deadline; call `cancelNonce` of the escrow to invalidate it.',
   tag: 'Makers',
   rate: 'quote',
   isForMakers: true,

@@ -23,7 +23,7 @@ export const listConfirmationsOperation = venueOperation({
   method: 'get',
   path: '/v1/maker/confirmations',
   operationId: 'listConfirmations',
-  summary: 'Last looks that a maker owes',
+  summary: 'List pending last looks of a maker',
   description:
     'What a session of the maker is sent when it comes back: the questions that wait for its answer now, as frames of `/ws/rfq`. None to a network address from which no good quote of the maker has come within the last hour.',
   tag: 'Makers',

@@ -68,7 +68,7 @@ export const showMakerFiguresOperation = venueOperation({
   method: 'post',
   path: '/v1/maker/figures',
   operationId: 'showMakerFigures',
-  summary: 'What a maker may know of itself',
+  summary: 'Get the figures of a maker',
   description:
     'Sessions, open requests with the maker’s own quote, how it quoted in the last 24 hours (among the newest 500 filled ' +
     'and 500 other requests) and what it has at stake. It needs no key but a proof: the text of docs/protocol.md, signed ' +

@@ -7,7 +7,7 @@ export const submitQuoteOperation = venueOperation({
   method: 'post',
   path: '/v1/maker/quotes',
   operationId: 'submitQuote',
-  summary: 'Quote a request',
+  summary: 'Submit a quote',
   description:
     'The same quote, checks and codes as the frame RFQ_QUOTE of `/ws/rfq`, for a maker without a socket. Requests themselves are only heard there.',
   tag: 'Makers',
@@ -43,7 +43,7 @@ export const submitQuoteOperation = venueOperation({
     warning: z
       .object({ code: z.string(), error: z.string() })
       .optional()
-      .openapi({ description: 'Why a fill of this quote is going to fail: its maker is the taker.' }),
+      .openapi({ description: 'Why a fill of this quote would fail: its maker is also the taker.' }),
   }).openapi('SubmittedQuote'),
   handle(call, { body }) {
     const identity = makerOf(call, body);

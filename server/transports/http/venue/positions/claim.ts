@@ -7,9 +7,9 @@ export const claimOperation = venueOperation({
   method: 'post',
   path: '/v1/positions/claim',
   operationId: 'claim',
-  summary: 'Be paid without gas',
+  summary: 'Claim credits without gas',
   description:
-    'Submits the signed WithdrawRequest and answers once the payment is mined. The same request again is the same payment; `CLAIM_PENDING` asks for just that.',
+    'Submits the signed WithdrawRequest and responds once the payment is mined. Idempotent: on `CLAIM_PENDING` send the same request again.',
   tag: 'Positions',
   rate: 'submit',
   isRepeatable: true,

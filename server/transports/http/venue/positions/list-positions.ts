@@ -36,8 +36,8 @@ export const listPositionsOperation = venueOperation({
   method: 'get',
   path: '/v1/positions',
   operationId: 'listPositions',
-  summary: 'Parlays of an account',
-  description: 'Those of which it is taker or maker, newest first, and the credits that it can claim.',
+  summary: 'List the parlays of an account',
+  description: 'Parlays with the account as taker or maker, newest first, and the credits it can claim.',
   tag: 'Positions',
   rate: 'read',
   codes: ['INVALID_PAGE'],
@@ -45,7 +45,7 @@ export const listPositionsOperation = venueOperation({
   response: z
     .object({
       address: accountField(),
-      claimable_e6: e6Field().openapi({ description: 'What a claim would take now.' }),
+      claimable_e6: e6Field().openapi({ description: 'The amount that a claim would pay now.' }),
       positions: z.array(PositionSchema),
       next_cursor: z.string().nullable().openapi({ description: 'Opaque; null on the last page.' }),
       indexed_to: indexedToField(),

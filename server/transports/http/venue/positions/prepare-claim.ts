@@ -8,7 +8,7 @@ export const prepareClaimOperation = venueOperation({
   method: 'post',
   path: '/v1/positions/claim/prepare',
   operationId: 'prepareClaim',
-  summary: 'What an account has to sign to be paid',
+  summary: 'Prepare a claim',
   description: 'Typed data of a WithdrawRequest over all credits of the account.',
   tag: 'Positions',
   rate: 'submit',

@@ -15,7 +15,7 @@ export const showRewardOperation = venueOperation({
   method: 'get',
   path: '/v1/positions/rewards',
   operationId: 'showReward',
-  summary: 'Whether a reward can be claimed',
+  summary: 'Get the claim status of a reward',
   description:
     'Who has funded a payout on chain, by its number and Merkle root, and whether the account has been paid. A payout ' +
     'that nobody has funded has no fundings. The amount and the proof of an account stand in the payout itself.',
@@ -45,7 +45,7 @@ export const claimRewardOperation = venueOperation({
   method: 'post',
   path: '/v1/positions/rewards/claim',
   operationId: 'claimReward',
-  summary: 'Be paid a reward without gas',
+  summary: 'Claim a reward without gas',
   description:
     'Submits a claim and answers once the account is paid. Nothing is signed: a claim pays the account that the payout ' +
     'names, whoever sends it. The same claim again is the same payment; `REWARD_PENDING` asks for just that.',
@@ -71,7 +71,7 @@ export const prepareFundingOperation = venueOperation({
   method: 'post',
   path: '/v1/positions/rewards/fund/prepare',
   operationId: 'prepareRewardFunding',
-  summary: 'What a funder has to sign to fund a payout',
+  summary: 'Prepare the funding of a payout',
   description:
     'Typed data of the RewardFunding of a payout, by the number, root and total that stand in it, and of the permit that ' +
     'lets the distributor take the total; null where an allowance stands. Send both signed to `POST /v1/positions/rewards/fund`.',

@@ -10,7 +10,7 @@ export const acceptRfqOperation = venueOperation({
   operationId: 'acceptRfq',
   summary: 'Accept the offered quote',
   description:
-    'Answers once the acceptance is on record; the venue pays for the transaction and brings it on chain without the caller. The same signature again is the same acceptance, whatever became of the first call.',
+    'Responds once the acceptance is stored. The venue submits the transaction and pays for it. Idempotent: the same signature is the same acceptance.',
   tag: 'Requests',
   rate: 'submit',
   isRepeatable: true,

@@ -7,9 +7,9 @@ export const cancelRfqOperation = venueOperation({
   method: 'post',
   path: '/v1/rfq/:rfqId/cancel',
   operationId: 'cancelRfq',
-  summary: 'Withdraw a request',
+  summary: 'Cancel a request',
   description:
-    'Until the acceptance. Makers know the ids of requests and their takers, so the token of the creation is needed. A repeat changes nothing.',
+    'Cancels a request that is not accepted yet. Requires the `cancel_token` from its creation, because makers know request ids and takers. Idempotent.',
   tag: 'Requests',
   rate: 'submit',
   codes: ['UNAUTHORIZED_ROLE', 'UNKNOWN_RFQ', 'INVALID_RFQ_STATE'],

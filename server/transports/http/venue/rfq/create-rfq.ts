@@ -8,9 +8,9 @@ export const createRfqOperation = venueOperation({
   method: 'post',
   path: '/v1/rfq',
   operationId: 'createRfq',
-  summary: 'Ask for a price',
+  summary: 'Create a request for quotes',
   description:
-    'Checks the combination, opens the window for quotes and asks every maker. Poll the request, or listen on the taker channel, until a quote is offered. `cancel_token` is answered to whoever made the request and to nobody else.',
+    'Checks the legs, opens the quote window and asks every maker for a quote. Poll the request or listen on the taker channel until a quote is offered. `cancel_token` is returned only to the creator of the request.',
   tag: 'Requests',
   rate: 'create',
   isRepeatable: true,

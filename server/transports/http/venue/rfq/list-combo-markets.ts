@@ -32,9 +32,9 @@ export const listComboMarketsOperation = venueOperation({
   method: 'get',
   path: '/v1/rfq/combo-markets',
   operationId: 'listComboMarkets',
-  summary: 'What can be a leg',
+  summary: 'List possible legs',
   description:
-    'One entry for each outcome that is alive, newest first. Pages do not shift: what is listed or settled meanwhile neither repeats an entry nor hides another.',
+    'One entry per open outcome, newest first. Pages are stable: outcomes listed or settled in the meantime neither repeat nor hide an entry.',
   tag: 'Requests',
   rate: 'read',
   query: { limit: limit(50, 100), cursor: z.string().max(200).optional() },

@@ -9,9 +9,9 @@ export const prepareRfqOperation = venueOperation({
   method: 'post',
   path: '/v1/rfq/:rfqId/prepare',
   operationId: 'prepareRfq',
-  summary: 'What the taker has to sign',
+  summary: 'Prepare an acceptance',
   description:
-    'Typed data of the order and of the permit, each with its domain, for `eth_signTypedData_v4`. Nothing is promised by this call; it may be repeated. The body may be left out.',
+    'Typed data of the order and of the permit, each with its domain, for `eth_signTypedData_v4`. The call reserves nothing and can be repeated. The body is optional.',
   tag: 'Requests',
   rate: 'submit',
   codes: ['UNKNOWN_RFQ', 'INVALID_RFQ_STATE', 'QUOTE_UNAVAILABLE', 'EXPIRED_RFQ'],
@@ -19,7 +19,7 @@ export const prepareRfqOperation = venueOperation({
   body: z
     .object({ quote_id: quoteId().optional() })
     .optional()
-    .openapi({ description: 'The quote that is meant; the offered one by default.' }),
+    .openapi({ description: 'The quote to accept; the offered one by default.' }),
   isBodyOptional: true,
   response: z
     .object({

@@ -7,9 +7,9 @@ export const revokeAllowanceOperation = venueOperation({
   method: 'post',
   path: '/v1/rfq/allowance/revoke',
   operationId: 'revokeAllowance',
-  summary: 'End a standing allowance',
+  summary: 'Revoke a standing allowance',
   description:
-    'Takes the signed permit of 0 that `GET /v1/rfq/allowance` prepared, submits it at the venue’s cost and answers when it is mined. Each account has one an hour; `approve(escrow, 0)` of the token does the same at the account’s own cost.',
+    'Submits the signed permit of 0 that `GET /v1/rfq/allowance` prepares, at the venue’s cost, and responds when it is mined. Limited to one per account and hour; `approve(escrow, 0)` of the token does the same at the account’s own cost.',
   tag: 'Requests',
   rate: 'submit',
   codes: [
@@ -24,7 +24,7 @@ export const revokeAllowanceOperation = venueOperation({
   body: z.object({ address: account('address'), permit: approval }),
   response: z
     .object({
-      tx_hash: hashField().nullable().openapi({ description: 'Null when nothing was allowed already.' }),
+      tx_hash: hashField().nullable().openapi({ description: 'Null when there was no allowance.' }),
     })
     .openapi('AllowanceRevocation'),
   handle: ({ venue }, { body }) => venue.approvals.revoke(body.address, body.permit),

@@ -7,9 +7,9 @@ export const showAllowanceOperation = venueOperation({
   method: 'get',
   path: '/v1/rfq/allowance',
   operationId: 'showAllowance',
-  summary: 'The standing allowance of an account',
+  summary: 'Get the standing allowance of an account',
   description:
-    'What the escrow may take of an account’s collateral for orders that the account signs, and the permit of 0 that ends it, as typed data.',
+    'The amount of an account’s collateral that the escrow can draw for signed orders, and the typed data of the permit of 0 that revokes it.',
   tag: 'Requests',
   rate: 'read',
   codes: ['INVALID_ADDRESS'],

@@ -6,7 +6,7 @@ export const showReceiptOperation = venueOperation({
   method: 'get',
   path: '/v1/rfq/:rfqId/receipt',
   operationId: 'showReceipt',
-  summary: 'How the winner was found',
+  summary: 'Get the receipt of a request',
   description:
     'Every quote with its time of receipt, makers blinded, and the rule. Receipts are chained: `hash` is SHA-256 of `prev_hash` and the canonical JSON of `body`. There is one for each filled request, soon after the fill; when the chain loses the block and takes the fill again in another, there is another one, and the latest is answered.',
   tag: 'Requests',

@@ -7,9 +7,9 @@ export const showRfqOperation = venueOperation({
   method: 'get',
   path: '/v1/rfq/:rfqId',
   operationId: 'showRfq',
-  summary: 'A request as it stands',
+  summary: 'Get a request',
   description:
-    'Its status, the offered quote once the window is closed, and what became of it. Until it is filled the maker of the offer is named only to whoever made the request: from the network address that did, or with its cancel token in `X-Cancel-Token`. Quotes that were not chosen are pushed on the taker channel alone.',
+    'The status, the offered quote once the window is closed, and the result. Until the fill, the maker of the offer is shown only to the creator of the request: from the same network address, or with its cancel token in `X-Cancel-Token`. Other quotes are pushed only on the taker channel.',
   tag: 'Requests',
   rate: 'read',
   codes: ['UNKNOWN_RFQ'],

@@ -9,9 +9,9 @@ export const showTermsOperation = venueOperation({
   method: 'get',
   path: '/v1/rfq/terms',
   operationId: 'showTerms',
-  summary: 'The terms of the venue',
+  summary: 'Get the terms of the venue',
   description:
-    'Chain, contracts, limits, fees and times as they are now: what a client has to know before it asks for a price or adds the chain to a wallet.',
+    'Current chain, contracts, limits, fees and times: everything a client needs before it requests a price or adds the chain to a wallet.',
   tag: 'Requests',
   rate: 'read',
   response: z

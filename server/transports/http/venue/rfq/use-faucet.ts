@@ -6,9 +6,9 @@ export const useFaucetOperation = venueOperation({
   method: 'post',
   path: '/v1/rfq/faucet',
   operationId: 'useFaucet',
-  summary: 'Test collateral',
+  summary: 'Get test collateral',
   description:
-    'Mints test collateral to an account, once a UTC day, and answers when it is mined. Only where `faucet` of the terms says how much; elsewhere `NO_FAUCET`.',
+    'Mints test collateral to an account, once per UTC day, and responds when it is mined. Only when `faucet` of the terms has an amount; otherwise `NO_FAUCET`.',
   tag: 'Requests',
   rate: 'submit',
   codes: ['INVALID_ADDRESS', 'NO_FAUCET', 'FAUCET_LIMIT', 'ADDRESS_GAS_BUDGET', 'VENUE_GAS_BUDGET'],

@@ -7,7 +7,7 @@ export const EscrowTermsSchema = z
   .object({
     taker: accountField(),
     taker_collateral_e6: e6Field().openapi({ description: 'The gross stake.' }),
-    net_stake_e6: e6Field().openapi({ description: 'The stake less both fees; what makers price.' }),
+    net_stake_e6: e6Field().openapi({ description: 'The stake minus both fees. Makers price against it.' }),
     builder: accountField(),
     protocol_fee_bps: z.int(),
     builder_fee_bps: z.int(),
@@ -62,9 +62,7 @@ export const SnapshotSchema = z
     competition_ends_at: msField().nullable(),
     confirmation_started_at: msField().nullable(),
     confirmation_ends_at: msField().nullable(),
-    expires_at: msField()
-      .nullable()
-      .openapi({ description: 'Until when the offered quote can be accepted.' }),
+    expires_at: msField().nullable().openapi({ description: 'When the offer expires.' }),
     quote_id: z.string().nullable().openapi({ description: 'The offered quote, or the filled one.' }),
     bundle: BundleSchema.nullable(),
     escrow_terms: EscrowTermsSchema,
@@ -77,6 +75,6 @@ export const SnapshotSchema = z
     error: z
       .object({ code: z.string(), error: z.string() })
       .nullable()
-      .openapi({ description: 'Why it ended without a fill.' }),
+      .openapi({ description: 'Why the request ended without a fill.' }),
   })
   .openapi('RfqSnapshot');

@@ -13,7 +13,7 @@ export const listVaultPositionsOperation = venueOperation({
   method: 'get',
   path: '/v1/vault/positions',
   operationId: 'listVaultPositions',
-  summary: 'Open parlays of the vault',
+  summary: 'List the open parlays of the vault',
   description:
     'Every parlay that the pool stands behind, and the worst way in which all of them can end together: over all joint ' +
     'results of their legs, outcomes being independent of each other.',

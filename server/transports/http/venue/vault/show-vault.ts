@@ -33,7 +33,7 @@ export const showVaultOperation = venueOperation({
   method: 'get',
   path: '/v1/vault',
   operationId: 'showVault',
-  summary: 'The pooled vault',
+  summary: 'Get the vault',
   description: 'Its contracts, caps and figures; with `address` also what that account holds and may redeem.',
   tag: 'Vault',
   rate: 'read',

@@ -24,7 +24,7 @@ export const prepareVaultDepositOperation = venueOperation({
   method: 'post',
   path: '/v1/vault/deposit/prepare',
   operationId: 'prepareVaultDeposit',
-  summary: 'What an account has to sign to deposit',
+  summary: 'Prepare a deposit',
   description: 'Typed data of a permit (EIP-2612) of the collateral to the vault, over the amount.',
   tag: 'Vault',
   rate: 'submit',
@@ -63,7 +63,7 @@ export const prepareRedemptionOperation = venueOperation({
   method: 'post',
   path: '/v1/vault/redeem/prepare',
   operationId: 'prepareVaultRedemption',
-  summary: 'What an account has to sign to redeem shares',
+  summary: 'Prepare a redemption',
   description:
     'Typed data of a permit (EIP-2612) of the share token to the vault, over the shares. Redemption is paid out of idle ' +
     'cash only: `INSUFFICIENT_IDLE` says how much there is, and when more is expected.',

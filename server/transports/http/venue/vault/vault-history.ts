@@ -7,7 +7,7 @@ export const vaultHistoryOperation = venueOperation({
   method: 'get',
   path: '/v1/vault/history',
   operationId: 'listVaultHistory',
-  summary: 'What the vault was worth',
+  summary: 'Get the history of the vault',
   description:
     'A point for each block in which the value of the pool or its shares changed, the newest `limit` of them since ' +
     '`from`. The value steps at settlement and is not marked to market.',

@@ -9,8 +9,7 @@ export const createSportsSubscriptionEndpoint = endpoint({
   path: '/v1/sports/webhooks/subscriptions',
   operationId: 'createSportsSubscription',
   summary: 'Subscribe to matches',
-  description:
-    'Sends what happens in matches to a URL, signed. The secret is in this answer and nowhere else.',
+  description: 'Sends match events to a URL, signed. The secret is returned only in this response.',
   body: NewSubscription,
   response: CreatedSubscription,
   async handle(ctx, { body: { event_types: eventTypes, ...input } }) {

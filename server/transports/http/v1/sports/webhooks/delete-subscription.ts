@@ -8,7 +8,7 @@ export const deleteSportsSubscriptionEndpoint = endpoint({
   method: 'delete',
   operationId: 'deleteSportsSubscription',
   summary: 'Delete a subscription to matches',
-  description: 'Deletes a subscription to matches, and what was to be sent to it.',
+  description: 'Deletes a subscription to matches and its pending deliveries.',
   status: 204,
   response: z.undefined(),
   async handle(ctx, input) {

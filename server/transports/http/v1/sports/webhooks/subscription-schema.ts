@@ -19,7 +19,7 @@ export const NewSubscription = z.object({
         .string()
         .min(1, 'must not be empty')
         .max(eventType, `must have at most ${eventType} characters`)
-        .refine((text) => !CONTROL.test(text), 'must not have control characters'),
+        .refine((text) => !CONTROL.test(text), 'must not contain control characters'),
     )
     .max(eventTypes, `must have at most ${eventTypes} entries`)
     .default([])
@@ -33,14 +33,14 @@ export const NewSubscription = z.object({
     .default([])
     .openapi({
       description:
-        'The provider’s ids; those that are listed are followed from then on. Empty: every fixture that a market is about, and those that your organisation lists in other subscriptions.',
+        'Provider ids. Listed fixtures are polled from then on. Empty: every fixture with a market, and those listed in other subscriptions of your organisation.',
       example: [19_135_003],
     }),
   secret: z
     .string()
     .optional()
     .openapi({
-      description: `What deliveries are signed with, ${secret.min} to ${secret.max} printable ASCII characters. Made when it is left out.`,
+      description: `Signs deliveries: ${secret.min} to ${secret.max} printable ASCII characters. Generated when omitted.`,
     }),
 });
 
@@ -59,7 +59,7 @@ export const Subscription = z.object(shape).openapi('SportsSubscription');
 
 /** A subscription as it is told once. */
 export const CreatedSubscription = z
-  .object({ ...shape, secret: z.string().openapi({ description: 'In this answer and nowhere else.' }) })
+  .object({ ...shape, secret: z.string().openapi({ description: 'Returned only in this response.' }) })
   .openapi('CreatedSportsSubscription');
 
 type Found = Awaited<ReturnType<typeof getSportsSubscription>>;

@@ -134,7 +134,7 @@ describe('what is refused', () => {
     [{ fixtures: [1.5] }, 'body.fixtures.0: must be a whole number from 1 to 10^12'],
     [{ fixtures: [1e12 + 1] }, 'body.fixtures.0: must be a whole number from 1 to 10^12'],
     [{ event_types: Array(51).fill('a') }, 'body.event_types: must have at most 50 entries'],
-    [{ event_types: ['a\0b'] }, 'body.event_types.0: must not have control characters'],
+    [{ event_types: ['a\0b'] }, 'body.event_types.0: must not contain control characters'],
     [{ event_types: ['a'.repeat(101)] }, 'body.event_types.0: must have at most 100 characters'],
     ...[
       'a'.repeat(15),
