@@ -96,7 +96,7 @@ export async function findPayoutProof(
   const { rows } = await db.query<{ root: Buffer; amount_e6: string; proof: Buffer[] }>({
     name: 'reward-payout-proof',
     text: `SELECT root, amount_e6::text, proof FROM reward_payout_wallet JOIN reward_payout USING (payout_id)
-      WHERE payout_id = $1 AND wallet = $2 AND amount_e6 > 0`,
+      WHERE payout_id = $1 AND wallet = $2 AND amount_e6 > 0 AND root IS NOT NULL`,
     values: [payoutId, hexBytes(wallet)],
   });
   const hex = (bytes: Buffer): Hex => `0x${bytes.toString('hex')}`;

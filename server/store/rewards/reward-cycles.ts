@@ -17,16 +17,19 @@ export type FundedReward = {
 /** Anybody may fund the same payout again; a page shows no more of them than this. */
 const MAX_FUNDINGS = 20;
 
-type PaidRow = { amount_e6: string | null; tx: Hex; time_ms: number };
-type FundedRow = PaidRow & {
+type PaidRow = { amount_e6: string; tx: Hex; time_ms: number };
+/** What was paid is null where nothing was. */
+type FundedRow = { [Column in keyof PaidRow]: PaidRow[Column] | null } & {
   funder: Address;
   funded_e6: string;
   claim_end_ms: number;
   is_reclaimed: boolean;
 };
 
-const paidOf = ({ amount_e6, tx, time_ms }: PaidRow): PaidReward | null =>
-  amount_e6 === null ? null : { amountE6: BigInt(amount_e6), txHash: tx, timeMs: time_ms };
+const paidOf = ({ amount_e6, tx, time_ms }: Pick<FundedRow, keyof PaidRow>): PaidReward | null =>
+  amount_e6 === null || tx === null || time_ms === null
+    ? null
+    : { amountE6: BigInt(amount_e6), txHash: tx, timeMs: time_ms };
 
 /** Fundings of the payout with this number and root, the largest first, as far as the distributor is indexed. */
 export async function fundedRewards(

@@ -18,11 +18,7 @@ type Call = {
   purpose?: GasPurpose | undefined;
 };
 type OpenCall = Call & { raws: readonly Hex[]; signedMs: number };
-type OpenRow = Omit<OpenCall, 'purpose' | 'signedMs'> & {
-  purpose: GasKind | null;
-  account: Address | null;
-  signedMs: string;
-};
+type OpenRow = Omit<OpenCall, 'purpose'> & { purpose: GasKind | null; account: Address | null };
 
 /** Long enough to look into a complaint; what the chain has not decided by then it never will. */
 const KEPT_MS = 7 * DAY_MS;
@@ -63,10 +59,9 @@ export function createCallJournal(
     /** Every call without an end that was signed within the last week, the oldest first. */
     async open(): Promise<OpenCall[]> {
       const { rows } = await db.query<OpenRow>(OPEN, [lane, chainId, now() - KEPT_MS]);
-      return rows.map(({ purpose, account, input, signedMs, ...call }) => ({
+      return rows.map(({ purpose, account, input, ...call }) => ({
         ...call,
         input: withBigints(input),
-        signedMs: Number(signedMs),
         ...(purpose && { purpose: { kind: purpose, account } }),
       }));
     },

@@ -39,8 +39,8 @@ async function ofKind(
       LATERAL (
         SELECT count(*) AS fills, coalesce(sum(notional_e8), 0)::text AS notional_e8, max(time_ms) AS last_ms,
           (array_agg(coin ORDER BY time_ms DESC))[1] AS last_coin
-        FROM (${FILLS_OF[kind]}) newest
-      ) h WHERE h.fills > 0`,
+        FROM (${FILLS_OF[kind]}) newest HAVING count(*) > 0
+      ) h`,
     values: [
       entries.map(({ at }) => at),
       entries.map(({ entry }) => (kind === 'market' ? entry.target : entry.target.slice(2))),

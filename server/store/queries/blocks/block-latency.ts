@@ -34,13 +34,13 @@ export async function blockLatency(
       SELECT count(*)::int AS blocks, max(occurred_us) - min(occurred_us) AS "spanUs",
         percentile_disc(0.5) WITHIN GROUP (ORDER BY latency_us) AS "p50Us",
         percentile_disc(0.99) WITHIN GROUP (ORDER BY latency_us) AS "p99Us",
-        (SELECT array_agg(place ORDER BY place) FROM bucket) AS places,
-        (SELECT array_agg(size ORDER BY place) FROM bucket) AS sizes
-      FROM newest`,
+        ARRAY(SELECT place FROM bucket ORDER BY place) AS places,
+        ARRAY(SELECT size FROM bucket ORDER BY place) AS sizes
+      FROM newest HAVING count(*) > 0`,
     values: [most, boundsUs],
   });
   const [row] = rows;
-  if (!row || row.blocks === 0) return null;
+  if (!row) return null;
   const { places, sizes, ...figures } = row;
   const counts = Array.from({ length: boundsUs.length + 1 }, (_, place) => sizes[places.indexOf(place)] ?? 0);
   return { ...figures, counts };

@@ -3,6 +3,8 @@ import { hexBytes } from '../../hex-bytes.ts';
 import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
 import type { BuilderFillPlace } from './builder-fills.ts';
 
+type Row = FillRow & { title: string; market_class: string; underlying: string };
+
 type Params = {
   /** Lower-case address. */
   builder: string;
@@ -17,11 +19,8 @@ const END: BuilderFillPlace = { timeMs: Number.MAX_SAFE_INTEGER, tid: Number.MAX
  * A builder's fills, the newest first, with what names their markets. Both fills of a trade stay on one page, which then
  * has one row more than `limit`. Reads as many fills as it answers.
  */
-export async function builderNewestFills(
-  db: Pool,
-  { builder, before = END, limit }: Params,
-): Promise<(FillRow & { title: string; market_class: string; underlying: string })[]> {
-  const { rows } = await db.query({
+export async function builderNewestFills(db: Pool, { builder, before = END, limit }: Params): Promise<Row[]> {
+  const { rows } = await db.query<Row>({
     name: 'builder-newest-fills',
     text: `SELECT ${FILL_COLUMNS}, coalesce(o.title, '') AS title, coalesce(o.market_class, '') AS market_class,
         coalesce(o.underlying, '') AS underlying

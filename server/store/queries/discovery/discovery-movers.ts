@@ -35,7 +35,7 @@ export async function movers(
         LEFT JOIN LATERAL (${closeBefore('o.outcome_id * 10')}) ta ON true
         LEFT JOIN LATERAL (${closeBefore('o.outcome_id * 10 + 1')}) tb ON true
         WHERE ${OPEN_OUTCOME} AND w.volume_e8 IS NOT NULL
-      ) m WHERE px_then_e8 IS NOT NULL
+      ) m WHERE px_now_e8 IS NOT NULL AND px_then_e8 IS NOT NULL
       ORDER BY abs(px_now_e8 - px_then_e8) DESC, volume_window_e8 DESC, outcome_id DESC LIMIT $4`,
     values: [params.underlying ?? null, params.fromHour, params.toHour, params.limit],
   });

@@ -50,7 +50,7 @@ export async function trendingOutcomes(
           THEN 100000000 - tb.px_e8 ELSE ta.px_e8 END AS px_then_e8
       FROM outcome o
       JOIN outcome_stats s ON s.outcome_id = o.outcome_id AND s.last_trade_ms > $3 ${JOIN_SIDES}
-      CROSS JOIN LATERAL (SELECT sum(volume_e8) AS volume_e8, sum(trades)::bigint AS trades FROM coin_hour
+      CROSS JOIN LATERAL (SELECT sum(volume_e8) AS volume_e8, coalesce(sum(trades), 0)::bigint AS trades FROM coin_hour
         WHERE coin = ANY(${COINS}) AND hour BETWEEN $2::int - 23 AND $2::int) d
       CROSS JOIN LATERAL (SELECT count(*) AS trades, coalesce(sum(f.notional_e8), 0) AS volume_e8 FROM fill f
         WHERE f.coin = ANY(${COINS}) AND f.time_ms > $3 AND f.time_ms <= $4 AND f.dir <= 2 AND f.crossed) h

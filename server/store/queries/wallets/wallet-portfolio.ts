@@ -68,15 +68,16 @@ const PORTFOLIO = `SELECT (${valuesOf(TOTALS_TEXT.join(', '), 'FROM wallet_total
   (${newest(SETTLEMENTS, `AND dir = ${DIR_CODE.Settlement}`)}) AS settlements`;
 const PROFILE = `${PORTFOLIO}, ${list(LABELS)} AS labels, ${list(WALLET_DAYS)} AS days`;
 
-async function onlyRow<R extends WalletPortfolioRow>(db: Pool, name: string, text: string, wallet: string) {
-  const { rows } = await db.query<R>({ name, text, values: [hexBytes(wallet)] });
-  return rows[0] as R;
+/** A wallet's totals, its coins by latest fill, its last 20 fills and its last 50 payouts, newest first. */
+export async function walletPortfolio(db: Pool, { wallet }: { wallet: string }): Promise<WalletPortfolioRow> {
+  const statement = { name: 'wallet-portfolio', text: PORTFOLIO, values: [hexBytes(wallet)] };
+  const { rows } = await db.query<WalletPortfolioRow>(statement);
+  return rows[0] as WalletPortfolioRow;
 }
 
-/** A wallet's totals, its coins by latest fill, its last 20 fills and its last 50 payouts, newest first. */
-export const walletPortfolio = (db: Pool, params: { wallet: string }): Promise<WalletPortfolioRow> =>
-  onlyRow(db, 'wallet-portfolio', PORTFOLIO, params.wallet);
-
 /** The portfolio with what names each outcome of its coins, and the wallet's days. */
-export const walletProfile = (db: Pool, params: { wallet: string }): Promise<WalletProfileRow> =>
-  onlyRow(db, 'wallet-profile', PROFILE, params.wallet);
+export async function walletProfile(db: Pool, { wallet }: { wallet: string }): Promise<WalletProfileRow> {
+  const statement = { name: 'wallet-profile', text: PROFILE, values: [hexBytes(wallet)] };
+  const { rows } = await db.query<WalletProfileRow>(statement);
+  return rows[0] as WalletProfileRow;
+}

@@ -26,13 +26,16 @@ const PAST = `WITH filled AS (
     state->'terms'->'netStakeE6' AS "netStakeE6"
   FROM ended WHERE state->'rfq'->'quotes' @> $1::jsonb`;
 
+/** Each as the request's state holds it: with bigints in JSON. */
+type PastRow = { rfq: unknown; netStakeE6: unknown };
+
 /**
  * Requests created since then (unix ms) that have ended and that a maker quoted, among the newest 500 that were filled and
  * the newest 500 that were not; in no order. A fill is among them once its block is indexed. Of its quotes each request has
  * the maker's own and the best: of fifty makers' all would hold the event loop for as long as a window's quotes do.
  */
 export async function requestsQuotedBy(db: Pool, maker: Address, sinceMs: number): Promise<QuotedRequest[]> {
-  const { rows } = await db.query({
+  const { rows } = await db.query<PastRow>({
     name: 'requests-quoted-by',
     text: PAST,
     values: [JSON.stringify([{ maker }]), sinceMs, maker],
