@@ -11,11 +11,11 @@ test('a form that is sent with something wrong leads to it, keeps what was typed
   const errors = watchErrors(page);
   await page.goto('/sign-in');
   await expectStarted(page);
-  const address = page.getByLabel('E-mail');
+  const address = page.getByLabel('Email');
   await address.fill('somebody');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(address).toBeFocused();
-  await expect(address).toHaveAccessibleDescription(/^Enter an e-mail address/);
+  await expect(address).toHaveAccessibleDescription(/^Enter an email address/);
   await expect(address).toHaveValue('somebody');
   await expectWellMade(page);
 
@@ -23,8 +23,8 @@ test('a form that is sent with something wrong leads to it, keeps what was typed
   await expectStarted(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Role').selectOption('developer');
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  const invited = dialog.getByLabel('E-mail');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  const invited = dialog.getByLabel('Email');
   await expect(invited).toBeFocused();
   await expect(invited).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByLabel('Role')).toHaveValue('developer');

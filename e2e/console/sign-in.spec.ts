@@ -19,9 +19,9 @@ const account = (page: Page) => page.getByRole('button', { name: /^Account of / 
 async function openLink(page: Page, email: string, next = '/markets'): Promise<string> {
   const before = await newestLink(page, email);
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const link = await linkFor(page, email, before);
   await page.goto(link);
   return link;
@@ -85,10 +85,10 @@ test('the keyboard alone gets in, and nobody is led to another site', async ({ p
   await page.goto('/sign-in?next=https%3A%2F%2Fevil.test%2F');
   await expectStarted(page);
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeEnabled();
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const link = await linkFor(page, email);
   expect(new URLSearchParams(new URL(link).hash.slice(1)).get('next')).toBe('/console');
 });
@@ -105,13 +105,13 @@ test('an e-mail address given before the page’s own code runs waits for it, an
   page.on('framenavigated', (frame) => visited.push(frame.url()));
   await page.goto('/sign-in?next=%2Fdiscover', { waitUntil: 'commit' });
   const email = newEmail();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   const send = page.getByRole('button', { name: 'Send me a link' });
   await expect(send).toBeDisabled();
   release();
   await send.click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   expect(visited.filter((url) => url.includes('email='))).toEqual([]);
   const link = await linkFor(page, email);
   expect(new URLSearchParams(new URL(link).hash.slice(1)).get('next')).toBe('/discover');
@@ -122,7 +122,7 @@ test('whoever waits for a sign-in email reads which address it went to, and has 
 }) => {
   const email = newEmail();
   await page.goto('/sign-in?next=%2Fdiscover');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText(email)).toBeVisible();
   expect(page.url()).not.toContain('@');

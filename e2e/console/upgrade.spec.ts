@@ -8,7 +8,7 @@ import { expectStarted, watchErrors } from '../testing/page-health.ts';
 async function signUp(page: Page): Promise<string> {
   const email = `buyer${Date.now()}@example.test`;
   await page.goto('/sign-in?next=%2Fpricing');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.goto(await linkFor(page, email));
   await page.getByRole('button', { name: 'Sign in to Hashmark' }).click();

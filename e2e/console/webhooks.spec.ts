@@ -106,7 +106,7 @@ test('events reach a receiver, and what fails is seen, repeated, and stopped fro
     const state = page.getByTestId('webhook-state');
     const said = await hearToasts(page);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await said('Paused: nothing is sent but tests');
+    await said('Paused: only tests are sent');
     await expect(state).toHaveText('Paused');
     await page.getByRole('button', { name: 'Send test' }).click();
     await expect(drawer.getByTestId('delivery-state')).toHaveText('Delivered');
@@ -119,7 +119,7 @@ test('events reach a receiver, and what fails is seen, repeated, and stopped fro
     // The test that was sent while paused has gone from the list: what is left failed.
     await expect(rows.filter({ hasText: 'test' })).toHaveCount(1);
     await rows.filter({ hasText: 'test' }).getByRole('link').click();
-    await drawer.getByRole('button', { name: 'Redeliver' }).click();
+    await drawer.getByRole('button', { name: 'Replay' }).click();
     await expect(drawer.getByTestId('delivery-state')).toHaveText('Delivered');
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
@@ -168,7 +168,7 @@ test('what a plan does not have says which one does, and no page of webhooks has
   await dialog.getByLabel('URL').fill('http://127.0.0.1:9/hooks');
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await storeSecret(page);
-  await expect(page.getByTestId('plan-note')).toContainText('The log of deliveries');
+  await expect(page.getByTestId('plan-note')).toContainText('The delivery log');
   await page.getByRole('button', { name: 'Send test' }).click();
   const attempt = page.getByRole('dialog', { name: 'Delivery' }).getByTestId('attempt');
   await expect(attempt).toBeVisible();
@@ -216,8 +216,8 @@ test('a webhook of sports is made, shows what was sent and sends it again, and i
     await expect(drawer.getByTestId('attempt')).toContainText('200');
     await expect(drawer.getByTestId('delivery-body')).toContainText(String(match.fixtureId));
     await expectWellMade(page);
-    await drawer.getByRole('button', { name: 'Redeliver' }).click();
-    await expect(drawer.getByText('match.goal, repeated')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Replay' }).click();
+    await expect(drawer.getByText('match.goal, replayed')).toBeVisible();
     await expect(drawer.getByTestId('delivery-state')).toHaveText('Delivered');
     await page.keyboard.press('Escape');
     await expect(rows).toHaveCount(2);
@@ -260,16 +260,16 @@ test('what was sent in a time is sent again with its event ids and bodies, under
       await expect(drawer).toHaveCount(0);
     }
     const said = await hearToasts(page);
-    await page.getByRole('button', { name: 'Repeat…' }).click();
-    await dialog.getByRole('radio', { name: 'A time' }).click();
+    await page.getByRole('button', { name: 'Replay…' }).click();
+    await dialog.getByRole('radio', { name: 'Time range' }).click();
     const until = dialog.getByLabel('Until, UTC');
     const now = await until.inputValue();
     await until.fill('2026-05-02T00:00');
-    await expect(dialog.getByText('The end must be after the beginning.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await expect(dialog.getByText('The end must be after the start.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Replay' }).click();
     await expect(until).toBeFocused();
     await until.fill(now);
-    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await dialog.getByRole('button', { name: 'Replay' }).click();
     await said('2 events are sent again');
     await expect.poll(() => receiver.received.length).toBe(4);
     const [first, again] = [receiver.received.slice(0, 2), receiver.received.slice(2)];

@@ -10,9 +10,9 @@ export const newEmail = (): string => `console${Date.now()}${++people}@example.t
 export async function signInByMail(page: Page, next: string, email = newEmail()): Promise<string> {
   const before = await newestLink(page, email);
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(await linkFor(page, email, before));
   await page.getByRole('button', { name: 'Sign in to Hashmark' }).click();
   await page.waitForURL(`**${next}`);

@@ -10,14 +10,14 @@ const PROBLEMS: Record<string, string> = {
   OAuthSignin: 'The other service could not be reached. Try again, or choose another way.',
   OAuthCallback: 'The other service did not confirm who you are. Try again, or choose another way.',
   Callback: 'Signing in did not work. Try again, or choose another way.',
-  AccessDenied: 'The other service says that you declined.',
+  AccessDenied: 'You declined at the other service.',
 };
 
 /** A sentence for an error code in the address; the code itself, which anybody may write there, is never shown. */
 const problemOf = (code: string | undefined): string | null =>
   code ? (PROBLEMS[code] ?? 'Signing in did not work. Try again.') : null;
 
-export const metadata: Metadata = { title: 'Sign in', description: 'Sign in with a wallet or by e-mail.' };
+export const metadata: Metadata = { title: 'Sign in', description: 'Sign in with a wallet or by email.' };
 
 type Search = { next?: string; callbackUrl?: string; error?: string };
 

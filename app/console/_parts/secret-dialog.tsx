@@ -23,12 +23,7 @@ export function SecretDialog({ title, what, secret, children, onStored }: Secret
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
   return (
-    <Dialog
-      title={title}
-      about={`This is the only time that the ${what} is shown.`}
-      onClose={onStored}
-      isLocked
-    >
+    <Dialog title={title} about={`The ${what} is shown only once.`} onClose={onStored} isLocked>
       <div className="grid gap-4 px-4 py-4">
         <div data-testid="secret">
           <CopyLine what={what} text={secret} isWrapped className="border-accent" />

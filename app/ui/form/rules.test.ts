@@ -36,7 +36,7 @@ it('what the server refused stands at its field until that is edited', () => {
 });
 
 it.each(['', 'a', 'a@b', 'a b@example.test', undefined])('%j is no e-mail address', (text) => {
-  expect(emailProblem(text)).toEqual({ email: expect.stringMatching(/^Enter an e-mail address/) });
+  expect(emailProblem(text)).toEqual({ email: expect.stringMatching(/^Enter an email address/) });
 });
 
 it('spaces around an e-mail address are no part of it', () => {

@@ -38,4 +38,4 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with an e-mail address; the server reads it more closely. */
 export const emailProblem = (text: string | undefined): { email?: string } =>
-  EMAIL.test((text ?? '').trim()) ? {} : { email: 'Enter an e-mail address, such as you@company.com.' };
+  EMAIL.test((text ?? '').trim()) ? {} : { email: 'Enter an email address, such as you@company.com.' };

@@ -35,7 +35,7 @@ export function EmailForm({ busy, next, alone }: Omit<WayProps, 'attempt'>) {
         form={form}
         name="email"
         type="email"
-        label="E-mail"
+        label="Email"
         maxLength={254}
         autoComplete="email"
         placeholder="you@company.com"

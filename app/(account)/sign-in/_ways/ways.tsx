@@ -41,7 +41,7 @@ export function Ways({ ways, next, problem: first }: WaysProps) {
         <ProviderButtons ways={ways} busy={busy} next={next} attempt={attempt} />
       </div>
       <p className="mt-5 text-muted text-xs">
-        The first sign-in makes an account and an organisation on the free plan.
+        Your first sign-in creates an account and an organisation on the Free plan.
       </p>
     </>
   );

@@ -3,18 +3,18 @@ import Link from 'next/link';
 import { AccountCard } from '#app/(account)/account-card.tsx';
 import { SentNote } from './sent-note.tsx';
 
-export const metadata: Metadata = { title: 'Check your mail' };
+export const metadata: Metadata = { title: 'Check your email' };
 
 /** After a sign-in email was asked for; the same whoever has the address. */
 export default function CheckMailPage() {
   return (
-    <AccountCard title="Check your mail">
+    <AccountCard title="Check your email">
       <SentNote />
       <p className="mb-5 text-muted text-xs">
-        The link works once, for 15 minutes. Look into the spam folder if it does not arrive within a minute.
+        The link works once, for 15 minutes. If it does not arrive within a minute, check your spam folder.
       </p>
       <Link href="/sign-in" prefetch={false} className="text-accent-text underline">
-        Use another address or way
+        Use another address or method
       </Link>
     </AccountCard>
   );

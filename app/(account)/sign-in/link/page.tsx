@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Sign in', robots: { index: false } }
 /** Where the link of a letter leads. Opening it does nothing yet: programs that look at mail open links, too. */
 export default function LinkPage() {
   return (
-    <AccountCard title="Sign in by e-mail">
+    <AccountCard title="Sign in by email">
       <LinkButton />
     </AccountCard>
   );

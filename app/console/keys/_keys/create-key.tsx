@@ -45,13 +45,13 @@ export function CreateKey({ onClose, onIssued }: CreateKeyProps) {
     <DialogForm
       form={form}
       title="Create a key"
-      about="It works at once, for your whole organisation."
+      about="It works immediately, for your whole organisation."
       action="Create key"
       busyWords="Creating…"
       onClose={onClose}
     >
       <NameField form={form} />
-      <ChoiceField form={form} name="days" label="Ends" options={LIVES} />
+      <ChoiceField form={form} name="days" label="Expires" options={LIVES} />
       <AdvancedFields form={form} />
     </DialogForm>
   );

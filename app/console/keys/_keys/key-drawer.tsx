@@ -65,9 +65,9 @@ function KeyFacts({ of: key }: { of: Key }) {
           ],
           ['Created', formatInstant(key.createdMs)],
           ['Last used', orNever(key.lastUsedMs)],
-          ['Ends', orNever(key.expiresMs)],
+          ['Expires', orNever(key.expiresMs)],
           ...(key.revokedMs === null ? [] : [['Revoked', formatInstant(key.revokedMs)] as const]),
-          ...(key.rotatedFrom === null ? [] : [['Took the place of', key.rotatedFrom] as const]),
+          ...(key.rotatedFrom === null ? [] : [['Replaces', key.rotatedFrom] as const]),
           ['Scopes', scopes.length === 0 ? 'everything' : scopes.join(', ')],
           ['Addresses', allowedIps.length === 0 ? 'everywhere' : allowedIps.join(', ')],
           [

@@ -26,9 +26,9 @@ export function RotateKey({ of: key, onClose, onIssued }: RotateKeyProps) {
     <Dialog title={`Rotate ${keyTitle(key)}?`} onClose={onClose}>
       <div className="grid gap-3 px-4 py-4">
         <p className="text-muted">
-          A new key takes its place with the same name, end and limits. The old one,{' '}
-          <span className="font-mono text-text">{key.start}…</span>, is refused from the next request on: have
-          its programs ready to be changed.
+          A new key replaces it with the same name, expiry and limits. The old one,{' '}
+          <span className="font-mono text-text">{key.start}…</span>, is rejected from the next request on, so
+          be ready to update the programs that use it.
         </p>
         <Refusal error={error} />
       </div>

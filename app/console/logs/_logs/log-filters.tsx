@@ -12,8 +12,8 @@ import { type ChangeLogs, isFiltered, type LogsParams, NO_FILTER } from './logs-
 
 const STATUSES = [
   { value: '2', label: '2xx answered' },
-  { value: '3', label: '3xx not changed' },
-  { value: '4', label: '4xx refused' },
+  { value: '3', label: '3xx not modified' },
+  { value: '4', label: '4xx rejected' },
   { value: '5', label: '5xx failed' },
 ] as const;
 const SINCE = [
@@ -32,7 +32,7 @@ export function LogFilters({ params, keys, change }: LogFiltersProps) {
   const isNamed = params.key === null || named.some(({ value }) => value === params.key);
   return (
     <FilterRow
-      label="Filters of the log"
+      label="Log filters"
       isFiltered={isFiltered(params)}
       clear={() => change(NO_FILTER)}
       aside={<RequestSearch open={(request) => change({ request })} />}
@@ -40,23 +40,23 @@ export function LogFilters({ params, keys, change }: LogFiltersProps) {
       <Choice
         label="Key"
         value={params.key}
-        options={isNamed ? named : [...named, { value: params.key ?? '', label: 'A key that is gone' }]}
+        options={isNamed ? named : [...named, { value: params.key ?? '', label: 'Deleted key' }]}
         onChange={(key) => change({ key })}
-        anyLabel="any"
+        anyLabel="Any"
       />
       <Choice
         label="Route"
         value={params.route}
         options={routes}
         onChange={(route) => change({ route })}
-        anyLabel="any"
+        anyLabel="Any"
       />
       <Choice
         label="Status"
         value={params.status}
         options={STATUSES}
         onChange={(status) => change({ status })}
-        anyLabel="any"
+        anyLabel="Any"
       />
       <Segmented label="Time" value={params.since} options={SINCE} onChange={(since) => change({ since })} />
     </FilterRow>

@@ -90,7 +90,7 @@ function RequestFacts({ row, of: key }: { row: LogRow; of: Key | undefined }) {
               {formatMillis(timeMs)} UTC, <TimeAgo ms={timeMs} />
             </span>,
           ],
-          ['Took', formatMicros(durationUs)],
+          ['Duration', formatMicros(durationUs)],
           ['Method', method],
           [
             'Asked for',

@@ -21,7 +21,7 @@ export function InvitePerson({ onClose }: { onClose: () => void }) {
     // Also when the letter was not sent: the invitation is stored then.
     onSettled: () => cache.invalidateQueries(trpc.members.invitations.queryFilter()),
     onSuccess: (_, { email }) => {
-      done(`A letter is on its way to ${email}`);
+      done(`An email is on its way to ${email}`);
       onClose();
     },
   });
@@ -34,9 +34,9 @@ export function InvitePerson({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm
       form={form}
-      title={`Invite somebody to ${name}`}
-      about="By a letter with a link for 7 days."
-      action="Send the invitation"
+      title={`Invite someone to ${name}`}
+      about="They get an email with a link that works for 7 days."
+      action="Send invitation"
       busyWords="Sending…"
       onClose={onClose}
     >
@@ -44,8 +44,8 @@ export function InvitePerson({ onClose }: { onClose: () => void }) {
         form={form}
         name="email"
         type="email"
-        label="E-mail"
-        hint="Only who has this address can accept. An earlier letter to it is void."
+        label="Email"
+        hint="Only the owner of this address can accept. An earlier invitation to it stops working."
         isRequired
       />
       <RoleField

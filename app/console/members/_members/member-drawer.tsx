@@ -33,7 +33,7 @@ export function MemberDrawer({ of: member, onClose }: { of: Member; onClose: () 
         <MemberFacts of={member} />
         {may ? <ChangeRole of={member} /> : null}
         {member.role === 'owner' && mine === 'admin' ? (
-          <p className="text-muted text-xs">Only an owner changes or removes owners.</p>
+          <p className="text-muted text-xs">Only an owner can change or remove owners.</p>
         ) : null}
       </div>
       {isMe || may ? (
@@ -53,7 +53,7 @@ function MemberFacts({ of: { name, email, role, personId, joinedMs, lastSeenMs }
       facts={[
         ['Name', name || 'none'],
         [
-          'E-mail',
+          'Email',
           email ? (
             <CopyButton key="mail" text={email} shown={email} label="Copy" className="-ml-1" />
           ) : (

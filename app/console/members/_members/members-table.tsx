@@ -17,7 +17,7 @@ const COLUMNS: readonly [Column<Member>, ...Column<Member>[]] = [
     ),
   },
   {
-    name: 'E-mail',
+    name: 'Email',
     className: 'max-lg:hidden text-muted',
     cell: ({ email }) => <span className="block max-w-[18rem] truncate">{email ?? 'none'}</span>,
   },

@@ -46,7 +46,7 @@ function AddEmail() {
           form={form}
           name="email"
           type="email"
-          label="Another e-mail address"
+          label="Another email address"
           className="min-w-0 flex-1 basis-56 sm:max-w-96"
           maxLength={254}
           autoComplete="email"
@@ -79,7 +79,7 @@ function AddWallet() {
     mutationFn: addWallet,
     onSuccess: async () => {
       await cache.invalidateQueries(trpc.settings.me.queryFilter());
-      done('The wallet signs you in from now on');
+      done('You can now sign in with this wallet');
     },
   });
   if (wallets?.length === 0)

@@ -14,7 +14,7 @@ export function IdentityList({ of: { identities } }: { of: Me }) {
   const [removing, setRemoving] = useState<Identity | null>(null);
   return (
     <>
-      <ul aria-label="Your ways in">
+      <ul aria-label="Your sign-in methods">
         {identities.map((identity) => (
           <Row
             key={`${identity.provider} ${identity.subject}`}
@@ -50,7 +50,7 @@ function Row({ of: { provider, subject, sinceMs }, isLast, remove }: RowProps) {
         since <Day ms={sinceMs} />
       </span>
       {isLast ? (
-        <span className="text-muted">your only way in</span>
+        <span className="text-muted">your only sign-in method</span>
       ) : (
         <Button size="sm" onClick={remove} aria-label={`Remove ${words} ${subject}`}>
           Remove

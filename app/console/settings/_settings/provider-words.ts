@@ -1,6 +1,6 @@
 const PROVIDERS = {
   wallet: 'Wallet',
-  email: 'E-mail',
+  email: 'Email',
   github: 'GitHub',
   google: 'Google',
 } as const;

@@ -23,10 +23,11 @@ export function RemoveWay({ of: { provider, subject }, onClose }: RemoveWayProps
     },
   });
   return (
-    <Dialog title={`Remove ${words} as a way in?`} onClose={onClose}>
+    <Dialog title={`Remove ${words} as a sign-in method?`} onClose={onClose}>
       <div className="grid gap-3 px-4 py-4">
         <p className="break-words text-muted">
-          {subject} signs you in no more. Sessions that are open stay: end those that are not yours below.
+          You can no longer sign in with {subject}. Open sessions stay signed in: revoke any that are not
+          yours below.
         </p>
         <Refusal error={error} />
       </div>

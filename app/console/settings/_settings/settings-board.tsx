@@ -33,8 +33,8 @@ export function SettingsBoard() {
             {(me) => (me ? <OrgList of={me} /> : null)}
           </PanelBody>
         </Panel>
-        <Panel title="Your ways in" aside={<span>what you sign in with</span>}>
-          <PanelBody what="your ways in" query={query} isQuietWhenStale empty={empty} awaited="h-12">
+        <Panel title="Your sign-in methods">
+          <PanelBody what="your sign-in methods" query={query} isQuietWhenStale empty={empty} awaited="h-12">
             {(me) => (me ? <IdentityList of={me} /> : null)}
           </PanelBody>
         </Panel>

@@ -14,12 +14,10 @@ export function ConfirmEmail() {
   useEffect(() => setToken(new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''), []);
   const { mutate, data, isPending, error } = useMutation(trpc.settings.confirmEmail.mutationOptions());
   return (
-    <Panel title="Your ways in">
+    <Panel title="Your sign-in methods">
       <div className="grid justify-items-start gap-3 p-3">
         <p role="status" className="text-xs">
-          {data
-            ? `${data.email} signs you in from now on.`
-            : 'The address that this link was sent to is added.'}
+          {data ? `${data.email} can now sign you in.` : 'The address that this link was sent to is added.'}
         </p>
         <Refusal error={error} />
         {data ? null : (

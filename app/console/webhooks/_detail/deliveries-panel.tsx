@@ -18,7 +18,7 @@ const STATES = [
   { value: 'pending', label: 'Waiting' },
   { value: 'delivered', label: 'Delivered' },
   { value: 'failed', label: 'Failed' },
-  { value: 'replayed', label: 'Failed, then repeated' },
+  { value: 'replayed', label: 'Failed, then replayed' },
 ] as const;
 
 type DeliveriesPanelProps = {
@@ -56,13 +56,13 @@ export function DeliveriesPanel(props: DeliveriesPanelProps) {
               anyLabel="Any"
             />
             <Button size="sm" disabled={!mayManage} onClick={() => setRepeating(true)}>
-              Repeat…
+              Replay…
             </Button>
           </>
         ) : null
       }
     >
-      <PlanNote tier="enterprise">The log of deliveries, and sending them again, come with the</PlanNote>
+      <PlanNote tier="enterprise">The delivery log and replay come with the</PlanNote>
       {hasLog ? (
         <PanelBody what="the deliveries" query={query} empty={() => null} awaited="h-64">
           {(rows) =>

@@ -76,7 +76,7 @@ function RequestPart({ delivery, url }: { delivery: DeliveryDetail; url: string 
   const sent = url === null ? null : { ...delivery, url };
   return (
     <section aria-label="Request" className="grid gap-3">
-      <h3 className="font-semibold text-xs">{sent ? 'Request' : 'What it tells of'}</h3>
+      <h3 className="font-semibold text-xs">{sent ? 'Request' : 'Event'}</h3>
       {sent ? (
         <div className="rounded bg-raised px-3 py-2 text-2xs">
           <dl data-testid="request-headers" className="grid gap-y-0.5 font-mono">
@@ -132,7 +132,7 @@ function Redeliver({ of: delivery, id, change }: RedeliverProps) {
     onSuccess: (deliveryId) => {
       void cache.invalidateQueries(trpc.webhooks.log.infiniteQueryFilter());
       void cache.invalidateQueries(trpc.webhooks.delivery.queryFilter());
-      done('Sent again as a new delivery');
+      done('Replayed as a new delivery');
       change({ delivery: deliveryId });
     },
   });
@@ -149,7 +149,7 @@ function Redeliver({ of: delivery, id, change }: RedeliverProps) {
           disabled={!mayManage || !hasPlan || isPending || delivery.state === 'pending'}
           onClick={() => mutate({ id, deliveryId: delivery.deliveryId })}
         >
-          {isPending ? 'Sending…' : 'Redeliver'}
+          {isPending ? 'Sending…' : 'Replay'}
         </Button>
       </DialogActions>
     </>

@@ -6,7 +6,7 @@ const SHOWN: Record<Delivery['state'], StateLook> = {
   pending: { label: 'Waiting', Icon: Hourglass, tone: 'text-muted' },
   delivered: { label: 'Delivered', Icon: CircleCheck, tone: 'text-up' },
   failed: { label: 'Failed', Icon: CircleX, tone: 'text-down' },
-  replayed: { label: 'Repeated', Icon: RotateCcw, tone: 'text-muted' },
+  replayed: { label: 'Replayed', Icon: RotateCcw, tone: 'text-muted' },
 };
 const RETRYING: StateLook = { label: 'Retrying', Icon: Hourglass, tone: 'text-accent-text' };
 

@@ -11,7 +11,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const ORIGIN_WORDS: Record<Delivery['origin'], string> = {
   live: 'live',
   test: 'test',
-  redelivery: 'repeated',
+  redelivery: 'replayed',
   history: 'from history',
 };
 

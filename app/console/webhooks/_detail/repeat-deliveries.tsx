@@ -16,17 +16,16 @@ import {
 
 const MODES = [
   { value: 'failures', label: 'Failures' },
-  { value: 'range', label: 'A time' },
+  { value: 'range', label: 'Time range' },
   { value: 'history', label: 'From history' },
 ] as const;
 const WITHOUT_HISTORY = MODES.filter(({ value }) => value !== 'history');
 
 const ABOUT: Record<RepeatMode, string> = {
   failures: 'Every delivery that failed in the last 14 days, oldest first, at most 1,000.',
-  range:
-    'Deliveries that were made in this time and are over, whatever became of them, oldest first, at most 1,000.',
+  range: 'Finished deliveries of this time range, whatever their result, oldest first, at most 1,000.',
   history:
-    'Stored fills of this time that this webhook matches as it is now, also those from before it existed; at most 31 days back, at most 1,000.',
+    'Stored fills of this time range that match this webhook’s current terms, including those from before it existed; at most 31 days back, at most 1,000.',
 };
 
 const HOUR_MS = 3_600_000;
@@ -47,14 +46,14 @@ export function RepeatDeliveries({ id, hasHistory, onClose }: RepeatDeliveriesPr
   return (
     <DialogForm
       form={form}
-      title="Send events again"
-      about="Each keeps its body and event id, so that your receiver can tell that it has it already."
-      action="Send again"
+      title="Replay events"
+      about="Each event keeps its body and event id, so that your receiver can recognise duplicates."
+      action="Replay"
       busyWords="Sending…"
       onClose={onClose}
     >
       <Segmented
-        label="What to send again"
+        label="What to replay"
         value={mode}
         options={hasHistory ? MODES : WITHOUT_HISTORY}
         onChange={(next) => form.change('mode', next)}

@@ -15,17 +15,17 @@ it('a time that is none is told at its field, and only where a time is asked for
   expect(repeatProblems({ mode: 'range', from: '', to })).toEqual({ from: 'Choose a day and a time.' });
   const backwards = { from: to, to: utcField(AT_MS - 60_000) };
   expect(repeatProblems({ mode: 'history', ...backwards })).toEqual({
-    to: 'The end must be after the beginning.',
+    to: 'The end must be after the start.',
   });
   expect(repeatProblems({ mode: 'failures', ...backwards })).toEqual({});
   expect(repeatProblems({ mode: 'range', from: to, to })).toEqual({});
 });
 
 it('it is said how many were sent again, and where a search of history stopped', () => {
-  expect(repeatedWords(0)).toBe('There was nothing to send again');
-  expect(repeatedWords(1)).toBe('1 event is sent again');
-  expect(repeatedWords(1_000, { reachedMs: AT_MS, toMs: AT_MS })).toBe('1,000 events are sent again');
+  expect(repeatedWords(0)).toBe('There was nothing to replay');
+  expect(repeatedWords(1)).toBe('1 event replayed');
+  expect(repeatedWords(1_000, { reachedMs: AT_MS, toMs: AT_MS })).toBe('1,000 events replayed');
   expect(repeatedWords(2, { reachedMs: AT_MS, toMs: AT_MS + 1 })).toBe(
-    '2 events are sent again, up to 2026-11-23 18:30:00 UTC: go on from there',
+    '2 events replayed, up to 2026-11-23 18:30:00 UTC: continue from there',
   );
 });

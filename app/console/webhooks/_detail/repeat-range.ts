@@ -26,7 +26,7 @@ export function repeatProblems({ mode, from, to }: Repeat): Problems<Repeat> {
   return {
     ...(Number.isNaN(fromMs) && { from: 'Choose a day and a time.' }),
     ...(Number.isNaN(lastMs) && { to: 'Choose a day and a time.' }),
-    ...(lastMs < fromMs && { to: 'The end must be after the beginning.' }),
+    ...(lastMs < fromMs && { to: 'The end must be after the start.' }),
   };
 }
 
@@ -34,8 +34,8 @@ export function repeatProblems({ mode, from, to }: Repeat): Problems<Repeat> {
 export function repeatedWords(count: number, reach?: { reachedMs: number; toMs: number }): string {
   const words =
     count === 0
-      ? 'There was nothing to send again'
-      : `${count.toLocaleString('en-US')} ${count === 1 ? 'event is' : 'events are'} sent again`;
+      ? 'There was nothing to replay'
+      : `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'} replayed`;
   if (!reach || reach.reachedMs >= reach.toMs) return words;
-  return `${words}, up to ${formatInstant(reach.reachedMs)}: go on from there`;
+  return `${words}, up to ${formatInstant(reach.reachedMs)}: continue from there`;
 }

@@ -20,9 +20,9 @@ export function RotateSecret({ id, onClose, onIssued }: RotateSecretProps) {
     <Dialog title="Rotate the signing secret?" onClose={onClose}>
       <div className="grid gap-3 px-4 py-4">
         <p className="text-muted">
-          Everything that is sent from then on is signed with the new secret alone, retries too: there is no
-          time in which both are valid. Until your receiver has it, it refuses what is sent, and that is tried
-          again.
+          Everything sent from then on, including retries, is signed with the new secret only; the two are
+          never valid at the same time. Until your receiver has the new secret, it rejects what is sent, and
+          those deliveries are retried.
         </p>
         <Refusal error={error} />
       </div>

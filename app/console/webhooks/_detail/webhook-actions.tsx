@@ -69,7 +69,7 @@ function useStatus({ subscriptionId: id, status }: Webhook) {
         cache.invalidateQueries(trpc.webhooks.get.queryFilter()),
         cache.invalidateQueries(trpc.webhooks.list.queryFilter()),
       ]);
-      done(next === 'paused' ? 'Paused: nothing is sent but tests' : 'Resumed: events are sent from now on');
+      done(next === 'paused' ? 'Paused: only tests are sent' : 'Resumed: events are sent from now on');
     },
   });
   return { toggle: () => mutate({ id, change: { status: next } }), isPending, error };

@@ -38,7 +38,7 @@ export function AudienceFields(part: FormPart) {
         problem={form.problemOf('eventTypes')}
       />
       <fieldset className="grid gap-1 text-xs">
-        <legend className="mb-1 font-medium">Of whom</legend>
+        <legend className="mb-1 font-medium">Source</legend>
         <ScopeChoice
           label="Wallets and builders that you name"
           isChosen={!isMarket}

@@ -52,7 +52,7 @@ export function WebhookForm({ initial, bounds, send, ...dialog }: WebhookFormPro
       <PredicateField {...part} />
       {terms ? (
         <p data-testid="hears-of" className="text-xs">
-          <span className="text-muted">You hear of: </span>
+          <span className="text-muted">You get: </span>
           {wordsOf(terms)}.
         </p>
       ) : null}

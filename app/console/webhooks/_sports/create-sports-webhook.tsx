@@ -57,7 +57,7 @@ export function CreateSportsWebhook({ allowLoopback, onClose, onIssued }: Create
     <DialogForm
       form={form}
       title="Create a sports webhook"
-      about="It hears of football matches as they are played."
+      about="It sends events of football matches as they happen."
       action="Create webhook"
       busyWords="Creating…"
       onClose={onClose}
@@ -81,7 +81,7 @@ export function CreateSportsWebhook({ allowLoopback, onClose, onIssued }: Create
       />
       {typeof fixtures === 'string' ? null : (
         <p className="text-xs">
-          <span className="text-muted">You hear of: </span>
+          <span className="text-muted">You get: </span>
           {sportsHearsOf({ eventTypes, fixtures })}.
         </p>
       )}
