@@ -176,7 +176,9 @@ describe('forwarding', () => {
     await local.close();
     const listener = await listen({ HASHMARK_API_KEY: org.apiKey }).ready();
     const eventId = await org.test(id);
-    await expect.poll(() => listener.out).toMatch(new RegExp(`${eventId}  failed: nothing listens at this address`));
+    await expect
+      .poll(() => listener.out)
+      .toMatch(new RegExp(`${eventId}  failed: nothing listens at this address`));
     local = await startReceiver({ port });
     const next = await org.test(id);
     await expect.poll(() => [...byId(local).keys()]).toEqual([next]);

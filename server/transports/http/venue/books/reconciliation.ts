@@ -18,13 +18,10 @@ export const reconciliationOperation = venueOperation({
       block_number: z.int(),
       time: msField(),
       balanced: z.boolean(),
-      balanced_since: z
-        .object({ block_number: z.int(), time: msField() })
-        .nullable()
-        .openapi({
-          description:
-            'The first block since which no difference was found, counted from the start of the relay.',
-        }),
+      balanced_since: z.object({ block_number: z.int(), time: msField() }).nullable().openapi({
+        description:
+          'The first block since which no difference was found, counted from the start of the relay.',
+      }),
       escrow: z.object({
         balance_e6: e6Field(),
         pots_e6: e6Field().openapi({ description: 'Stakes of open parlays.' }),
