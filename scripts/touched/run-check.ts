@@ -6,8 +6,10 @@ export type EndedCheck = { title: string; ok: boolean | null };
 
 /** Runs a check with Node, and shows what it printed when it is done. */
 export function runCheck({ title, args }: Check, signal: AbortSignal): Promise<EndedCheck> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], signal });
-  process.once('exit', () => child.kill());
+  // The compiler lives on after SIGTERM, and its answer would be awaited.
+  const killSignal = 'SIGKILL';
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal });
+  process.once('exit', () => child.kill(killSignal));
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk) => {

@@ -75,6 +75,9 @@ export async function runTests(
       const next = secondsLeft() > LEAST_S ? fitTests(rest, secondsLeft() / pace) : { run: [], over: rest };
       [tests, rest] = [next.run, next.over];
     }
+  } catch (error) {
+    // What all files share did not start, a database for instance.
+    if (!signal.aborted) errors.push({ message: String(error) });
   } finally {
     signal.removeEventListener('abort', cancel);
     await vitest.close();
