@@ -93,7 +93,7 @@ describe('the command that verifies receipts', () => {
     const cases: [string, unknown, RegExp][] = [
       ['deep.json', deep, /^INVALID rfqv2_.*: body: /],
       ['late.json', late, /^INVALID madeMs: /],
-      ['named.json', [{ ...named[0], hash: row.hash }], /^INVALID x\ufffdVALID y: z: hash is not that/],
+      ['named.json', [{ ...named[0], hash: row.hash }], /^INVALID x\ufffdVALID y: z: hash does not match/],
       ['none.json', bodyless, /^INVALID seq: /],
       ['cycle.json', [first, second, first], /^INVALID rfqv2_.*: the request already has a receipt/],
     ];

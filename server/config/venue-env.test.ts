@@ -62,9 +62,9 @@ describe('settings of the venue', () => {
   });
 
   it.each([
-    ['RELAY_SENDER_KEYS', `${KEYS[0]},0x12`, /one of them is no private key/],
+    ['RELAY_SENDER_KEYS', `${KEYS[0]},0x12`, /one of them must be a private key/],
     ['RELAY_SENDER_KEYS', `${KEYS[0]}, ${KEYS[0]}`, /contains a key twice/],
-    ['ORACLE_FORWARDER_KEY', `0x${'0'.repeat(64)}`, /is no private key/],
+    ['ORACLE_FORWARDER_KEY', `0x${'0'.repeat(64)}`, /must be a private key/],
     ['RELAY_API_KEY', 'short', /16 to 256 visible/],
     ['RELAY_BUILDER', '0x70997970C51812dc3A010C7d01b50e0d17dc79c8', /must be an address/],
     ['RELAY_BUILDER_FEE_BPS', '901', /above the 1000 that the escrow takes/],
@@ -76,13 +76,13 @@ describe('settings of the venue', () => {
       /minBps must not exceed maxBps/,
     ],
     ['RELAY_MIN_STAKE_USD', '0', /above 0/],
-    ['RELAY_MIN_STAKE_USD', '0.0000001', /at most six digits/],
-    ['RELAY_MIN_STAKE_USD', '1001', /above RELAY_MAX_STAKE_USD/],
+    ['RELAY_MIN_STAKE_USD', '0.0000001', /at most six decimals/],
+    ['RELAY_MIN_STAKE_USD', '1001', /must not exceed RELAY_MAX_STAKE_USD/],
     ['RELAY_MAX_LEGS', '7', /<=6/],
     ['RELAY_MIN_LEGS', '1', />=2/],
     ['RELAY_WINDOW_MS', '0', />=1/],
     ['RELAY_CONFIRMATIONS', 'many', /number/],
-    ['V2_HEARTBEAT_MS', '120000', /not below V2_STALE_MS/],
+    ['V2_HEARTBEAT_MS', '120000', /must be below V2_STALE_MS/],
     ['CHAIN_RPC_URL', 'ftp://chain', /URL/],
   ])('%s=%s is refused by name, without a secret in the text', (name, value, message) => {
     const found = problems({ [name]: value });

@@ -89,7 +89,7 @@ describe('deploy:local', () => {
     first.child.kill('SIGINT');
     expect(await first.ended).toBe(0);
     await expect(connectChain({ rpcUrl: `http://127.0.0.1:${CHAIN_PORT}` })).rejects.toThrow(
-      'no chain answers',
+      'no chain responds',
     );
   });
 
@@ -166,7 +166,7 @@ describe('either of them', () => {
     async (args) => {
       const { code, out, note } = await finished(args);
       expect([code, out]).toEqual([1, '']);
-      expect(note).toContain(`deploy:local takes no options: ${args[1]} is not known`);
+      expect(note).toContain(`deploy:local accepts no options: ${args[1]} is unknown`);
       expect(note).toContain('npm run deploy:local\n');
     },
   );

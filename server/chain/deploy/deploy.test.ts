@@ -179,7 +179,7 @@ describe('a deployment', () => {
 describe('a deployment is refused', () => {
   it('on a chain that is not responding', async () => {
     await expect(deploy(await options('nobody', { rpcUrl: 'http://127.0.0.1:9' }))).rejects.toThrow(
-      'no chain answers',
+      'no chain responds',
     );
   });
 

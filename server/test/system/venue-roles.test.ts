@@ -181,7 +181,7 @@ describe('a chain of somebody else’s', { timeout: 240_000 }, () => {
     expect(await venueStates(product)).toEqual({ relay: 'starting', keeper: 'starting' });
     expect((await product.get('/v1/rfq/rfqv2_1')).json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect((await product.get('/v1/outcomes?limit=1')).status).toBe(200);
-    await product.says('no chain answers');
+    await product.says('no chain responds');
     chain = await startLocalChain({ port });
     const account = localAccount('owner');
     await deploy({ rpcUrl, account, bookFile, settings: localSettings(), pollingIntervalMs: 20 });
