@@ -77,7 +77,7 @@ test('a letter signs in after one click, once, and comes back to where it was as
   await page.goto('about:blank');
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in to Hashmark' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'used before or has expired' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'has been used or has expired' })).toBeVisible();
 });
 
 test('the keyboard alone gets in, and nobody is led to another site', async ({ page }) => {

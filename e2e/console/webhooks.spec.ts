@@ -270,7 +270,7 @@ test('what was sent in a time is sent again with its event ids and bodies, under
     await expect(until).toBeFocused();
     await until.fill(now);
     await dialog.getByRole('button', { name: 'Replay' }).click();
-    await said('2 events are sent again');
+    await said('2 events replayed');
     await expect.poll(() => receiver.received.length).toBe(4);
     const [first, again] = [receiver.received.slice(0, 2), receiver.received.slice(2)];
     const content = (all: typeof first) => all.map(({ eventId, body }) => `${eventId} ${body}`).sort();

@@ -20,11 +20,11 @@ test('the digest shows what the public call answers, for the period in the addre
     const rows = page.getByTestId(`digest-${list}`).getByRole('listitem');
     if (digest[name]?.length > 0) await expect(rows, name).toHaveCount(digest[name].length);
   }
-  await expect(page.getByTestId('digest-figures')).toContainText('the 30 days before');
+  await expect(page.getByTestId('digest-figures')).toContainText('in the previous 30 days');
   await expect(page.getByTestId('digest-headline')).toHaveText(/^In 30 days .+ traded \$.+\.$/);
   await page.getByRole('radio', { name: '1 day' }).click();
   await expect(page).toHaveURL(/period=1d/);
-  await expect(page.getByTestId('digest-figures')).toContainText('the day before');
+  await expect(page.getByTestId('digest-figures')).toContainText('in the previous day');
   expect(errors).toEqual([]);
 });
 

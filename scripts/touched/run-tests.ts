@@ -9,6 +9,9 @@ const PROJECTS = ['unit', 'together'];
 /** With less time left no more files are started. */
 const LEAST_S = 10;
 
+/** So long after its signal a run is left alone with the files that still run: one test may take longer than all that is left. */
+const LAST_S = 3;
+
 /** Leaves the order as it is given. */
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -62,6 +65,9 @@ export async function runTests(
   shown.onInit(vitest);
   const cancel = () => void vitest.cancelCurrentRun('keyboard-input');
   signal.addEventListener('abort', cancel);
+  const isOver = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => setTimeout(resolve, LAST_S * 1_000, null), { once: true });
+  });
   const errors: { message: string }[] = [];
   const started: TouchedTest[] = [];
   let rest = [...over];
@@ -69,7 +75,8 @@ export async function runTests(
     const all = await vitest.globTestSpecifications();
     for (let tests = [...run]; tests.length > 0 && !signal.aborted; ) {
       started.push(...tests);
-      const { unhandledErrors } = await vitest.runTestSpecifications(inOrder(all, tests));
+      const result = await Promise.race([vitest.runTestSpecifications(inOrder(all, tests)), isOver]);
+      const unhandledErrors = result?.unhandledErrors ?? [];
       if (!signal.aborted) errors.push(...unhandledErrors.map((error) => ({ message: String(error) })));
       const pace = sumOf(countOf(ended, []).files) / sumOf(started);
       const next = secondsLeft() > LEAST_S ? fitTests(rest, secondsLeft() / pace) : { run: [], over: rest };

@@ -127,14 +127,14 @@ describe('the operator commands', { timeout: 180_000 }, () => {
   it.each([
     [[], /no command/],
     [['org', 'destroy'], /unknown command/],
-    [['org', 'create', '--name', 'x'], /--tier is needed/],
+    [['org', 'create', '--name', 'x'], /--tier is required/],
     [['org', 'create', '--name', 'x', '--tier', 'gold'], /free, growth, scale, enterprise/],
     [['org', 'create', '--name', ' ', '--tier', 'free'], /1 to 120 characters/],
     [['builder', 'name', '--address', '0x12', '--name', 'x'], /40 hexadecimal digits/],
     [['builder', 'name', '--address', `0x${'a'.repeat(40)}`, '--name', ' '], /1 to 64 characters/],
-    [['key', 'create', '--org', 'org_none'], /no organisation org_none/],
+    [['key', 'create', '--org', 'org_none'], /organisation org_none not found/],
     [['key', 'create', '--org', 'x', '--what'], /Unknown option/],
-    [['key', 'revoke', '--key', 'key_none'], /no key key_none/],
+    [['key', 'revoke', '--key', 'key_none'], /key key_none not found/],
   ])('%j is refused with one JSON object on standard error', async (args, message) => {
     const { code, out, error } = await operator(args);
     expect([code, out]).toEqual([1, '']);

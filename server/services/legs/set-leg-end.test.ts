@@ -35,9 +35,9 @@ it.each<[string, Partial<LegEndInput>, RegExp]>([
   ['both', { outcome: '1', question: '9' }, /either --outcome or --question/],
   ['no number', { outcome: 'x' }, /must be a number/],
   ['a number that no outcome has', { outcome: '4294967296' }, /must be a number/],
-  ['a question that nobody knows', { question: '10' }, /no question 10/],
-  ['a day without an hour', { outcome: '1', at: '2026-12-24' }, /a moment such as/],
-  ['a month that does not exist', { outcome: '1', at: '2026-13-24T18:00Z' }, /a moment such as/],
+  ['a question that nobody knows', { question: '10' }, /question 10 not found/],
+  ['a day without an hour', { outcome: '1', at: '2026-12-24' }, /must be a time such as/],
+  ['a month that does not exist', { outcome: '1', at: '2026-13-24T18:00Z' }, /must be a time such as/],
 ])('%s is refused by name', async (_what, input, message) => {
   await expect(set(input)).rejects.toThrow(message);
 });
