@@ -52,7 +52,7 @@ function bindingsOf(project: Project, source: SourceFile, local: LocalDeclaratio
   const given = isParameterDeclaration(local) ? argumentsFor(project, source, local) : [];
   const values =
     given.length > 0 ? given : samplesOf(project.checker, project.checker.getTypeAtLocation(local));
-  return values.map((value) => `const ${local.name.getText(source)}: any = ${value};`);
+  return values.map((value) => `const ${local.name.getText(source)} = ${value};`);
 }
 
 /**

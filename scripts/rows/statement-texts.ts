@@ -31,7 +31,7 @@ function exportStatements(files: Map<string, FoundStatement[]>): void {
       );
       return {
         ...loaded,
-        source: `${loaded.source}\nexport const statementTexts: any = [${lists.join(', ')}];\n`,
+        source: `${loaded.source}\nexport const statementTexts = [${lists.join(', ')}];\n`,
       };
     },
   });
