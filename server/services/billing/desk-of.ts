@@ -21,7 +21,7 @@ export async function asking<T>(work: Promise<T>): Promise<T> {
     const cause = { cause: error };
     if (name === 'BillingDeclined') throw new ServiceError('invalid', (error as Error).message, cause);
     if (name !== 'BillingUnavailable') throw error;
-    const message = 'The payment provider is not responding. Try again in a minute';
+    const message = 'The payment provider is not responding';
     throw new ServiceError('unavailable', message, { ...cause, retryAfterSeconds: 60 });
   }
 }
