@@ -18,7 +18,7 @@ type DialogProps = {
 
 const MIDDLE =
   'top-[8vh] left-1/2 max-h-[84vh] w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 rounded-lg border';
-const RIGHT = 'inset-y-0 right-0 w-[min(36rem,100vw)] border-l';
+const RIGHT = 'inset-y-0 right-0 w-[min(36rem,100%)] border-l';
 
 /** A form is for typing: its first field has the focus, not the button that closes it. */
 function focusField(event: Event): void {
