@@ -1,5 +1,5 @@
-// `npm run test:changed [-- <revision>]`: format, types and the nearest tests of what changed since a revision, in under three
-// minutes; by default what is not committed. Names what it left out, and ends with `N passed, N failed`.
+// `npm run test:changed [-- <revision>]`: format, types and the nearest tests of what changed since a revision, within a budget
+// of time; by default what is not committed. Names what it left out, and ends with `N passed, N failed`.
 //   --budget <seconds>  time for the whole run, 150 by default
 //   --list              prints the tests that it would run, and the time that they should take
 //   --measure           runs every unit test, and keeps the time of each slow file in scripts/touched/seconds.json
