@@ -40,7 +40,7 @@ export type Container = {
   baseUrl: string;
   /** Where clients reach the block stream. */
   grpcUrl: string;
-  /** Sends letters; absent where no mail server is set up. */
+  /** Sends emails; absent where no mail server is set up. */
   mailer?: Mailer | undefined;
   /** Null where no messenger is set up. */
   messenger: LinkableMessenger | null;

@@ -13,7 +13,7 @@ import { installWallet } from '../testing/test-wallet.ts';
 // An address of its own: signing in is bounded by address, and the files before this one sign in too.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.2' } });
 
-/** Invites `email` as a viewer, sends the letter a second time, and returns the link of the second letter. */
+/** Invites `email` as a viewer, sends the email a second time, and returns the link of the second email. */
 async function inviteTwice(page: Page, email: string): Promise<string> {
   const signIn = await newestLink(page, email);
   await page.goto('/console/members');
@@ -99,7 +99,7 @@ test('a person who is invited by mail joins as a viewer who changes nothing, unt
   expect(errors).toEqual([]);
 });
 
-/** Has a guest join the organisation of `page`, by a letter that the page's own API sends. */
+/** Has a guest join the organisation of `page`, by an email that the page's own API sends. */
 async function join(page: Page, guest: Page, email: string): Promise<void> {
   const before = await newestLink(page, email);
   const invited = await page.evaluate(async (address) => {

@@ -15,7 +15,7 @@ let people = 0;
 const newEmail = (): string => `person${Date.now()}${++people}@example.test`;
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / });
 
-/** Has a letter sent and opens its link; the click is the test's. */
+/** Has an email sent and opens its link; the click is the test's. */
 async function openLink(page: Page, email: string, next = '/markets'): Promise<string> {
   const before = await newestLink(page, email);
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
@@ -62,7 +62,7 @@ test('a wallet signs in by one signature, is shown what it signs, and signs out'
   expect(errors).toEqual([]);
 });
 
-test('a letter signs in after one click, once, and comes back to where it was asked for', async ({
+test('an email signs in after one click, once, and comes back to where it was asked for', async ({
   page,
 }) => {
   const email = newEmail();

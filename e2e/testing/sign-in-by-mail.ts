@@ -6,7 +6,7 @@ let people = 0;
 /** The address of somebody who was not here before. */
 export const newEmail = (): string => `console${Date.now()}${++people}@example.test`;
 
-/** Signs a person in by a letter, a new one where `email` names none, who then stands at `next`. @returns their address */
+/** Signs a person in by an email, a new one where `email` names none, who then stands at `next`. @returns their address */
 export async function signInByMail(page: Page, next: string, email = newEmail()): Promise<string> {
   const before = await newestLink(page, email);
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);

@@ -73,7 +73,10 @@ describe('the command that verifies payouts', () => {
 
   it('says when nothing can be verified', async () => {
     expect(await verify()).toMatchObject({ code: 2, err: expect.stringContaining('usage:') });
-    expect(await verify(urlOf(999))).toMatchObject({ code: 2, err: expect.stringContaining('responded with 404') });
+    expect(await verify(urlOf(999))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('responded with 404'),
+    });
   });
 
   it('says that fills came late, and that the version that corrects for them holds', async () => {

@@ -19,7 +19,7 @@ function addressWarnings(env: AddressSettings): string[] {
   if (NEXTAUTH_URL === undefined) {
     if (!reached) return [];
     return [
-      `NEXTAUTH_URL is not set, but ${reached}: links in letters lead to http://localhost:${PORT}, wallets are refused ` +
+      `NEXTAUTH_URL is not set, but ${reached}: links in emails lead to http://localhost:${PORT}, wallets are refused ` +
         'at any other address, and session cookies are not marked Secure. Set it to the https address that people ' +
         'open; over https nobody can sign in until then',
     ];

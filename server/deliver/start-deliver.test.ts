@@ -99,14 +99,14 @@ describe('a stored fill', () => {
 });
 
 describe('upkeep', () => {
-  const letters: { to: string; text: string }[] = [];
+  const mails: { to: string; text: string }[] = [];
   const stopping: AbortController[] = [];
   afterEach(() => {
     for (const one of stopping.splice(0)) one.abort();
-    letters.length = 0;
+    mails.length = 0;
   });
 
-  function keep(send = async (letter: { to: string; text: string }) => void letters.push(letter)): void {
+  function keep(send = async (mail: { to: string; text: string }) => void mails.push(mail)): void {
     const controller = new AbortController();
     stopping.push(controller);
     const mailer = { baseUrl: 'https://hashmark.test', send };
@@ -134,7 +134,7 @@ describe('upkeep', () => {
     await expect.poll(() => statesOf(database.pool, 'whk_1')).toEqual({ failed: 20 });
     await enqueue(database.pool, subscription, [21, 22]);
     await expect.poll(() => statesOf(database.pool, 'whk_1')).toEqual({ failed: 22 });
-    expect(letters).toMatchObject([{ to: 'owner@example.com', text: expect.stringContaining(to.url) }]);
+    expect(mails).toMatchObject([{ to: 'owner@example.com', text: expect.stringContaining(to.url) }]);
     const { rows } = await database.pool.query('SELECT status FROM webhook_subscription');
     expect(rows).toEqual([{ status: 'active' }]);
     const tries = await database.pool.query('SELECT DISTINCT error FROM webhook_attempt');
@@ -143,15 +143,15 @@ describe('upkeep', () => {
     expect(usage.rows).toEqual([{ matched: 22, failed: 22 }]);
   });
 
-  it('tells them later when no mail server takes the letter', async () => {
+  it('tells them later when no mail server takes the email', async () => {
     await failing(6 * DAY_MS);
     let refused = 0;
-    keep(async (letter) => {
+    keep(async (mail) => {
       refused += 1;
       if (refused < 3) throw new Error('no mail today');
-      letters.push(letter);
+      mails.push(mail);
     });
-    await expect.poll(() => letters.length).toBe(1);
+    await expect.poll(() => mails.length).toBe(1);
   });
 
   it('leaves an endpoint alone that fails for less than 5 days', async () => {
@@ -162,7 +162,7 @@ describe('upkeep', () => {
     keep();
     // What waited in vain for longer than all retries take is ended; younger ones still wait.
     await expect.poll(() => statesOf(database.pool, 'whk_1')).toEqual({ failed: 1, pending: 1 });
-    expect(letters).toEqual([]);
+    expect(mails).toEqual([]);
   });
 
   it('deletes deliveries with their tries after 14 days, and none that is younger or under way', async () => {

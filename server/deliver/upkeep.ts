@@ -28,7 +28,7 @@ const KEPT_MS = 14 * DAY_MS;
 const EVERY_MS = 60_000;
 const PORTION = 1_000;
 
-const letterText = ({ orgName, url, failingSinceMs }: GivenUp, link: string): string =>
+const emailText = ({ orgName, url, failingSinceMs }: GivenUp, link: string): string =>
   `Every delivery to a webhook of ${orgName} has failed since ${new Date(failingSinceMs).toUTCString()}:
 
 ${url ?? 'a chat'}
@@ -45,11 +45,11 @@ async function tellOwners({ db, logger, mailer }: UpkeepOptions, given: GivenUp)
   logger.warn({ subscriptionId, owners: emails.length }, 'webhook endpoint disabled');
   if (!mailer || emails.length === 0) return;
   const link = new URL(`/console/webhooks/${subscriptionId}`, mailer.baseUrl).href;
-  const letter = {
+  const mail = {
     subject: 'Webhook endpoint disabled after 5 days of failures',
-    text: letterText(given, link),
+    text: emailText(given, link),
   };
-  const sent = await Promise.allSettled(emails.map((to) => mailer.send({ to, ...letter })));
+  const sent = await Promise.allSettled(emails.map((to) => mailer.send({ to, ...mail })));
   if (sent.some(({ status }) => status === 'fulfilled')) return;
   logger.warn({ subscriptionId }, 'notifying owners of a disabled webhook endpoint failed; trying again');
   await takeBackGivingUp(db, subscriptionId);

@@ -17,7 +17,7 @@ async function venuePlaces(port: number, place: VenuePlace): Promise<[string, st
   ];
 }
 
-/** A demo sign-in: an owner for the organisation of each demo key, whose letters arrive in the sandbox inbox. */
+/** A demo sign-in: an owner for the organisation of each demo key, whose emails arrive in the sandbox inbox. */
 async function signInPlaces(input: {
   db: Pool;
   keys: DemoKeys;
@@ -36,7 +36,7 @@ export async function announce(input: {
   env: Env;
   port: number;
   place: VenuePlace | null;
-  /** Where the sandbox shows the letters it caught; null when letters go to a mail server of somebody's. */
+  /** Where the sandbox shows the emails it caught; null when emails go to a mail server of somebody's. */
   inboxUrl: string | null;
   /** Where the sandbox shows the chat with its bot; null when there is none. */
   messengerUrl: string | null;

@@ -55,7 +55,7 @@ export type ServiceContext = {
   host?: string;
   /** Sends messages to linked chats; null or absent where no messenger is set up. */
   messenger?: LinkableMessenger | null;
-  /** Sends letters; absent where no mail server is set up. */
+  /** Sends emails; absent where no mail server is set up. */
   mailer?: Mailer | undefined;
   /** How signatures of wallets are checked; absent where nobody signs in. */
   wallet?: WalletPolicy;

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/role.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { newId } from '#services/new-id.ts';
-import type { Letter } from '#services/ports/mailer.ts';
+import type { Email } from '#services/ports/mailer.ts';
 import { accountsOf } from '#store/accounts/client.ts';
 import type { TestApi } from './api.ts';
 
@@ -15,12 +15,12 @@ export type Colleague = {
   ctx(): Promise<ServiceContext>;
 };
 
-/** Letters that were sent by the services of a test, the oldest first. */
-export const sentLetters: Letter[] = [];
+/** Emails that were sent by the services of a test, the oldest first. */
+export const sentEmails: Email[] = [];
 
 const mailer = {
   baseUrl: 'http://hashmark.test',
-  send: async (letter: Letter) => void sentLetters.push(letter),
+  send: async (mail: Email) => void sentEmails.push(mail),
 };
 
 /** Signs a person with an e-mail address in to an organisation. */

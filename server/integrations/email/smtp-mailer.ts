@@ -1,22 +1,22 @@
 import { createTransport } from 'nodemailer';
 
-type Letter = { to: string; subject: string; text: string };
+type Email = { to: string; subject: string; text: string };
 
 export type SmtpMailerOptions = {
   /** Such as `smtps://user:password@mail.example:465`. */
   smtpUrl: string;
-  /** Who letters are from, such as `Hashmark <no-reply@hashmark.example>`. */
+  /** Who emails are from, such as `Hashmark <no-reply@hashmark.example>`. */
   from: string;
-  /** The address of the pages that links in letters lead to. */
+  /** The address of the pages that links in emails lead to. */
   baseUrl: string;
 };
 
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 10_000;
-/** Letters on their way at once; a mail server that hangs must not gather requests without end. */
+/** Emails on their way at once; a mail server that hangs must not gather requests without end. */
 const MOST_UNDERWAY = 50;
 
-/** Sends letters over SMTP. Their text is never read as anything but text, nor is a file or an address in it opened. */
+/** Sends emails over SMTP. Their text is never read as anything but text, nor is a file or an address in it opened. */
 export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpMailerOptions) {
   const transport = createTransport({
     url: smtpUrl,
@@ -29,8 +29,8 @@ export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpMailerOptions) 
   let underway = 0;
   return {
     baseUrl,
-    async send({ to, subject, text }: Letter): Promise<void> {
-      if (underway >= MOST_UNDERWAY) throw new Error('too many letters are on their way already');
+    async send({ to, subject, text }: Email): Promise<void> {
+      if (underway >= MOST_UNDERWAY) throw new Error('too many emails are on their way already');
       underway += 1;
       try {
         // An object, not a text: nothing in the address can add another recipient.

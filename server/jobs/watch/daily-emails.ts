@@ -6,7 +6,7 @@ import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
 import { nameTargets } from '#services/watch/name-targets.ts';
-import { takeLetter } from '#store/accounts/people/letter-day.ts';
+import { countEmail } from '#store/accounts/people/email-day.ts';
 import { type DueEmail, noteEmailed, takeDueEmails } from '#store/watch/due-emails.ts';
 import { listEntries } from '#store/watch/entries.ts';
 import { happenedSince, MOST_COUNTED } from '#store/watch/happened.ts';
@@ -71,7 +71,7 @@ async function emailTo(options: DailyEmails, person: DueEmail): Promise<boolean>
   const lines = await linesFor(options, person, nowMs);
   if (lines.length > 0) {
     const subject = `watch:${person.email}`;
-    if (!(await takeLetter(db, { subject, most: MOST_A_DAY, nowMs }))) return false;
+    if (!(await countEmail(db, { subject, most: MOST_A_DAY, nowMs }))) return false;
     const title =
       lines.length === 1 ? 'News of 1 thing you follow' : `News of ${lines.length} things you follow`;
     await mailer.send({ to: person.email, subject: title, text: textOf(lines, person, mailer.baseUrl) });

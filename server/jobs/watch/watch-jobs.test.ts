@@ -235,9 +235,9 @@ describe('the daily e-mail', () => {
     expect(await send(MORNING - 2 * HOUR_MS)).toBe(0);
     const sent = await Promise.all([send(MORNING), send(MORNING), send(MORNING + HOUR_MS)]);
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
-    const [letter] = await mailed('ann@example.test');
-    expect(letter?.text).toContain('0x1111…1111: 3 fills, $5');
-    expect(letter?.text).toContain('Turn it off at http://h.test/console/watching');
+    const [mail] = await mailed('ann@example.test');
+    expect(mail?.text).toContain('0x1111…1111: 3 fills, $5');
+    expect(mail?.text).toContain('Turn it off at http://h.test/console/watching');
     expect(await mailed('bob@example.test')).toEqual([]);
     expect(await send(MORNING + DAY_MS)).toBe(0);
     await storeFills(database.pool, { count: 1, timeMs: MORNING + DAY_MS + HOUR_MS });

@@ -3,7 +3,7 @@ import { startSandboxMail as start } from '#sandbox/mail/start-sandbox-mail.ts';
 import type { Env } from '#server/config/env.ts';
 import type { Shutdown } from '#server/process/shutdown.ts';
 
-/** Where letters go, and where they can be read when nobody delivers them. */
+/** Where emails go, and where they can be read when nobody delivers them. */
 export type MailPlace = { smtpUrl: string; inboxUrl: string | null };
 
 /** Starts the sandbox's mail server, which says in the log which links it was sent: there is no other reader. */

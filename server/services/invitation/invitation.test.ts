@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { type Colleague, colleague, sentLetters } from '#server/test/console.ts';
+import { type Colleague, colleague, sentEmails } from '#server/test/console.ts';
 import { changeRole, removeMember } from '#services/member/change-member.ts';
 import { listMembers } from '#services/member/list-members.ts';
 import { renameOrg } from '#services/org/rename-org.ts';
@@ -25,18 +25,18 @@ beforeEach(async () => {
 
 const refused = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code });
 
-/** Invites the guest and takes the token out of the letter. */
+/** Invites the guest and takes the token out of the email. */
 async function tokenFor(email: string): Promise<string> {
   await invite(await owner.ctx(), { email, role: 'developer' });
-  const letter = sentLetters.at(-1);
-  expect(letter?.to).toBe(email);
-  return /\/invitation\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const mail = sentEmails.at(-1);
+  expect(mail?.to).toBe(email);
+  return /\/invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-it('a letter leads nowhere but to this service, whatever the organisation is called', async () => {
+it('an email leads nowhere but to this service, whatever the organisation is called', async () => {
   await renameOrg(await owner.ctx(), { name: 'Refund: https://evil.test/x or www.evil.test, eve@evil.test' });
   const token = await tokenFor(guest.email);
-  const { subject = '', text = '' } = sentLetters.at(-1) ?? {};
+  const { subject = '', text = '' } = sentEmails.at(-1) ?? {};
   const own = `http://hashmark.test/invitation/${token}`;
   expect(text).toContain('Refund https evil test');
   expect(`${subject}\n${text.replace(own, '')}`).not.toMatch(/\S[.:/@]\S/);
@@ -108,7 +108,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('letters of invitation', () => {
+describe('emails of invitation', () => {
   const later = (days: number) => {
     nowMs += days * 86_400_000 + 1;
   };
@@ -120,9 +120,9 @@ describe('letters of invitation', () => {
       const { invitationId } = await invite(ctx, victim);
       await revokeInvitation(ctx, { invitationId });
     }
-    const before = sentLetters.length;
+    const before = sentEmails.length;
     for (const someone of [owner, guest]) await refused(invite(await someone.ctx(), victim), 'rate_limited');
-    expect(sentLetters).toHaveLength(before);
+    expect(sentEmails).toHaveLength(before);
     later(1);
     await invite(await owner.ctx(), victim);
   });
@@ -147,7 +147,7 @@ describe('who is no admin any more', () => {
 
   it('has no invitation left to come back by', async () => {
     await invite(await admin.ctx(), { email: guest.email, role: 'admin' });
-    const token = /\/invitation\/([\w-]+)/.exec(sentLetters.at(-1)?.text ?? '')?.[1] ?? '';
+    const token = /\/invitation\/([\w-]+)/.exec(sentEmails.at(-1)?.text ?? '')?.[1] ?? '';
     await tokenFor('kept@example.test');
     await removeMember(await owner.ctx(), { personId: admin.personId });
     await refused(acceptInvitation(await guest.ctx(), { token }), 'not_found');

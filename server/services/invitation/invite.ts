@@ -10,15 +10,15 @@ import { type InvitationRefusal, insertInvitation } from '#store/accounts/people
 
 const INVITATION_DAYS = 7;
 const MOST_OPEN = 50;
-/** Letters in 24 hours: anybody can found an organisation, and its name stands in each of them. */
-const MOST_LETTERS = { byOrg: 100, toAddress: 5 };
+/** Emails in 24 hours: anybody can found an organisation, and its name stands in each of them. */
+const MOST_EMAILS = { byOrg: 100, toAddress: 5 };
 
 const REFUSALS: Record<InvitationRefusal, () => ServiceError> = {
   not_allowed: () => new ServiceError('forbidden', 'Your role in this organisation no longer allows this'),
   is_member: () => new ServiceError('conflict', 'This person is already a member'),
   too_many: () =>
     new ServiceError('rate_limited', `An organisation can have at most ${MOST_OPEN} open invitations`),
-  too_many_letters: () =>
+  too_many_emails: () =>
     new ServiceError(
       'rate_limited',
       'Your organisation has sent too many invitations today. Try again tomorrow',
@@ -51,7 +51,7 @@ export async function invite(
   const stored = await insertInvitation(ctx.accounts, {
     ...{ invitationId, orgId: me.orgId, email, role: input.role, hash: hashSecret(token), nowMs },
     ...{ invitedBy: me.personId, expiresMs: nowMs + INVITATION_DAYS * 86_400_000 },
-    ...{ mostOpen: MOST_OPEN, mostLetters: MOST_LETTERS, address: ctx.address ?? '' },
+    ...{ mostOpen: MOST_OPEN, mostEmails: MOST_EMAILS, address: ctx.address ?? '' },
   });
   if (typeof stored === 'string') throw REFUSALS[stored]();
   const link = new URL(`/invitation/${token}`, mailer.baseUrl).href;

@@ -21,7 +21,7 @@ function orgNameOf({ provider, subject, email, name }: Claim): string {
  * another's browser and share it after the sign-in. @returns its id
  */
 export async function beginSession(ctx: SignInContext, claim: Claim): Promise<string> {
-  // Another service's word: on one line, since it stands in letters and in the log.
+  // Another service's word: on one line, since it stands in emails and in the log.
   const name = claim.name
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

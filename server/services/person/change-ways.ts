@@ -50,7 +50,7 @@ export async function requestEmailWay(ctx: ServiceContext, input: { email: strin
 }
 
 /**
- * Adds the address that a link was sent to. Only for the person who asked: who opens a letter that they did not ask for
+ * Adds the address that a link was sent to. Only for the person who asked: who opens an email that they did not ask for
  * must not end up in somebody else's account. @throws ServiceError('unauthorized' | 'invalid' | 'conflict')
  */
 export async function confirmEmailWay(

@@ -1,19 +1,19 @@
 import { ServiceError } from '#services/error.ts';
 import { hashSecret, newSecret } from '#services/hash-secret.ts';
-import { takeLetter } from '#store/accounts/people/letter-day.ts';
+import { countEmail } from '#store/accounts/people/email-day.ts';
 import { insertSignInToken, type TokenPurpose } from '#store/accounts/people/sign-in-token.ts';
-import type { LetterContext } from './sign-in-context.ts';
+import type { EmailContext } from './sign-in-context.ts';
 
 const LINK_MINUTES = 15;
 /** Links that one address may be sent within the time that a link is good for. */
 const MOST_ALIVE = 5;
-/** Letters in a UTC day: to one e-mail address, and asked for from one network address. */
+/** Emails in a UTC day: to one e-mail address, and asked for from one network address. */
 const MOST_A_DAY = { toEmail: 20, fromAddress: 300 };
 
 /** Whether a metered address is this machine's: whoever runs it, or a proxy that nobody has named as trusted. */
 const isOwnMachine = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::/64';
 
-export type LinkLetter = {
+export type LinkEmail = {
   purpose: TokenPurpose;
   email: string;
   /** What the token of the link proves. */
@@ -25,11 +25,11 @@ export type LinkLetter = {
   textOf: (link: string, minutes: number) => string;
 };
 
-/** Whether the person's letter may go; one that may not is not told of to whoever asked. */
-async function mayGo(ctx: LetterContext, { purpose, email, subject }: LinkLetter, hash: Buffer) {
+/** Whether the person's email may go; one that may not is not told of to whoever asked. */
+async function mayGo(ctx: EmailContext, { purpose, email, subject }: LinkEmail, hash: Buffer) {
   const { accounts } = ctx;
   const nowMs = ctx.now();
-  const take = (name: string, most: number) => takeLetter(accounts, { subject: name, most, nowMs });
+  const take = (name: string, most: number) => countEmail(accounts, { subject: name, most, nowMs });
   if (!isOwnMachine(ctx.address) && !(await take(`ip:${ctx.address}`, MOST_A_DAY.fromAddress)))
     throw new ServiceError('rate_limited', 'Too many emails were requested from this network address today');
   const expiresMs = nowMs + LINK_MINUTES * 60_000;
@@ -41,12 +41,12 @@ async function mayGo(ctx: LetterContext, { purpose, email, subject }: LinkLetter
  * Sends a link that is good once and for 15 minutes; beyond a bound an address is sent no more, which is not told.
  * @throws ServiceError('unavailable' | 'rate_limited')
  */
-export async function sendLink(ctx: LetterContext, letter: LinkLetter): Promise<void> {
+export async function sendLink(ctx: EmailContext, mail: LinkEmail): Promise<void> {
   const { mailer } = ctx;
   if (!mailer) throw new ServiceError('unavailable', 'Sign-in by email is not configured on this server');
   const token = newSecret();
-  if (!(await mayGo(ctx, letter, hashSecret(token)))) return;
-  const { email, path, fields, title, textOf } = letter;
+  if (!(await mayGo(ctx, mail, hashSecret(token)))) return;
+  const { email, path, fields, title, textOf } = mail;
   const link = new URL(path, mailer.baseUrl);
   // Behind the hash it is sent to no server and stands in no log on the way.
   link.hash = new URLSearchParams({ token, ...fields }).toString();

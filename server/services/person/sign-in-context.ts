@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Mailer } from '#services/ports/mailer.ts';
 
-/** What whoever sends a letter receives. */
-export type LetterContext = Omit<SignInContext, 'userAgent'>;
+/** What whoever sends an email receives. */
+export type EmailContext = Omit<SignInContext, 'userAgent'>;
 
 /** What the ways in receive. */
 export type SignInContext = {

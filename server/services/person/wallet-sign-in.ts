@@ -58,7 +58,7 @@ function readMessage(text: string, policy: WalletPolicy, nowMs: number) {
 
 /**
  * Takes a signed EIP-4361 message with a nonce of this browser as the word of a wallet's holder, once.
- * @returns the wallet, in small letters @throws ServiceError('unauthorized' | 'unavailable')
+ * @returns the wallet, in lower case @throws ServiceError('unauthorized' | 'unavailable')
  */
 export async function proveWallet(
   ctx: SignInContext,

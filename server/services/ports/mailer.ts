@@ -1,10 +1,10 @@
-/** A letter to one person, in plain text. */
-export type Letter = { to: string; subject: string; text: string };
+/** An email to one person, in plain text. */
+export type Email = { to: string; subject: string; text: string };
 
-/** Sends letters. */
+/** Sends emails. */
 export interface Mailer {
-  /** The address of the pages that links in letters lead to, without a path. */
+  /** The address of the pages that links in emails lead to, without a path. */
   readonly baseUrl: string;
-  /** Resolves when the mail server has taken the letter. Rejects, within seconds, when it does not. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves when the mail server has taken the email. Rejects, within seconds, when it does not. */
+  send(mail: Email): Promise<void>;
 }

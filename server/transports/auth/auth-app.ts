@@ -13,9 +13,9 @@ import { callNextAuth } from './call-next-auth.ts';
 import { readFields } from './read-fields.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 
-/** Requests and letters that one network address may ask for in a minute. */
+/** Requests and emails that one network address may ask for in a minute. */
 const REQUESTS_PER_MINUTE = 120;
-const LETTERS_PER_MINUTE = 10;
+const EMAILS_PER_MINUTE = 10;
 
 /** What next-auth may be asked; the session's own route would prolong cookies, and pages do not need it. */
 const ACTIONS: Record<string, readonly string[]> = {
@@ -40,7 +40,7 @@ function sayRefusal(error: unknown): Response {
 }
 
 /**
- * The application of `/api/auth`: nonces for wallets, letters with links, and next-auth for the rest. What changes
+ * The application of `/api/auth`: nonces for wallets, emails with links, and next-auth for the rest. What changes
  * something has to be asked for by a page of this host.
  */
 export function createAuthApp(deps: AuthDeps): Hono {
@@ -87,7 +87,7 @@ export function createAuthApp(deps: AuthDeps): Hono {
     knock(async (c, visitor) => {
       const fields = await readFields(c.req.raw);
       if (!fields) return refuse(400, 'The request is malformed');
-      if (!admit(visitor, 'letter', LETTERS_PER_MINUTE)) return tooMany();
+      if (!admit(visitor, 'email', EMAILS_PER_MINUTE)) return tooMany();
       const { email = '', next } = fields;
       return requestSignInLink(visitor.ctx, { email, next }).then(
         () => Response.json({ sent: true }, { status: 202 }),

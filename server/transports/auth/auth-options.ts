@@ -14,7 +14,7 @@ import type { Visitor } from './visitor.ts';
 
 const credentials = defaultOf(credentialsModule);
 
-/** Signs in by a wallet's message, or by the token of a link in a letter. `id` of the answer is the session's. */
+/** Signs in by a wallet's message, or by the token of a link in an email. `id` of the answer is the session's. */
 const ownProviders = (deps: AuthDeps, { ctx, cookie }: Visitor, isHttps: boolean) => [
   credentials({
     id: 'wallet',

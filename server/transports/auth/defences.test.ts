@@ -43,7 +43,7 @@ describe('a page of another site', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.test' },
-  ])('signs nobody in or out, and sends no letter, though cookies are sent along: %j', async (from) => {
+  ])('signs nobody in or out, and sends no email, though cookies are sent along: %j', async (from) => {
     await browser.enter('wallet', await lab.siwe(browser));
     const csrfToken = await csrfOf(browser);
     const headers = { 'sec-fetch-site': '', ...from } as Record<string, string>;

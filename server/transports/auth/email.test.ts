@@ -4,7 +4,7 @@ import { type AuthLab, type Browser, startAuthLab } from '#server/test/auth-lab.
 let lab: AuthLab;
 let browser: Browser;
 let nowMs = Date.now();
-let letters = 0;
+let mails = 0;
 beforeAll(async () => {
   lab = await startAuthLab({ now: () => nowMs });
 });
@@ -14,19 +14,19 @@ beforeEach(() => {
   browser = lab.browser();
 });
 
-const newEmail = () => `ann${++letters}@example.test`;
+const newEmail = () => `ann${++mails}@example.test`;
 const who = (someone: Browser) => lab.api.sessions.identify(someone.cookie);
 const ask = (someone: Browser, email: string, next = '') =>
   someone.post('/api/auth/email-link', { email, next });
 const fieldsOf = (link: URL) => Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
 
-/** The token of the newest letter to an address. */
+/** The token of the newest email to an address. */
 async function tokenFor(email: string): Promise<string> {
   const [link] = await lab.linksTo(email);
   return fieldsOf(link as URL).token ?? '';
 }
 
-describe('a letter with a link', () => {
+describe('an email with a link', () => {
   it('signs in whoever holds it, once, whichever browser it is opened in', async () => {
     const email = newEmail();
     expect((await ask(browser, ` ${email.toUpperCase()} `, '/console/keys?x=1')).status).toBe(202);
@@ -82,7 +82,7 @@ describe('a letter with a link', () => {
   });
 });
 
-describe('asking for a letter', () => {
+describe('asking for an email', () => {
   it('is answered alike whether or not anybody has the address', async () => {
     const known = newEmail();
     await ask(browser, known);
@@ -92,7 +92,7 @@ describe('asking for a letter', () => {
     expect(one).toEqual(other);
   });
 
-  it('sends an address five letters in a quarter of an hour, and answers the same beyond', async () => {
+  it('sends an address five emails in a quarter of an hour, and answers the same beyond', async () => {
     const email = newEmail();
     for (let asked = 0; asked < 7; asked += 1) {
       expect((await ask(lab.browser(), email)).status).toBe(202);
@@ -103,7 +103,7 @@ describe('asking for a letter', () => {
     expect(await lab.linksTo(email)).toHaveLength(6);
   });
 
-  it('sends an address twenty letters in a day, and answers the same beyond', async () => {
+  it('sends an address twenty emails in a day, and answers the same beyond', async () => {
     const email = newEmail();
     nowMs = Math.ceil(nowMs / 86_400_000) * 86_400_000;
     for (let asked = 0; asked < 25; asked += 1) {
@@ -116,7 +116,7 @@ describe('asking for a letter', () => {
     expect(await lab.linksTo(email)).toHaveLength(21);
   });
 
-  it('is refused to a network address that has asked for 300 letters in a day, whomever to', async () => {
+  it('is refused to a network address that has asked for 300 emails in a day, whomever to', async () => {
     nowMs = Math.ceil(nowMs / 86_400_000) * 86_400_000;
     await ask(browser, newEmail());
     await lab.api.database.pool.query(

@@ -25,8 +25,8 @@ const newAccount = (email = newEmail(), verified = true): ProviderAccount => ({
   ],
 });
 
-/** Signs in by a letter. */
-async function byLetter(email: string): Promise<string | undefined> {
+/** Signs in by an email. */
+async function byEmail(email: string): Promise<string | undefined> {
   const someone = lab.browser();
   await someone.post('/api/auth/email-link', { email, next: '' });
   const [link] = await lab.linksTo(email);
@@ -59,23 +59,23 @@ describe.each(['github', 'google'] as const)('an account of %s', (provider) => {
     expect((await who(other))?.personId).not.toBe(first?.personId);
   });
 
-  it('is tied to whoever proved the same address by a letter, if it is verified there', async () => {
+  it('is tied to whoever proved the same address by an email, if it is verified there', async () => {
     const email = newEmail();
-    const personId = await byLetter(email);
+    const personId = await byEmail(email);
     await signInBy(browser, provider, newAccount(email.toUpperCase()));
     expect((await who(browser))?.personId).toBe(personId);
   });
 
   it('is somebody else if its address is not verified there, also at the second time', async () => {
     const email = newEmail();
-    const personId = await byLetter(email);
+    const personId = await byEmail(email);
     const impostor = newAccount(email, false);
     for (const someone of [browser, lab.browser()]) {
       await signInBy(someone, provider, impostor);
       expect((await who(someone))?.personId).toEqual(expect.any(String));
       expect((await who(someone))?.personId).not.toBe(personId);
     }
-    expect(await byLetter(email)).toBe(personId);
+    expect(await byEmail(email)).toBe(personId);
   });
 
   it('signs nobody in whose answer was made for another browser', async () => {

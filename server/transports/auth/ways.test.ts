@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 beforeEach(async () => {
   browser = lab.browser();
-  me = await byLetter(browser, newEmail());
+  me = await byEmail(browser, newEmail());
 });
 
 const newEmail = () => `way${++people}@example.test`;
@@ -22,7 +22,7 @@ const who = (someone: Browser) => lab.api.sessions.identify(someone.cookie);
 const refused = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code });
 const tokenOf = (link: URL | undefined) => new URLSearchParams(link?.hash.slice(1)).get('token') ?? '';
 
-async function byLetter(someone: Browser, email: string): Promise<SessionActor> {
+async function byEmail(someone: Browser, email: string): Promise<SessionActor> {
   await someone.post('/api/auth/email-link', { email, next: '' });
   const [link] = await lab.linksTo(email);
   await someone.enter('email-link', { token: tokenOf(link) });
@@ -39,7 +39,7 @@ const ctxOf = (actor: SessionActor): ServiceContext => ({
 const waysOf = async (actor: SessionActor) =>
   (await getMe(ctxOf(actor))).identities.map(({ provider, subject }) => `${provider} ${subject}`);
 
-/** The token of the letter that a person has sent to an address, to add it. */
+/** The token of the email that a person has sent to an address, to add it. */
 async function tokenFor(actor: SessionActor, email: string): Promise<string> {
   await requestEmailWay(ctxOf(actor), { email });
   const [link] = await lab.linksTo(email);
@@ -48,19 +48,19 @@ async function tokenFor(actor: SessionActor, email: string): Promise<string> {
 }
 
 describe('a further address', () => {
-  it('signs the same person in once they have opened its letter, and a letter is good once', async () => {
+  it('signs the same person in once they have opened its email, and an email is good once', async () => {
     const email = newEmail();
     const token = await tokenFor(me, email);
     expect(await waysOf(me)).toHaveLength(1);
     expect(await confirmEmailWay(ctxOf(me), { token })).toEqual({ email });
-    expect((await byLetter(lab.browser(), email)).personId).toBe(me.personId);
+    expect((await byEmail(lab.browser(), email)).personId).toBe(me.personId);
     await refused(confirmEmailWay(ctxOf(me), { token }), 'invalid');
   });
 
-  it('is not added to the account of whoever asked by somebody else who opens the letter, nor used up', async () => {
+  it('is not added to the account of whoever asked by somebody else who opens the email, nor used up', async () => {
     const email = newEmail();
     const token = await tokenFor(me, email);
-    const reader = await byLetter(lab.browser(), newEmail());
+    const reader = await byEmail(lab.browser(), newEmail());
     await refused(confirmEmailWay(ctxOf(reader), { token }), 'invalid');
     expect(await waysOf(reader)).toHaveLength(1);
     await confirmEmailWay(ctxOf(me), { token });
@@ -68,12 +68,12 @@ describe('a further address', () => {
 
   it('is not taken from who signs in with it already', async () => {
     const email = newEmail();
-    const owner = await byLetter(lab.browser(), email);
+    const owner = await byEmail(lab.browser(), email);
     await refused(confirmEmailWay(ctxOf(me), { token: await tokenFor(me, email) }), 'conflict');
-    expect((await byLetter(lab.browser(), email)).personId).toBe(owner.personId);
+    expect((await byEmail(lab.browser(), email)).personId).toBe(owner.personId);
   });
 
-  it('signs nobody in by the letter that adds it, nor is added by one that signs in', async () => {
+  it('signs nobody in by the email that adds it, nor is added by one that signs in', async () => {
     const token = await tokenFor(me, newEmail());
     expect((await lab.browser().enter('email-link', { token })).status).toBe(401);
     const own = newEmail();
@@ -91,7 +91,7 @@ describe('a further wallet', () => {
     await other.enter('wallet', await lab.siwe(other));
     expect((await who(other))?.personId).toBe(me.personId);
     const stranger = lab.browser();
-    const them = await byLetter(stranger, newEmail());
+    const them = await byEmail(stranger, newEmail());
     const taken = await stranger.post('/api/auth/add-wallet', await lab.siwe(stranger));
     expect([taken.status, (await taken.json()).message]).toEqual([
       409,
@@ -143,12 +143,12 @@ describe('a way in that is removed', () => {
     await confirmEmailWay(ctxOf(me), { token: await tokenFor(me, second) });
     await removeWay(ctxOf(me), { provider: 'email', subject: first });
     expect(await getMe(ctxOf(me))).toMatchObject({ email: second });
-    expect((await byLetter(lab.browser(), first)).personId).not.toBe(me.personId);
+    expect((await byEmail(lab.browser(), first)).personId).not.toBe(me.personId);
   });
 
   it('is one’s own only', async () => {
     const email = newEmail();
-    const other = await byLetter(lab.browser(), email);
+    const other = await byEmail(lab.browser(), email);
     await refused(removeWay(ctxOf(me), { provider: 'email', subject: email }), 'not_found');
     expect(await waysOf(other)).toEqual([`email ${email}`]);
   });

@@ -4,7 +4,7 @@ import { LinkButton } from './link-button.tsx';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
 
-/** Where the link of a letter leads. Opening it does nothing yet: programs that look at mail open links, too. */
+/** Where the link of an email leads. Opening it does nothing yet: programs that look at mail open links, too. */
 export default function LinkPage() {
   return (
     <AccountCard title="Sign in by email">

@@ -37,7 +37,7 @@ export function InvitationsPanel({ startInvite }: { startInvite: () => void }) {
   );
 }
 
-/** Sends the letter of an invitation again, which voids the first one, or voids it. */
+/** Sends the email of an invitation again, which voids the first one, or voids it. */
 function useInvitationActs({ invitationId, email, role }: Invitation) {
   const trpc = useTRPC();
   const cache = useQueryClient();

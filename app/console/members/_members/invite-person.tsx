@@ -10,7 +10,7 @@ import { useToasts } from '../../_parts/states/toasts.tsx';
 import { RoleField } from './role-field.tsx';
 import { rolesToGive } from './role-words.ts';
 
-/** The form that sends somebody a letter with an invitation. */
+/** The form that sends somebody an email with an invitation. */
 export function InvitePerson({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const cache = useQueryClient();
@@ -18,7 +18,7 @@ export function InvitePerson({ onClose }: { onClose: () => void }) {
   const { name, role: mine } = useFrame();
   const { mutateAsync } = useMutation({
     ...trpc.members.invite.mutationOptions(),
-    // Also when the letter was not sent: the invitation is stored then.
+    // Also when the email was not sent: the invitation is stored then.
     onSettled: () => cache.invalidateQueries(trpc.members.invitations.queryFilter()),
     onSuccess: (_, { email }) => {
       done(`An email is on its way to ${email}`);

@@ -4,7 +4,7 @@ import { ConfirmEmail } from './confirm-email.tsx';
 
 export const metadata: Metadata = { title: 'Add an email address' };
 
-/** Where the link of a letter leads. Opening it does nothing yet: programs that look at mail open links, too. */
+/** Where the link of an email leads. Opening it does nothing yet: programs that look at mail open links, too. */
 export default function ConfirmEmailPage() {
   return (
     <>

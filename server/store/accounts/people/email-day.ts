@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import { DAY_MS } from '#domain/time.ts';
 
 /**
- * Counts a letter against the bound of its UTC day. @param subject whom it counts for, such as `ip:192.0.2.1`
+ * Counts an email against the bound of its UTC day. @param subject whom it counts for, such as `ip:192.0.2.1`
  * @returns false, and counts nothing, when there were as many as there may be
  */
-export async function takeLetter(
+export async function countEmail(
   db: Pool,
   { subject, most, nowMs }: { subject: string; most: number; nowMs: number },
 ): Promise<boolean> {

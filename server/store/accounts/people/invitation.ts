@@ -20,20 +20,20 @@ export type InvitationDraft = {
   orgId: string;
   email: string;
   role: Role;
-  /** SHA-256 of the token in the letter. */
+  /** SHA-256 of the token in the email. */
   hash: Buffer;
   invitedBy: string;
   nowMs: number;
   expiresMs: number;
   /** How many may be open in the organisation at once. */
   mostOpen: number;
-  /** How many letters an organisation may send in 24 hours, and one address be sent by all of them together. */
-  mostLetters: { byOrg: number; toAddress: number };
+  /** How many emails an organisation may send in 24 hours, and one address be sent by all of them together. */
+  mostEmails: { byOrg: number; toAddress: number };
   address: string;
 };
 
 /** Why an invitation is not stored. */
-export type InvitationRefusal = 'not_allowed' | 'is_member' | 'too_many' | 'too_many_letters';
+export type InvitationRefusal = 'not_allowed' | 'is_member' | 'too_many' | 'too_many_emails';
 
 const DAY_MS = 86_400_000;
 
@@ -51,13 +51,13 @@ async function mayInvite(tx: Prisma.TransactionClient, draft: InvitationDraft): 
   return draft.role !== 'owner' || inviter.role === 'owner';
 }
 
-/** Whether enough letters were sent: those of invitations that are void by now were sent, too. */
+/** Whether enough emails were sent: those of invitations that are void by now were sent, too. */
 async function isSpent(tx: Prisma.TransactionClient, draft: InvitationDraft): Promise<boolean> {
-  const { orgId, email, nowMs, mostLetters } = draft;
+  const { orgId, email, nowMs, mostEmails } = draft;
   const created_at = { gt: new Date(nowMs - DAY_MS) };
-  if ((await tx.invitation.count({ where: { org_id: orgId, created_at } })) >= mostLetters.byOrg) return true;
+  if ((await tx.invitation.count({ where: { org_id: orgId, created_at } })) >= mostEmails.byOrg) return true;
   await lockName(tx, `invited:${email}`);
-  return (await tx.invitation.count({ where: { email, created_at } })) >= mostLetters.toAddress;
+  return (await tx.invitation.count({ where: { email, created_at } })) >= mostEmails.toAddress;
 }
 
 /**
@@ -78,7 +78,7 @@ export async function insertInvitation(
     const open = { org_id: orgId, ...openAt(nowMs) };
     const others = { ...open, email: { not: email } };
     if ((await tx.invitation.count({ where: others })) >= draft.mostOpen) return 'too_many';
-    if (await isSpent(tx, draft)) return 'too_many_letters';
+    if (await isSpent(tx, draft)) return 'too_many_emails';
     await tx.invitation.updateMany({ where: { ...open, email }, data: { revoked_at: new Date(nowMs) } });
     const { org } = await tx.invitation.create({
       data: {
