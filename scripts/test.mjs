@@ -97,8 +97,8 @@ function vitestBeside(name) {
   return async () => add(title, await ended(), countFile);
 }
 
-/** Starts journeys in a browser beside the others; the answer waits for them and adds their count. */
-function browserBeside(browser, { title = 'tests: browser', args = [], env: more = {} } = {}) {
+/** Runs journeys in a browser and adds their count. */
+function journeys(browser, { title = 'tests: browser', args = [], env: more = {} } = {}) {
   const countFile = path.join(scratch.dir, `${title.replaceAll(/\W+/g, '-')}.json`);
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: countFile,
@@ -106,18 +106,7 @@ function browserBeside(browser, { title = 'tests: browser', args = [], env: more
     ...more,
   };
   const cli = bin(['@playwright', 'test', 'cli.js']);
-  const ended = stepBeside(title, [cli, 'test', ...args], env, BESIDE.waiting);
-  return async () => add(title, await ended(), countFile, browserCount);
-}
-
-/** All journeys in one process, then those that two web processes could break; `npm run -s test:processes` runs all so. */
-async function browserJourneys(browser) {
-  await browserBeside(browser)();
-  await browserBeside(browser, {
-    title: 'tests: browser, four processes',
-    args: ['--grep', '@processes'],
-    env: { E2E_PROCESSES: '4', E2E_DATA_DIR: '.data-test/e2e-processes' },
-  })();
+  add(title, step(title, [cli, 'test', ...args], env), countFile, browserCount);
 }
 
 ensureInstalled();
@@ -149,10 +138,15 @@ check('protobuf: nothing breaks clients', [
 const waitingEnded = vitestBeside('waiting');
 vitest('unit', ['unit', 'together']);
 await waitingEnded();
-const journeysEnded = browserJourneys(browser);
-say('\n── tests: system and browser, beside each other; each is shown when it is done');
-await vitestBeside('system')();
-await journeysEnded;
+// One after the other: each runs products that fill most of two processors, and beside each other their tests wait for them.
+vitest('system');
+journeys(browser);
+// Those that two web processes could break; `npm run -s test:processes` runs all so.
+journeys(browser, {
+  title: 'tests: browser, four processes',
+  args: ['--grep', '@processes'],
+  env: { E2E_PROCESSES: '4', E2E_DATA_DIR: '.data-test/e2e-processes' },
+});
 add(contracts, await contractsEnded(), contractCount);
 scratch.close();
 say(`\n── slowest files\n${slowestFiles(files).join('\n')}`);
