@@ -110,7 +110,7 @@ describe('the product with all its roles', { timeout: 240_000 }, () => {
     const { fills } = await readHealth(product);
     for (let times = 1; times <= 2; times += 1) {
       const { pid, port, letGo } = await killDatabase();
-      await until(async () => (await product.get('/health')).text.includes('is being started again'), {
+      await until(async () => (await product.get('/health')).text.includes('stopped and is restarting'), {
         what: '/health tells of it',
       });
       expect((await product.get('/v1/fills?coin=%2310')).status).toBe(503);
