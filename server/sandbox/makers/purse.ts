@@ -23,6 +23,7 @@ export class Purse {
   readonly #options: PurseOptions;
   /** Collateral in parlays that this process has filled, by parlay. */
   readonly #open = new Map<bigint, bigint>();
+  #isAllowed = false;
   /** What the escrow could take at the last look, 6-decimal units. */
   balanceE6 = 0n;
 
@@ -42,7 +43,10 @@ export class Purse {
     this.#open.set(parlayId, collateralE6);
   }
 
-  /** Collects what the maker has won, tops it up, lets the escrow take it, and forgets settled parlays. */
+  /**
+   * Collects what the maker has won, tops it up, and forgets settled parlays. Lets the escrow take it once: an allowance
+   * that is revoked later stays revoked, or nobody could stop this maker.
+   */
   async tend(): Promise<void> {
     const { wallet, token, escrow } = this.#options;
     const maker = wallet.account.address;
@@ -51,9 +55,10 @@ export class Purse {
     if (before.balanceE6 + creditsE6 < LOW_E6) {
       await wallet.send(token, { abi: testUsdcAbi, functionName: 'mint', args: [maker, FULL_E6] });
     }
-    if (before.allowanceE6 < ENDLESS_E6) {
+    if (!this.#isAllowed && before.allowanceE6 < ENDLESS_E6) {
       await wallet.send(token, { abi: testUsdcAbi, functionName: 'approve', args: [escrow, maxUint256] });
     }
+    this.#isAllowed = true;
     const [{ balanceE6, allowanceE6 }] = await Promise.all([this.#look(), this.#dropSettled()]);
     this.balanceE6 = least(balanceE6, allowanceE6);
   }

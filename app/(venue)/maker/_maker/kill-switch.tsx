@@ -12,8 +12,11 @@ import { allowEscrow, cancelNonces, liveNonces } from './kill.ts';
 
 type Phase =
   | { at: 'idle' | 'asking' }
-  | { at: 'sent'; txHash: Hex; wasStopped: boolean | null }
+  | { at: 'sent'; txHash: Hex; sentMs: number; wasStopped: boolean | null }
   | { at: 'failed'; words: string };
+
+/** Blocks come each second; after this long the transaction was dropped, or somebody has set the allowance again. */
+const CONFIRM_MS = 30_000;
 
 /** Ends everything at once by the maker's own transactions, which bind the relay and everybody else. */
 export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined }) {
@@ -24,19 +27,22 @@ export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined 
   const send = async (work: () => Promise<Hex>, wasStopped: boolean | null): Promise<void> => {
     setPhase({ at: 'asking' });
     try {
-      setPhase({ at: 'sent', txHash: await work(), wasStopped });
+      const txHash = await work();
+      setPhase({ at: 'sent', txHash, sentMs: Date.now(), wasStopped });
     } catch (error) {
       setPhase({ at: 'failed', words: walletWords(error) });
     }
   };
-  const isPending = phase.at === 'sent' && phase.wasStopped !== null && phase.wasStopped === isStopped;
+  const isUnchanged = phase.at === 'sent' && phase.wasStopped !== null && phase.wasStopped === isStopped;
+  const isOverdue = isUnchanged && Date.now() - phase.sentMs > CONFIRM_MS;
+  const isPending = isUnchanged && !isOverdue;
   return (
     <Panel
       title="Kill switch"
       aside={isStopped === null ? null : <b>{isStopped ? 'Stopped' : 'Quoting allowed'}</b>}
     >
       <div className="grid gap-2 px-4 py-3" data-testid="kill-switch">
-        <Said phase={phase} isPending={isPending} />
+        <Said phase={phase} isPending={isPending} isOverdue={isOverdue} />
         <WalletGate connectLabel="Connect the maker’s wallet" lacks={null} terms={terms} onFunded={() => {}}>
           {phase.at === 'asking' ? (
             <Waiting>Confirm in your wallet</Waiting>
@@ -73,20 +79,25 @@ export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined 
   );
 }
 
-function Said({ phase, isPending }: { phase: Phase; isPending: boolean }) {
+type SaidProps = { phase: Phase; isPending: boolean; isOverdue: boolean };
+
+function Said({ phase, isPending, isOverdue }: SaidProps) {
   return (
     <div role="status" className="text-xs empty:hidden">
       {phase.at === 'failed' ? <p className="text-down">{phase.words}</p> : null}
       {phase.at === 'sent' ? (
         <p>
-          {isPending || phase.wasStopped === null
-            ? 'Transaction sent.'
-            : phase.wasStopped
-              ? '✓ Allowance restored.'
-              : '✓ Quoting stopped.'}{' '}
+          {sentWords(phase.wasStopped, isPending, isOverdue)}{' '}
           <CopyButton text={phase.txHash} shown={shortHash(phase.txHash)} label="Copy transaction" />
         </p>
       ) : null}
     </div>
   );
+}
+
+function sentWords(wasStopped: boolean | null, isPending: boolean, isOverdue: boolean): string {
+  if (isOverdue)
+    return 'The allowance has not changed yet. Check the transaction, and whether your own software sets the allowance again.';
+  if (isPending || wasStopped === null) return 'Transaction sent.';
+  return wasStopped ? '✓ Allowance restored.' : '✓ Quoting stopped.';
 }
