@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
 import { AuthRefusal } from '#app/session/call-auth.ts';
 import type { AppRouter } from '#transports/trpc/router.ts';
-import { failureOf, inputRefusalOf, isRefused } from './failure-of.ts';
+import { failureOf, inputRefusalOf, isRefused, retryAfterMs } from './failure-of.ts';
 
 /** A failure as the server's answer carries it. */
 const answered = (code: string, message: string, field: string | null = null) =>
@@ -31,6 +31,14 @@ describe('what a page shows of a failure', () => {
     expect(isRefused(answered('TOO_MANY_REQUESTS', ''))).toBe(true);
     expect(isRefused(answered('INTERNAL_SERVER_ERROR', ''))).toBe(false);
     expect(isRefused(new TRPCClientError('Failed to fetch'))).toBe(false);
+  });
+
+  it('tells when the server may be asked again, where the server says it', () => {
+    const busy = answered('SERVICE_UNAVAILABLE', '');
+    Object.assign(busy.data ?? {}, { retryAfterSeconds: 30 });
+    expect(retryAfterMs(busy)).toBe(30_000);
+    expect(retryAfterMs(answered('BAD_REQUEST', ''))).toBeNull();
+    expect(retryAfterMs(new Error('x'))).toBeNull();
   });
 });
 

@@ -23,6 +23,12 @@ export const isRefused = (error: unknown): boolean =>
 export const isSignedOut = (error: unknown): boolean =>
   isAnswer(error) && error.data?.code === 'UNAUTHORIZED';
 
+/** In how many milliseconds the server says that it may be asked again; null where it says nothing of the kind. */
+export function retryAfterMs(error: unknown): number | null {
+  const seconds = isAnswer(error) ? error.data?.retryAfterSeconds : null;
+  return typeof seconds === 'number' ? seconds * 1000 : null;
+}
+
 /** What to show of whatever a query failed with. */
 export function failureOf(error: unknown): ShownFailure {
   // A note on a page ends the sentence itself.

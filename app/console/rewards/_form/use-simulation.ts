@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { retryAfterMs } from '#app/data/failure-of.ts';
 import { useTRPCClient } from '#app/data/trpc-client.ts';
 import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
 
@@ -17,7 +18,7 @@ function useStill(text: string | null): string | null {
 
 /**
  * What the last seven days would have paid with these terms, asked anew when the levers have stood still for a moment; an
- * earlier question that is still under way is cancelled. `isOld`: what is shown answers an earlier question.
+ * earlier question that is still under way is cancelled. A busy server is asked again when it says so. `isOld`: what is shown answers an earlier question.
  */
 export function useSimulation(terms: CampaignTerms | null) {
   const client = useTRPCClient();
@@ -31,6 +32,7 @@ export function useSimulation(terms: CampaignTerms | null) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
+    refetchInterval: ({ state }) => retryAfterMs(state.error) ?? false,
   });
   return { ...query, isOld: text === null || text !== asked || query.isPlaceholderData };
 }
