@@ -42,12 +42,18 @@ async function pagesOf(page) {
     },
     ...{ 'builder-fees': '/builder-fees', sports: '/sports', discover: '/discover', digest: '/digest' },
     ...{ leaderboards: '/leaderboards', wallet, builders: '/builders', builder, analytics: '/analytics' },
-    ...{ governance: '/governance', blocks: '/blocks', pricing: '/pricing', reference: '/docs/api' },
+    ...{
+      rewards: '/rewards',
+      governance: '/governance',
+      blocks: '/blocks',
+      pricing: '/pricing',
+      reference: '/docs/api',
+    },
     ...{ 'sign-in': '/sign-in', 'not-found': '/no/such/page' },
   };
   if (!inbox) return named;
   const places = ['keys', 'usage', 'logs', 'streams', 'webhooks', 'watching', 'messenger', 'billing'];
-  const rooms = [...places, 'members', 'audit', 'settings'].map((place) => [
+  const rooms = [...places, 'rewards', 'members', 'audit', 'settings'].map((place) => [
     `console-${place}`,
     `/console/${place}`,
   ]);
@@ -57,7 +63,7 @@ async function pagesOf(page) {
 /** Signs in by the newest email to the demo organisation's owner. */
 async function signIn(page) {
   await page.goto(`${base}/sign-in`);
-  await page.getByLabel('E-mail').fill(DEMO);
+  await page.getByLabel('Email').fill(DEMO);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByRole('button', { name: 'Send it again' }).waitFor({ timeout: WAIT_MS });
   const answer = await page.request.get(`${inbox}/mails?to=${encodeURIComponent(DEMO)}`);
