@@ -116,6 +116,8 @@ test('events reach a receiver, and what fails is seen, repeated, and stopped fro
     await expect(state).toHaveText('Active');
     await page.getByRole('combobox', { name: 'State' }).click();
     await page.getByRole('option', { name: 'Failed', exact: true }).click();
+    // Until the answer comes, the list is the one of before, without the first test when many fills came after it.
+    await expect(rows.filter({ hasText: 'Delivered' })).toHaveCount(0);
     // The test that was sent while paused has gone from the list: what is left failed.
     await expect(rows.filter({ hasText: 'test' })).toHaveCount(1);
     await rows.filter({ hasText: 'test' }).getByRole('link').click();

@@ -129,13 +129,14 @@ function Redeliver({ of: delivery, id, change }: RedeliverProps) {
   const hasPlan = useReaches('enterprise');
   const { mutate, isPending, error } = useMutation({
     ...trpc.webhooks.redeliver.mutationOptions(),
-    onSuccess: (deliveryId) => {
+    onSuccess: () => {
       void cache.invalidateQueries(trpc.webhooks.log.infiniteQueryFilter());
       void cache.invalidateQueries(trpc.webhooks.delivery.queryFilter());
       done('Replayed as a new delivery');
-      change({ delivery: deliveryId });
     },
   });
+  // Only while this drawer is open: one that was closed meanwhile stays closed.
+  const onSuccess = (deliveryId: number) => change({ delivery: deliveryId });
   return (
     <>
       {error ? (
@@ -147,7 +148,7 @@ function Redeliver({ of: delivery, id, change }: RedeliverProps) {
         <PlanTag tier="enterprise" />
         <Button
           disabled={!mayManage || !hasPlan || isPending || delivery.state === 'pending'}
-          onClick={() => mutate({ id, deliveryId: delivery.deliveryId })}
+          onClick={() => mutate({ id, deliveryId: delivery.deliveryId }, { onSuccess })}
         >
           {isPending ? 'Sending…' : 'Replay'}
         </Button>
