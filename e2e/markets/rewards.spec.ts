@@ -17,6 +17,9 @@ const ranking = (page: Page) => page.getByTestId('reward-ranking');
 /** The payout of the last day that is over: it closes once its fills are scored and late ones are in. */
 const newestPayout = (page: Page) => page.getByTestId('payouts').locator('[data-payout]').first();
 
+/** A new campaign scores two days and a part of fills, behind everything else that is scored. */
+const SCORED = { timeout: 120_000 };
+
 /** The wallet of the first row that the newest payout pays a dollar or more. */
 async function winnerOf(page: Page, payoutUrl: string): Promise<string> {
   const file = (await (await page.request.get(payoutUrl)).json()) as {
@@ -36,10 +39,10 @@ test('a campaign is found in the list, ranks its wallets live, and tells a paste
   await expect(row).toContainText('$400 a day');
   await row.getByRole('link', { name: NAME }).click();
   await expect(page).toHaveURL(new RegExp(`/rewards/${id}$`));
-  await expect(ranking(page).locator('[data-row="0"]')).toBeVisible();
+  await expect(ranking(page).locator('[data-row="0"]')).toBeVisible(SCORED);
   const before = await ranking(page).locator('tbody').textContent();
   // Fills that came while the product was away are scored first.
-  await expect(ranking(page).locator('tbody')).not.toHaveText(before ?? '', { timeout: 120_000 });
+  await expect(ranking(page).locator('tbody')).not.toHaveText(before ?? '', SCORED);
   const wallet = await ranking(page).locator('[data-row="1"]').getAttribute('data-wallet');
   // By keyboard alone: the address, then Enter.
   await page.getByLabel('Address of your wallet').fill(wallet ?? '');
@@ -70,7 +73,7 @@ test('on a phone a payout is verified from its public file, funded, and claimed 
   await page.setViewportSize({ width: 390, height: 844 });
   await openCampaign(page);
   const payout = newestPayout(page);
-  await expect(payout).toBeVisible();
+  await expect(payout).toBeVisible(SCORED);
   const file = `/rewards/payouts/${await payout.getAttribute('data-payout')}/payout.json`;
   const wallet = await winnerOf(page, file);
   await openCampaign(page, `?wallet=${wallet}`);
