@@ -18,7 +18,7 @@ const ranking = (page: Page) => page.getByTestId('reward-ranking');
 const newestPayout = (page: Page) => page.getByTestId('payouts').locator('[data-payout]').first();
 
 /** A new campaign scores two days and a part of fills, behind everything else that is scored. */
-const SCORED = { timeout: 120_000 };
+const SCORED = { timeout: 240_000 };
 
 /** The wallet of the first row that the newest payout pays a dollar or more. */
 async function winnerOf(page: Page, payoutUrl: string): Promise<string> {
@@ -31,6 +31,7 @@ async function winnerOf(page: Page, payoutUrl: string): Promise<string> {
 test('a campaign is found in the list, ranks its wallets live, and tells a pasted address where it stands', async ({
   page,
 }) => {
+  test.slow();
   const errors = watchErrors(page);
   await page.goto('/rewards');
   await expectStarted(page);
@@ -70,6 +71,7 @@ test('another day is chosen in the address, and a wallet that has not traded is 
 test('on a phone a payout is verified from its public file, funded, and claimed without gas', async ({
   page,
 }) => {
+  test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await openCampaign(page);
   const payout = newestPayout(page);
