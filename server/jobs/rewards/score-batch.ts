@@ -18,8 +18,11 @@ import {
 
 /** The name of the place in the topic of fills. */
 export const REWARDS_CURSOR = 'rewards';
-/** Fills of a builder that are scored at once when all are. */
-const PAGE = 500;
+/**
+ * Fills of a builder that are scored at once when all are. With each page the trades of two round trips before and after
+ * it are read again, which are far more where much is traded: few large pages read them few times.
+ */
+const PAGE = 5_000;
 /** Blocks that are found late may be so much older than the end of their campaign. */
 const LATE_MS = 2 * 86_400_000;
 
@@ -106,15 +109,22 @@ const toRow = ({ fill, leg, ...scored }: ScoredFill<SequencedFill>) => ({
   ...{ countedE8: scored.countedE8, weightBps: scored.weightBps, reason: scored.reason },
 });
 
-/** Scores a campaign anew from its first fill, and answers the cycles that had or have scores. What its builder did not route only matters around what it did. */
-async function scoreAll(tx: PoolClient, campaign: ScoredCampaign): Promise<ReadonlySet<number>> {
+/**
+ * Scores a campaign anew from its first fill, and answers the cycles that had or have scores. What its builder did not
+ * route only matters around what it did.
+ */
+async function scoreAll(
+  tx: PoolClient,
+  campaign: ScoredCampaign,
+  pageSize = PAGE,
+): Promise<ReadonlySet<number>> {
   const { campaignId, terms, fromMs, untilMs } = campaign;
   const throughSeq = await newestFill(tx);
   const changed = await forgetScores(tx, campaignId);
   const range = { builder: terms.builder, untilMs, throughSeq };
   let after = { timeMs: fromMs, tid: -1 };
   for (;;) {
-    const page = await builderFillsAfter(tx, { ...range, after }, PAGE);
+    const page = await builderFillsAfter(tx, { ...range, after }, pageSize);
     const last = page.at(-1);
     if (!last) break;
     // Nothing was scored before: no fill can have been passed over.
@@ -143,9 +153,13 @@ export async function isScoredThrough(
 /**
  * Brings every campaign up to date with new fills, which are all after those it was given before, in the caller's
  * transaction, and says which leaderboards that changed. Whatever the order in which fills come, the scores are those of a
- * computation from all of them.
+ * computation from all of them. `pageSize`: how many fills of a builder are scored at once when all are.
  */
-export async function scoreBatch(tx: PoolClient, items: readonly SequencedFill[]): Promise<void> {
+export async function scoreBatch(
+  tx: PoolClient,
+  items: readonly SequencedFill[],
+  pageSize = PAGE,
+): Promise<void> {
   const [first, last] = [items[0], items.at(-1)];
   if (!first || !last) return;
   const changes: LeaderboardChange[] = [];
@@ -155,7 +169,7 @@ export async function scoreBatch(tx: PoolClient, items: readonly SequencedFill[]
     const isBehind = campaign.isStale || first.seq > campaign.scoredSeq + 1;
     const scored = isBehind ? null : await scoreNew(tx, campaign, fresh);
     if (scored && fresh.length > 0) await markScored(tx, campaign.campaignId, last.seq);
-    for (const cycle of scored ?? (await scoreAll(tx, campaign)))
+    for (const cycle of scored ?? (await scoreAll(tx, campaign, pageSize)))
       changes.push({ campaignId: campaign.campaignId, cycle });
   }
   await appendLeaderboardChanges(tx, changes, Date.now());

@@ -109,6 +109,17 @@ describe('live scores', () => {
     expect(await scoresOfCycle(database.pool, early, 1)).toEqual(await recomputed());
   });
 
+  it('are the same in whatever pages the fills of a builder are read that came before the campaign', async () => {
+    await storeGivenFills(database.pool, busyDay(9, 120).flat());
+    const fills = await readFills();
+    const expected = await recomputed();
+    for (const pageSize of [1, 7, fills.length]) {
+      const id = await campaign();
+      await transaction(database.pool, (tx) => scoreBatch(tx, fills.slice(-1), pageSize));
+      expect(await scoresOfCycle(database.pool, id, 1)).toEqual(expected);
+    }
+  });
+
   it('take in what was stored before a market’s category was known', async () => {
     const markets = { kind: 'categories', categories: ['sports'] };
     const schedule = { kind: 'daily', from_ms: START_MS, to_ms: START_MS + 24 * HOUR, markets };
