@@ -23,10 +23,10 @@ export const isRefused = (error: unknown): boolean =>
 export const isSignedOut = (error: unknown): boolean =>
   isAnswer(error) && error.data?.code === 'UNAUTHORIZED';
 
-/** In how many milliseconds the server says that it may be asked again; null where it says nothing of the kind. */
+/** After how many milliseconds the server may be asked again, as it says itself; null where it does not say. */
 export function retryAfterMs(error: unknown): number | null {
   const seconds = isAnswer(error) ? error.data?.retryAfterSeconds : null;
-  return typeof seconds === 'number' ? seconds * 1000 : null;
+  return typeof seconds === 'number' ? seconds * 1_000 : null;
 }
 
 /** What to show of whatever a query failed with. */

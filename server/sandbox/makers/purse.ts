@@ -23,6 +23,7 @@ export class Purse {
   readonly #options: PurseOptions;
   /** Collateral in parlays that this process has filled, by parlay. */
   readonly #open = new Map<bigint, bigint>();
+  /** Whether this process has let the escrow take the collateral. */
   #isAllowed = false;
   /** What the escrow could take at the last look, 6-decimal units. */
   balanceE6 = 0n;
@@ -44,8 +45,8 @@ export class Purse {
   }
 
   /**
-   * Collects what the maker has won, tops it up, and forgets settled parlays. Lets the escrow take it once: an allowance
-   * that is revoked later stays revoked, or nobody could stop this maker.
+   * Collects what the maker has won, tops it up, and forgets settled parlays. The first time it also lets the escrow take
+   * it; an allowance that is revoked later stays revoked, or nobody could stop this maker.
    */
   async tend(): Promise<void> {
     const { wallet, token, escrow } = this.#options;

@@ -10,13 +10,13 @@ const html = (isAvailable: boolean): string =>
 
 const AWAY = 'The sports provider is not responding.';
 
-test('while the sports provider is away, every empty list says so instead of that nothing is on', () => {
+test('while the sports provider is away, every empty list says that, and not that there are no matches', () => {
   const shown = html(false);
   expect(shown.split(AWAY)).toHaveLength(4);
   expect(shown).not.toContain('No matches');
 });
 
-test('without matches each list says which there are none of', () => {
+test('without matches, each list says which kind there are none of', () => {
   const shown = html(true);
   expect(shown).not.toContain(AWAY);
   for (const words of ['No matches are live', 'start in the next two days', 'ended in the last four hours'])

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
+import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
@@ -9,21 +10,17 @@ import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { shortHash } from '../../_parts/short-hash.ts';
 import { allowEscrow, cancelNonces, liveNonces } from './kill.ts';
+import { type SentCall, type SentState, sentState, sentWords } from './sent-call.ts';
 
-type Phase =
-  | { at: 'idle' | 'asking' }
-  | { at: 'sent'; txHash: Hex; sentMs: number; wasStopped: boolean | null }
-  | { at: 'failed'; words: string };
-
-/** Blocks come each second; after this long the transaction was dropped, or somebody has set the allowance again. */
-const CONFIRM_MS = 30_000;
+type Phase = { at: 'idle' | 'asking' } | ({ at: 'sent' } & SentCall) | { at: 'failed'; words: string };
 
 /** Ends everything at once by the maker's own transactions, which bind the relay and everybody else. */
 export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined }) {
   const { terms } = useVenue();
   const [phase, setPhase] = useState<Phase>({ at: 'idle' });
   const isStopped = figures ? BigInt(figures.exposure.allowance_e6) === 0n : null;
-  const nonces = liveNonces(figures?.requests ?? [], Date.now());
+  const nowMs = useNow() ?? 0;
+  const nonces = liveNonces(figures?.requests ?? [], nowMs);
   const send = async (work: () => Promise<Hex>, wasStopped: boolean | null): Promise<void> => {
     setPhase({ at: 'asking' });
     try {
@@ -33,16 +30,15 @@ export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined 
       setPhase({ at: 'failed', words: walletWords(error) });
     }
   };
-  const isUnchanged = phase.at === 'sent' && phase.wasStopped !== null && phase.wasStopped === isStopped;
-  const isOverdue = isUnchanged && Date.now() - phase.sentMs > CONFIRM_MS;
-  const isPending = isUnchanged && !isOverdue;
+  const state = phase.at === 'sent' ? sentState(phase, isStopped, nowMs) : null;
+  const isPending = state === 'pending';
   return (
     <Panel
       title="Kill switch"
       aside={isStopped === null ? null : <b>{isStopped ? 'Stopped' : 'Quoting allowed'}</b>}
     >
       <div className="grid gap-2 px-4 py-3" data-testid="kill-switch">
-        <Said phase={phase} isPending={isPending} isOverdue={isOverdue} />
+        <Said phase={phase} state={state} />
         <WalletGate connectLabel="Connect the maker’s wallet" lacks={null} terms={terms} onFunded={() => {}}>
           {phase.at === 'asking' ? (
             <Waiting>Confirm in your wallet</Waiting>
@@ -79,25 +75,16 @@ export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined 
   );
 }
 
-type SaidProps = { phase: Phase; isPending: boolean; isOverdue: boolean };
-
-function Said({ phase, isPending, isOverdue }: SaidProps) {
+function Said({ phase, state }: { phase: Phase; state: SentState | null }) {
   return (
     <div role="status" className="text-xs empty:hidden">
       {phase.at === 'failed' ? <p className="text-down">{phase.words}</p> : null}
-      {phase.at === 'sent' ? (
+      {phase.at === 'sent' && state ? (
         <p>
-          {sentWords(phase.wasStopped, isPending, isOverdue)}{' '}
+          {sentWords(phase, state)}{' '}
           <CopyButton text={phase.txHash} shown={shortHash(phase.txHash)} label="Copy transaction" />
         </p>
       ) : null}
     </div>
   );
-}
-
-function sentWords(wasStopped: boolean | null, isPending: boolean, isOverdue: boolean): string {
-  if (isOverdue)
-    return 'The allowance has not changed yet. Check the transaction, and whether your own software sets the allowance again.';
-  if (isPending || wasStopped === null) return 'Transaction sent.';
-  return wasStopped ? '✓ Allowance restored.' : '✓ Quoting stopped.';
 }

@@ -18,7 +18,8 @@ function useStill(text: string | null): string | null {
 
 /**
  * What the last seven days would have paid with these terms, asked anew when the levers have stood still for a moment; an
- * earlier question that is still under way is cancelled. A busy server is asked again when it says so. `isOld`: what is shown answers an earlier question.
+ * earlier question that is still under way is cancelled. A server that is busy is asked again when it says that it may be.
+ * `isOld`: what is shown answers an earlier question.
  */
 export function useSimulation(terms: CampaignTerms | null) {
   const client = useTRPCClient();

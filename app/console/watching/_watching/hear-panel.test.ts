@@ -16,7 +16,7 @@ test('a plan without messages leads to the plans, and not to a chat', () => {
   expect(shown).toContain('Sent after 08:00 UTC');
 });
 
-test('a plan with messages leads to a chat while none is linked, and the daily email goes on', () => {
+test('a plan with messages leads to a chat while none is linked, and the daily email is still sent', () => {
   const shown = html({ hasMessages: true });
   expect(shown).toContain('Link a Telegram chat');
   expect(shown).toContain('Sent after 08:00 UTC');

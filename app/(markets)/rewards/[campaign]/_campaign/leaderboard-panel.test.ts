@@ -30,7 +30,7 @@ test('a campaign that has not started says when fills count', () => {
   expect(shown).not.toContain('No scores in this cycle yet');
 });
 
-test('a live campaign in which nobody has scored names the builder whose fills do', () => {
+test('a live campaign in which nobody has scored names the builder whose fills count', () => {
   const shown = html('live');
   expect(shown).toContain('No scores in this cycle yet');
   expect(shown).toContain('routed by Acme');
