@@ -23,13 +23,13 @@ async function hrefOn(page, at, selector) {
   return page.locator(selector).first().getAttribute('href', { timeout: WAIT_MS });
 }
 
-/** Every page by the name of its picture. Of markets, wallets and builders the first of each list. */
-async function pagesOf(page) {
+/** Every page that needs no sign-in, by the name of its picture. Of markets, wallets and builders the first of each list. */
+async function openPages(page) {
   const market = await hrefOn(page, '/markets', '[data-outcome] a[href^="/markets/"]');
   const wallet = await hrefOn(page, '/leaderboards', '[data-row] a[href^="/wallets/"]');
   const builder = await hrefOn(page, '/builders', 'a[href^="/builders/0x"]');
   const slip = await hrefOn(page, '/', 'a[href^="/parlay?slip="]');
-  const named = {
+  return {
     ...{
       start: '/',
       markets: '/markets',
@@ -51,13 +51,16 @@ async function pagesOf(page) {
     },
     ...{ 'sign-in': '/sign-in', 'not-found': '/no/such/page' },
   };
-  if (!inbox) return named;
+}
+
+/** The pages of the console. */
+function consolePages() {
   const places = ['keys', 'usage', 'logs', 'streams', 'webhooks', 'watching', 'messenger', 'billing'];
   const rooms = [...places, 'rewards', 'members', 'audit', 'settings'].map((place) => [
     `console-${place}`,
     `/console/${place}`,
   ]);
-  return { ...named, console: '/console', ...Object.fromEntries(rooms) };
+  return { console: '/console', ...Object.fromEntries(rooms) };
 }
 
 /** Signs in by the newest email to the demo organisation's owner. */
@@ -73,12 +76,17 @@ async function signIn(page) {
   await page.getByRole('button', { name: /^Account of / }).waitFor({ timeout: WAIT_MS });
 }
 
+/** Pages whose chart is drawn by code that comes after the page. */
+const CHARTED = new Set(['market', 'wallet']);
+
 /** Opens a page and waits until it shows its data: no empty frames, no font or network still under way. */
-async function settle(page, at) {
+async function settle(page, title, at) {
   await page.goto(`${base}${at}`);
   await page.waitForFunction(() => document.fonts.ready.then(() => true));
   await page.locator('.skeleton').first().waitFor({ state: 'detached', timeout: WAIT_MS });
-  await page.waitForLoadState('load');
+  // The wallet's code and what it asks for come last.
+  await page.waitForLoadState('networkidle');
+  if (CHARTED.has(title)) await page.locator('canvas').first().waitFor({ timeout: WAIT_MS });
   // Charts draw in the frame after their data.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -102,13 +110,18 @@ try {
   await mkdir(dir, { recursive: true });
   for (const { name, ...options } of SIZES) {
     const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
-    const pages = await pagesOf(page);
-    if (inbox) await signIn(page);
-    for (const [title, at] of Object.entries(pages)) {
-      if (!at) throw new Error(`the product has no data for "${title}" yet`);
-      await settle(page, at);
-      await take(page, `${title}-${name}.webp`);
-      process.stdout.write(`${title}-${name}.webp\n`);
+    const takeAll = async (pages) => {
+      for (const [title, at] of Object.entries(pages)) {
+        if (!at) throw new Error(`the product has no data for "${title}" yet`);
+        await settle(page, title, at);
+        await take(page, `${title}-${name}.webp`);
+        process.stdout.write(`${title}-${name}.webp\n`);
+      }
+    };
+    await takeAll(await openPages(page));
+    if (inbox) {
+      await signIn(page);
+      await takeAll(consolePages());
     }
     await page.close();
   }
