@@ -9,6 +9,7 @@ import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { WatchTarget } from '#domain/watch/watch-target.ts';
+import { FullNote } from './full-note.tsx';
 
 type State = NonNullable<Answers['watch']['state']>;
 
@@ -100,27 +101,6 @@ function Toggle({ entry, state: { isFollowed, count, most }, className }: Toggle
         <Icon aria-hidden className={cn(isFollowed && 'text-accent')} />
         {isFollowed ? 'Following' : 'Follow'}
       </Button>
-    </span>
-  );
-}
-
-/** Why nothing more can be followed, and the two ways out. */
-function FullNote({ most }: { most: number }) {
-  return (
-    <span role="status" className="text-muted text-xs">
-      Your plan allows up to {most}.{' '}
-      <Link href="/console/watching" prefetch={false} className="underline">
-        Unfollow something
-      </Link>
-      {most < 200 ? (
-        <>
-          {' '}
-          or{' '}
-          <Link href="/console/billing" prefetch={false} className="underline">
-            change plan
-          </Link>
-        </>
-      ) : null}
     </span>
   );
 }

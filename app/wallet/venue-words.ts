@@ -1,5 +1,7 @@
+import { lookup } from '#domain/lookup.ts';
+
 /** What the venue's codes mean for a person. Codes are open: an unknown one is told in the venue's own words. */
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS = lookup<string>({
   UNREACHABLE: 'The venue cannot be reached. Check your connection and try again.',
   SERVICE_UNAVAILABLE: 'The venue is not available right now. Try again in a moment.',
   INTERNAL_ERROR: 'Something went wrong on our side. Nothing was spent.',
@@ -39,7 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
   SAME_ENTITY: 'Two legs depend on the same team or asset. Keep one.',
   MIXED_CATEGORIES: 'The legs of one slip must share a category.',
   DUPLICATE_OUTCOME: 'The slip has both sides of one market. Keep one.',
-};
+});
 
 const sentence = (text: string): string => {
   const plain = text.trim();

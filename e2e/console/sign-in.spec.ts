@@ -158,6 +158,8 @@ test('an invitation is for the person of its address, who joins and may look at 
   await expectStarted(other);
   await account(other).click();
   await expect(other.getByRole('menuitemradio')).toHaveCount(2);
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
   await other.context().close();
 });
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Pool } from 'pg';
+import { lookup } from '#domain/lookup.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { Env } from '#server/config/env.ts';
 import { scaleQuotaOf } from '#server/config/webhook-settings.ts';
@@ -67,7 +68,7 @@ async function createKeyOf({ db, option, optional }: CommandInput): Promise<obje
 }
 
 /** Every command, by the words that name it. */
-export const COMMANDS: Record<string, Command> = {
+export const COMMANDS = lookup<Command>({
   'org create': {
     usage: 'org create --name N --tier free|growth|scale|enterprise',
     options: ['name', 'tier'],
@@ -127,7 +128,7 @@ export const COMMANDS: Record<string, Command> = {
     run: async ({ db, env }) => ({ ...(await readHealth(db)), venue_gas: await venueGas(db, env) }),
   },
   reindex: { usage: 'reindex', options: [], run: ({ databaseUrl }) => reindex(databaseUrl) },
-};
+});
 
 /** All commands, a line each. */
 export const USAGE = `Commands:\n${Object.values(COMMANDS)

@@ -4,18 +4,8 @@ import { AccountCard } from '#app/(account)/account-card.tsx';
 import { readMe } from '#app/session/read-me.ts';
 import { ownPath } from '#domain/own-path.ts';
 import { container } from '#server/container.ts';
+import { problemOf } from './_ways/problem-of.ts';
 import { Ways } from './_ways/ways.tsx';
-
-const PROBLEMS: Record<string, string> = {
-  OAuthSignin: 'The other service could not be reached. Try again, or choose another way.',
-  OAuthCallback: 'The other service did not confirm who you are. Try again, or choose another way.',
-  Callback: 'Signing in did not work. Try again, or choose another way.',
-  AccessDenied: 'You declined at the other service.',
-};
-
-/** A sentence for an error code in the address; the code itself, which anybody may write there, is never shown. */
-const problemOf = (code: string | undefined): string | null =>
-  code ? (PROBLEMS[code] ?? 'Signing in did not work. Try again.') : null;
 
 export const metadata: Metadata = { title: 'Sign in', description: 'Sign in with a wallet or by email.' };
 

@@ -12,19 +12,20 @@ import {
   Vote,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lookup } from '#domain/lookup.ts';
 import { cn } from '../class-names.ts';
 
 /** Drawn on 24 by 24 in strokes, as the icons beside them are. */
-const UNDERLYINGS: Record<string, ReactNode> = {
+const UNDERLYINGS = lookup<ReactNode>({
   BTC: (
     <path d="M8 5v14M8 5h6a3.3 3.3 0 0 1 0 6.6H8m0 0h7a3.7 3.7 0 0 1 0 7.4H8M10.5 2.8V5m3-2.2V5m-3 14v2.2m3-2.2v2.2" />
   ),
   ETH: <path d="m12 2.5 6.5 10L12 16.3l-6.5-3.8zM5.5 15.6 12 21.5l6.5-5.9" />,
   SOL: <path d="M8 4.5h12.5l-4 4H4zM4 10.2h12.5l4 4H8zM8 15.8h12.5l-4 4H4z" />,
   HYPE: <path d="M4 5c0 9 5.5 10.5 8 7s8-2 8 7M4 19c0-3.6.9-6 2.3-7.4M20 5c0 3.6-.9 6-2.3 7.4" />,
-};
+});
 
-const SUBJECTS: Record<string, LucideIcon> = {
+const SUBJECTS = lookup<LucideIcon>({
   football: Goal,
   sports: Trophy,
   cpi: Percent,
@@ -32,12 +33,12 @@ const SUBJECTS: Record<string, LucideIcon> = {
   politics: Vote,
   culture: Clapperboard,
   crypto: ChartNoAxesColumn,
-};
-const CLASSES: Record<string, LucideIcon> = {
+});
+const CLASSES = lookup<LucideIcon>({
   priceBinary: ArrowUpDown,
   priceBucket: ChartNoAxesColumn,
   fallback: CircleEllipsis,
-};
+});
 
 /** Basketball, which the icon set lacks: the ball and its seams. */
 const BALL = (

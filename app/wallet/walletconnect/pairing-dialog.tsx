@@ -6,29 +6,10 @@ import { useCopied } from '#app/ui/controls/use-copied.ts';
 import { DialogBackdrop } from '#app/ui/dialog/dialog-backdrop.tsx';
 import { DialogClose } from '#app/ui/dialog/dialog-close.tsx';
 import { QrCode } from '#app/ui/figures/qr-code.tsx';
-import { type PairingState, usePairing } from './use-pairing.ts';
+import { pairingWords } from './pairing-words.ts';
+import { usePairing } from './use-pairing.ts';
 
 const CODE_SIZE = 'mx-auto size-64 max-w-full';
-
-/** What a state means for the person, as a sentence or two. */
-function wordsOf(state: PairingState): string {
-  switch (state.name) {
-    case 'preparing':
-      return 'Preparing a code…';
-    case 'slow':
-      return 'The WalletConnect relay has not answered yet. Still trying…';
-    case 'waiting':
-      return 'Waiting for your wallet. Approve the connection there.';
-    case 'expired':
-      return 'This code has expired. Nothing was connected.';
-    case 'declined':
-      return 'You declined in your wallet. Nothing was connected.';
-    case 'unreachable':
-      return 'The WalletConnect relay cannot be reached. Check your connection and try again.';
-    case 'failed':
-      return state.words;
-  }
-}
 
 /** Connects a wallet on a phone by a code that it scans. Closing it cancels. */
 export function PairingDialog({ connector, onClose }: { connector: Connector; onClose: () => void }) {
@@ -62,7 +43,7 @@ export function PairingDialog({ connector, onClose }: { connector: Connector; on
             role={isUnderWay ? 'status' : 'alert'}
             className={isUnderWay ? 'text-center text-muted text-xs' : 'text-down text-sm'}
           >
-            {wordsOf(state)}
+            {pairingWords(state)}
           </p>
           {state.name === 'waiting' ? <OtherWays uri={state.uri} /> : null}
           {isUnderWay ? null : (

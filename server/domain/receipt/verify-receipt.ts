@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookup } from '../lookup.ts';
 import { stakeFees } from '../parlay/fees.ts';
 import { isZeroAddress } from '../parlay/hex.ts';
 import {
@@ -28,13 +29,13 @@ const receiptSchema = z.strictObject({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /** The names that the answers of a REST route may have instead. */
-const ALIASES: Readonly<Record<string, string>> = {
+const ALIASES = lookup<string>({
   rfq_id: 'rfqId',
   prev_hash: 'prevHash',
   made_at: 'madeMs',
   made_ms: 'madeMs',
   lost: 'isLost',
-};
+});
 
 /** What was found wrong; nothing when a receipt holds. Each is a sentence about one receipt. */
 export type Faults = string[];

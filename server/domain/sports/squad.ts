@@ -1,3 +1,4 @@
+import { lookup } from '../lookup.ts';
 /** Which of a club's sides plays. A first team of men has none of these. */
 export type Squad = {
   women: boolean;
@@ -24,7 +25,7 @@ const AGE = /^(?:u|sub|under)(\d\d)s?$/;
 const AGE_WORD = /^(?:u|sub|under)$/;
 
 /** Second sides that have a name of their own. */
-const SECOND_SIDES: Readonly<Record<string, string>> = {
+const SECOND_SIDES = lookup<string>({
   'barcelona atletic': 'barcelona',
   'bilbao athletic': 'athletic bilbao',
   'sevilla atletico': 'sevilla',
@@ -33,7 +34,7 @@ const SECOND_SIDES: Readonly<Record<string, string>> = {
   'juventus next gen': 'juventus',
   'milan futuro': 'ac milan',
   'young ajax': 'ajax',
-};
+});
 
 type Reading = { squad: Squad; rest: string[] };
 

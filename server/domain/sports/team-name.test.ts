@@ -99,3 +99,8 @@ describe('competitions', () => {
     expect(competitions(b, a)).toBe(agreement);
   });
 });
+
+it('a club whose name every object has is a club like others', () => {
+  expect(names('Constructor', 'Constructor FC')).toBe(1);
+  expect(names('Constructor', 'Brommapojkarna')).toBe(0);
+});

@@ -1,3 +1,4 @@
+import { lookup } from '../lookup.ts';
 import { CLUB_NAMES } from './club-names.ts';
 import { foldText } from './fold-text.ts';
 import { NATION_NAMES } from './nation-names.ts';
@@ -22,7 +23,7 @@ const FORMS = new Set(
 );
 
 /** Spellings of one word. */
-const SAME_WORDS: Readonly<Record<string, string>> = {
+const SAME_WORDS = lookup<string>({
   ...{ munchen: 'munich', muenchen: 'munich', koln: 'cologne', koeln: 'cologne' },
   ...{ monchengladbach: 'gladbach', moenchengladbach: 'gladbach', duesseldorf: 'dusseldorf' },
   ...{ nurnberg: 'nuremberg', nuernberg: 'nuremberg', zuerich: 'zurich', malmoe: 'malmo', bodoe: 'bodo' },
@@ -43,7 +44,7 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
     seville: 'sevilla',
     goteborg: 'gothenburg',
   },
-};
+});
 
 const spell = (word: string): string => SAME_WORDS[word] ?? word;
 

@@ -1,11 +1,12 @@
+import { lookup } from '#domain/lookup.ts';
 export type Asset = { name: string; slug: string };
 
-const KNOWN: Record<string, Asset> = {
+const KNOWN = lookup<Asset>({
   BTC: { name: 'Bitcoin', slug: 'bitcoin' },
   ETH: { name: 'Ethereum', slug: 'ethereum' },
   SOL: { name: 'Solana', slug: 'solana' },
   HYPE: { name: 'Hyperliquid', slug: 'hyperliquid' },
-};
+});
 
 /** Display name and URL slug of a ticker; the ticker itself for one that has no known name. */
 export const assetOf = (ticker: string): Asset =>

@@ -11,7 +11,7 @@ import { rememberAsked } from './asked-email.ts';
 import type { WayProps } from './way-props.ts';
 
 /**
- * Asks for an e-mail address and has an email with a link sent there. Sends nothing before the page's own code runs: the
+ * Asks for an address and has an email with a link sent there. Sends nothing before the page's own code runs: the
  * browser alone would put the address into that of the page.
  */
 export function EmailForm({ busy, next, alone }: Omit<WayProps, 'attempt'>) {

@@ -1,4 +1,5 @@
 import { settledWords } from '#app/format/settlement-words.ts';
+import { lookup } from '#domain/lookup.ts';
 import type { VoteKind } from '#domain/vote/vote-action.ts';
 
 const KINDS: Record<Exclude<VoteKind, 'other'>, string> = {
@@ -8,7 +9,7 @@ const KINDS: Record<Exclude<VoteKind, 'other'>, string> = {
 };
 
 /** Upstream's names of actions that are shown as they came but for what they are called. */
-const VARIANTS: Readonly<Record<string, string>> = { D: 'Delisting' };
+const VARIANTS = lookup<string>({ D: 'Delisting' });
 
 /** What a kind of action is called on pages; one that is not understood by upstream's own name of it. */
 export const kindWords = (kind: VoteKind, variant: string): string =>

@@ -1,3 +1,4 @@
+import { lookup } from '#domain/lookup.ts';
 import type { Match, MatchEvent } from './match.ts';
 
 /** What each kind of event is called. */
@@ -26,7 +27,7 @@ export const minuteWord = (minute: number, extra: number | null): string =>
   `${minute}${extra === null ? '' : `+${extra}`}′`;
 
 /** States of the provider that say more than a minute does. */
-const STATES: Record<string, string> = {
+const STATES = lookup<string>({
   HT: 'Half-time',
   BREAK: 'Break',
   EXTRA_TIME_BREAK: 'Break',
@@ -36,7 +37,7 @@ const STATES: Record<string, string> = {
   FT: 'Full time',
   AET: 'After extra time',
   FT_PEN: 'After penalties',
-};
+});
 
 const STATUS_WORDS: Record<Match['fixture']['status'], string> = {
   upcoming: 'Upcoming',
@@ -51,7 +52,7 @@ export function standingWord({
   fixture: { state, status },
   minute,
 }: Pick<Match, 'fixture' | 'minute'>): string {
-  if (status === 'live' && minute !== null && !(state in STATES)) return minuteWord(minute, null);
+  if (status === 'live' && minute !== null && STATES[state] === undefined) return minuteWord(minute, null);
   return STATES[state] ?? STATUS_WORDS[status];
 }
 

@@ -1,7 +1,8 @@
+import { lookup } from '#domain/lookup.ts';
 import type { FixtureStatus } from '#domain/sports/fixture.ts';
 
 /** Every state of SportMonks, by its developer name (https://docs.sportmonks.com/football/definitions/states). */
-const STATUSES: Record<string, FixtureStatus> = {
+const STATUSES = lookup<FixtureStatus>({
   NS: 'upcoming',
   TBA: 'upcoming',
   PENDING: 'upcoming',
@@ -34,7 +35,7 @@ const STATUSES: Record<string, FixtureStatus> = {
   CANCELLED: 'cancelled',
   ABANDONED: 'cancelled',
   DELETED: 'cancelled',
-};
+});
 
 /** States in which the clock of the match runs; in the others SportMonks may still report the last minute. */
 const PLAYED = new Set([

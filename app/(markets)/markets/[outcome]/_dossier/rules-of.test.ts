@@ -21,3 +21,10 @@ test('prose loses what is meant for machines', () => {
   expect(rulesOf('metadata=category:sports|subCategory:football')).toEqual({ prose: '', rules: [] });
   expect(rulesOf('other')).toEqual({ prose: '', rules: [] });
 });
+
+test('a part that is named as every object has one is told by its words', () => {
+  expect(rulesOf('class:constructor|constructor:BTC').rules).toEqual([
+    { name: 'Type', value: 'constructor' },
+    { name: 'Constructor', value: 'BTC' },
+  ]);
+});

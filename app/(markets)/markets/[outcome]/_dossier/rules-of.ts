@@ -1,5 +1,6 @@
 import { classWords } from '#app/format/market-words.ts';
 import { formatLevel } from '#app/format/numbers.ts';
+import { lookup } from '#domain/lookup.ts';
 import { displayValue, groupedNumber, wordsOf } from '#domain/outcome/display.ts';
 import { splitMetadataTag } from '#domain/outcome/metadata-tag.ts';
 import { specOf } from './market-spec.ts';
@@ -7,7 +8,7 @@ import { specOf } from './market-spec.ts';
 type Rule = { name: string; value: string };
 
 /** What upstream's own keys are called; others are named by their words. */
-const NAMES: Record<string, string> = {
+const NAMES = lookup<string>({
   class: 'Type',
   perp: 'Underlying',
   expiry: 'Decided at',
@@ -21,7 +22,7 @@ const NAMES: Record<string, string> = {
   resolutionDeadline: 'Decided by',
   participantA: 'First side',
   participantB: 'Second side',
-};
+});
 const UNITS: Record<string, string> = { m: 'minutes', h: 'hours', d: 'days', w: 'weeks' };
 /** Numbers of machines: where a leg stands among its question's, and what the exchange itself marks. */
 const HIDDEN = new Set(['index']);

@@ -1,0 +1,12 @@
+import { lookup } from '#domain/lookup.ts';
+
+const PROBLEMS = lookup<string>({
+  OAuthSignin: 'The other service could not be reached. Try again, or choose another way.',
+  OAuthCallback: 'The other service did not confirm who you are. Try again, or choose another way.',
+  Callback: 'Signing in did not work. Try again, or choose another way.',
+  AccessDenied: 'You declined at the other service.',
+});
+
+/** A sentence for an error code in the address; the code itself, which anybody may write there, is never shown. */
+export const problemOf = (code: string | undefined): string | null =>
+  code ? (PROBLEMS[code] ?? 'Signing in did not work. Try again.') : null;
