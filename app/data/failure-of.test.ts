@@ -52,16 +52,16 @@ describe('what a form shows at a field of a refusal', () => {
       field: null,
       message: 'Invalid or expired code.',
     });
-    expect(inputRefusalOf(new AuthRefusal(400, 'This is no e-mail address'))).toEqual({
+    expect(inputRefusalOf(new AuthRefusal(400, 'This is no email address'))).toEqual({
       field: null,
-      message: 'This is no e-mail address.',
+      message: 'This is no email address.',
     });
   });
 
   it.each([
     answered('TOO_MANY_REQUESTS', 'At most 5 codes can be tried a minute'),
     answered('FORBIDDEN', 'Your role may not do this'),
-    new AuthRefusal(503, 'Sign-in by e-mail is not set up here'),
+    new AuthRefusal(503, 'Sign-in by email is not set up here'),
     new TRPCClientError('Failed to fetch'),
   ])('is nothing where another value would not help: %s', (error) => {
     expect(inputRefusalOf(error)).toBeNull();

@@ -93,7 +93,7 @@ test('the keyboard alone gets in, and nobody is led to another site', async ({ p
   expect(new URLSearchParams(new URL(link).hash.slice(1)).get('next')).toBe('/console');
 });
 
-test('an e-mail address given before the page’s own code runs waits for it, and gets into no address of a page', async ({
+test('an email address given before the page’s own code runs waits for it, and gets into no address of a page', async ({
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 const JOINER = '\u2060';
 
 /**
- * Words of strangers (a title, a name) as they may stand in a message or an e-mail: on one line, not too long, and
+ * Words of strangers (a title, a name) as they may stand in a message or an email: on one line, not too long, and
  * without anything that a reader would turn into a link, a mention of somebody or a command.
  */
 export function plainWords(text: string, longest = LONGEST): string {

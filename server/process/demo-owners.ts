@@ -6,7 +6,7 @@ import { accountsOf } from '#store/accounts/client.ts';
 import { findKeyAccess } from '#store/queries/access/key.ts';
 import type { DemoKeys } from './demo-keys.ts';
 
-/** The e-mail address of a demo organisation's owner. Names under `.test` belong to nobody. */
+/** The email address of a demo organisation's owner. Names under `.test` belong to nobody. */
 export const demoEmail = (tier: Tier): string => `${tier}@demo.hashmark.test`;
 
 async function makeOwner(db: Pool, tier: Tier, orgId: string): Promise<void> {
@@ -30,7 +30,7 @@ async function areAllThere(db: Pool): Promise<boolean> {
   return rowCount === TIERS.length;
 }
 
-/** Gives the organisation of each demo key an owner who can sign in by e-mail; done once, however often it is called. */
+/** Gives the organisation of each demo key an owner who can sign in by email; done once, however often it is called. */
 export async function demoOwners(db: Pool, keys: DemoKeys): Promise<void> {
   if (await areAllThere(db)) return;
   for (const tier of TIERS) {

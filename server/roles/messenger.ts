@@ -45,7 +45,7 @@ function pollBot({ db, logger, telegram, codes, signal }: Polled): Promise<void>
   );
 }
 
-/** Links chats, tells them what happens to what their people follow, and sends the daily e-mails. */
+/** Links chats, tells them what happens to what their people follow, and sends the daily emails. */
 export function startMessenger({ env, container, databaseUrl, shutdown }: RoleInput): void {
   const { db, feed, mailer, messenger, telegram } = container;
   const stopping = new AbortController();

@@ -23,7 +23,7 @@ const mailer = {
   send: async (mail: Email) => void sentEmails.push(mail),
 };
 
-/** Signs a person with an e-mail address in to an organisation. */
+/** Signs a person with an email address in to an organisation. */
 export async function colleague(api: TestApi, orgId: string, role: Role): Promise<Colleague> {
   const personId = newId('person');
   const email = `${personId}@example.test`;

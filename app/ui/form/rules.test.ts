@@ -35,10 +35,10 @@ it('what the server refused stands at its field until that is edited', () => {
   });
 });
 
-it.each(['', 'a', 'a@b', 'a b@example.test', undefined])('%j is no e-mail address', (text) => {
+it.each(['', 'a', 'a@b', 'a b@example.test', undefined])('%j is no email address', (text) => {
   expect(emailProblem(text)).toEqual({ email: expect.stringMatching(/^Enter an email address/) });
 });
 
-it('spaces around an e-mail address are no part of it', () => {
+it('spaces around an email address are no part of it', () => {
   expect(emailProblem(' you@company.com ')).toEqual({});
 });

@@ -36,6 +36,6 @@ export function problemsNow<V extends FieldValues>(
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with an e-mail address; the server reads it more closely. */
+/** What is wrong with an email address; the server reads it more closely. */
 export const emailProblem = (text: string | undefined): { email?: string } =>
   EMAIL.test((text ?? '').trim()) ? {} : { email: 'Enter an email address, such as you@company.com.' };

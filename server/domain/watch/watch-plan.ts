@@ -4,7 +4,7 @@ import type { Tier } from '#domain/tier.ts';
 export type WatchPlan = {
   /** Entries that one person may have in an organisation. */
   entries: number;
-  /** Whether linked chats hear of it as it happens; a daily e-mail is everybody's. */
+  /** Whether linked chats hear of it as it happens; a daily email is everybody's. */
   messages: boolean;
 };
 

@@ -22,7 +22,7 @@ export type DailyEmails = {
 };
 
 const EVERY_MS = 10 * 60_000;
-/** E-mails of a day go from this hour (UTC) on. */
+/** Emails of a day go from this hour (UTC) on. */
 const FROM_HOUR = 8;
 const PORTION = 50;
 /** What happened earlier is not told, however long nobody could be told. */
@@ -81,7 +81,7 @@ async function emailTo(options: DailyEmails, person: DueEmail): Promise<boolean>
 }
 
 /**
- * Sends what is due: at most one e-mail a person, organisation and day. One that could not be sent is not sent again on
+ * Sends what is due: at most one email a person, organisation and day. One that could not be sent is not sent again on
  * that day; the next one tells of both.
  * @returns how many were sent
  */
@@ -105,7 +105,7 @@ export async function sendDueEmails(options: DailyEmails): Promise<number> {
   return sent;
 }
 
-/** Sends the daily e-mails of watch lists, until the signal. Any number of processes may. */
+/** Sends the daily emails of watch lists, until the signal. Any number of processes may. */
 export async function sendDailyEmails(options: DailyEmails): Promise<void> {
   const { db, logger, signal, everyMs = EVERY_MS } = options;
   await every(everyMs, { signal, logger, what: 'sending daily emails' }, async () => {

@@ -212,7 +212,7 @@ describe('the chat of who follows', () => {
   });
 });
 
-describe('the daily e-mail', () => {
+describe('the daily email', () => {
   const MORNING = Math.floor(Date.now() / DAY_MS) * DAY_MS + 9 * HOUR_MS;
   let mail: SandboxMail;
   const mailed = async (to: string): Promise<{ subject: string; text: string }[]> =>

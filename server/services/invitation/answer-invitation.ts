@@ -19,7 +19,7 @@ export async function showInvitation(ctx: ServiceContext, input: { token: string
 }
 
 /**
- * Joins the organisation of an invitation, as the person whose e-mail address it was sent to.
+ * Joins the organisation of an invitation, as the person whose email address it was sent to.
  * @throws ServiceError('unauthorized' | 'not_found' | 'forbidden')
  */
 export async function acceptInvitation(

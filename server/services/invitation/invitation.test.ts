@@ -43,7 +43,7 @@ it('an email leads nowhere but to this service, whatever the organisation is cal
 });
 
 describe('an invitation', () => {
-  it('makes the person of its e-mail address a member, once', async () => {
+  it('makes the person of its email address a member, once', async () => {
     const token = await tokenFor(guest.email);
     const nobody = api.context({ type: 'anonymous', ip: '' });
     expect(await showInvitation(nobody, { token })).toMatchObject({ role: 'developer', email: guest.email });

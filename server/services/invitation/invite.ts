@@ -34,7 +34,7 @@ The invitation is for this email address only, works once and expires in ${INVIT
 `;
 
 /**
- * Invites somebody by e-mail to join the organisation; an earlier invitation to the same address is void.
+ * Invites somebody by email to join the organisation; an earlier invitation to the same address is void.
  * @throws ServiceError('unauthorized' | 'forbidden' | 'invalid' | 'conflict' | 'rate_limited' | 'unavailable')
  */
 export async function invite(

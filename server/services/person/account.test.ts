@@ -32,7 +32,7 @@ const byGoogle = (subject: string, email: string, isEmailVerified: boolean) =>
   });
 
 describe('an account of another service', () => {
-  it('is tied to the person of the same e-mail address when the service has verified it', async () => {
+  it('is tied to the person of the same email address when the service has verified it', async () => {
     const ann = await personOf(await byEmail('ann@example.test'));
     expect(await personOf(await byGoogle('g-1', 'Ann@example.test', true))).toBe(ann);
     expect(await personOf(await byGoogle('g-1', 'changed@example.test', true))).toBe(ann);
@@ -58,7 +58,7 @@ describe('an account of another service', () => {
     expect(rows).toEqual([{ person: line, org: `${line}’s team` }]);
   });
 
-  it('lets its person in by e-mail later, as the same', async () => {
+  it('lets its person in by email later, as the same', async () => {
     const cat = await personOf(await byGoogle('g-2', 'cat@example.test', true));
     expect(await personOf(await byEmail('cat@example.test'))).toBe(cat);
   });

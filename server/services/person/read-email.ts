@@ -4,7 +4,7 @@ import { ServiceError } from '#services/error.ts';
 const MAX_LENGTH = 254;
 const address = z.email().max(MAX_LENGTH);
 
-/** An e-mail address in the one form that it is stored and compared in. @throws ServiceError('invalid') */
+/** An email address in the one form that it is stored and compared in. @throws ServiceError('invalid') */
 export function readEmail(text: string): string {
   // Before its letters are made small: of the sign for Kelvin that makes an ordinary k, and so somebody else's address.
   const parsed = address.safeParse(text.trim());

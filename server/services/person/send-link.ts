@@ -7,7 +7,7 @@ import type { EmailContext } from './sign-in-context.ts';
 const LINK_MINUTES = 15;
 /** Links that one address may be sent within the time that a link is good for. */
 const MOST_ALIVE = 5;
-/** Emails in a UTC day: to one e-mail address, and asked for from one network address. */
+/** Emails in a UTC day: to one email address, and asked for from one network address. */
 const MOST_A_DAY = { toEmail: 20, fromAddress: 300 };
 
 /** Whether a metered address is this machine's: whoever runs it, or a proxy that nobody has named as trusted. */

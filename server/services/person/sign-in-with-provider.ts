@@ -15,7 +15,7 @@ export type ProviderProfile = {
 };
 
 /**
- * Signs in who another service vouches for. Its account is tied to the person of the same e-mail address only when
+ * Signs in who another service vouches for. Its account is tied to the person of the same email address only when
  * the service has verified that address: else anybody could write another's into a profile and be them here.
  * @returns the session's id
  */

@@ -82,7 +82,7 @@ export async function visitWatched(ctx: ServiceContext): Promise<void> {
   await storeVisits(ctx.accounts, watcher, visitNow(person, ctx.now()));
 }
 
-/** Whether who is signed in is sent the daily e-mail. @throws ServiceError('unauthorized') */
+/** Whether who is signed in is sent the daily email. @throws ServiceError('unauthorized') */
 export async function setWatchEmail(ctx: ServiceContext, { wants }: { wants: boolean }): Promise<void> {
   const { plan: _plan, ...watcher } = ownWatch(ctx);
   await storeWantsEmail(ctx.accounts, watcher, wants);

@@ -123,7 +123,7 @@ describe('the watch list', () => {
     expect(second.entries.filter(({ happened }) => happened).map(({ kind }) => kind)).toEqual(['wallet']);
   });
 
-  it('keeps whether the daily e-mail is wanted', async () => {
+  it('keeps whether the daily email is wanted', async () => {
     const ctx = await (await newPerson('free')).ctx();
     expect(await listWatched(ctx)).toMatchObject({
       wantsEmail: true,

@@ -1,7 +1,7 @@
 import type { AuditActor } from '#domain/audit.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 
-/** A person as the audit log names them: by e-mail, else by name, as they are called at that moment. */
+/** A person as the audit log names them: by email, else by name, as they are called at that moment. */
 export async function auditActorOf(tx: Prisma.TransactionClient, personId: string): Promise<AuditActor> {
   const person = await tx.person.findUnique({
     where: { person_id: personId },

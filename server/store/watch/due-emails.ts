@@ -7,7 +7,7 @@ export type DueEmail = Watcher & { email: string; orgName: string; sinceMs: numb
 type Row = { org_id: string; person_id: string; email: string; name: string; since: Date };
 
 /**
- * Takes people who follow something and have not been sent their e-mail of this UTC day; those of paid plans who linked
+ * Takes people who follow something and have not been sent their email of this UTC day; those of paid plans who linked
  * a chat hear of it there. Who was taken is not taken again on that day, in whatever process.
  */
 export async function takeDueEmails(

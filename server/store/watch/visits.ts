@@ -31,7 +31,7 @@ export async function storeVisits(db: Pool, { orgId, personId }: Watcher, visits
   );
 }
 
-/** Whether the person is sent the daily e-mail. */
+/** Whether the person is sent the daily email. */
 export async function storeWantsEmail(db: Pool, { orgId, personId }: Watcher, wants: boolean): Promise<void> {
   await db.query(
     `INSERT INTO watch_person (org_id, person_id, wants_email) VALUES ($1, $2, $3)

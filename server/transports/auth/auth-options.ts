@@ -28,7 +28,7 @@ const ownProviders = (deps: AuthDeps, { ctx, cookie }: Visitor, isHttps: boolean
   }),
   credentials({
     id: 'email-link',
-    name: 'E-mail',
+    name: 'Email',
     credentials: { token: {} },
     authorize: async (given) => ({ id: await signInWithLink(ctx, { token: given?.token ?? '' }) }),
   }),

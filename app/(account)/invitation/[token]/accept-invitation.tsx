@@ -14,7 +14,7 @@ type AcceptInvitationProps = {
   me: { email: string | null; name: string } | null;
 };
 
-/** The click that joins; for the person of the e-mail address only, who is asked to sign in first. */
+/** The click that joins; for the person of the email address only, who is asked to sign in first. */
 export function AcceptInvitation({ token, email, me }: AcceptInvitationProps) {
   const trpc = useTRPC();
   const isHydrated = useHydrated();

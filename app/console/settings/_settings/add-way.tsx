@@ -14,7 +14,7 @@ import { useForm } from '#app/ui/form/use-form.ts';
 import { Refusal } from '#app/ui/states/refusal.tsx';
 import { useToasts } from '../../_parts/states/toasts.tsx';
 
-/** The ways in that a person can add by themselves: an e-mail address, or a wallet of this browser. */
+/** The ways in that a person can add by themselves: an email address, or a wallet of this browser. */
 export function AddWay() {
   return (
     <div className="grid gap-3 border-t p-3">

@@ -8,9 +8,9 @@ import { lockName } from '../lock-name.ts';
 /** Who somebody proved to be. */
 export type Claim = {
   provider: 'wallet' | 'email' | 'github' | 'google';
-  /** The lower-case address or e-mail, or the provider's own id of the account. */
+  /** The lower-case address or email, or the provider's own id of the account. */
   subject: string;
-  /** An e-mail address that is proven to be theirs; an unproven one must not be given. */
+  /** An email address that is proven to be theirs; an unproven one must not be given. */
   email: string | null;
   name: string;
   image: string;
@@ -70,7 +70,7 @@ async function makeHome(
 
 /**
  * The person who proved to be somebody, made when it is the first time, and the organisation to look at, made when
- * there is none. Accounts of other services are tied to a person by a proven e-mail address only.
+ * there is none. Accounts of other services are tied to a person by a proven email address only.
  */
 export async function admitPerson(
   db: Pool,

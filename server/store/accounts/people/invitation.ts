@@ -173,7 +173,7 @@ export async function findInvitation(db: Pool, hash: Buffer, nowMs: number): Pro
 }
 
 /**
- * Makes the person whose e-mail it was sent to a member, and lets the session look at the organisation. An earlier
+ * Makes the person whose email it was sent to a member, and lets the session look at the organisation. An earlier
  * role of theirs stays. @returns the organisation's id, or why not
  */
 export async function acceptInvitation(

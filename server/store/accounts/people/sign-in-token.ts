@@ -9,7 +9,7 @@ export type TokenDraft = {
   purpose: TokenPurpose;
   /** SHA-256 of what the person holds. */
   hash: Buffer;
-  /** What the token proves, such as an e-mail address. */
+  /** What the token proves, such as an email address. */
   subject: string;
   nowMs: number;
   expiresMs: number;
