@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 0x7fff_ffff;
 export const systemClock: Clock = {
   now: Date.now,
   after(delayMs, task) {
-    const timer = setTimeout(task, Math.min(MAX_WAIT_MS, delayMs)).unref();
+    const timer = setTimeout(task, Math.min(MAX_WAIT_MS, Math.max(0, delayMs))).unref();
     return () => clearTimeout(timer);
   },
 };

@@ -1,6 +1,4 @@
-import { formatUnits } from 'viem/utils';
 import type { CallOutcome } from '#domain/parlay/chain-call.ts';
-import type { HoldingFacts, PoolFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import { permitDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
@@ -14,7 +12,15 @@ import type { GasBudget } from '../gas/gas-budget.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { repeatKey } from '../requests/repeats.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
-import { isPermitSigned, permitData } from './permit-check.ts';
+import { permitData } from './permit-check.ts';
+import {
+  checkDeposit,
+  checkPermit,
+  checkRedemption,
+  type Facts,
+  type Transfer,
+  usd,
+} from './transfer-check.ts';
 import type {
   DepositInput,
   DepositResult,
@@ -67,10 +73,6 @@ const DEFAULTS: TransferSettings = {
 /** A redemption that names no least amount takes this much less than what it was worth when it was sent. */
 const SLACK = { kept: 99n, of: 100n };
 
-type Facts = { pool: PoolFacts; holding: HoldingFacts; nowMs: number };
-type Transfer = { account: Address; permit: TokenPermit; token: Address; tokenName: string; nonce: bigint };
-
-const usd = (amountE6: bigint): string => `${formatUnits(amountE6, 6)} USD`;
 const repeatOf = (account: Address, { v, r, s }: TokenPermit): RepeatKey | undefined =>
   repeatKey(`vault:${account.toLowerCase()}`, `${r.slice(2)}${s.slice(2, 34)}`, { v, r, s });
 
@@ -94,7 +96,7 @@ export class TransferService implements VaultTransfers {
   async prepareDeposit(address: string, amountE6: bigint): Promise<PreparedDeposit> {
     const account = accountOf(address, 'address');
     const facts = await this.#facts(account);
-    this.#checkDeposit(amountE6, facts);
+    checkDeposit(amountE6, facts, this.#settings);
     const { chain, vault } = this.#deps;
     const sharesRaw = await this.#answer(vault.previewDeposit(amountE6, facts.pool.blockNumber));
     const token = { token: chain.token, tokenName: chain.tokenName, nonce: facts.holding.permitNonce };
@@ -107,7 +109,7 @@ export class TransferService implements VaultTransfers {
   async prepareRedemption(address: string, sharesRaw: bigint): Promise<PreparedRedemption> {
     const account = accountOf(address, 'address');
     const facts = await this.#facts(account);
-    await this.#checkRedemption(sharesRaw, facts);
+    await checkRedemption(sharesRaw, facts, this.#deps.expectedIdle);
     const { pool, holding } = facts;
     const assetsE6 = await this.#answer(this.#deps.vault.previewRedeem(sharesRaw, pool.blockNumber));
     const token = { token: pool.vault, tokenName: pool.name, nonce: holding.sharePermitNonce };
@@ -124,8 +126,9 @@ export class TransferService implements VaultTransfers {
       const facts = await this.#facts(account);
       const { token, tokenName } = this.#deps.chain;
       const { permit } = input;
-      this.#checkPermit({ account, permit, token, tokenName, nonce: facts.holding.permitNonce }, facts);
-      this.#checkDeposit(permit.value, facts);
+      const nonce = facts.holding.permitNonce;
+      this.#checkPermit({ account, permit, token, tokenName, nonce }, facts);
+      checkDeposit(permit.value, facts, this.#settings);
       const send = () => this.#deps.deposits.execute('vaultDeposit', { owner: account, permit });
       const { txHash, result } = await this.#send(account, permit, send);
       return { tx_hash: txHash, amount_e6: String(permit.value), shares_raw: String(result.sharesRaw) };
@@ -140,7 +143,7 @@ export class TransferService implements VaultTransfers {
       const { permit } = input;
       const token = { token: pool.vault, tokenName: pool.name, nonce: holding.sharePermitNonce };
       this.#checkPermit({ account, permit, ...token }, facts);
-      await this.#checkRedemption(permit.value, facts);
+      await checkRedemption(permit.value, facts, this.#deps.expectedIdle);
       const worthE6 = await this.#answer(this.#deps.vault.previewRedeem(permit.value, pool.blockNumber));
       const minAssetsE6 = input.minAssetsE6 ?? (worthE6 * SLACK.kept) / SLACK.of;
       if (minAssetsE6 > worthE6) {
@@ -206,60 +209,8 @@ export class TransferService implements VaultTransfers {
     throw new VenueError('VAULT_REFUSED', `The vault rejected the transfer: ${sent.message}.`);
   }
 
-  #checkDeposit(amountE6: bigint, { pool, holding }: Facts): void {
-    const { leastE6 } = this.#settings;
-    if (amountE6 < leastE6) {
-      throw new VenueError('INVALID_MESSAGE', `The minimum for a gasless deposit is ${usd(leastE6)}.`);
-    }
-    if (pool.isPaused) throw new VenueError('DEPOSITS_WAIT', 'Deposits are paused.');
-    if (amountE6 > holding.maxDepositE6) {
-      throw new VenueError(
-        'DEPOSITS_WAIT',
-        'Deposits are closed until a decided parlay of the vault is settled.',
-      );
-    }
-    if (amountE6 > holding.balanceE6) {
-      throw new VenueError(
-        'INSUFFICIENT_BALANCE',
-        `The balance of the account is only ${usd(holding.balanceE6)}.`,
-      );
-    }
-  }
-
-  async #checkRedemption(sharesRaw: bigint, { pool, holding }: Facts): Promise<void> {
-    if (sharesRaw === 0n || sharesRaw > holding.sharesRaw) {
-      const held = formatUnits(holding.sharesRaw, pool.shareDecimals);
-      throw new VenueError(
-        'INSUFFICIENT_SHARES',
-        `shares_raw must be above 0 and at most the ${held} shares of the account.`,
-      );
-    }
-    if (sharesRaw <= holding.maxRedeemSharesRaw) return;
-    const [first] = await this.#deps.expectedIdle();
-    const when = first === undefined ? 'at an unknown time' : new Date(first).toISOString();
-    throw new VenueError(
-      'INSUFFICIENT_IDLE',
-      `The pool has ${usd(pool.idleE6)} idle, enough for max_redeem_shares_raw of your shares. The next parlay that ` +
-        `locks its collateral is expected to end ${when}.`,
-    );
-  }
-
-  #checkPermit(transfer: Transfer, { pool, nowMs }: Facts): void {
-    const { permit } = transfer;
-    if (Number(permit.deadline) * 1_000 < nowMs + this.#settings.submitMarginMs) {
-      throw new VenueError(
-        'EXPIRED_REQUEST',
-        'The permit deadline has passed or is too close. Sign a permit with a later deadline.',
-      );
-    }
-    const { account: owner } = transfer;
-    const { chainId } = this.#deps.chain;
-    if (!isPermitSigned({ ...transfer, owner, chainId, spender: pool.vault })) {
-      throw new VenueError(
-        'INVALID_SIGNATURE',
-        'The permit must be signed by the account for this vault, token and amount, with its current permit nonce.',
-      );
-    }
+  #checkPermit(transfer: Transfer, facts: Facts): void {
+    checkPermit(transfer, facts, { ...this.#settings, chainId: this.#deps.chain.chainId });
   }
 
   #toSign(
