@@ -6,17 +6,20 @@ import { askRest } from './ask-rest.ts';
 import { canonical } from './canonical.ts';
 import { Conversation } from './conversation.ts';
 import { watchDashboard } from './dashboard.ts';
+import { readGrpc } from './grpc.ts';
 import { makerTalks } from './maker-talks.ts';
 import { type Document, operationsOf } from './openapi-operations.ts';
+import { runOperator } from './operator-commands.ts';
 import type { Question } from './question.ts';
 import type { Keep, Recorded } from './recorded.ts';
 import { restQuestions } from './rest-questions.ts';
-import { onCopy, startRevision } from './revision.ts';
+import { onCopy, settingsOf, startRevision } from './revision.ts';
 import { samplesOf } from './route-samples.ts';
 import { type StillData, untilLoaded } from './still-data.ts';
 import { readStreams } from './streams.ts';
 import { takerTalks } from './taker-talks.ts';
 import { tradeTalks } from './trade-talks.ts';
+import { HOOK_SETTINGS, webhookTalks } from './webhook-talks.ts';
 
 /** Short enough that a conversation can wait for each of them. */
 const VENUE_SETTINGS = {
@@ -56,7 +59,7 @@ async function questionsFor(product: Product, still: StillData): Promise<Questio
   return restQuestions(documents.flatMap(operationsOf), await samplesOf(url), still);
 }
 
-/** Answers that the clock does not change: REST, event streams, the dashboard's socket. */
+/** Answers that the clock does not change: REST, event streams, the dashboard's socket, gRPC. */
 export function recordStill(
   tree: string,
   still: StillData,
@@ -80,12 +83,13 @@ export function recordStill(
         outcomes.map(({ outcome_id }) => outcome_id),
         keep,
       );
+      await readGrpc(still, keep);
       return { questions, recorded };
     },
   );
 }
 
-/** Conversations with the venue, whose clock runs. `markets` are those of the first revision. */
+/** Conversations with the venue, deliveries to a server and commands of operators, whose clock runs. `markets` are those of the first revision. */
 export function recordTalks(
   tree: string,
   still: StillData,
@@ -93,7 +97,7 @@ export function recordTalks(
 ): Promise<{ markets: Markets; recorded: Recorded[] }> {
   return onCopy(
     still.dir,
-    (copy) => startRevision(tree, copy, still.ports, { env: VENUE_SETTINGS }),
+    (copy) => startRevision(tree, copy, still.ports, { env: { ...VENUE_SETTINGS, ...HOOK_SETTINGS } }),
     async (product) => {
       await untilLoaded(product);
       const markets = known ?? (await Markets.load(product.url));
@@ -102,6 +106,9 @@ export function recordTalks(
       await makerTalks(conversation);
       await takerTalks(conversation);
       await tradeTalks(conversation);
+      await webhookTalks(conversation);
+      const { dataDir } = product;
+      runOperator(tree, { ...settingsOf(still.ports), DATA_DIR: dataDir, NODE_ENV: 'production' }, keep);
       return { markets, recorded };
     },
   );

@@ -8,13 +8,15 @@ import { freePort, type Product, startProduct } from '../../server/test/system/p
 const CLOCK = pathToFileURL(path.join(import.meta.dirname, 'frozen-clock.mjs')).href;
 
 /** Ports at which every revision listens in its turn: answers name them. */
-export type Ports = { http: number; chain: number; mail: number; stripe: number };
+export type Ports = Record<'http' | 'chain' | 'mail' | 'stripe' | 'grpc' | 'hook', number>;
 
 export const choosePorts = async (): Promise<Ports> => ({
   http: await freePort(),
   chain: await freePort(),
   mail: await freePort(),
   stripe: await freePort(),
+  grpc: await freePort(),
+  hook: await freePort(),
 });
 
 /** The settings with which every revision runs: nobody trades, and the history is small. */
@@ -22,6 +24,7 @@ export const settingsOf = (ports: Ports): Record<string, string> => ({
   CHAIN_PORT: String(ports.chain),
   SANDBOX_MAIL_PORT: String(ports.mail),
   SANDBOX_STRIPE_PORT: String(ports.stripe),
+  GRPC_PORT: String(ports.grpc),
   SANDBOX_FILLS: '20000',
   SANDBOX_SEED: '7',
   SANDBOX_RATE: '0',
