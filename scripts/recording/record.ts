@@ -15,7 +15,7 @@ import type { Keep, Recorded } from './recorded.ts';
 import { restQuestions } from './rest-questions.ts';
 import { onCopy, settingsOf, startRevision } from './revision.ts';
 import { samplesOf } from './route-samples.ts';
-import { type StillData, untilLoaded } from './still-data.ts';
+import { type StillData, untilFixturesKnown, untilLoaded } from './still-data.ts';
 import { readStreams } from './streams.ts';
 import { takerTalks } from './taker-talks.ts';
 import { tradeTalks } from './trade-talks.ts';
@@ -71,6 +71,7 @@ export function recordStill(
     (copy) => startRevision(tree, copy, still.ports, { clockMs }),
     async (product) => {
       await untilLoaded(product);
+      await untilFixturesKnown(product);
       const questions = known ?? (await questionsFor(product, still));
       const { recorded, keep } = keeper(false);
       await askRest(product.url, questions, keep);

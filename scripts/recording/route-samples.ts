@@ -29,7 +29,9 @@ const asked = (...parts: string[]): string => {
   return given === '' ? '' : `?${given}`;
 };
 
-type Found = { wallet: string; tid: string; builder: string; coin: number; outcome: number };
+type Found = { wallet: string; tid: string; builder: string; coin: number; outcome: number; payout: Payout };
+/** A payout with somebody whom it pays. */
+type Payout = { id: string; campaign: string; wallet: string };
 
 const address = (hex: string): string => `0x${hex}`;
 
@@ -59,6 +61,11 @@ async function find(databaseUrl: string): Promise<Found> {
       outcome: await one<number>(
         `SELECT s.outcome_id AS value FROM outcome_stats s JOIN outcome o USING (outcome_id)
           ORDER BY s.trades DESC OFFSET ${PLACE} LIMIT 1`,
+      ),
+      payout: await one<Payout>(
+        `SELECT json_build_object('id', payout_id::text, 'campaign', campaign_id, 'wallet', encode(wallet, 'hex')) AS value
+          FROM reward_payout JOIN reward_payout_wallet USING (payout_id)
+          WHERE amount_e6 > 0 ORDER BY payout_id, wallet LIMIT 1`,
       ),
     };
   } finally {
@@ -90,9 +97,17 @@ export async function samplesOf(databaseUrl: string): Promise<RouteSamples> {
     '/v1/digest/builder/:address': PERIODS,
     '/v1/digest/trader/:address': PERIODS,
   };
+  const paid = address(found.payout.wallet);
+  const others: readonly [within: string, values: Record<string, string>][] = [
+    ['/builder', { address: builder }],
+    ['/rewards/campaigns', { id: found.payout.campaign, address: paid }],
+    ['/rewards/payouts', { id: found.payout.id, file: `${paid}.json` }],
+  ];
   return {
     parameter: (path, name) =>
-      path.includes('/builder') && name === 'address' ? builder : (values[name] ?? ''),
+      others.find(([within, of]) => path.includes(within) && of[name] !== undefined)?.[1][name] ??
+      values[name] ??
+      '',
     queries: (path) => queries[path] ?? [''],
   };
 }

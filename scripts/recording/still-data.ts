@@ -48,6 +48,15 @@ export async function untilLoaded(product: Product): Promise<void> {
   );
 }
 
+/** Waits until the sports provider has answered, which is asked by timers. Asked as pages do: no key is charged for it. */
+export async function untilFixturesKnown(product: Product): Promise<void> {
+  const isKnown = async () => {
+    const text = (await product.get('/api/trpc/sports.matches')).text;
+    return text.includes('"isAvailable":true') && !text.includes('"matches":[]');
+  };
+  await until(isKnown, { timeoutMs: 120_000, everyMs: 1_000, what: 'the fixtures of matches are known' });
+}
+
 /** Takes parlays of which later answers tell. */
 async function takeParlays(url: string, venue: VenueInfo): Promise<StillData['takers']> {
   const chain = new Chain(venue);
@@ -77,6 +86,21 @@ async function signedInCookie(dataDir: string): Promise<string> {
   }
 }
 
+/** Waits until a cycle of the sandbox's campaign is over and paid out in a file. */
+async function untilPaidOut(product: Product, dataDir: string): Promise<void> {
+  const keys = JSON.parse(readFileSync(path.join(dataDir, 'demo-keys.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const headers = { 'x-api-key': keys.enterprise ?? '' };
+  const read = async (target: string) =>
+    ((await product.get(target, { headers })).json() as { data: { id: string }[] }).data;
+  const [campaign] = await read('/v1/rewards/campaigns');
+  await until(async () => (await read(`/v1/rewards/campaigns/${campaign?.id}/payouts`)).length > 0, {
+    ...{ timeoutMs: 300_000, everyMs: 1_000, what: 'a cycle of the campaign is paid out' },
+  });
+}
+
 /** Fills a data directory once with the product of `tree`; what was made before is taken as it is. */
 export async function makeStillData(tree: string, parent: string): Promise<StillData> {
   const told = path.join(parent, 'still.json');
@@ -87,6 +111,7 @@ export async function makeStillData(tree: string, parent: string): Promise<Still
   const ports = await choosePorts();
   return whileRunning(startRevision(tree, dir, ports), async (product) => {
     await untilLoaded(product);
+    await untilPaidOut(product, dir);
     const venue = operator(dir, ['relay', 'info'], settingsOf(ports), tree) as VenueInfo;
     const takers = await takeParlays(product.url, venue);
     const cookie = await signedInCookie(dir);
