@@ -16,8 +16,8 @@ const NOBODY_SIGNED_IN = { identify: async () => null };
 /** Reads the certificate that the settings name; null when they name none. @throws when a file cannot be read */
 async function readIdentity({ GRPC_TLS_CERT, GRPC_TLS_KEY }: Env): Promise<TlsIdentity | null> {
   if (!GRPC_TLS_CERT || !GRPC_TLS_KEY) return null;
-  const [cert, key] = await Promise.all([readFile(GRPC_TLS_CERT), readFile(GRPC_TLS_KEY)]);
-  return { cert, key };
+  // One after the other: when neither can be read, the fault always names the certificate.
+  return { cert: await readFile(GRPC_TLS_CERT), key: await readFile(GRPC_TLS_KEY) };
 }
 
 /** Streams new blocks over gRPC, on a port of its own. */
