@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { until } from '../system/wait.ts';
-import type { Json } from './api.ts';
 import type { Chain } from './chain.ts';
 import { type Acceptance, type RestTaker, type Snapshot, signTicket } from './taker.ts';
 import type { Leg } from './typed-data.ts';
@@ -44,21 +43,24 @@ export async function ended({ taker, rfqId, acceptance, key }: Deal, timeoutMs =
   );
 }
 
+/** Why a request ended without a parlay. */
+export type Failure = { code: string; error: string };
+
 /**
  * Asserts that a request is FILLED exactly when its one parlay is on the chain, and that an acceptance which the relay
- * had on record is one of these, or was refused by the escrow where a maker may have promised too much.
+ * had on record is one of these, or failed for a reason that `mayFail` lets pass.
  * @returns how it ended
  */
 export async function expectOneParlay(
   chain: Chain,
   deal: Deal,
-  { timeoutMs, mayBeRefused = false }: { timeoutMs?: number; mayBeRefused?: boolean } = {},
+  { timeoutMs, mayFail = () => false }: { timeoutMs?: number; mayFail?: (failure: Failure) => boolean } = {},
 ): Promise<Snapshot> {
   const { rfqId, taker, isPromised } = deal;
   const snapshot = await ended(deal, timeoutMs);
   const { status, error } = snapshot;
-  const isRefused = mayBeRefused && (error as Json | null)?.code === 'TRADE_SUBMISSION_FAILED';
-  if (isPromised && !isRefused)
+  const isExcused = error !== null && mayFail(error as Failure);
+  if (isPromised && !isExcused)
     expect(status, `${rfqId} was accepted: ${JSON.stringify(snapshot)}`).toBe('FILLED');
   const wanted = status === 'FILLED' ? 1 : 0;
   const parlays = await chain.parlaysOf(taker.account.address);

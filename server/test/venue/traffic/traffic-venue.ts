@@ -4,7 +4,7 @@ import { localAccount } from '#chain/local/local-accounts.ts';
 import { MakerClient } from '#sdk/maker/index.ts';
 import { Api } from '../api.ts';
 import { type Chain, usd, type VenueInfo } from '../chain.ts';
-import type { Deal } from '../deal.ts';
+import type { Deal, Failure } from '../deal.ts';
 import type { Market, Markets } from '../markets.ts';
 import type { Seeded } from '../seeded.ts';
 import type { Leg } from '../typed-data.ts';
@@ -47,7 +47,7 @@ export class TrafficVenue {
   readonly claimants: PrivateKeyAccount[];
   /** Outcomes of matches that have no result yet, a list for each match. */
   readonly #free: Market[][];
-  #results = 0;
+  readonly #decided = new Set<number>();
   #reporting: Promise<void> = Promise.resolve();
 
   private constructor(parts: TrafficParts) {
@@ -108,14 +108,25 @@ export class TrafficVenue {
     const elapsed = (Date.now() - this.startMs) / (endMs - this.startMs);
     const spare = this.#free.slice(-SPARE_MATCHES).flat().length;
     const left = this.#free.flat().length - spare;
-    if (left === 0 || this.#results >= (this.#results + left) * elapsed) return null;
+    const results = this.#decided.size;
+    if (left === 0 || results >= (results + left) * elapsed) return null;
     const at = random.below(Math.min(PLAYED_MATCHES, this.#free.length - SPARE_MATCHES));
     const markets = this.#free[at] ?? [];
     const [market] = markets.splice(random.below(markets.length), 1);
     if (markets.length === 0) this.#free.splice(at, 1);
-    this.#results += 1;
+    if (market) this.#decided.add(market.outcome_id);
     return market ?? null;
   }
+
+  /**
+   * Whether an accepted request may fail for this: the vault's quotes are made here without its limits, and its contract
+   * refuses what is beyond them; and a result may come between an acceptance and its transaction.
+   */
+  mayFail = ({ code, error }: Failure): boolean => {
+    if (code === 'TRADE_SUBMISSION_FAILED') return true;
+    const [, outcomeId] = /^Outcome (\d+) has ended\.$/.exec(error) ?? [];
+    return code === 'DEAD_LEG' && this.#decided.has(Number(outcomeId));
+  };
 
   /** Reports a result; one at a time, since the forwarder is one account. */
   report(outcomeId: number, result: number): Promise<void> {
