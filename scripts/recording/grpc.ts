@@ -4,7 +4,7 @@ import { until } from '../../server/test/system/wait.ts';
 import type { Keep } from './recorded.ts';
 import type { StillData } from './still-data.ts';
 
-/** Events of a replay that are kept: of all that are stored, which are the same in each run. */
+/** Events of a replay that are recorded. They are stored ones, so that each run replays the same. */
 const MOST_EVENTS = 20;
 const READ_MS = 10_000;
 
@@ -19,7 +19,7 @@ const linesOf = (metadata: Metadata): string[] =>
 const endOf = ({ code, details, metadata }: StatusObject): string =>
   [`${code} ${details}`, ...linesOf(metadata)].join('\n');
 
-/** Reads a stream until it ends or has sent enough; the event's time of sending is of the clock that reads it. */
+/** Reads a stream until it ends or has sent enough events. */
 async function readEvents(client: BlockClient, { request, metadata }: Opened): Promise<string> {
   const stream = client.subscribe(request, metadata);
   let headers: string[] = [];

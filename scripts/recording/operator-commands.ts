@@ -4,7 +4,7 @@ import type { Keep } from './recorded.ts';
 
 const NONE = '00000000-0000-7000-8000-000000000000';
 
-/** Commands of every kind: unknown ones, options that are missing or refused, and what answers. */
+/** Unknown commands, missing and refused options, and commands that succeed. */
 const COMMANDS: readonly string[][] = [
   [],
   ['none'],
@@ -30,7 +30,7 @@ const COMMANDS: readonly string[][] = [
   ['reward', 'correct', '--payout', NONE],
 ];
 
-/** Runs each command beside a product of `tree`; exit code and everything printed. */
+/** Runs each command beside a running product of `tree` and records its exit code and output. */
 export function runOperator(tree: string, env: Record<string, string>, keep: Keep): void {
   for (const args of COMMANDS) {
     const { status, stdout, stderr } = spawnSync(

@@ -48,7 +48,7 @@ export async function untilLoaded(product: Product): Promise<void> {
   );
 }
 
-/** Waits until the sports provider has answered, which is asked by timers. Asked as pages do: no key is charged for it. */
+/** Waits until the fixtures of the sports provider are loaded. Uses the dashboard's API, so that no key's quota is spent. */
 export async function untilFixturesKnown(product: Product): Promise<void> {
   const isKnown = async () => {
     const text = (await product.get('/api/trpc/sports.matches')).text;

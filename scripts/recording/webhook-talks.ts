@@ -5,13 +5,13 @@ import type { Conversation } from './conversation.ts';
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../server/deliver/egress/testing/fixtures');
 
-/** With these a product delivers to this machine. */
+/** Settings with which the product delivers webhooks to this machine. */
 export const HOOK_SETTINGS = {
   WEBHOOK_ALLOW_LOOPBACK: '1',
   WEBHOOK_EXTRA_CA: path.join(FIXTURES, 'authority.pem'),
 };
 
-/** What a customer's server was sent: the bytes of each delivery with their headers, in an order that says nothing. */
+/** Each delivery as a customer's server received it. Sorted, since deliveries arrive in any order. */
 const deliveriesOf = ({ received }: Receiver): string =>
   received
     .map(({ method, path: target, headers, body }) => {
@@ -21,7 +21,7 @@ const deliveriesOf = ({ received }: Receiver): string =>
     .sort()
     .join('\n\n');
 
-/** Subscribes, and keeps what is delivered: the sample event, then what the past has. */
+/** Subscribes and records the deliveries of the sample event and of a replay from history. */
 export async function webhookTalks(conversation: Conversation): Promise<void> {
   const { still } = conversation;
   const receiver = await startReceiver({ tls: true, port: still.ports.hook });
@@ -47,7 +47,7 @@ export async function webhookTalks(conversation: Conversation): Promise<void> {
     const { replayed } = (await post('replay', `/${id}/replay-history`, { from: to - 86_400 * 2, to })) as {
       replayed: number;
     };
-    await delivered(replayed, 'what the past has');
+    await delivered(replayed, 'a replay from history');
   } finally {
     await receiver.close();
   }

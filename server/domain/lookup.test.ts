@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lookup } from './lookup.ts';
 
-test('answers for its own keys and no other, also for those that every object has', () => {
+test('finds its own keys only, and no property that every object inherits', () => {
   const table = lookup({ BTC: 'Bitcoin' });
   expect(table.BTC).toBe('Bitcoin');
   for (const name of Object.getOwnPropertyNames(Object.prototype)) expect(table[name]).toBeUndefined();

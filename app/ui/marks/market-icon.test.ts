@@ -8,7 +8,7 @@ const html = (word: string): string =>
     createElement(MarketIcon, { marketClass: word, underlying: word, category: word, subcategory: word }),
   );
 
-test('whatever a market says of itself, it is drawn as one of which nothing is known', () => {
+test('a market whose words are properties that every object inherits gets the icon of an unknown market', () => {
   const unknown = html('curling');
   expect(unknown).toContain('<svg');
   for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])

@@ -1,6 +1,6 @@
 import type { PairingState } from './use-pairing.ts';
 
-/** What a state means for the person, as a sentence or two. */
+/** A pairing's state in words for the person who pairs. */
 export function pairingWords(state: PairingState): string {
   switch (state.name) {
     case 'preparing':

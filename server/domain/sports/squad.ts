@@ -1,4 +1,5 @@
 import { lookup } from '../lookup.ts';
+
 /** Which of a club's sides plays. A first team of men has none of these. */
 export type Squad = {
   women: boolean;

@@ -100,7 +100,7 @@ describe('competitions', () => {
   });
 });
 
-it('a club whose name every object has is a club like others', () => {
+it('a club named like a property that every object inherits is matched like any other', () => {
   expect(names('Constructor', 'Constructor FC')).toBe(1);
   expect(names('Constructor', 'Brommapojkarna')).toBe(0);
 });

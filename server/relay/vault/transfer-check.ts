@@ -5,10 +5,10 @@ import type { TokenPermit } from '#domain/parlay/signature.ts';
 import { VenueError } from '../venue-error.ts';
 import { isPermitSigned } from './permit-check.ts';
 
-/** The pool and an account in it, of one block, and when they were read. */
+/** The pool and one account's holding in the same block. `nowMs` is when they were read. */
 export type Facts = { pool: PoolFacts; holding: HoldingFacts; nowMs: number };
 
-/** A permit with what it must be signed for. */
+/** A permit, and what it must have been signed for. */
 export type Transfer = {
   account: Address;
   permit: TokenPermit;
@@ -17,7 +17,7 @@ export type Transfer = {
   nonce: bigint;
 };
 
-/** An amount of 6-decimal units in words. */
+/** An amount of 6-decimal units as decimal USD. */
 export const usd = (amountE6: bigint): string => `${formatUnits(amountE6, 6)} USD`;
 
 /** @throws VenueError when an account cannot deposit an amount now */
@@ -45,7 +45,7 @@ export function checkDeposit(
 }
 
 /**
- * @param expectedIdle when the collateral behind open parlays is expected to come free, the first time first; unix ms
+ * @param expectedIdle when the collateral behind open parlays is expected to come free, earliest first; Unix ms
  * @throws VenueError when an account cannot redeem so many shares now
  */
 export async function checkRedemption(

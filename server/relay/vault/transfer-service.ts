@@ -124,10 +124,11 @@ export class TransferService implements VaultTransfers {
     const account = accountOf(input.address, 'address');
     return this.#once(account, input.permit, async () => {
       const facts = await this.#facts(account);
-      const { token, tokenName } = this.#deps.chain;
+      const { chainId, token, tokenName } = this.#deps.chain;
       const { permit } = input;
       const nonce = facts.holding.permitNonce;
-      this.#checkPermit({ account, permit, token, tokenName, nonce }, facts);
+      const terms = { ...this.#settings, chainId };
+      checkPermit({ account, permit, token, tokenName, nonce }, facts, terms);
       checkDeposit(permit.value, facts, this.#settings);
       const send = () => this.#deps.deposits.execute('vaultDeposit', { owner: account, permit });
       const { txHash, result } = await this.#send(account, permit, send);
@@ -142,7 +143,8 @@ export class TransferService implements VaultTransfers {
       const { pool, holding } = facts;
       const { permit } = input;
       const token = { token: pool.vault, tokenName: pool.name, nonce: holding.sharePermitNonce };
-      this.#checkPermit({ account, permit, ...token }, facts);
+      const terms = { ...this.#settings, chainId: this.#deps.chain.chainId };
+      checkPermit({ account, permit, ...token }, facts, terms);
       await checkRedemption(permit.value, facts, this.#deps.expectedIdle);
       const worthE6 = await this.#answer(this.#deps.vault.previewRedeem(permit.value, pool.blockNumber));
       const minAssetsE6 = input.minAssetsE6 ?? (worthE6 * SLACK.kept) / SLACK.of;
@@ -207,10 +209,6 @@ export class TransferService implements VaultTransfers {
       throw new VenueError('VAULT_PENDING', 'The transfer is not mined yet. Send the same permit again.');
     }
     throw new VenueError('VAULT_REFUSED', `The vault rejected the transfer: ${sent.message}.`);
-  }
-
-  #checkPermit(transfer: Transfer, facts: Facts): void {
-    checkPermit(transfer, facts, { ...this.#settings, chainId: this.#deps.chain.chainId });
   }
 
   #toSign(

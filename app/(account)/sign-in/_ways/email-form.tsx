@@ -11,8 +11,8 @@ import { rememberAsked } from './asked-email.ts';
 import type { WayProps } from './way-props.ts';
 
 /**
- * Asks for an address and has an email with a link sent there. Sends nothing before the page's own code runs: the
- * browser alone would put the address into that of the page.
+ * Sends a sign-in email to the address that is entered. Nothing is sent before the page's own code runs: the browser
+ * alone would submit the form with the email address in the URL.
  */
 export function EmailForm({ busy, next, alone }: Omit<WayProps, 'attempt'>) {
   const router = useRouter();

@@ -7,6 +7,6 @@ const PROBLEMS = lookup<string>({
   AccessDenied: 'You declined at the other service.',
 });
 
-/** A sentence for an error code in the address; the code itself, which anybody may write there, is never shown. */
+/** The sentence for an error code from the URL. The code itself is never shown, since anybody can write one there. */
 export const problemOf = (code: string | undefined): string | null =>
   code ? (PROBLEMS[code] ?? 'Signing in did not work. Try again.') : null;

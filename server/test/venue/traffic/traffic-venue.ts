@@ -119,8 +119,8 @@ export class TrafficVenue {
   }
 
   /**
-   * Whether an accepted request may fail for this: the vault's quotes are made here without its limits, and its contract
-   * refuses what is beyond them; and a result may come between an acceptance and its transaction.
+   * Whether an accepted request may fail with this error. The vault's quotes ignore its limits here, so that its contract
+   * refuses some of them; and a result can arrive between an acceptance and its transaction.
    */
   mayFail = ({ code, error }: Failure): boolean => {
     if (code === 'TRADE_SUBMISSION_FAILED') return true;

@@ -22,7 +22,7 @@ test('prose loses what is meant for machines', () => {
   expect(rulesOf('other')).toEqual({ prose: '', rules: [] });
 });
 
-test('a part that is named as every object has one is told by its words', () => {
+test('a part named like a property that every object inherits is shown like any other', () => {
   expect(rulesOf('class:constructor|constructor:BTC').rules).toEqual([
     { name: 'Type', value: 'constructor' },
     { name: 'Constructor', value: 'BTC' },
