@@ -165,6 +165,15 @@ describe('the process of the reference makers', () => {
     expect(await left.exited).toEqual([0, null]);
   });
 
+  it('ends without an error when it is stopped before its first session', async () => {
+    const { child, exited, output } = start();
+    const session = await relay.session(20_000);
+    await session.next('auth');
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    expect(output.join('')).not.toContain('MakerError');
+  });
+
   it('ends with an error when the relay refuses its key', async () => {
     const { exited, output } = start();
     const session = await relay.session(20_000);

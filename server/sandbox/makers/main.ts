@@ -12,10 +12,17 @@ endWithParent(config.parentPid, async () => {
   stopping.abort();
   await makers.ended;
 });
-await makers.ready;
-tellParent({ type: 'ready' });
+const isReady = await makers.ready.then(
+  () => true,
+  (error: unknown) => {
+    // Whoever stops the makers before their first session has not met a fault.
+    if (stopping.signal.aborted) return false;
+    throw error;
+  },
+);
+if (isReady) tellParent({ type: 'ready' });
 const { apiUrl, demoKeys: keys } = config;
-if (keys) {
+if (isReady && keys) {
   const onFault = (error: unknown) => logger.debug({ error: String(error) }, 'a demo call had no answer');
   await makeDemoCalls({ apiUrl, keys, signal: stopping.signal, onFault });
 }
