@@ -13,7 +13,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: 'e2e',
   // Only ends what would never end: each wait has a bound of its own.
-  timeout: 300_000,
+  timeout: 900_000,
   // Pages read anew every 15 s what nobody tells them of: an expectation outlasts two such reads.
   expect: { timeout: 40_000 },
   workers: 1,

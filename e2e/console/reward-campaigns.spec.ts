@@ -28,6 +28,11 @@ async function proveBuilder(page: Page, wallet: Awaited<ReturnType<typeof instal
 async function createCampaign(page: Page, builder: string): Promise<void> {
   await page.getByRole('link', { name: 'New campaign' }).click();
   await expect(page.getByLabel('Builder', { exact: true })).toHaveValue(builder);
+  // From the day after tomorrow on: tomorrow may begin before this is over.
+  const nowMs = Date.now();
+  const day = (ahead: number) => new Date(nowMs + ahead * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Last day (UTC)').fill(day(8));
+  await page.getByLabel('First day (UTC)').fill(day(2));
   const simulation = page.getByTestId('simulation');
   await expect(simulation).toHaveText(
     /^With these levers last week would have paid \$[\d,]+\.\d\d, to \d+ wallets?, top share [\d.]+%\.$/,

@@ -83,7 +83,10 @@ test('the price of the card is that of the book, the side is in the address, and
       .getByRole('cell')
       .first();
     // Both move at the same moment: read together until no change falls between the two reads.
-    await expect(async () => expect(await mid.textContent()).toBe(await card.textContent())).toPass();
+    await expect(async () => {
+      const wanted = await card.textContent({ timeout: 2_000 });
+      expect(await mid.textContent({ timeout: 2_000 })).toBe(wanted);
+    }).toPass({ timeout: 40_000 });
   });
   await expect(page.getByRole('main')).not.toContainText('metadata=');
   await expect(page.getByRole('main')).not.toContainText('priceBinary');

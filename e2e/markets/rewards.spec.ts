@@ -18,7 +18,7 @@ const ranking = (page: Page) => page.getByTestId('reward-ranking');
 const newestPayout = (page: Page) => page.getByTestId('payouts').locator('[data-payout]').first();
 
 /** A new campaign is scored from its first fill at the next fill that is stored, behind what is scored before it. */
-const SCORED = { timeout: 120_000 };
+const SCORED = { timeout: 240_000 };
 
 /** The wallet of the first row that the newest payout pays a dollar or more. */
 async function winnerOf(page: Page, payoutUrl: string): Promise<string> {
@@ -72,9 +72,11 @@ test('on a phone a payout is verified from its public file, funded, and claimed 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openCampaign(page);
-  const payout = newestPayout(page);
-  await expect(payout).toBeVisible(SCORED);
-  const file = `/rewards/payouts/${await payout.getAttribute('data-payout')}/payout.json`;
+  await expect(newestPayout(page)).toBeVisible(SCORED);
+  // By its number: that of the next day may come before it meanwhile.
+  const number = await newestPayout(page).getAttribute('data-payout');
+  const payout = page.locator(`[data-payout="${number}"]`);
+  const file = `/rewards/payouts/${number}/payout.json`;
   const wallet = await winnerOf(page, file);
   await openCampaign(page, `?wallet=${wallet}`);
   await payout.locator('summary').click();

@@ -13,22 +13,47 @@ export async function openBuilder(page: Page, query = '', origin = ''): Promise<
 }
 
 /** The side of a market that makers price: neither a long shot nor all but certain. */
-const isPriced = (text: string): boolean => {
-  const percent = Number(/(\d+\.\d)$/.exec(text.trim())?.[1]);
+const isPriced = (price: string): boolean => {
+  const percent = Number(/(\d+\.\d)$/.exec(price.trim())?.[1]);
   return percent >= 30 && percent <= 75;
 };
+
+/** Waits until a search for matches has had its effect: the list follows what is typed in a later rendering. */
+export const matchesListed = (page: Page): Promise<void> =>
+  expect(page.locator('[data-pick]').filter({ hasNotText: /vs/i })).toHaveCount(0);
+
+/** A side that makers price of a market that is not on the slip, wherever the list moves it. */
+export async function pricedSide(page: Page): Promise<Locator> {
+  const free = page.locator('[data-pick]:not(:has([aria-pressed="true"])) button:enabled');
+  let found: { market: string; place: number } | undefined;
+  await expect(async () => {
+    // All of it in one look: the list may change its order between two.
+    const sides = await free.evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const pick = button.closest('[data-pick]');
+        const place = [...(pick?.querySelectorAll('button') ?? [])].indexOf(button as HTMLButtonElement);
+        return {
+          market: pick?.getAttribute('data-pick') ?? '',
+          place,
+          price: button.lastElementChild?.textContent ?? '',
+        };
+      }),
+    );
+    found = sides.find(({ price }) => isPriced(price));
+    expect(found, 'a side that makers price').toBeDefined();
+  }).toPass({ timeout: 40_000 });
+  return page.locator(`[data-pick="${found?.market}"] button`).nth(found?.place ?? 0);
+}
 
 /** Puts legs on the slip that the venue combines, each of a match of its own. */
 export async function addLegs(page: Page, count: number): Promise<void> {
   await page.getByLabel('Search markets').fill(' vs ');
   await expect(page.locator('[data-pick]').first()).toBeVisible();
+  await matchesListed(page);
   for (let added = 0; added < count; added += 1) {
-    const sides = page.locator('[data-pick]:not(:has([aria-pressed="true"])) button:enabled');
-    await expect
-      .poll(async () => (await sides.allInnerTexts()).some(isPriced), 'a side that makers price')
-      .toBe(true);
-    const at = (await sides.allInnerTexts()).findIndex(isPriced);
-    await sides.nth(at).click();
+    const side = await pricedSide(page);
+    await side.click();
+    await expect(side).toHaveAttribute('aria-pressed', 'true');
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { openBuilder, signButton } from '../testing/slip-steps.ts';
+import { matchesListed, openBuilder, pricedSide, signButton } from '../testing/slip-steps.ts';
 import { installVenueWallet } from '../testing/venue-wallet.ts';
 
 /** More stops than the page has: whoever has not arrived by then never will. */
@@ -30,21 +30,6 @@ async function press(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A side that makers price, by the name that the keyboard's user hears. */
-async function pricedSide(page: Page): Promise<Locator> {
-  const sides = page.locator('[data-pick]:not(:has([aria-pressed="true"])) button:enabled');
-  const isPriced = (text: string): boolean => {
-    const percent = Number(/(\d+\.\d)$/.exec(text.trim())?.[1]);
-    return percent >= 30 && percent <= 75;
-  };
-  await expect.poll(async () => (await sides.allInnerTexts()).some(isPriced)).toBe(true);
-  const side = sides.nth((await sides.allInnerTexts()).findIndex(isPriced));
-  const name = (await side.getAttribute('aria-label')) ?? '';
-  // Two matches of the same teams have sides of one name: the market says which.
-  const market = await side.evaluate((button) => button.closest('[data-pick]')?.getAttribute('data-pick'));
-  return page.locator(`[data-pick="${market}"]`).getByRole('button', { name, exact: true });
-}
-
 /** Presses what is offered until something has come of it: offers lapse, and makers may decline. */
 async function pressUntil(page: Page, offered: Locator, done: Locator): Promise<void> {
   await expect(async () => {
@@ -65,6 +50,7 @@ test('by the keyboard alone a slip is built, signed and filled, and the position
   const slip = page.getByRole('complementary', { name: 'Slip' });
   await tabTo(page, page.getByLabel('Search markets'));
   await page.keyboard.type(' vs ');
+  await matchesListed(page);
   for (let legs = 1; legs <= 2; legs += 1) {
     await press(page, await pricedSide(page));
     await expect(slip.locator('[data-leg]')).toHaveCount(legs);
