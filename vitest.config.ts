@@ -19,10 +19,11 @@ const TOGETHER = [
 /** Much of the time of unit tests is the database's: by default two cores would get one worker. */
 const UNIT = {
   globalSetup: ['./server/test/databases/postgres-setup.ts'],
-  testTimeout: 30_000,
+  // Of a machine four times slower than most, and busy. A test that never waits is measured by it as well.
+  testTimeout: 180_000,
   // What is waited for has come, or never will: a second, as it is by default, is little on a machine with much to do.
-  expect: { poll: { timeout: 15_000 } },
-  hookTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: 180_000,
   pool: 'forks' as const,
   maxWorkers: 2,
 };
@@ -46,8 +47,8 @@ export default defineConfig({
           include: ['server/test/system/**/*.test.ts', 'server/test/venue/**/*.test.ts'],
           exclude: WAITING,
           globalSetup: ['./server/test/system/shared-setup.ts', './server/test/venue/venue-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           pool: 'forks',
           fileParallelism: false,
           // Of surroundings that changed under it a test can tell nothing (`Inconclusive`). The reporter names each repetition,
@@ -60,8 +61,8 @@ export default defineConfig({
           name: 'waiting',
           include: WAITING,
           globalSetup: ['./server/test/system/shared-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           pool: 'forks',
           fileParallelism: false,
         },

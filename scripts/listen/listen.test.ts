@@ -9,6 +9,7 @@ import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { CuttableRoute } from '#server/test/cuttable-route.ts';
 import { storeFills } from '#server/test/market-data/store-fills.ts';
+import { freePort } from '#server/test/system/product.ts';
 import { openSecret } from '#services/webhook/seal.ts';
 import { Listener } from './testing/listener.ts';
 
@@ -172,8 +173,10 @@ describe('forwarding', () => {
   it('says that nothing listens on the port, and goes on', async () => {
     const org = await newOrg();
     const { id } = await org.subscribe();
-    const { port } = local;
     await local.close();
+    // One that no other test is given while nothing listens at it.
+    const port = await freePort();
+    local.url = `http://127.0.0.1:${port}`;
     const listener = await listen({ HASHMARK_API_KEY: org.apiKey }).ready();
     const eventId = await org.test(id);
     await expect

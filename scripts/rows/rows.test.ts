@@ -42,7 +42,7 @@ beforeAll(async () => {
     database,
     statements.flatMap(({ texts }) => texts),
   );
-}, 180_000);
+}, 360_000);
 afterAll(() => database?.drop());
 
 const isPlanted = ({ file }: StatementTexts): boolean => file === PLANTED;

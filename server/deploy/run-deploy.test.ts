@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import type net from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AddressBook, readAddressBook } from '#chain/deploy/address-book.ts';
@@ -10,6 +11,7 @@ import { startLocalChain } from '#chain/local/local-chain.ts';
 import { connectChain } from '#chain/rpc/connect.ts';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
 import { readNamed } from '#server/config/env.ts';
+import { freePort } from '#server/test/system/product.ts';
 
 const dir = temporaryDir();
 const children: ChildProcess[] = [];
@@ -66,14 +68,6 @@ async function listening(server: net.Server | http.Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  const port = await listening(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 describe('deploy:local', () => {

@@ -1,6 +1,6 @@
 export type StreamFrame = { event?: string; data?: string; id?: string };
 
-const DEADLINE_MS = 25_000;
+const DEADLINE_MS = 90_000;
 
 /** Reads an event stream frame by frame; every wait has a deadline. */
 export class StreamReader {

@@ -20,7 +20,7 @@ export class RelaySession {
   }
 
   /** The next frame of a type, also when it has come already; each frame is given once. */
-  async next(type: string, timeoutMs = 10_000): Promise<Frame> {
+  async next(type: string, timeoutMs = 60_000): Promise<Frame> {
     const { promise, resolve, reject } = Promise.withResolvers<Frame>();
     const timer = setTimeout(() => reject(new Error(`no ${type} came`)), timeoutMs);
     const take = (): void => {
@@ -93,7 +93,7 @@ export class RelayDouble {
   }
 
   /** The next connection, also when it is there already; each is given once. */
-  async session(timeoutMs = 10_000): Promise<RelaySession> {
+  async session(timeoutMs = 60_000): Promise<RelaySession> {
     const { promise, resolve, reject } = Promise.withResolvers<RelaySession>();
     const timer = setTimeout(() => reject(new Error('nobody connected')), timeoutMs);
     const take = (): void => {

@@ -8,7 +8,6 @@ import { dnsResolver } from './resolve-host.ts';
 import { startDns, type TestDns } from './testing/dns-server.ts';
 import { type Answer, AUTHORITY, type Receiver, startReceiver } from './testing/receiver.ts';
 
-const TIMEOUT_MS = 500;
 let dns: TestDns;
 let addresses: string[] = ['127.0.0.1'];
 const cleanup: (() => Promise<void>)[] = [];
@@ -23,7 +22,7 @@ afterAll(() => dns.close());
 
 function openEgress(options: Partial<ConstructorParameters<typeof Egress>[0]> = {}): Egress {
   const egress = new Egress({
-    ...{ allowLoopback: true, extraCa: AUTHORITY, timeoutMs: TIMEOUT_MS, resolve: dnsResolver([dns.server]) },
+    ...{ allowLoopback: true, extraCa: AUTHORITY, timeoutMs: 60_000, resolve: dnsResolver([dns.server]) },
     ...options,
   });
   cleanup.push(() => egress.close());
@@ -123,7 +122,7 @@ describe('an answer', () => {
   it('that does not come in time counts as none, and the connection is cut', async () => {
     let isCut = false;
     const to = await receiver({ answer: (response) => response.on('close', () => (isCut = true)) });
-    expect(await post(openEgress(), to.url)).toMatchObject({
+    expect(await post(openEgress({ timeoutMs: 500 }), to.url)).toMatchObject({
       status: null,
       error: 'No response within 0.5 s.',
     });
@@ -157,8 +156,10 @@ describe('an answer', () => {
       response.write('begin');
     };
     const [good, bad] = [await receiver({ answer: drip(200) }), await receiver({ answer: drip(503) })];
-    expect(await post(openEgress(), good.url)).toMatchObject({ status: 200 });
-    expect(await post(openEgress(), bad.url)).toMatchObject({ status: 503, body: 'begin' });
+    // Its beginning must come in time.
+    const egress = openEgress({ timeoutMs: 3_000 });
+    expect(await post(egress, good.url)).toMatchObject({ status: 200 });
+    expect(await post(egress, bad.url)).toMatchObject({ status: 503, body: 'begin' });
   });
 
   it('that is a reset, or is not HTTP, is an error in words that Postgres can store', async () => {
@@ -201,8 +202,7 @@ it('judges addresses as the check of a URL does when it is stored: the two never
       if (addressKind(address) !== networkOf(address)) differing.push(address);
     }
   }
-  // Routed but held by the root servers' sinks (AS112, AMT): the connection refuses them, the URL's check lets them be.
-  expect(differing.filter((address) => !/^(::ffff:)?192\.(31\.196|175\.48|52\.193)\./.test(address))).toEqual(
-    [],
-  );
+  // Routed but held by the root servers' sinks (AS112, AMT), or a cloud's own: the connection refuses them, the URL's check lets them be.
+  const known = /^(::ffff:)?(192\.(31\.196|175\.48|52\.193)\.|168\.63\.129\.16$)/;
+  expect(differing.filter((address) => !known.test(address))).toEqual([]);
 });

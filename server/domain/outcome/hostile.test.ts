@@ -91,7 +91,9 @@ describe('hostile upstream text', () => {
       fc.property(fc.oneof(fc.anything(), spec, question), (raw) => {
         for (const schema of [outcomeSpecSchema, questionSpecSchema, settledOutcomeSchema, templateSchema]) {
           const result = parseRow<unknown>(schema, raw);
-          if (result.ok) expect(JSON.stringify(result.row)).not.toMatch(/\\u(0000|d[89a-f])/);
+          // A backslash of the text itself is doubled; one that is left begins an escape of JSON.
+          if (result.ok)
+            expect(JSON.stringify(result.row).replaceAll('\\\\', '')).not.toMatch(/\\u(0000|d[89a-f])/);
           else expect(result.reason).not.toBe('');
         }
       }),

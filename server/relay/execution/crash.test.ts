@@ -127,7 +127,7 @@ describe.each(Object.entries(SCENARIOS))('a relay that dies during %s', (name, {
     }
     points.set(name, deaths);
     expect(deaths.length).toBeGreaterThanOrEqual(4);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('a relay that dies again while it takes up what it left', () => {
@@ -152,7 +152,7 @@ describe('a relay that dies again while it takes up what it left', () => {
       points.set(`twice at ${second}`, deaths);
       expect(deaths.length).toBeGreaterThanOrEqual(16);
     },
-    60_000,
+    240_000,
   );
 });
 
@@ -175,7 +175,7 @@ describe.each(flaky)('a journal that fails once during %s', (name, { script, pre
     }
     const { rows } = await db.pool.query('SELECT rfq_id FROM rfq WHERE is_open');
     expect(rows).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 });
 
 /**

@@ -87,7 +87,7 @@ export async function until<Result>(
   what: string,
   check: () => Result | null | undefined | false | Promise<Result | null | undefined | false>,
 ): Promise<Result> {
-  const endMs = Date.now() + 20_000;
+  const endMs = Date.now() + 120_000;
   while (Date.now() < endMs) {
     const result = await check();
     if (result) return result;

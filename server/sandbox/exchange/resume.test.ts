@@ -68,7 +68,7 @@ test('killed again and again and started anew, it writes the same bytes as a run
   }
   expect(await run(rough, Number.POSITIVE_INFINITY)).toBe(true);
   expect(contents(rough)).toEqual(contents(calm));
-}, 120_000);
+}, 360_000);
 
 const SCHEDULE: Schedule = {
   friendlies: true,
@@ -116,7 +116,7 @@ test('with matches in play a run that stops and goes on writes what one does tha
   simulate(past, liveMs, schedule);
   simulate(pastWithout, liveMs);
   expect(contents(past)).toEqual(contents(pastWithout));
-}, 120_000);
+}, 360_000);
 
 test('a last line that was cut short is completed, wherever the cut fell', () => {
   const whole = path.join(root, 'whole');

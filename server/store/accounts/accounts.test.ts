@@ -24,14 +24,14 @@ const draft = (keyId: string, changed: Partial<KeyDraft> = {}): KeyDraft => ({
   ...changed,
 });
 
-/** A process that hears of changes, and confirms each after it looked at the database ten times. */
+/** A process that hears of changes, and confirms each after it looked at the database three times. */
 async function slowListener(): Promise<{ heard: string[]; end: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: database.url, application_name: LISTENER_NAME });
   await client.connect();
   const heard: string[] = [];
   const confirm = async (payload: string): Promise<void> => {
     const { id, orgId } = JSON.parse(payload);
-    for (let looked = 0; looked < 10; looked += 1) await client.query('SELECT 1');
+    for (let looked = 0; looked < 3; looked += 1) await client.query('SELECT 1');
     heard.push(orgId);
     await client.query('SELECT pg_notify($1, $2)', [ACKNOWLEDGE_CHANNEL, id]);
   };

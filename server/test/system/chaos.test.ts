@@ -1,3 +1,4 @@
+import { cpSync, rmSync } from 'node:fs';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { SOAK } from '#server/test/soak-settings.ts';
 import { agrees, differences } from '../oracle/compare.ts';
@@ -8,20 +9,25 @@ import { Controlled } from './controlled.ts';
 import { outcomeSpec } from './exchange-double.ts';
 import { readHealth } from './health.ts';
 import { findNodeDataDir } from './node-data.ts';
-import { freePort } from './product.ts';
+import { freePort, newDataDir } from './product.ts';
 import { sampleWallets } from './samples.ts';
 
 const ROUNDS = SOAK.productKills;
 const SEED = SOAK.seed ?? 1;
 
-const source = findNodeDataDir(inject('system').dataDir);
+/** A copy: the shared product still writes its own. */
+const source = newDataDir('chaos-source');
+cpSync(findNodeDataDir(inject('system').dataDir), source, { recursive: true });
 const { rows, lastBlock } = await readNodeFiles(source);
 const ids = [...new Set(rows.map((row) => outcomeOf(row.coin)))];
 const house = new Controlled('chaos', {
   outcomes: ids.map((id) => outcomeSpec(id, `Outcome ${id}`, 'metadata=category:other|subCategory:none')),
   env: { ROLES: 'ingest,web' },
 });
-afterAll(() => house.end());
+afterAll(async () => {
+  await house.end();
+  rmSync(source, { recursive: true, force: true });
+});
 
 /** Every page of a wallet's fills, as `tid coin side`. */
 async function fillsOf(user: string): Promise<string[]> {

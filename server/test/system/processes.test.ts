@@ -243,8 +243,9 @@ test.skipIf(SOAK.chaosSeconds !== null)(
       await run.caughtUp();
     }
     const isTested = async () => [...(await run.caughtUp()).values()].every(({ events }) => events.size > 0);
-    await until(isTested, { what: 'something of each part is stored' });
+    await until(isTested, { timeoutMs: 240_000, what: 'something of each part is stored' });
     expect((await run.finish()).found.slice(0, 20)).toEqual([]);
     expect(run.crowd.reconnections).toBeGreaterThan(0);
   },
+  900_000,
 );

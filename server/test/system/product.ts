@@ -100,7 +100,8 @@ export class Product {
 
   /** Waits until it has printed some words: an answer of it may come before what it printed earlier is read. */
   async says(words: string): Promise<void> {
-    await until(() => this.#logs.includes(words), { what: () => `${words}\n${this.#logs.slice(-4_000)}` });
+    const what = () => `${words}\n${this.#logs.slice(-4_000)}`;
+    await until(() => this.#logs.includes(words), { timeoutMs: 120_000, what });
   }
 
   get running(): boolean {
@@ -213,7 +214,7 @@ export function operator(
   const printed = execFileSync(path.join(root, 'node_modules/.bin/node'), ['server/operator.ts', ...args], {
     cwd: root,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 170_000,
     env: { ...environment({ port: 0, dataDir }), ...env },
   });
   return JSON.parse(printed) as Record<string, unknown>;

@@ -32,7 +32,7 @@ async function loaded(product: Product): Promise<void> {
       state += ` of ${rows.length} fills and ${traded.size} outcomes`;
       return health.fills === rows.length && health.outcomes >= traded.size;
     },
-    { timeoutMs: 150_000, everyMs: 1_000, what: () => `history is loaded: ${state}` },
+    { timeoutMs: 400_000, everyMs: 1_000, what: () => `history is loaded: ${state}` },
   );
 }
 

@@ -72,7 +72,7 @@ export class EventStream {
     return this.frames.flatMap((frame) => frame.comment ?? []);
   }
 
-  async until(probe: (stream: EventStream) => boolean, what: string, timeoutMs = 15_000): Promise<void> {
+  async until(probe: (stream: EventStream) => boolean, what: string, timeoutMs = 60_000): Promise<void> {
     await until(() => probe(this), {
       timeoutMs,
       what: () =>

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function until<T>(
   probe: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   {
-    timeoutMs = 30_000,
+    timeoutMs = 90_000,
     everyMs = 50,
     what = 'condition',
   }: { timeoutMs?: number; everyMs?: number; what?: string | (() => string) } = {},

@@ -32,7 +32,7 @@ export class ChainNode {
     const book = execFileSync(NODE, ['server/deploy.ts', 'local'], {
       cwd: ROOT,
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 170_000,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH, DATA_DIR: dir, CHAIN_PORT: String(node.#port), NODE_ENV: 'production' },
     });

@@ -13,6 +13,6 @@ export async function historyLoaded(product: Product): Promise<void> {
       outcomes = health.outcomes;
       return health.phase === 'live' && outcomes > 60 && steady >= 3;
     },
-    { timeoutMs: 60_000, everyMs: 300, what: () => `the history is loaded, now ${outcomes} outcomes` },
+    { timeoutMs: 240_000, everyMs: 300, what: () => `the history is loaded, now ${outcomes} outcomes` },
   );
 }

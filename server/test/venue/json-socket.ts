@@ -4,7 +4,7 @@ export type Frame = Record<string, unknown> & { type: string };
 export type Closing = { code: number; reason: string };
 export type Match = string | ((frame: Frame) => boolean);
 
-const DEADLINE_MS = 15_000;
+const DEADLINE_MS = 60_000;
 
 const matches = (frame: Frame, match: Match): boolean =>
   typeof match === 'string' ? frame.type === match : match(frame);

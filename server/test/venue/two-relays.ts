@@ -89,7 +89,10 @@ export class TwoRelays {
         quote: () => ({ makerCollateralE6: usd(20) }),
       });
       this.#end.push(() => client.close());
-      void client.connect().catch(() => {});
+      // The standby is not ready yet; a maker that is late at the leader would miss a request.
+      const connected = client.connect();
+      if (url === this.leader.url) await connected;
+      else connected.catch(() => {});
     }
   }
 

@@ -39,7 +39,7 @@ export async function startVenue(name: string, env: Record<string, string> = {})
 
 /** The venue that all test files share. Nobody moves its clock by more than seconds. */
 export async function sharedVenue(): Promise<SharedVenue> {
-  const answer = await fetch(inject('venueDoor'), { signal: AbortSignal.timeout(150_000) });
+  const answer = await fetch(inject('venueDoor'), { signal: AbortSignal.timeout(400_000) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   const venue = JSON.parse(text) as Omit<SharedVenue, 'chain'>;

@@ -97,13 +97,15 @@ afterEach(async () => {
   await node.close();
 });
 
-/** A client that waits a quarter of a second for an answer, once it is connected. */
-async function open(scheme: string): Promise<JsonRpc> {
+const SHORT_MS = 250;
+
+/** A client, once it is connected. */
+async function open(scheme: string, timeoutMs = 60_000): Promise<JsonRpc> {
   const url = async () => `${scheme}://${node.address}`;
   const { signal } = stop;
-  if (scheme === 'http') return createHttpJsonRpc({ url, signal, timeoutMs: 250 });
+  if (scheme === 'http') return createHttpJsonRpc({ url, signal, timeoutMs });
   const rpc = createSocketJsonRpc({
-    ...{ url, signal, logger: createLogger({ level: 'silent' }), requestTimeoutMs: 250 },
+    ...{ url, signal, logger: createLogger({ level: 'silent' }), requestTimeoutMs: timeoutMs },
     onHead: (hash) => heads.push(hash),
     onReady: () => {},
     backoff: { baseMs: 1, maxMs: 5 },
@@ -144,7 +146,7 @@ describe.each(['http', 'ws'])('a node over %s', (scheme) => {
     ['a quantity beyond what is exact', { result: { ...BLOCK, gasUsed: `0x${'f'.repeat(14)}` } }],
     ['something else than a block', { result: 'block' }],
   ] as [string, Reply][])('fails with a reason for %s, and answers again afterwards', async (_, reply) => {
-    const rpc = await open(scheme);
+    const rpc = await open(scheme, reply === 'hang' ? SHORT_MS : undefined);
     node.reply = () => reply;
     await expect(headerAt(rpc, 42)).rejects.toMatchObject({ name: 'JsonRpcError' });
     node.reply = () => ({ result: BLOCK });
@@ -204,7 +206,7 @@ describe('the socket of a node', () => {
   });
 
   it('bounds the calls that wait for an answer', async () => {
-    const rpc = await open('ws');
+    const rpc = await open('ws', SHORT_MS);
     node.reply = () => 'hang';
     const calls = Array.from({ length: 101 }, () =>
       rpc.request('eth_chainId', []).catch((error: Error) => error.message),

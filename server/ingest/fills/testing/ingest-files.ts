@@ -5,7 +5,7 @@ import { createLogger } from '#observe/logger.ts';
 import type { TestDatabase } from '#server/test/databases/database.ts';
 import { runFillsPipeline } from '../pipeline.ts';
 
-const DEADLINE_MS = 25_000;
+const DEADLINE_MS = 120_000;
 
 /** Looks again every few milliseconds until `condition` holds; fails after a deadline. */
 export async function until(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {

@@ -10,7 +10,7 @@ export const KILLS = SOAK.ingestKills;
 /** What the moments of the kills follow from; titles of tests name it, `CHAOS_SEED=<it>` repeats them. */
 export const KILL_SEED = SOAK.seed ?? randomInt(2 ** 31);
 /** How long a test that kills may take, in ms. */
-export const KILLS_TIMEOUT_MS = 60_000 + KILLS * 10_000;
+export const KILLS_TIMEOUT_MS = 240_000 + KILLS * 30_000;
 
 export type KilledIngest = {
   /** The file of a program that ingests, from the root of the project, and what it is told. */

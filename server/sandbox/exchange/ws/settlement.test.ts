@@ -84,9 +84,11 @@ test('a client that follows updates sees the daily roll: settled by number, crea
   expect(await info.settledOutcome({ outcome: settled })).toMatchObject({ spec: { outcome: settled } });
   expect(await info.allMids()).not.toHaveProperty(`#${settled}0`);
 
+  // Markets that are listed from here on are in the answer or not.
+  const listed = created();
   const after = (await info.outcomeMeta()) as unknown as OutcomeMeta;
   expect(after.outcomes.map((row) => row.outcome)).not.toContain(settled);
-  for (const row of created()) expect(after.outcomes).toContainEqual(row);
+  for (const row of listed) expect(after.outcomes).toContainEqual(row);
   expect(heights.length).toBeGreaterThan(0);
   expect(heights).toEqual(heights.map((_, i) => (heights[0] ?? 0) + i));
 });

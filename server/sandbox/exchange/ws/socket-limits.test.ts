@@ -79,7 +79,7 @@ test('subscriptions, users and messages are limited over all of an address’s c
 });
 
 test('a connection that nothing is sent to is closed, one that is answered stays', async () => {
-  const { connect } = await startRecorded({ idleMs: 1_500 });
+  const { connect } = await startRecorded({ idleMs: 5_000 });
   const [idle, busy] = [await connect(), await connect()];
   const ping = setInterval(() => busy.say({ method: 'ping' }), 50);
   expect(await idle.closed).toEqual({ code: 1000, reason: 'Inactive' });
