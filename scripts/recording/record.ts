@@ -15,7 +15,7 @@ import type { Keep, Recorded } from './recorded.ts';
 import { restQuestions } from './rest-questions.ts';
 import { onCopy, settingsOf, startRevision } from './revision.ts';
 import { samplesOf } from './route-samples.ts';
-import { type StillData, untilFixturesKnown, untilLoaded } from './still-data.ts';
+import { keepProviderReachable, type StillData, untilFixturesKnown, untilLoaded } from './still-data.ts';
 import { readStreams } from './streams.ts';
 import { takerTalks } from './taker-talks.ts';
 import { tradeTalks } from './trade-talks.ts';
@@ -66,10 +66,12 @@ export function recordStill(
   known: Question[] | null,
 ): Promise<{ questions: Question[]; recorded: Recorded[] }> {
   const { clockMs } = still;
+  const startedMs = Date.now();
   return onCopy(
     still.dir,
     (copy) => startRevision(tree, copy, still.ports, { clockMs }),
     async (product) => {
+      await keepProviderReachable(product, startedMs);
       await untilLoaded(product);
       await untilFixturesKnown(product);
       const questions = known ?? (await questionsFor(product, still));

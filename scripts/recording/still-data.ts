@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 import { signIn } from '../../server/test/sign-in.ts';
 import { operator, type Product } from '../../server/test/system/product.ts';
 import { until } from '../../server/test/system/wait.ts';
@@ -55,6 +55,23 @@ export async function untilFixturesKnown(product: Product): Promise<void> {
     return text.includes('"isAvailable":true') && !text.includes('"matches":[]');
   };
   await until(isKnown, { timeoutMs: 120_000, everyMs: 1_000, what: 'the fixtures of matches are known' });
+}
+
+/**
+ * Waits for the first report of the sports provider's state since `sinceMs`, and lets it hold without another: where the
+ * clock stands none is ever due again, and after half a minute of the database's time the provider would count as away.
+ */
+export async function keepProviderReachable({ dataDir }: Product, sinceMs: number): Promise<void> {
+  const url = findEmbeddedPostgres(path.join(dataDir, 'postgres'));
+  if (url === null) throw new Error(`no database runs in ${dataDir}`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const isKept = async () => {
+    const text = 'UPDATE sports_status SET silent_ms = 86400000 WHERE reported_ms >= $1';
+    return (await client.query(text, [sinceMs])).rowCount === 1;
+  };
+  const what = 'the provider is reported';
+  await until(isKept, { timeoutMs: 120_000, everyMs: 500, what }).finally(() => client.end());
 }
 
 /** Takes parlays of which later answers tell. */

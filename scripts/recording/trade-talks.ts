@@ -178,6 +178,12 @@ async function lastLooks(conversation: Conversation): Promise<void> {
     answer(second, low, 'CONFIRM'),
   ]);
   await reaches(conversation, `${name}, next`, rfqId, 'FILLED', 'FAILED');
+  // The request is filled before its makers are told.
+  const isTrade = ({ type }: Json): boolean => type === 'RFQ_TRADE';
+  const isFilled = ({ type, status }: Json): boolean =>
+    type === 'RFQ_EXECUTION_UPDATE' && status === 'CONFIRMED';
+  for (const { talk } of [first, second]) await talk.frame(isTrade, 'RFQ_TRADE').catch(() => null);
+  await second.talk.frame(isFilled, 'RFQ_EXECUTION_UPDATE').catch(() => null);
   conversation.end();
 }
 
