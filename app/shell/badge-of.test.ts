@@ -34,3 +34,11 @@ test('a broken link counts its attempts; a first one only connects', () => {
   expect(badgeOf({ ...link, isConnected: false, attempts: 3 }, 10_000).text).toBe('Reconnecting (3)');
   expect(badgeOf({ ...link, isConnected: false, ingest: null }, 10_000).text).toBe('Connecting');
 });
+
+test('a link that was opened but has no status yet says that it is connected and waits', () => {
+  expect(badgeOf({ ...link, ingest: null }, 10_000)).toEqual({
+    tone: 'busy',
+    text: 'Connected',
+    title: 'Waiting for the feed’s first status.',
+  });
+});

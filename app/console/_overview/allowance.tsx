@@ -5,6 +5,7 @@ import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
+import { PLANS } from '#domain/tier.ts';
 import { useFrame } from '../_parts/frame/frame.tsx';
 import { MeterBar } from '../_parts/meter-bar.tsx';
 import { percentOf, requestsOf } from '../usage/_usage/usage-words.ts';
@@ -75,7 +76,7 @@ function MinuteMeter({ of: { used, limit, isHard } }: { of: Minute }) {
             Full: calls get 429
           </span>
         ) : isHard ? null : (
-          `${tier} continues beyond it`
+          `${PLANS[tier].name} continues beyond it`
         )
       }
       bar={

@@ -42,3 +42,15 @@ test('a void parlay says that the stake comes back less the fees', () => {
   for (const words of ['Void, refunded', '$4.90', 'you get your stake back, less fees'])
     expect(shown).toContain(words);
 });
+
+test('a leg that was still open when the parlay settled says so', () => {
+  const legs = [
+    { position_id: 'p1', outcome_id: 1, side_index: 0, state: 'lost' },
+    { position_id: 'p2', outcome_id: 2, side_index: 0, state: 'open' },
+  ];
+  const position = { ...POSITION, legs, verdict: 'lost', taker_payout_e6: '0' } as unknown as PositionView;
+  const shown = renderToStaticMarkup(
+    createElement(SettledCard, { position, legs: LEGS, spreadBps: 0, isClaimable: false }),
+  );
+  expect(shown.match(/Still open when the parlay settled/g)).toHaveLength(1);
+});

@@ -36,3 +36,15 @@ test('with a bot the page leads to it, in steps', () => {
   expect(shown).toContain('href="https://t.me/example_bot"');
   expect(shown).toContain('<ol');
 });
+
+test('each reason why there is no bot is told in its own words', () => {
+  expect(html({ bot: null, isConfigured: false })).toContain('Messenger is not set up');
+  expect(html({ bot: null, isConfigured: true })).toContain(
+    'Linked chats stay linked. Try again in a minute.',
+  );
+});
+
+test('the free plan says that updates come by email, and a paid one that the chat gets them', () => {
+  expect(html({ bot: BOT, isConfigured: true }, 'free')).toContain('come by email once a day instead');
+  expect(html({ bot: BOT, isConfigured: true })).toContain('gets updates on what you follow');
+});

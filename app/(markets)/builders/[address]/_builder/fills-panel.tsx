@@ -45,7 +45,7 @@ function Body({ fills }: { fills: FillPages }) {
 }
 
 function statusOf(rows: readonly Fill[], { isFetching, isAtEnd }: FillPages): string {
-  const count = `${rows.length.toLocaleString('en-US')} fills`;
+  const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'fill' : 'fills'}`;
   if (isFetching) return `${count}, loading more…`;
   return isAtEnd ? `${count}, no older ones` : count;
 }

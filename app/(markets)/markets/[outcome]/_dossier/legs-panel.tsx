@@ -27,7 +27,7 @@ export function LegsPanel({ questionId, title, outcomeId }: LegsPanelProps) {
     <Panel
       className="max-lg:order-4"
       title={title && title !== 'Recurring' ? title : 'Same question'}
-      aside={query.data ? `${legs.length} outcomes` : null}
+      aside={query.data ? `${legs.length} ${legs.length === 1 ? 'outcome' : 'outcomes'}` : null}
     >
       <PanelBody what="the outcomes of this question" query={query} empty={() => null} awaited="h-40">
         {() => (

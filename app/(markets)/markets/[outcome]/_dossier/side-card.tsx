@@ -43,7 +43,7 @@ export function SideCard({ side, tone, settledPx, isSettled }: SideCardProps) {
       />
       <PriceRuler side={side} settledPx={settledPx} isSettled={isSettled} />
       <div className="truncate text-2xs text-muted" title={formatUsdExact(side.volumeUsd)}>
-        {formatUsd(side.volumeUsd)} · {formatCount(side.trades)} trades
+        {formatUsd(side.volumeUsd)} · {formatCount(side.trades)} {side.trades === 1 ? 'trade' : 'trades'}
       </div>
     </div>
   );

@@ -39,7 +39,9 @@ export function PayoutRow({ payout, card, wallet }: PayoutRowProps) {
           </span>
           <span className="text-right">
             <span className="figure">{formatUsdText(payout.total_usd)}</span>
-            <span className="block text-2xs text-muted">{formatCount(payout.wallets)} wallets</span>
+            <span className="block text-2xs text-muted">
+              {formatCount(payout.wallets)} {payout.wallets === 1 ? 'wallet' : 'wallets'}
+            </span>
           </span>
           <ChevronDown aria-hidden className="size-4 text-muted [details[open]_&]:rotate-180" />
         </summary>

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { LegState, PositionView } from '#app/data/venue-views.ts';
+import { claimableOf, standingOf, totalsOf } from './position-facts.ts';
+
+type Given = { states?: LegState[]; payoutE6?: string | null; id?: string; settledAt?: number };
+
+const positionOf = ({ states = ['open', 'open'], payoutE6 = null, id = '1', settledAt = 0 }: Given) =>
+  ({
+    ...{ parlay_id: id, settled_at: settledAt, taker_payout_e6: payoutE6 },
+    ...{ net_stake_e6: '9000000', maker_collateral_e6: '11000000', taker_collateral_e6: '10000000' },
+    legs: states.map((state, at) => ({ outcome_id: at, side_index: 0, state })),
+  }) as unknown as PositionView;
+
+test('an open parlay could pay the pot less the fee on profit, and has paid nothing', () => {
+  const open = { stakeUsd: 10, paidUsd: null, gainUsd: null, isVoided: false };
+  expect(standingOf(positionOf({}), 0)).toEqual({ ...open, prizeUsd: 20 });
+  expect(standingOf(positionOf({}), 1_000).prizeUsd).toBeLessThan(20);
+});
+
+test('with a void leg a parlay gives back the stake less fees, and no more', () => {
+  const { prizeUsd, isVoided } = standingOf(positionOf({ states: ['won', 'void'] }), 0);
+  expect({ prizeUsd, isVoided }).toEqual({ prizeUsd: 9, isVoided: true });
+});
+
+test('a settled parlay says what was paid and what was gained or lost', () => {
+  const won = standingOf(positionOf({ states: ['won', 'won'], payoutE6: '20000000' }), 0);
+  expect([won.paidUsd, won.gainUsd]).toEqual([20, 10]);
+  const lost = standingOf(positionOf({ states: ['lost', 'open'], payoutE6: '0' }), 0);
+  expect([lost.paidUsd, lost.gainUsd]).toEqual([0, -10]);
+});
+
+test('the summary counts open parlays at their chances and settled ones by what came of them', () => {
+  const own = [positionOf({}), positionOf({ states: ['lost', 'open'], payoutE6: '0' })];
+  expect(totalsOf(own, 0, () => 0.5)).toEqual({ stakeUsd: 10, fairUsd: 5, prizeUsd: 20, gainUsd: -10 });
+});
+
+test('while a leg has no price there is no fair value, not even of the other parlays', () => {
+  const priced = positionOf({ states: ['won', 'won'] });
+  const { fairUsd, stakeUsd } = totalsOf([positionOf({}), priced], 0, () => null);
+  expect({ fairUsd, stakeUsd }).toEqual({ fairUsd: null, stakeUsd: 20 });
+});
+
+const SETTLED = [
+  positionOf({ id: 'old', payoutE6: '20000000', settledAt: 1 }),
+  positionOf({ id: 'lost', payoutE6: '0', settledAt: 4 }),
+  positionOf({ id: 'open' }),
+  positionOf({ id: 'new', payoutE6: '9000000', settledAt: 3 }),
+];
+
+test.each<[bigint, string[]]>([
+  [0n, []],
+  [8_999_999n, []],
+  [9_000_000n, ['new']],
+  [28_999_999n, ['new']],
+  [29_000_000n, ['new', 'old']],
+])('credits of %s are those of the parlays that settled last and are covered in full', (creditsE6, ids) => {
+  expect([...claimableOf(SETTLED, creditsE6)]).toEqual(ids);
+});
