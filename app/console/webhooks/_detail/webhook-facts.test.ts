@@ -1,21 +1,14 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderFramed, wordsIn } from '../../_parts/testing/render-framed.ts';
+import { QUIET } from '../_webhooks/testing/quiet.ts';
 import type { Webhook } from '../_webhooks/webhook.ts';
 import { WebhookFacts } from './webhook-facts.tsx';
 
-const WELL = {
-  delivered: 0,
-  failed: 0,
-  isCut: false,
-  failingSinceMs: null,
-  openUntilMs: null,
-  isGivenUp: false,
-};
-const FAILING = { ...WELL, failingSinceMs: Date.UTC(2026, 10, 20, 8) };
+const FAILING = { ...QUIET, failingSinceMs: Date.UTC(2026, 10, 20, 8) };
 const WALLET = `0x${'a'.repeat(40)}`;
 
-function words(more: object = {}, activity: object = WELL): string {
+function words(more: object = {}, activity: object = QUIET): string {
   const webhook = {
     ...{ subscriptionId: 'whk_0123456789abcdef', url: 'https://hooks.example.com/in', chatId: null },
     ...{ status: 'active', pausedBy: null, wallets: [], builders: [], createdMs: 0, updatedMs: 0 },
@@ -25,7 +18,7 @@ function words(more: object = {}, activity: object = WELL): string {
 }
 
 test.each<[string, object, object, string[]]>([
-  ['active', {}, WELL, ['Active', 'Events are sent as they happen.']],
+  ['active', {}, QUIET, ['Active', 'Events are sent as they happen.']],
   ['failing', {}, FAILING, ['Failing', 'They are retried automatically.', 'Failing since Nov 20, 08:00']],
   [
     'held',
@@ -37,13 +30,13 @@ test.each<[string, object, object, string[]]>([
   [
     'paused',
     { status: 'paused', pausedBy: 'person' },
-    WELL,
+    QUIET,
     ['Paused', 'Events during the pause are not kept.'],
   ],
   [
     'paused by the plan',
     { status: 'paused', pausedBy: 'tier' },
-    WELL,
+    QUIET,
     ['Paused by plan', 'Your plan no longer includes this webhook.', 'it resumes once your plan includes it'],
   ],
 ])('a webhook that is %s says so, and what that means', (_, more, activity, said) => {
@@ -58,8 +51,8 @@ test('a webhook that does not fail, or is paused, does not tell since when it fa
 
 test('the last 24 hours are told as none, as figures, or as at least so many', () => {
   expect(words()).toContain('Last 24 hnone');
-  expect(words({}, { ...WELL, delivered: 5, failed: 2 })).toContain('5 sent2 failed');
-  expect(words({}, { ...WELL, delivered: 5, isCut: true })).toContain('5+ sent0 failed');
+  expect(words({}, { ...QUIET, delivered: 5, failed: 2 })).toContain('5 sent2 failed');
+  expect(words({}, { ...QUIET, delivered: 5, isCut: true })).toContain('5+ sent0 failed');
 });
 
 test('it is told where events go: to an address or to a chat', () => {

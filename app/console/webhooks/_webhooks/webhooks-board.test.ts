@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import { pressable, renderFramed, wordsIn } from '../../_parts/testing/render-framed.ts';
+import { QUIET } from './testing/quiet.ts';
 import type { Webhook } from './webhook.ts';
 import { WebhooksBoard } from './webhooks-board.tsx';
 
@@ -11,14 +12,7 @@ const WEBHOOK = {
   ...{ eventTypes: ['fill'], scope: 'market', wallets: [], builders: [], predicate: null },
   filters: { coins: [], min_notional: null, sides: [], dirs: [], statuses: [] },
   ...{ url: 'https://hooks.example.com', chatId: null, channel: 'http', status: 'active', pausedBy: null },
-  activity: {
-    delivered: 0,
-    failed: 0,
-    isCut: false,
-    failingSinceMs: null,
-    openUntilMs: null,
-    isGivenUp: false,
-  },
+  activity: QUIET,
   createdMs: 0,
 };
 
