@@ -1,3 +1,4 @@
+import { nounFor } from '#app/format/numbers.ts';
 import { formatInstant } from '#app/format/times.ts';
 import type { Problems } from '#app/ui/form/rules.ts';
 
@@ -35,7 +36,7 @@ export function repeatedWords(count: number, reach?: { reachedMs: number; toMs: 
   const words =
     count === 0
       ? 'There was nothing to replay'
-      : `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'} replayed`;
+      : `${count.toLocaleString('en-US')} ${nounFor(count, 'event')} replayed`;
   if (!reach || reach.reachedMs >= reach.toMs) return words;
   return `${words}, up to ${formatInstant(reach.reachedMs)}: continue from there`;
 }

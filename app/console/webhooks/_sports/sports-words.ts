@@ -1,3 +1,4 @@
+import { nounFor } from '#app/format/numbers.ts';
 import { SPORTS_EVENT_TYPES, type SportsEventType } from '#domain/webhook/event-types.ts';
 
 /** What happens in a match, in plain words. */
@@ -26,8 +27,7 @@ export function sportsHearsOf({
   const what =
     words.length === 0 ? 'everything' : `${words.slice(0, last ? -1 : undefined).join(', ')}${last}`;
   const count = fixtures.length;
-  const of =
-    count === 0 ? 'all matches' : `${count.toLocaleString('en-US')} ${count === 1 ? 'fixture' : 'fixtures'}`;
+  const of = count === 0 ? 'all matches' : `${count.toLocaleString('en-US')} ${nounFor(count, 'fixture')}`;
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} of ${of}`;
 }
 

@@ -1,4 +1,4 @@
-import { formatUsd, shortAddress } from '#app/format/numbers.ts';
+import { formatUsd, nounFor, shortAddress } from '#app/format/numbers.ts';
 import { sayPredicate } from '#domain/webhook/say-predicate.ts';
 import type { WebhookFilters, WebhookTerms } from '#domain/webhook/subscription.ts';
 
@@ -15,7 +15,7 @@ const listed = (words: readonly string[], last = 'and'): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 
 const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  `${count.toLocaleString('en-US')} ${nounFor(count, noun)}`;
 
 function ofWhom({ scope, wallets, builders }: Terms): string {
   if (scope === 'market') return 'the whole market';

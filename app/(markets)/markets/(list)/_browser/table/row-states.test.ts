@@ -76,6 +76,12 @@ test('without an open market, the page says that none is open and leads to settl
   expect(shown).not.toContain('Clear filters');
 });
 
+test('a visit to all markets, of which there is none, is not led back to itself', () => {
+  const shown = none('?status=all');
+  expect(shown).toContain('No markets yet');
+  expect(shown).not.toContain('Include settled markets');
+});
+
 test('filters that no market meets are named and can be cleared', () => {
   const shown = none('?status=settled&q=rain');
   expect(shown).toContain('No markets match these filters');

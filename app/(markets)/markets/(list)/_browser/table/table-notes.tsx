@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { categoryWords, classWords } from '#app/format/market-words.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { MarketParams } from '../market-params.ts';
@@ -17,27 +18,33 @@ export function filterWords(params: MarketParams): string[] {
   ].filter((words): words is string => Boolean(words));
 }
 
+const SOON = 'Markets appear here within seconds of being listed.';
+
 /** Nothing matches: says what excludes, and undoes it; or that no market has come yet. */
 export function NoMarkets({ params, clear }: { params: MarketParams; clear: () => void }) {
   const words = filterWords(params);
-  const isFirstUse = words.every((word) => word === LIVE_ONLY);
-  return (
-    <div className="rounded-md border bg-panel px-4 py-16 text-center" data-testid="no-markets">
-      <p className="font-medium">
-        {isFirstUse ? 'No markets are open yet' : 'No markets match these filters'}
-      </p>
-      <p className="mt-1 mb-4 text-muted text-xs">
-        {isFirstUse ? 'Markets appear here within seconds of being listed.' : words.join(' · ')}
-      </p>
-      {isFirstUse ? (
+  if (words.length === 0) return <Note title="No markets yet" about={SOON} />;
+  if (words.every((word) => word === LIVE_ONLY))
+    return (
+      <Note title="No markets are open yet" about={SOON}>
         <Button look="solid" asChild>
           <Link href="/markets?status=all">Include settled markets</Link>
         </Button>
-      ) : (
-        <Button look="solid" onClick={clear}>
-          Clear filters
-        </Button>
-      )}
-    </div>
+      </Note>
+    );
+  return (
+    <Note title="No markets match these filters" about={words.join(' · ')}>
+      <Button look="solid" onClick={clear}>
+        Clear filters
+      </Button>
+    </Note>
   );
 }
+
+const Note = ({ title, about, children }: { title: string; about: string; children?: ReactNode }) => (
+  <div className="rounded-md border bg-panel px-4 py-16 text-center" data-testid="no-markets">
+    <p className="font-medium">{title}</p>
+    <p className="mt-1 mb-4 text-muted text-xs">{about}</p>
+    {children}
+  </div>
+);
