@@ -34,6 +34,9 @@ export const formatLevel = (px: number): string => `$${formatDecimal(px, 0, 8)}`
 export const formatCount = (count: number): string =>
   count < 10_000 ? formatDecimal(count, 0, 0) : formatShort(count);
 
+/** A noun in the number of its count: `fill` or `fills`. */
+export const nounFor = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+
 /** A number of shares. */
 export const formatShares = (shares: number): string =>
   Math.abs(shares) < 10_000 ? formatDecimal(shares, 0, 1) : formatShort(shares);

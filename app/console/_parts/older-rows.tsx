@@ -1,3 +1,4 @@
+import { nounFor } from '#app/format/numbers.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 
 type OlderRowsProps = {
@@ -13,7 +14,7 @@ export function OlderRows({ shown, nouns: [one, several], query }: OlderRowsProp
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 border-t px-3 py-2 text-muted text-xs">
       <span role="status">
-        {shown.toLocaleString('en-US')} {shown === 1 ? one : several}
+        {shown.toLocaleString('en-US')} {nounFor(shown, one, several)}
         {hasNextPage ? '' : ', no older ones'}
       </span>
       {hasNextPage ? (

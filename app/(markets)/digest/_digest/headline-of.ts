@@ -1,4 +1,4 @@
-import { formatCount, formatUsd } from '#app/format/numbers.ts';
+import { formatCount, formatUsd, nounFor } from '#app/format/numbers.ts';
 import type { Digest } from './digest.ts';
 import type { Period } from './digest-params.ts';
 
@@ -9,7 +9,7 @@ export function headlineOf(digest: Pick<Digest, 'period' | 'totals' | 'names' | 
   const { period, totals, names, trending_markets: [busiest] = [] } = digest;
   const { volume, unique_traders: traders } = totals;
   if (volume.current === 0) return `${SINCE[period]} there were no trades.`;
-  const who = `${formatCount(traders.current)} ${traders.current === 1 ? 'wallet' : 'wallets'}`;
+  const who = `${formatCount(traders.current)} ${nounFor(traders.current, 'wallet')}`;
   const most = busiest
     ? `; the busiest market was ${names[busiest.outcome_id] ?? busiest.title} (${formatUsd(busiest.volume)})`
     : '';

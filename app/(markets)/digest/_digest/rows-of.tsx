@@ -5,6 +5,7 @@ import {
   formatShares,
   formatUsd,
   formatUsdExact,
+  nounFor,
   type PriceUnit,
 } from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
@@ -17,7 +18,7 @@ import type { DigestRow } from './digest-list.tsx';
 type Names = Digest['names'];
 type Rows<Name extends keyof Digest> = NonNullable<Digest[Name]>;
 
-const trades = (count: number): string => `${formatCount(count)} ${count === 1 ? 'trade' : 'trades'}`;
+const trades = (count: number): string => `${formatCount(count)} ${nounFor(count, 'trade')}`;
 /** A market by its whole title; one that is not indexed by what the digest says of it. */
 const titleOf = (row: { outcome_id: number; title: string }, names: Names): string =>
   names[row.outcome_id] ?? (row.title || 'Untitled market');

@@ -1,6 +1,13 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 import { classWords, marketTitle } from '#app/format/market-words.ts';
-import { formatCount, formatPoints, formatPrice, formatUsd, type PriceUnit } from '#app/format/numbers.ts';
+import {
+  formatCount,
+  formatPoints,
+  formatPrice,
+  formatUsd,
+  nounFor,
+  type PriceUnit,
+} from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
 import type { ListRow } from './list-panel.tsx';
@@ -23,7 +30,7 @@ type Named = { outcome_id: number; title: string; market_class: string; underlyi
 const titleOf = ({ title, market_class: marketClass, underlying }: Named): string =>
   marketTitle({ title, name: '', marketClass, underlying });
 
-const trades = (count: number): string => `${formatCount(count)} ${count === 1 ? 'trade' : 'trades'}`;
+const trades = (count: number): string => `${formatCount(count)} ${nounFor(count, 'trade')}`;
 
 export const trendingRows = ({ trending }: Lists['trending']): ListRow[] =>
   trending.map((row) => ({

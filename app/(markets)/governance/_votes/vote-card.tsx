@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { Answers } from '#app/data/trpc-client.ts';
-import { formatCount } from '#app/format/numbers.ts';
+import { formatCount, nounFor } from '#app/format/numbers.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
 import { StakeBar } from './stake-bar.tsx';
 import { kindWords, legWords } from './vote-words.ts';
@@ -27,7 +27,7 @@ export function VoteCard({ vote, quorumPct }: { vote: Vote; quorumPct: number })
       <StakeBar vote={vote} quorumPct={quorumPct} />
       <details className="mt-1">
         <summary className="w-fit py-1 text-muted text-xs hover:text-text">
-          {formatCount(vote.voters.length)} {vote.voters.length === 1 ? 'validator' : 'validators'} voted
+          {formatCount(vote.voters.length)} {nounFor(vote.voters.length, 'validator')} voted
         </summary>
         <VoterTable voters={vote.voters} stakeActive={vote.stakeActive} />
       </details>

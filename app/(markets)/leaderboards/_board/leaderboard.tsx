@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import { CurlLine } from '#app/ui/panels/curl-line.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { BoardFilters } from './board-filters.tsx';
@@ -50,5 +51,5 @@ export function Leaderboard() {
 
 const countWords = (rows: number): string => {
   if (rows === BOARD_ROWS) return `Top ${BOARD_ROWS} wallets`;
-  return `${rows} ${rows === 1 ? 'wallet' : 'wallets'}`;
+  return `${rows} ${nounFor(rows, 'wallet')}`;
 };

@@ -1,6 +1,7 @@
 'use client';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { ReconciliationView } from '#app/data/venue-views.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { Failure } from '#app/ui/states/failure.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
@@ -52,7 +53,7 @@ function Books({ books: { escrow, vault, compared } }: { books: ReconciliationVi
     <div className="grid items-start gap-3 lg:grid-cols-2">
       <Ledger
         title="Escrow"
-        aside={`${escrow.open_parlays} open ${escrow.open_parlays === 1 ? 'parlay' : 'parlays'}`}
+        aside={`${escrow.open_parlays} open ${nounFor(escrow.open_parlays, 'parlay')}`}
         left={{ title: 'Holds', parts: [{ name: 'Balance of the contract', e6: escrow.balance_e6 }] }}
         right={{
           title: 'Owes',
@@ -66,7 +67,7 @@ function Books({ books: { escrow, vault, compared } }: { books: ReconciliationVi
       />
       <Ledger
         title="Vault"
-        aside={`${vault.live_positions} live ${vault.live_positions === 1 ? 'parlay' : 'parlays'}`}
+        aside={`${vault.live_positions} live ${nounFor(vault.live_positions, 'parlay')}`}
         left={{ title: 'Pool value', parts: [{ name: 'Reported by the contract', e6: vault.nav_e6 }] }}
         right={{
           title: 'Sum of its parts',
@@ -80,10 +81,10 @@ function Books({ books: { escrow, vault, compared } }: { books: ReconciliationVi
       />
       <Panel title="Line by line" className="lg:col-span-2">
         <p className="px-3 py-2.5 text-muted text-xs">
-          In this block <b className="text-text">{compared.parlays}</b>{' '}
-          {compared.parlays === 1 ? 'parlay' : 'parlays'} and <b className="text-text">{compared.accounts}</b>{' '}
-          {compared.accounts === 1 ? 'account' : 'accounts'} with credits were compared with the chain one by
-          one: all that had changed, and a rotating selection of the others.
+          In this block <b className="text-text">{compared.parlays}</b> {nounFor(compared.parlays, 'parlay')}{' '}
+          and <b className="text-text">{compared.accounts}</b> {nounFor(compared.accounts, 'account')} with
+          credits were compared with the chain one by one: all that had changed, and a rotating selection of
+          the others.
         </p>
       </Panel>
     </div>

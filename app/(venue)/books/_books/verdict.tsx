@@ -1,4 +1,5 @@
 import type { ReconciliationView } from '#app/data/venue-views.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import { formatInstant, formatSpan } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
@@ -22,7 +23,7 @@ export function Verdict({ books }: { books: ReconciliationView }) {
       )}
     >
       <p className={cn('font-semibold text-lg tracking-tight', balanced ? 'text-up' : 'text-down')}>
-        {balanced ? 'Balanced' : `${drifts.length} ${drifts.length === 1 ? 'difference' : 'differences'}`}
+        {balanced ? 'Balanced' : `${drifts.length} ${nounFor(drifts.length, 'difference')}`}
       </p>
       <p className="text-muted">
         as of block <b className="text-text">{block.toLocaleString('en-US')}</b>, <TimeAgo ms={time} />

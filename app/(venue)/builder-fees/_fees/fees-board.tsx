@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { BuilderFeesView } from '#app/data/venue-views.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import { type Fact, FactBlock } from '#app/ui/panels/fact-block.tsx';
 import { Panel, PanelNote } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
@@ -76,4 +77,4 @@ export function FeesBoard() {
   );
 }
 
-const parlaysOf = (count: number): string => `${count} ${count === 1 ? 'parlay' : 'parlays'}`;
+const parlaysOf = (count: number): string => `${count} ${nounFor(count, 'parlay')}`;

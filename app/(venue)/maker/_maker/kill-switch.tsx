@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
@@ -60,7 +61,7 @@ export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined 
               >
                 {nonces.length === 0
                   ? 'No signed quotes to cancel'
-                  : `Cancel ${nonces.length} signed ${nonces.length === 1 ? 'quote' : 'quotes'}`}
+                  : `Cancel ${nonces.length} signed ${nounFor(nonces.length, 'quote')}`}
               </Button>
             </>
           )}

@@ -1,4 +1,5 @@
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import { type Fact, FactBlock } from '#app/ui/panels/fact-block.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 
@@ -44,4 +45,4 @@ export function RecordFacts({ figures }: { figures: MakerFiguresView | undefined
   return <FactBlock label="Maker summary" facts={facts} className="mb-3" />;
 }
 
-const parlaysOf = (count: number): string => `${count} ${count === 1 ? 'parlay' : 'parlays'}`;
+const parlaysOf = (count: number): string => `${count} ${nounFor(count, 'parlay')}`;

@@ -5,6 +5,7 @@ import { parseAsString, useQueryStates } from 'nuqs';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import { useWatch } from '#app/live/live-provider.tsx';
 import { parseLegs } from '#app/slip/slip-link.ts';
 import { changeSlip } from '#app/slip/slip-store.ts';
@@ -82,7 +83,7 @@ function SlipSheet({ model }: { model: SlipModel }) {
           className="fixed inset-x-0 bottom-14 z-20 flex h-14 items-center gap-3 rounded-t-2xl border-line-strong border-t bg-panel px-4 shadow-float md:bottom-0 lg:hidden"
         >
           <span className="figure">
-            Slip, {slip.legs.length} {slip.legs.length === 1 ? 'leg' : 'legs'}
+            Slip, {slip.legs.length} {nounFor(slip.legs.length, 'leg')}
           </span>
           <span className="figure ml-auto">
             {payoutE6 ? `${'offer' in phase ? '' : '≈ '}${formatE6(payoutE6)}` : 'Open'}

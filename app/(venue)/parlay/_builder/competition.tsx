@@ -1,4 +1,4 @@
-import { shortAddress } from '#app/format/numbers.ts';
+import { nounFor, shortAddress } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { formatE6 } from '#app/wallet/money.ts';
 import { formatOdds, type OddsFormat } from '../_slip/odds.ts';
@@ -24,9 +24,7 @@ export function Competition({ quotes, stakeE6, windowMs, isOpen, format }: Compe
     <section aria-label="Quotes" className="border-t px-4 py-3">
       <div className="flex items-baseline justify-between text-xs">
         <h3 className="font-semibold">
-          {isOpen
-            ? 'Makers are quoting'
-            : `${quotes.length} ${quotes.length === 1 ? 'quote' : 'quotes'} received`}
+          {isOpen ? 'Makers are quoting' : `${quotes.length} ${nounFor(quotes.length, 'quote')} received`}
         </h3>
         <span className="text-faint">{windowMs} ms window</span>
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { nounFor } from '#app/format/numbers.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
@@ -80,7 +81,7 @@ function Receipt({ rfqId, quoteHash, txHash }: Pick<FilledProps, 'rfqId' | 'quot
   return (
     <span data-testid="receipt">
       <span className="font-semibold text-up">✓ Verified in your browser.</span> The best of {data.quotes}{' '}
-      {data.quotes === 1 ? 'quote' : 'quotes'} won.{' '}
+      {nounFor(data.quotes, 'quote')} won.{' '}
       <CopyButton text={data.hash} shown={shortHash(data.hash)} label="Copy receipt hash" />
     </span>
   );

@@ -1,5 +1,6 @@
 import { Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { nounFor } from '#app/format/numbers.ts';
 import { writeLegs } from '#app/slip/slip-link.ts';
 import { changeSlip } from '#app/slip/slip-store.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -126,7 +127,7 @@ function Head({ model: { slip }, format, onFormat }: HeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-1 border-b px-4 py-2">
       <h2 className="figure mr-auto text-base">
-        Slip, {legs.length} {legs.length === 1 ? 'leg' : 'legs'}
+        Slip, {legs.length} {nounFor(legs.length, 'leg')}
       </h2>
       {legs.length > 0 ? (
         <>

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/format/numbers.ts';
+import { formatCount, nounFor } from '#app/format/numbers.ts';
 import { useNow } from '#app/live/now.ts';
 import { TimeAgo, TimeLeft } from '#app/live/time-left.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
@@ -11,7 +11,7 @@ function limitsOf({ scopes, allowedIps, monthlyBudget }: Key): string {
   const words = [
     scopes.length > 0 ? scopes.join(', ') : 'everything',
     ...(allowedIps.length > 0
-      ? [`${allowedIps.length} ${allowedIps.length === 1 ? 'address' : 'addresses'}`]
+      ? [`${allowedIps.length} ${nounFor(allowedIps.length, 'address', 'addresses')}`]
       : []),
     ...(monthlyBudget === null ? [] : [`${formatCount(monthlyBudget)} a month`]),
   ];

@@ -1,4 +1,4 @@
-import { shortAddress } from '#app/format/numbers.ts';
+import { nounFor, shortAddress } from '#app/format/numbers.ts';
 import {
   cycleName,
   formatMultiple,
@@ -27,7 +27,7 @@ export function CampaignFacts({ of: campaign }: { of: OwnCampaign }) {
           {cyclesEnded} of {cycles}
         </Stat>
         <Stat label={`Scoring in ${cycleName(current)}`}>
-          {current.wallets === 1 ? '1 wallet' : `${current.wallets} wallets`}
+          {current.wallets} {nounFor(current.wallets, 'wallet')}
         </Stat>
         <Stat label="Funded">{formatUsdText(campaign.fundedUsd)}</Stat>
       </dl>

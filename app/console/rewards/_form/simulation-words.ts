@@ -1,4 +1,5 @@
 import type { Answers } from '#app/data/trpc-client.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import { formatUsdText } from '#app/format/reward-words.ts';
 
 export type Simulation = Answers['campaigns']['simulate'];
@@ -7,7 +8,7 @@ export type Simulation = Answers['campaigns']['simulate'];
 export function simulationWords({ paidUsd, wallets, topShare, fills }: Simulation): string {
   if (fills === 0) return 'Your builder routed no fills in these markets in the last seven days.';
   if (wallets === 0) return 'With these levers no fill of last week would have counted.';
-  const whom = wallets === 1 ? '1 wallet' : `${wallets.toLocaleString('en-US')} wallets`;
+  const whom = `${wallets.toLocaleString('en-US')} ${nounFor(wallets, 'wallet')}`;
   const share = `${(topShare * 100).toFixed(1)}%`;
   return `With these levers last week would have paid ${formatUsdText(paidUsd)}, to ${whom}, top share ${share}.`;
 }

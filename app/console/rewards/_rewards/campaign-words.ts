@@ -1,10 +1,11 @@
+import { nounFor } from '#app/format/numbers.ts';
 import { formatDay, formatDayTime } from '#app/format/times.ts';
 import type { CampaignTerms } from '#domain/rewards/campaign-terms.ts';
 
 type Plan = Pick<CampaignTerms, 'schedule'>;
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many?: string): string =>
+  `${count} ${nounFor(count, one, many)}`;
 
 /** When a campaign runs: days, or instants where it has windows. */
 export const datesWords = ({ schedule }: Plan, fromMs: number, untilMs: number): string =>

@@ -1,3 +1,4 @@
+import { nounFor } from '#app/format/numbers.ts';
 import { marketsWords } from '#app/format/reward-words.ts';
 import { useGo } from '#app/shell/shortcuts/use-go.ts';
 import type { Column } from '#app/ui/table/table.tsx';
@@ -31,7 +32,7 @@ const COLUMNS: readonly [Column<OwnCampaign>, ...Column<OwnCampaign>[]] = [
     name: 'Scoring now',
     isFigure: true,
     className: 'max-lg:hidden whitespace-nowrap',
-    cell: ({ current: { wallets } }) => (wallets === 1 ? '1 wallet' : `${wallets} wallets`),
+    cell: ({ current: { wallets } }) => `${wallets} ${nounFor(wallets, 'wallet')}`,
   },
   { name: 'Spent', className: 'max-md:hidden min-w-44', cell: (campaign) => <SpendBar of={campaign} /> },
 ];

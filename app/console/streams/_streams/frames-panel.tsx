@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { nounFor } from '#app/format/numbers.ts';
 import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { INPUT } from '#app/ui/form/field.tsx';
@@ -97,7 +98,7 @@ function Status({ state, count, bytes }: { state: StreamState; count: number; by
     <span data-testid="stream-status" role="status" className="flex flex-wrap items-center gap-x-3">
       {state.phase === 'idle' ? null : (
         <span>
-          {count.toLocaleString('en-US')} {count === 1 ? 'frame' : 'frames'}, {(bytes / 1_024).toFixed(1)} KiB
+          {count.toLocaleString('en-US')} {nounFor(count, 'frame')}, {(bytes / 1_024).toFixed(1)} KiB
         </span>
       )}
       {state.phase === 'open' ? <OpenFor sinceMs={state.sinceMs} /> : null}

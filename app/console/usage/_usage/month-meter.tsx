@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { nounFor } from '#app/format/numbers.ts';
 import { MeterBar } from '../../_parts/meter-bar.tsx';
 import { percentOf, requestsOf } from './usage-words.ts';
 
@@ -25,7 +26,7 @@ export function MonthMeter({ used, quota, whose = '', aside, testId }: MonthMete
           {count(used)}
         </span>
         <span className="text-muted text-xs">
-          {used === 1 ? 'request' : 'requests'}, {share}
+          {nounFor(used, 'request')}, {share}
           {whose}
         </span>
         {aside}

@@ -3,7 +3,7 @@ import { Blocks, ChartCandlestick, type LucideIcon, Wallet, X } from 'lucide-rea
 import Link from 'next/link';
 import { failureOf } from '#app/data/failure-of.ts';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
-import { formatCount, formatUsd } from '#app/format/numbers.ts';
+import { formatCount, formatUsd, nounFor } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useToasts } from '../../_parts/states/toasts.tsx';
@@ -45,8 +45,7 @@ export function WatchRow({ entry }: { entry: Entry }) {
         {happened ? (
           <p className="tabular text-xs md:text-right">
             <span className="font-medium">
-              {count} {events}
-              {happened.fills === 1 ? '' : 's'}
+              {count} {nounFor(happened.fills, events)}
             </span>{' '}
             · {formatUsd(happened.volumeUsd)}{' '}
             <span className="text-muted">

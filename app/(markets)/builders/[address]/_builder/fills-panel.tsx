@@ -1,4 +1,6 @@
 'use client';
+
+import { nounFor } from '#app/format/numbers.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
@@ -45,7 +47,7 @@ function Body({ fills }: { fills: FillPages }) {
 }
 
 function statusOf(rows: readonly Fill[], { isFetching, isAtEnd }: FillPages): string {
-  const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'fill' : 'fills'}`;
+  const count = `${rows.length.toLocaleString('en-US')} ${nounFor(rows.length, 'fill')}`;
   if (isFetching) return `${count}, loading more…`;
   return isAtEnd ? `${count}, no older ones` : count;
 }

@@ -1,4 +1,4 @@
-import { formatPrice, formatShares, formatUsd } from '#app/format/numbers.ts';
+import { formatPrice, formatShares, formatUsd, nounFor } from '#app/format/numbers.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
@@ -60,7 +60,7 @@ function RungRow({ rung, deepest, tone }: { rung: Rung; deepest: number; tone: '
   return (
     <TableRow
       className={cn(GRID, 'border-0')}
-      title={`${rung.orders} ${rung.orders === 1 ? 'order' : 'orders'}, ${formatUsd(rung.px * rung.sz)}`}
+      title={`${rung.orders} ${nounFor(rung.orders, 'order')}, ${formatUsd(rung.px * rung.sz)}`}
     >
       <TableCell isBare className={cn('relative', isBid ? 'text-up' : 'text-down')}>
         {formatPrice(rung.px, unit, BOOK_DIGITS)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
 import { legTitle } from '#app/format/market-words.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import { useLivePrice, useWatch } from '#app/live/live-provider.tsx';
 import { cn } from '#app/ui/class-names.ts';
 import { Price } from '#app/ui/figures/price.tsx';
@@ -27,7 +28,7 @@ export function LegsPanel({ questionId, title, outcomeId }: LegsPanelProps) {
     <Panel
       className="max-lg:order-4"
       title={title && title !== 'Recurring' ? title : 'Same question'}
-      aside={query.data ? `${legs.length} ${legs.length === 1 ? 'outcome' : 'outcomes'}` : null}
+      aside={query.data ? `${legs.length} ${nounFor(legs.length, 'outcome')}` : null}
     >
       <PanelBody what="the outcomes of this question" query={query} empty={() => null} awaited="h-40">
         {() => (

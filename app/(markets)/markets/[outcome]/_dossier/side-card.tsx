@@ -1,5 +1,5 @@
 'use client';
-import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
+import { formatCount, formatUsd, formatUsdExact, nounFor } from '#app/format/numbers.ts';
 import { useLivePrice } from '#app/live/live-provider.tsx';
 import { cn } from '#app/ui/class-names.ts';
 import { Price } from '#app/ui/figures/price.tsx';
@@ -43,7 +43,7 @@ export function SideCard({ side, tone, settledPx, isSettled }: SideCardProps) {
       />
       <PriceRuler side={side} settledPx={settledPx} isSettled={isSettled} />
       <div className="truncate text-2xs text-muted" title={formatUsdExact(side.volumeUsd)}>
-        {formatUsd(side.volumeUsd)} · {formatCount(side.trades)} {side.trades === 1 ? 'trade' : 'trades'}
+        {formatUsd(side.volumeUsd)} · {formatCount(side.trades)} {nounFor(side.trades, 'trade')}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatUsdExact } from '#app/format/numbers.ts';
+import { formatUsdExact, nounFor } from '#app/format/numbers.ts';
 import { EXCLUSION_WORDS } from '#app/format/reward-words.ts';
 import { formatInstant, utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
@@ -15,8 +15,8 @@ export function ExcludedFills({ fills }: { fills: readonly Fill[] }) {
   return (
     <details className="border-t" data-testid="excluded-fills">
       <summary className="flex min-h-10 items-center px-3 font-semibold text-xs">
-        {fills.length === MOST ? `The newest ${MOST}` : fills.length} {fills.length === 1 ? 'fill' : 'fills'}{' '}
-        with a reduced score or none
+        {fills.length === MOST ? `The newest ${MOST}` : fills.length} {nounFor(fills.length, 'fill')} with a
+        reduced score or none
       </summary>
       <ScrollRegion label="Fills with a reduced score or none" className="max-h-80">
         <ul className="px-3 pb-2">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
-import { formatCount, shortAddress } from '#app/format/numbers.ts';
+import { formatCount, nounFor, shortAddress } from '#app/format/numbers.ts';
 import { cycleName } from '#app/format/reward-words.ts';
 import { formatDayTime, utcMs } from '#app/format/times.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -61,7 +61,7 @@ export function LeaderboardPanel({ card, params, change }: LeaderboardPanelProps
                 ? `The first ${FIRST} of ${formatCount(wallets)} wallets`
                 : data.length < wallets
                   ? `The first ${data.length} of ${formatCount(wallets)} wallets`
-                  : `${formatCount(wallets)} ${wallets === 1 ? 'wallet' : 'wallets'}`}{' '}
+                  : `${formatCount(wallets)} ${nounFor(wallets, 'wallet')}`}{' '}
               of {cycleName(cycle)}
             </output>
           </>

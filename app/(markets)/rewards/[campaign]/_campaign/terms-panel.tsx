@@ -1,5 +1,5 @@
 import { formatShare } from '#app/format/gains.ts';
-import { shortAddress } from '#app/format/numbers.ts';
+import { nounFor, shortAddress } from '#app/format/numbers.ts';
 import {
   everyWords,
   formatMultiple,
@@ -31,8 +31,8 @@ export function TermsPanel({ card }: { card: CampaignCard }) {
           <dt>What is paid</dt>
           <dd>
             {formatPool(terms.pool_usd)} {everyWords(terms)}, from {formatDayTime(utcMs(campaign.from))} to{' '}
-            {formatDayTime(utcMs(campaign.to))} UTC, {campaign.cycles}{' '}
-            {campaign.cycles === 1 ? 'time' : 'times'}. The whole pool is split among the wallets that score.
+            {formatDayTime(utcMs(campaign.to))} UTC, {campaign.cycles} {nounFor(campaign.cycles, 'time')}. The
+            whole pool is split among the wallets that score.
           </dd>
         </div>
         <div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { money, usdOf } from '#app/format/money.ts';
-import { formatCount, shortAddress } from '#app/format/numbers.ts';
+import { formatCount, nounFor, shortAddress } from '#app/format/numbers.ts';
 import { formatUsdText } from '#app/format/reward-words.ts';
 import { Failure } from '#app/ui/states/failure.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
@@ -25,8 +25,7 @@ const readHeld = async (url: string): Promise<HeldFile> => {
 
 const percent = (bps: number): string => `${Math.round(bps / 100)}%`;
 
-const times = (count: number, noun: string): string =>
-  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+const times = (count: number, noun: string): string => `${formatCount(count)} ${nounFor(count, noun)}`;
 
 function evidenceWords({ wallets, signal, count, shares_bps: shares }: Link): string {
   const pair = wallets.map(shortAddress).join(' and ');

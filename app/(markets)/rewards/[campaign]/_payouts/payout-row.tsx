@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount, shortAddress } from '#app/format/numbers.ts';
+import { formatCount, nounFor, shortAddress } from '#app/format/numbers.ts';
 import { cycleName, formatUsdText } from '#app/format/reward-words.ts';
 import { formatDayTime, utcMs } from '#app/format/times.ts';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
@@ -40,7 +40,7 @@ export function PayoutRow({ payout, card, wallet }: PayoutRowProps) {
           <span className="text-right">
             <span className="figure">{formatUsdText(payout.total_usd)}</span>
             <span className="block text-2xs text-muted">
-              {formatCount(payout.wallets)} {payout.wallets === 1 ? 'wallet' : 'wallets'}
+              {formatCount(payout.wallets)} {nounFor(payout.wallets, 'wallet')}
             </span>
           </span>
           <ChevronDown aria-hidden className="size-4 text-muted [details[open]_&]:rotate-180" />

@@ -1,4 +1,4 @@
-import { formatCount, formatUsd, formatUsdExact } from '#app/format/numbers.ts';
+import { formatCount, formatUsd, formatUsdExact, nounFor } from '#app/format/numbers.ts';
 import { utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Choice } from '#app/ui/controls/choice.tsx';
@@ -89,7 +89,7 @@ export function MarketsPanel({ address, query, order, onOrder }: MarketsPanelPro
 
 const countWords = (shown: number, all: number): string =>
   shown === all
-    ? `${all} ${all === 1 ? 'coin' : 'coins'}`
+    ? `${all} ${nounFor(all, 'coin')}`
     : `The first ${shown} of ${formatCount(all)} coins. The API call below returns all of them.`;
 
 /** How the wallet's position ended: a settled market that it had left before paid it nothing. */
