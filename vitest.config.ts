@@ -5,7 +5,7 @@ const WAITING = ['server/test/system/metering.test.ts', 'server/test/system/acti
 
 /** Unit tests that change nothing outside their own database: they share the modules that others have loaded. */
 const TOGETHER = [
-  'app/**/*.test.ts',
+  'app/**/!(*.dom).test.ts',
   'server/domain/**/*.test.ts',
   'server/services/**/*.test.ts',
   'server/transports/**/*.test.ts',
@@ -41,6 +41,18 @@ export default defineConfig({
         },
       },
       { test: { ...UNIT, name: 'together', include: TOGETHER, isolate: false } },
+      {
+        test: {
+          ...UNIT,
+          name: 'pages',
+          // What a page shows only once it was pressed, typed into or waited for.
+          include: ['app/**/*.dom.test.ts'],
+          environment: 'jsdom',
+          // Nothing listens there: a page that opens its link to the push channel is refused at once.
+          environmentOptions: { jsdom: { url: 'http://127.0.0.1:9/' } },
+          setupFiles: ['./app/testing/dom-setup.ts'],
+        },
+      },
       {
         test: {
           name: 'system',

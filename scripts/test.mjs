@@ -136,7 +136,7 @@ check('protobuf: nothing breaks clients', [
   'proto/block_stream.binpb',
 ]);
 const waitingEnded = vitestBeside('waiting');
-vitest('unit', ['unit', 'together']);
+vitest('unit', ['unit', 'together', 'pages']);
 await waitingEnded();
 // One after the other: each runs products that fill most of two processors, and beside each other their tests wait for them.
 vitest('system');

@@ -5,7 +5,7 @@ import { type Count, countOf } from '../testing/summary-reporter.ts';
 import { fitTests, type TouchedTest } from './choose-tests.ts';
 
 /** Unit tests: the projects of vitest.config.ts that start nothing but a database. */
-const PROJECTS = ['unit', 'together'];
+const PROJECTS = ['unit', 'together', 'pages'];
 /** With less time left no more files are started. */
 const LEAST_S = 10;
 
