@@ -1,4 +1,4 @@
-import { commitOf, treeOf } from '../../scripts/revision-tree.ts';
+import { commitOf, treeOf } from '../../scripts/recording/revision-tree.ts';
 import { freePort } from '../../server/test/system/product.ts';
 import { generateHistory } from '../history.ts';
 import { dataFigures } from './data-figures.ts';

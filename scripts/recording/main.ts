@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { endWithParent } from '../product/end-with-parent.ts';
-import { commitOf, removeTree, revisionDir, treeOf } from '../revision-tree.ts';
 import { differencesOf } from './differences.ts';
 import type { Question } from './question.ts';
 import { recordStill, recordTalks } from './record.ts';
 import type { Recorded } from './recorded.ts';
 import { endAll } from './revision.ts';
+import { commitOf, removeTree, revisionDir, treeOf } from './revision-tree.ts';
 import { makeStillData } from './still-data.ts';
 
 type Before = { questions: Question[]; recorded: Recorded[] };
