@@ -48,8 +48,14 @@ export function openScratch() {
   const isInMemory = isRoomInMemory();
   const dir = mkdtempSync(path.join(isInMemory ? MEMORY : os.tmpdir(), PREFIX));
   const close = () => {
+    try {
+      // What was cut off, a test's server for instance, may write for a moment longer.
+      rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    } catch (error) {
+      // While the link is there, the next run finds the folder and removes it.
+      return process.stderr.write(`${dir} could not be removed (${error.code}); the next run removes it.\n`);
+    }
     if (isInMemory) unlinkSync(DATA);
-    rmSync(dir, { recursive: true, force: true });
   };
   if (!isInMemory) return { dir, env: {}, close };
   const [data, temporary, compiled] = ['data', 'tmp', 'compiled'].map((name) => path.join(dir, name));
