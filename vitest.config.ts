@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           ...UNIT,
           name: 'pages',
+          globalSetup: [],
           // What a page shows only once it was pressed, typed into or waited for.
           include: ['app/**/*.dom.test.ts'],
           environment: 'jsdom',
