@@ -42,4 +42,5 @@ test('fees are listed where there are any, and only there', () => {
 test('the distance of the price to the fair chance is told in both directions', () => {
   expect(html({ chance: 0.2 })).toContain('25.0% (+5.0 points)');
   expect(html({ chance: 0.3 })).toContain('25.0% (−5.0 points)');
+  expect(html({ chance: 0.2504 })).toContain('25.0% (+0.0 points)');
 });

@@ -24,7 +24,8 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 export function PriceLines(props: PriceLinesProps) {
   const { payoutE6, stakeE6, fees, chance, spreadBps, isEstimate, format } = props;
   const implied = Number(stakeE6) / Number(payoutE6);
-  const above = (implied - chance) * 100;
+  // To the tenth that is shown, or a smaller gap would read as minus zero.
+  const above = Math.round((implied - chance) * 1_000) / 10;
   return (
     <div className="border-t px-4 py-3">
       <dl className="grid gap-1">
