@@ -67,16 +67,16 @@ function MarketHits({ text, isOpen, go }: HitsProps & { isOpen: boolean }) {
   const trpc = useTRPC();
   const wanted = useDeferredValue(text.trim().slice(0, 200));
   const input = { text: wanted, status: wanted ? ('all' as const) : ('live' as const), limit: 8 };
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...trpc.markets.list.queryOptions(input, { placeholderData: (before) => before }),
     enabled: isOpen && !isAddress(wanted),
   });
   if (isError) return <p className="px-3 py-2 text-muted text-xs">Search failed. Type again to retry.</p>;
   const rows = isAddress(wanted) ? [] : (data?.rows ?? []);
   if (wanted && rows.length === 0) {
-    return isAddress(wanted) ? null : (
-      <p className="px-3 py-2 text-muted text-xs">No markets match “{wanted}”.</p>
-    );
+    // Rows of an earlier text say nothing of this one, nor does an answer that has not come.
+    const isAnswered = data !== undefined && !isPlaceholderData;
+    return isAnswered ? <p className="px-3 py-2 text-muted text-xs">No markets match “{wanted}”.</p> : null;
   }
   return (
     <Group heading={wanted ? 'Markets' : 'Busiest today'}>

@@ -23,6 +23,7 @@ beforeAll(() => {
   globalThis.ResizeObserver ??= NoResizes;
   window.matchMedia ??= isNarrow;
   Element.prototype.scrollIntoView ??= () => {};
+  Element.prototype.scrollTo ??= () => {};
   Element.prototype.hasPointerCapture ??= () => false;
   Element.prototype.setPointerCapture ??= () => {};
   Element.prototype.releasePointerCapture ??= () => {};

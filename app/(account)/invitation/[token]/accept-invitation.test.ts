@@ -15,7 +15,7 @@ test('a visitor who is not signed in is led to sign-in, and back to this invitat
 
 test('another person sees which account is signed in and cannot accept, with an email or without', () => {
   const other = html({ email: 'bob@company.com', name: 'Bob' });
-  expect(other).toContain('You are signed in as bob@company.com.');
+  expect(other).toContain('You are signed in as bob@company.com. Sign out, then sign in as ada@company.com.');
   expect(other).not.toContain('Accept the invitation');
   expect(html({ email: null, name: '0x12…34' })).toContain('You are signed in as 0x12…34.');
 });

@@ -1,6 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
+import { useState } from 'react';
 import { Problem } from '#app/(account)/account-card.tsx';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useHydrated } from '#app/data/use-hydrated.ts';
@@ -36,9 +37,7 @@ export function AcceptInvitation({ token, email, me }: AcceptInvitationProps) {
         <p className="mb-4 text-muted">
           You are signed in as {me.email ?? me.name}. Sign out, then sign in as {email}.
         </p>
-        <Button className="h-10 w-full" disabled={!isHydrated} onClick={() => void signOut()}>
-          Sign out
-        </Button>
+        <SignOut />
       </>
     );
   }
@@ -52,6 +51,23 @@ export function AcceptInvitation({ token, email, me }: AcceptInvitationProps) {
         onClick={() => mutate({ token })}
       >
         Accept the invitation
+      </Button>
+    </>
+  );
+}
+
+function SignOut() {
+  const isHydrated = useHydrated();
+  const [problem, setProblem] = useState<string | null>(null);
+  const click = () => {
+    setProblem(null);
+    signOut().catch((error: Error) => setProblem(error.message));
+  };
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <Button className="h-10 w-full" disabled={!isHydrated} onClick={click}>
+        Sign out
       </Button>
     </>
   );
