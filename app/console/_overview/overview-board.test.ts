@@ -64,6 +64,12 @@ test('only an organisation that never asked anything is led to its first call', 
   const key = { keyId: 'key_1', start: 'hm_abc', enabled: false };
   const fresh = { overview: { total: NONE }, used: 0 };
   expect(words({ ...fresh, keys: [key] })).toContain('Create a key to get started');
-  expect(words({ ...fresh, keys: [{ ...key, enabled: true }] })).toContain('Make your first call');
-  expect(words({ ...fresh, used: 1 })).not.toContain('First call');
+  const call = words({ ...fresh, keys: [{ ...key, enabled: true }] });
+  expect(call).toContain('Make your first call');
+  expect(call).toContain('Replace the start of the key with your full key.');
+  expect(call).toContain('X-API-Key: hm_abc…');
+  expect(call).not.toContain('By route');
+  const busy = words({ ...fresh, used: 1 });
+  expect(busy).not.toContain('First call');
+  expect(busy).toContain('By route');
 });

@@ -38,13 +38,19 @@ test('with a bot the page leads to it, in steps', () => {
 });
 
 test('each reason why there is no bot is told in its own words', () => {
-  expect(html({ bot: null, isConfigured: false })).toContain('Messenger is not set up');
-  expect(html({ bot: null, isConfigured: true })).toContain(
-    'Linked chats stay linked. Try again in a minute.',
-  );
+  const notSetUp = html({ bot: null, isConfigured: false });
+  expect(notSetUp).toContain('Messenger is not set up');
+  expect(notSetUp).toContain('The operator of this service must set TELEGRAM_BOT_TOKEN to a bot’s token.');
+  const unreachable = html({ bot: null, isConfigured: true });
+  expect(unreachable).toContain('Telegram cannot be reached');
+  expect(unreachable).toContain('Linked chats stay linked. Try again in a minute.');
 });
 
 test('the free plan says that updates come by email, and a paid one that the chat gets them', () => {
-  expect(html({ bot: BOT, isConfigured: true }, 'free')).toContain('come by email once a day instead');
-  expect(html({ bot: BOT, isConfigured: true })).toContain('gets updates on what you follow');
+  expect(html({ bot: BOT, isConfigured: true }, 'free')).toContain(
+    'On the Free plan, updates on what you follow come by email once a day instead.',
+  );
+  expect(html({ bot: BOT, isConfigured: true })).toContain(
+    'A linked Telegram chat gets updates on what you follow, and your organisation’s webhooks can send to it.',
+  );
 });

@@ -50,7 +50,7 @@ test.each([
 });
 
 test('windows of matches that were not played are said to pay nothing', () => {
-  const said = 'their windows pay nothing here';
+  const said = 'Matches that have not been played have no fills, so their windows pay nothing here.';
   expect(words({ schedule: { kind: 'events' } }, FOUND)).toContain(said);
   expect(words(DAILY, FOUND)).not.toContain(said);
 });

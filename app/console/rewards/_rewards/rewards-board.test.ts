@@ -57,6 +57,8 @@ test('a plan without campaigns says which one has them, and which one it is', ()
   const shown = wordsIn(html(RewardsBoard, { tier: 'growth' }));
   expect(shown).toContain('Campaigns come with the Enterprise plan');
   expect(shown).toContain('Your plan is Growth.');
+  expect(shown).toContain('See the plans');
+  expect(html(RewardsBoard, { tier: 'growth' })).toContain('href="/console/billing"');
   expect(shown).not.toContain('No campaigns yet');
 });
 

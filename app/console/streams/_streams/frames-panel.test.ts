@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { wordsIn } from '../../_parts/testing/render-framed.ts';
 import { FramesPanel } from './frames-panel.tsx';
 import type { ShownFrame, StreamState, Watched } from './use-stream.ts';
 
@@ -29,6 +30,13 @@ test('without a frame, each state of a stream says something else, and none show
   expect(notes).not.toContain(undefined);
   expect(new Set(notes).size).toBe(states.length);
   for (const state of states) expect(html({ state })).not.toContain('role="log"');
+});
+
+test('it is told how a stream stands beside the frames, before the first one has come as well', () => {
+  const status = (state: StreamState) => wordsIn(html({ state })).replace(/HoldClear.*/, '');
+  expect(status({ phase: 'idle' })).toBe('Frames');
+  expect(status({ phase: 'opening' })).toBe('Frames0 frames, 0.0 KiBOpening …');
+  expect(status({ phase: 'open', sinceMs: 0 })).toBe('Frames0 frames, 0.0 KiBOpen, 0 s');
 });
 
 test('a stream that ended says why, and keeps the frames that came', () => {

@@ -50,6 +50,7 @@ test('a plan without the log names the plan that has it, and that events are sti
   const shown = html({ tier: 'scale' });
   for (const said of [
     'The delivery log and replay come with the Enterprise plan; yours is Scale.',
+    'Send a test event to see what arrives',
     'Events still reach your receiver, and failures are retried automatically.',
   ])
     expect(wordsIn(shown)).toContain(said);

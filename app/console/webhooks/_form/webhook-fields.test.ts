@@ -29,7 +29,9 @@ function html(part: Part, { draft = {}, tier = 'enterprise', chats = [] }: Shown
 }
 
 test('events go to an address, or to a chat that can be linked first', () => {
-  expect(wordsIn(html(DestinationFields))).toContain('Answer with 2xx within 10 seconds');
+  expect(wordsIn(html(DestinationFields))).toContain(
+    'HTTPS, on a public host. Answer with 2xx within 10 seconds; redirects are not followed.',
+  );
   const messenger = { channel: 'messenger' } as const;
   expect(wordsIn(html(DestinationFields, { draft: messenger }))).toContain('Link a chat first');
   const chats = [{ chatId: 7n, title: 'Ann', username: null }];
@@ -67,7 +69,8 @@ test('filters stand open where something is set, and ask for a status only of or
 });
 
 test('a predicate comes with Enterprise; one that is there can be edited on a lower plan', () => {
-  const said = 'This requires another plan: Requires the plan Enterprise';
+  const said =
+    'Combine conditions with all, any and none of. This requires another plan: Requires the plan Enterprise';
   expect(wordsIn(html(PredicateField, { tier: 'scale' }))).toContain(said);
   expect(wordsIn(html(PredicateField))).not.toContain(said);
   const kept = html(PredicateField, { tier: 'scale', draft: { predicateJson: '{}' } });

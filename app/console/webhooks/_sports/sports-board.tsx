@@ -19,9 +19,10 @@ import { sportsHearsOf } from './sports-words.ts';
 export function SportsBoard({ id }: { id: string }) {
   const trpc = useTRPC();
   const [params, setParams] = useQueryStates(webhookParams);
+  const hasPlan = useReaches('enterprise');
   const query = useQuery({
     ...trpc.webhooks.sports.get.queryOptions({ id }),
-    enabled: useReaches('enterprise'),
+    enabled: hasPlan,
     refetchInterval: 5_000,
   });
   const change = (patch: Parameters<typeof setParams>[0]) => void setParams(patch);
@@ -33,9 +34,11 @@ export function SportsBoard({ id }: { id: string }) {
       <div className="grid gap-3">
         <Panel title="Subscription">
           <PlanNote tier="enterprise">Sports webhooks come with the</PlanNote>
-          <PanelBody what="the webhook" query={query} empty={() => null} awaited="h-40">
-            {(shown) => <WebhookFacts of={shown} hears={sportsHearsOf(shown)} />}
-          </PanelBody>
+          {hasPlan || webhook ? (
+            <PanelBody what="the webhook" query={query} empty={() => null} awaited="h-40">
+              {(shown) => <WebhookFacts of={shown} hears={sportsHearsOf(shown)} />}
+            </PanelBody>
+          ) : null}
         </Panel>
         {webhook ? (
           <DeliveriesPanel

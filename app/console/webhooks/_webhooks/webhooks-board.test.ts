@@ -62,6 +62,15 @@ test('a plan that no longer has webhooks says which one does above those that ar
   expect(pressable(shown)).not.toContain('Create webhook');
 });
 
+test('before there is a webhook, a plan without them says what they are for and leads to the plans', () => {
+  const shown = html({ tier: 'free' });
+  expect(wordsIn(shown)).toContain('Webhooks come with the Scale plan');
+  expect(wordsIn(shown)).toContain('retried for a day and replayable. Your plan is Free.');
+  expect(shown).toMatch(/<a[^>]*href="\/console\/billing"[^>]*>See the plans<\/a>/);
+  expect(wordsIn(shown)).not.toContain('Create the first webhook');
+  expect(wordsIn(html({ tier: 'scale' }))).not.toContain('See the plans');
+});
+
 test('who may not manage webhooks is told so, and can make none', () => {
   const shown = html({ role: 'viewer' });
   expect(wordsIn(shown)).toContain('you cannot create or change webhooks');
@@ -83,5 +92,8 @@ test('webhooks of sports come with Enterprise only, where the first one is offer
   );
   expect(pressable(html({ search, tier: 'scale' }))).not.toContain('Create webhook');
   expect(pressable(html({ search }))).toContain('Create a sports webhook');
+  expect(wordsIn(html({ search }))).toContain(
+    'Kick-offs, goals, cards and final whistles of football matches',
+  );
   expect(pressable(html({ search, role: 'viewer' }))).not.toContain('Create a sports webhook');
 });
