@@ -40,12 +40,21 @@ test('the best offer can be taken, beside what it gives up against fair value', 
   expect(shown).toMatch(/<button[^>]*>.*Sell for .*9\.00/);
   expect(shown).toContain('That is $1.00 (10.0%) below fair value.');
   expect(shown.match(/data-testid="offer"/g)).toHaveLength(2);
+  expect(shown).toContain('aria-label="Best offer $9.00, fair value $10.00"');
+});
+
+test('an offer above fair value says what it gives on top', () => {
+  const best = offerOf('best', '12000000');
+  const shown = html({ offers: [best], offer: best });
+  expect(shown).toContain('That is $2.00 (20.0%) above fair value.');
+  expect(shown).not.toContain('below fair value');
 });
 
 test('without the price of a leg there is no fair value, and an offer can be taken all the same', () => {
   const shown = html({ ...OFFERED, fair_value: null });
   expect(shown).toContain('a leg has no price');
   expect(shown).not.toContain('fair value.');
+  expect(shown).toContain('aria-label="Best offer $9.00"');
   expect(shown).toContain('Sell for ');
 });
 

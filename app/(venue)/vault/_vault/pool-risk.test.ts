@@ -36,6 +36,7 @@ test('the worst case names the loss, its part of the pool and what would have to
   expect(shown).toContain('or 20.0% of the pool, the worst of all ways');
   expect(shown).toContain('All of these would have to happen.');
   expect(shown).toContain('Outcome 7, side Yes');
+  expect(shown).toContain('aria-label="Worst case: 20.0% of the pool is lost"');
   expect(shown).not.toContain('cut short');
 });
 
@@ -55,6 +56,14 @@ test('parlays that are lost even in the worst case are counted', () => {
   expect(worstCase({ worst: { lost: ['2', '3'] } })).toContain(
     '2 parlays are lost by their takers even then',
   );
+});
+
+test('of more outcomes than ten those that cost most are listed, and the others counted', () => {
+  const legs = Array.from({ length: 12 }, (_, at) => ({ ...PARLAY.legs[0], position_id: `p${at}` }));
+  const shown = worstCase({ positions: [{ legs: legs as VaultParlayView['legs'] }] });
+  expect(shown.match(/<li[ >]/g)).toHaveLength(10);
+  expect(shown).toContain('>and 2 more<');
+  expect(worstCase({})).not.toContain(' more<');
 });
 
 const asked = <Data>(data: Data) => ({
@@ -87,7 +96,9 @@ const vaultOf = (stats: Partial<VaultView['stats']>, more: Partial<VaultView> = 
 const use = (vault: VaultView): string => renderToStaticMarkup(createElement(Utilisation, { vault }));
 
 test('a pool with room says how much more it can lock, and one at its limit that it does not quote', () => {
-  expect(use(vaultOf({}))).toContain('The pool can lock $300.00 more, at most $50.00 in one parlay.');
+  expect(use(vaultOf({}))).toContain(
+    'The pool can lock $300.00 more, at most $50.00 in one parlay. Then it stops quoting.',
+  );
   expect(use(vaultOf({ locked_e6: '500000000' }))).toContain(
     'The pool is at its limit and does not quote until a parlay settles.',
   );
