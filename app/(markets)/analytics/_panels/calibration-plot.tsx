@@ -1,3 +1,4 @@
+import { nounFor } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
 import type { Calibration, CalibrationBucket } from './calibration.ts';
 import { likelyRange } from './likely-range.ts';
@@ -13,6 +14,7 @@ const [SMALLEST, LARGEST] = [2.5, 8];
 
 const pct = (share: number): string => `${(share * 100).toFixed(2)}%`;
 const up = (share: number): string => pct(1 - share);
+const marketsOf = (n: number): string => `${n} ${nounFor(n, 'market')}`;
 
 const pointOf = ({
   bucket,
@@ -33,7 +35,7 @@ export function CalibrationPlot({ calibration, lit }: PlotProps) {
         <svg
           role="img"
           data-testid="calibration-plot"
-          aria-label={`Predicted against observed in ${points.length} buckets; the table beside it has the figures`}
+          aria-label={`Predicted against observed in ${points.length} ${nounFor(points.length, 'bucket')}; the table beside it has the figures`}
           className="absolute inset-0 size-full overflow-visible"
         >
           <Grid />
@@ -102,7 +104,7 @@ function Mark({ point: { n, predicted, observed }, most, isLit }: MarkProps) {
   const radius = SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(n / most);
   return (
     <g>
-      <title>{`${n} markets: predicted ${pct(predicted)}, observed ${pct(observed)}`}</title>
+      <title>{`${marketsOf(n)}: predicted ${pct(predicted)}, observed ${pct(observed)}`}</title>
       <line x1={x} x2={x} y1={up(low)} y2={up(high)} strokeWidth="1.5" className="stroke-side-a opacity-50" />
       <circle
         cx={x}
@@ -121,7 +123,7 @@ function Counts({ curve, most, lit }: CountsProps) {
   return (
     <div aria-hidden className="mt-2 flex h-12 items-end gap-px border-b border-line-strong">
       {curve.map(({ bucket, n }) => (
-        <div key={bucket} title={`${n} markets`} className="flex h-full flex-1 items-end">
+        <div key={bucket} title={marketsOf(n)} className="flex h-full flex-1 items-end">
           <div
             className={cn('w-full', bucket === lit ? 'bg-accent' : 'bg-line-strong')}
             style={{ height: n === 0 ? 0 : `max(2px, ${pct(n / most)})` }}

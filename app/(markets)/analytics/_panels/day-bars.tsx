@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { formatUsd, formatUsdExact } from '#app/format/numbers.ts';
+import { formatUsd, formatUsdExact, nounFor } from '#app/format/numbers.ts';
 import { formatDay } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';
 import { cn } from '#app/ui/class-names.ts';
@@ -83,7 +83,7 @@ function Readout({ days, day, isToday }: ReadoutProps) {
         {isToday ? <span className="text-muted"> so far</span> : null}
       </span>
       <span className="ml-auto text-muted" title={formatUsdExact(sum)}>
-        {formatUsd(sum)} in {days.length} days, median{' '}
+        {formatUsd(sum)} in {days.length} {nounFor(days.length, 'day')}, median{' '}
         {formatUsd(medianOf(days.map(({ amount }) => amount ?? 0)))}
       </span>
     </div>

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { renderAnswered } from '#app/data/testing/render-answered.ts';
 import { CalibrationPanel } from './calibration-panel.tsx';
+import { CalibrationPlot } from './calibration-plot.tsx';
 import { DaysPanel } from './days-panel.tsx';
 import { GroupsPanel } from './groups-panel.tsx';
 import { IncoherencePanel } from './incoherence-panel.tsx';
@@ -106,4 +107,25 @@ test('the builders’ part of all fees is a share, and none before the first fee
     );
   expect(totals({})).toContain('no fees yet');
   expect(totals({ totalFees: 40, totalBuilderFees: 10 })).toContain('25.0% of all fees');
+});
+
+const CURVE = [
+  { bucket: 0, n: 1, mean_predicted: 0.1, observed_rate: 0.25 },
+  { bucket: 1, n: 0, mean_predicted: null, observed_rate: null },
+];
+const plot = (curve: object[]): string =>
+  renderAnswered(createElement(CalibrationPlot, { calibration: { curve }, lit: null } as never));
+
+test('a bucket without a market has no mark on the curve and no column below it, but its count', () => {
+  const shown = plot(CURVE);
+  expect(shown).toContain('Predicted against observed in 1 bucket; the table beside it has the figures');
+  expect(shown).toContain('1 market: predicted 10.00%, observed 25.00%');
+  expect(shown.split('<circle')).toHaveLength(2);
+  expect(shown).toMatch(/title="0 markets"[^>]*><div [^>]*style="height:0"/);
+  expect(shown).toMatch(/title="1 market"[^>]*><div [^>]*style="height:max\(2px, 100\.00%\)"/);
+});
+
+test('a curve whose buckets are all empty has no mark at all', () => {
+  expect(plot(CURVE.slice(1))).toContain('observed in 0 buckets');
+  expect(plot(CURVE.slice(1))).not.toContain('<circle');
 });

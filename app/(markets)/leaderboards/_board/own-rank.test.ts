@@ -64,6 +64,7 @@ const nobody = (query: string): string =>
 
 test('a ranking that is empty without a filter says that nobody has traded, and clears nothing', () => {
   expect(nobody('')).toContain('No wallets have traded yet');
+  expect(nobody('')).toContain('Wallets are ranked from their first fill.');
   expect(nobody('')).not.toContain('Clear filters');
 });
 

@@ -10,6 +10,7 @@ import { MatchList } from './match-list.tsx';
 import { MatchPrices } from './match-prices.tsx';
 import { MatchRow } from './match-row.tsx';
 import { eventWord, standingWord } from './match-words.ts';
+import { OddsPlot } from './odds-plot.tsx';
 
 const matchOf = (changes: Partial<Fixture>, minute: number | null = null): Match =>
   ({ fixture: enrichFixture(madeFixture(changes)), minute, prices: [], volume24h: 0 }) as Match;
@@ -92,4 +93,29 @@ test('the price of a draw is called a draw, that of a side by its title', () => 
   const shown = words(renderAnswered(createElement(MatchPrices, { prices })));
   expect(shown).toMatch(/Germany .*Draw/);
   expect(shown).not.toContain('A or B');
+});
+
+const KICK_OFF = Date.UTC(2026, 10, 21, 18, 30);
+const plot = (points: object[]): string => {
+  const lines = [
+    { result: 'home', title: 'Germany', points },
+    { result: 'draw', title: 'Draw', points: [] },
+  ];
+  const goals = [{ atMs: KICK_OFF + 60_000, home: 1, away: 0 }];
+  const line = { fromMs: KICK_OFF, toMs: KICK_OFF + 3_600_000, goals, lines };
+  return renderAnswered(createElement(OddsPlot, { line } as never));
+};
+
+test('a match that nobody has traded says when its price line starts, and draws none', () => {
+  expect(words(plot([]))).toContain(
+    'No trades on this match yet. The price line starts with the first trade.',
+  );
+  expect(plot([])).not.toContain('role="img"');
+});
+
+test('the price line of a match names the results that were traded, its goals and its hours', () => {
+  const shown = plot([{ atMs: KICK_OFF, px: 0.4 }]);
+  expect(shown).toContain('aria-label="Prices of Germany since kick-off; the score changed 1 time"');
+  expect(words(shown)).toMatch(/1 ?– ?0 .*18:30 19:30 UTC Germany/);
+  expect(shown).not.toContain('No trades on this match yet.');
 });

@@ -19,6 +19,10 @@ test('while the sports provider is away, every empty list says that, and not tha
 test('without matches, each list says which kind there are none of', () => {
   const shown = html(true);
   expect(shown).not.toContain(AWAY);
-  for (const words of ['No matches are live', 'start in the next two days', 'ended in the last four hours'])
+  for (const words of [
+    'No matches are live. Upcoming matches are listed below.',
+    'start in the next two days',
+    'ended in the last four hours',
+  ])
     expect(shown).toContain(words);
 });

@@ -1,3 +1,4 @@
+import { nounFor } from '#app/format/numbers.ts';
 import { formatClock } from '#app/format/times.ts';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { cn } from '#app/ui/class-names.ts';
@@ -54,7 +55,7 @@ export function OddsPlot({ line }: { line: OddsLine }) {
         <svg
           role="img"
           data-testid="odds-plot"
-          aria-label={`Prices of ${shown.map(({ title }) => title).join(', ')} since kick-off; the score changed ${goals.length} times`}
+          aria-label={`Prices of ${shown.map(({ title }) => title).join(', ')} since kick-off; the score changed ${goals.length} ${nounFor(goals.length, 'time')}`}
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           className="absolute inset-0 size-full overflow-visible [&_*]:[vector-effect:non-scaling-stroke]"

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { renderAnswered } from '#app/data/testing/render-answered.ts';
 import { PLANS, TIERS, type Tier } from '#domain/tier.ts';
 import type { Buyer } from './buyer.ts';
+import { CompareTable } from './compare-table.tsx';
 import { PlanAction } from './plan-action.tsx';
 import { beyondWords, quotaWords, webhookWords } from './plan-words.ts';
 
@@ -59,4 +60,15 @@ test('a plan without webhooks says none, one without a limit of them unlimited',
   expect(webhookWords({ ...plan, webhooks: many })).toBe('Unlimited');
   const some = { ...PLANS.scale.webhooks, subscriptions: 10, addressesEach: null } as typeof plan.webhooks;
   expect(webhookWords({ ...plan, webhooks: some })).toBe('10 of any number of addresses');
+});
+
+test('at the minute limit a plan is refused by the minute, or not stopped', () => {
+  const table = renderAnswered(createElement(CompareTable));
+  const [, row = 'no such row'] = /At the minute limit(.*?)<\/tr>/.exec(table) ?? [];
+  const said = row
+    .replaceAll(/<[^>]+>/g, ' ')
+    .trim()
+    .split(/\s{2,}/);
+  expect(said).toEqual(TIERS.map((tier) => (PLANS[tier].hardMinuteLimit ? '429' : 'Not stopped')));
+  expect(new Set(said)).toEqual(new Set(['429', 'Not stopped']));
 });

@@ -1,7 +1,9 @@
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderAnswered } from '#app/data/testing/render-answered.ts';
 import { BoardBody } from './board-body.tsx';
+import { BuildersBoard } from './builders-board.tsx';
 import { ComparePanel } from './compare-panel.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { CompareTick } from './compare-tick.tsx';
@@ -61,4 +63,17 @@ test('an address that has done nothing is marked so beside those that have', () 
     renderAnswered(createElement(CompareTable, { rows: [{ ...ROW, ...state }], remove: none } as never));
   expect(compared({ volume: 0, unique_traders: 0, total_fees_usdc: 0 })).toContain('no activity');
   expect(compared({ volume: 0, total_fees_usdc: 0 })).not.toContain('no activity');
+});
+
+test('a list that is cut off says that it holds the builders with the most fees, a whole one is of all time', () => {
+  const shown = (count: number): string => {
+    const rows = Array.from({ length: count }, (_, at) => ({ ...ROW, builder: `0x${at}` }));
+    const board = createElement(() => NuqsTestingAdapter({ children: createElement(BuildersBoard) }));
+    return renderAnswered(board, (queries, api) =>
+      queries.setQueryData(api.builders.board.queryKey(), { rows, total: { fees: 9, volume: 90 } } as never),
+    );
+  };
+  expect(shown(500)).toContain('top 500 by fees');
+  expect(shown(499)).toContain('all time');
+  expect(shown(499)).not.toContain('top 500');
 });

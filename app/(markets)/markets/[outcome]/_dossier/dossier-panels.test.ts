@@ -8,8 +8,10 @@ import { BookPanel } from './book-panel.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { HeadStats } from './head-stats.tsx';
 import { HoldersPanel } from './holders-panel.tsx';
+import { PriceChart } from './price-chart.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { TapePanel } from './tape-panel.tsx';
+import { TimelinePanel } from './timeline-panel.tsx';
 
 const SIDES = [
   { name: 'Yes', coin: '#10', openInterest: 40, settlement: { holders: 5 } },
@@ -92,4 +94,46 @@ test('a market without rules says so, and a settled one at what level and why', 
   for (const words of ['It rains.', 'Settled at: 50,100', 'Stated at settlement: by the index'])
     expect(settled).toContain(words);
   expect(settled).not.toContain('provides no rules');
+});
+
+test('a holder whose price is known is told with it, one who was given the shares is not', () => {
+  const holder = { wallet: `0x${'a'.repeat(40)}`, shares: 7, pnlUsd: 0 };
+  const shown = (avgPx: number | null): string =>
+    renderAnswered(createElement(HoldersPanel, { dossier: dossierOf() }), (queries, api) =>
+      queries.setQueryData(api.outcome.holders.queryKey({ id: 1, isSettled: false }), {
+        ...{ up: [{ ...holder, avgPx }], down: [] },
+      } as never),
+    );
+  expect(shown(0.4)).toContain('bought at 40.0%');
+  expect(shown(null)).not.toContain('bought at');
+});
+
+test('a market says in what it pays where that is known', () => {
+  const rules = (quoteToken: string) =>
+    renderAnswered(createElement(RulesPanel, { dossier: dossierOf({ quoteToken }) }));
+  expect(rules('USDC')).toContain('pays in USDC');
+  expect(rules('')).not.toContain('pays in');
+});
+
+test('a chart says from where to where the probability went, one without a point says only what it is of', () => {
+  const chart = (points: object[]): string => {
+    const props = { points, outcomeId: 1, side: 0, marker: null, coin: null, stepMs: 1 };
+    return renderAnswered(createElement(PriceChart, props as never));
+  };
+  const points = [{ px: 0.4 }, { px: 0.5 }, { px: 0.625 }];
+  expect(chart(points)).toContain('aria-label="Probability from 40.0% to 62.5% over 3 points"');
+  expect(chart(points.slice(1, 2))).toContain('from 50.0% to 50.0% over 1 point"');
+  expect(chart([])).toContain('aria-label="Probability"');
+});
+
+test('who registered or settled a market is offered to copy, where the exchange names somebody', () => {
+  const life = { expiryMs: null, firstTradeMs: null, firstSeenMs: 0, settledAtMs: null, payout: null };
+  const signer = `0x${'b'.repeat(40)}`;
+  const shown = (events: object[]): string =>
+    renderAnswered(createElement(TimelinePanel, { dossier: dossierOf({ ...life, events }) }));
+  expect(shown([{ type: 'creation', timeMs: 0, signer }])).toContain(
+    'aria-label="Copy signer by 0xbbbb…bbbb"',
+  );
+  expect(shown([{ type: 'creation', timeMs: 0, signer: '' }])).not.toContain('Copy signer');
+  expect(shown([])).toMatch(/Settlement<.*upcoming/);
 });

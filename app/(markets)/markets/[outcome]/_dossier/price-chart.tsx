@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { formatPrice } from '#app/format/numbers.ts';
+import { formatPrice, nounFor } from '#app/format/numbers.ts';
 import type { LiveTrade } from '#app/live/live-events.ts';
 import { useLivePrice, useLiveTrades } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
@@ -73,7 +73,7 @@ export function PriceChart({ points, outcomeId, side, marker, coin, stepMs }: Pr
       role="img"
       aria-label={
         first && last
-          ? `Probability from ${formatPrice(first.px, unit)} to ${formatPrice(last.px, unit)} over ${points.length} points`
+          ? `Probability from ${formatPrice(first.px, unit)} to ${formatPrice(last.px, unit)} over ${points.length} ${nounFor(points.length, 'point')}`
           : 'Probability'
       }
       className="h-full w-full"

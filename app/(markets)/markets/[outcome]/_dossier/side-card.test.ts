@@ -12,7 +12,7 @@ const card = (isSettled: boolean, settledPx: number | null): string =>
 
 test('a side of an open market shows its mid, and no result', () => {
   const shown = card(false, null);
-  expect(shown).toContain('>mid<');
+  expect(shown).toContain('title="Midpoint between the best bid and the best ask">mid<');
   expect(shown).toContain('40.0%');
   for (const result of ['won', 'lost', 'paid']) expect(shown).not.toContain(`${result}<`);
 });

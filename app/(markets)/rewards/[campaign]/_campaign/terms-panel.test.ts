@@ -34,8 +34,10 @@ test('a least size, two-sided quoting and live fills are said with their figures
   const shown = terms({ min_notional_usd: '5', two_sided_bps: 30_000, live_bps: 20_000 });
   expect(shown).toContain('A fill must be worth at least $5.00.');
   expect(shown).toContain('Two-sided quoting counts up to ×3');
-  expect(shown).toContain('bids + asks + 4 × the smaller of the two');
-  expect(shown).toContain('Live fills count ×2');
+  expect(shown).toContain(
+    'In each market a maker scores bids + asks + 4 × the smaller of the two. Buying Yes and selling No are bids.',
+  );
+  expect(shown).toContain('Live fills count ×2 While the match is played.');
 });
 
 test('the parts of makers and takers add up to the pool', () => {

@@ -31,7 +31,7 @@ test('until a payout is read nothing is said of a claim', () => {
 
 test('a payout that pays a wallet nothing says so, and offers no claim', () => {
   const shown = html({ proof: null, fundings: [] });
-  expect(shown).toContain('nothing.');
+  expect(shown).toContain('This payout pays 0xa1a1…a1a1 nothing.');
   expect(shown).not.toContain('<button');
 });
 
@@ -45,6 +45,7 @@ test('an open claim says what it pays and until when, and is offered', () => {
   const shown = html({ proof: proofOf('4500000'), fundings: [funding('ended'), funding('open')] });
   expect(shown).toContain('data-claim="open"');
   expect(shown).toMatch(/until Nov 26, 01:00 UTC/);
+  expect(shown).toContain('The venue pays the gas. The funds can go only to this wallet.');
   expect(shown).toMatch(/<button[^>]*>Claim \$4\.50</);
 });
 

@@ -27,7 +27,7 @@ export function OwnPayout({ payout, wallet }: { payout: Payout; wallet: string }
     },
     refetchInterval: REFRESH_MS,
   });
-  if (query.isError)
+  if (query.isLoadingError)
     return <Failure what="the claim" error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton className="h-10" />;
   const { proof, fundings } = query.data;

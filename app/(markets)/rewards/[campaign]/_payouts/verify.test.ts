@@ -60,3 +60,12 @@ test('a missing proof and a funding with too little fail', async () => {
   const little = async () => [{ ...FUNDING, total_e6: '9999999' }];
   expect((await verified(fileOf(), { fundings: little })).at(4)).toBe('fails');
 });
+
+test('a file that is not there is called missing, not changed', async () => {
+  const file = { url: '/payout.json', sha256: '0'.repeat(64) };
+  const notes: string[] = [];
+  const nothing = { file: async () => null, proof: async () => null, fundings: async () => [] };
+  const payout = { root, files: { json: file, csv: file, input: file } };
+  for await (const { note } of verifyPayout(payout, OWN, nothing)) notes.push(note);
+  expect(notes).toEqual(['The file was not found.']);
+});

@@ -1,4 +1,5 @@
 import { formatShare } from '#app/format/gains.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import type { EdgeBucket } from './edge-bucket.ts';
 
 /** The plot's square inside its drawing of 300 by 300. */
@@ -16,7 +17,7 @@ const y = (won: number): number => TOP + (1 - won) * SIZE;
 export function CalibrationPlot({ buckets }: { buckets: readonly EdgeBucket[] }) {
   const most = Math.max(...buckets.map(({ positions }) => positions));
   const above = buckets.filter((bucket) => bucket.win_rate > bucket.avg_entry_prob).length;
-  const label = `Share won against price paid: above it in ${above} of ${buckets.length} price ranges; a table of it follows`;
+  const label = `Share won against price paid: above it in ${above} of ${buckets.length} price ${nounFor(buckets.length, 'range')}; a table of it follows`;
   return (
     <svg
       viewBox="0 0 300 300"

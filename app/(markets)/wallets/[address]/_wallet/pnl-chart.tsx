@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatGainExact } from '#app/format/gains.ts';
+import { nounFor } from '#app/format/numbers.ts';
 import { usePalette } from '#app/ui/use-palette.ts';
 import { drawPnl, type PnlDrawing } from './draw-pnl.ts';
 import type { PnlPoint } from './pnl-days.ts';
@@ -45,7 +46,7 @@ export function PnlChart({ points }: { points: readonly PnlPoint[] }) {
         ref={box}
         role="img"
         data-testid="pnl-chart"
-        aria-label={`Total profit and loss, ${formatGainExact(points.at(-1)?.cumulative ?? 0)} after ${points.length - 1} days; a table of it follows`}
+        aria-label={`Total profit and loss, ${formatGainExact(points.at(-1)?.cumulative ?? 0)} after ${points.length - 1} ${nounFor(points.length - 1, 'day')}; a table of it follows`}
         className="min-h-0 flex-1"
       />
     </div>

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { renderAnswered } from '#app/data/testing/render-answered.ts';
+import { CalibrationPlot } from './calibration-plot.tsx';
 import { EdgePanel } from './edge-panel.tsx';
 import { FillsPanel } from './fills-panel.tsx';
 import { MarketsPanel } from './markets-panel.tsx';
@@ -113,4 +114,39 @@ test('a fill that realised nothing shows a dash, not a gain of nothing', () => {
     words(createElement(FillsPanel, { address, query: asked({ recentFills: [{ ...fill, closed_pnl }] }) }));
   expect(fills(0)).toMatch(/40\.0% 5 – /);
   expect(fills(12)).toMatch(/40\.0% 5 \+\$12/);
+});
+
+const DAYS = [
+  { date: '2026-11-19', daily_pnl: 5, cumulative_pnl: 5, trades: 1, wins: 1, losses: 0 },
+  { date: '2026-11-20', daily_pnl: -2, cumulative_pnl: 3, trades: 2, wins: 0, losses: 1 },
+];
+const pnl = (view: 'chart' | 'table'): string =>
+  renderAnswered(createElement(PnlPanel, { address, view, onView: () => {} }), (queries, api) =>
+    queries.setQueryData(api.wallets.pnlHistory.queryKey({ address }), { data: DAYS } as never),
+  );
+
+test('above its chart stand the total and the daily profit of the newest day', () => {
+  const shown = pnl('chart')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  expect(shown).toContain('2026-11-20 Line: total +$3.00 Bars: daily −$2.00');
+  expect(pnl('chart')).toContain(
+    'aria-label="Total profit and loss, +$3.00 after 2 days; a table of it follows"',
+  );
+});
+
+test('profit and loss can be read as a table instead of a chart', () => {
+  expect(pnl('table')).toContain('aria-label="Profit and loss as a table"');
+  expect(pnl('table')).not.toContain('data-testid="pnl-chart"');
+});
+
+test('the curve of a wallet says in how many price ranges it won more than it paid for', () => {
+  const bucket = { positions: 2, settled_pnl: 1 };
+  const buckets = [
+    { ...bucket, bucket: '40-50', win_rate: 0.5, avg_entry_prob: 0.45 },
+    { ...bucket, bucket: '50-60', win_rate: 0.4, avg_entry_prob: 0.55 },
+  ];
+  const shown = renderAnswered(createElement(CalibrationPlot, { buckets } as never));
+  expect(shown).toContain('above it in 1 of 2 price ranges; a table of it follows');
+  expect(shown).toContain('2 bought at 45.0%: 50.0% won');
 });
