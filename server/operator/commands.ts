@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { lookup } from '#domain/lookup.ts';
 import { formatUtc } from '#domain/time.ts';
-import type { Env } from '#server/config/env.ts';
 import { scaleQuotaOf } from '#server/config/webhook-settings.ts';
 import { nameBuilder } from '#services/builders/name-builder.ts';
 import { ServiceError } from '#services/error.ts';
@@ -15,34 +14,13 @@ import { listKeys } from '#store/accounts/key.ts';
 import { hasOrg } from '#store/accounts/org.ts';
 import { migrate } from '#store/migrate.ts';
 import { readHealth } from '#store/queries/changes/health.ts';
+import type { Command, CommandInput } from './command.ts';
 import { PAYOUT_COMMANDS } from './payout-commands.ts';
 import { receiptsOfDay } from './receipts-of-day.ts';
 import { reindex } from './reindex.ts';
 import { relayInfo } from './relay-info.ts';
 import { REWARD_COMMANDS } from './reward-commands.ts';
 import { venueGas } from './venue-gas.ts';
-
-/** What a command works with. */
-export type CommandInput = {
-  db: Pool;
-  env: Env;
-  databaseUrl: string;
-  /** The value of `--name`; @throws when it was not given. */
-  option(name: string): string;
-  /** The value of `--name`, if it was given. */
-  optional(name: string): string | undefined;
-};
-
-export type Command = {
-  /** How it is written, for the usage text. */
-  usage: string;
-  /** Options that it knows. */
-  options: readonly string[];
-} & (
-  | { run(input: CommandInput): Promise<object> }
-  /** A command that asks nothing of the database, so that it also works where there is none. */
-  | { runWithoutDatabase(env: Env): Promise<object> }
-);
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
 const display = (ms: number | null): string | null => (ms === null ? null : formatUtc(ms));

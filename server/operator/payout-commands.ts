@@ -7,7 +7,7 @@ import { correctPayout, decideHold } from '#services/rewards/payouts/change-payo
 import { listHolds } from '#services/rewards/payouts/list-holds.ts';
 import { payoutJson } from '#services/rewards/payouts/payout-json.ts';
 import { findPayout } from '#store/rewards/payouts.ts';
-import type { Command, CommandInput } from './commands.ts';
+import type { Command, CommandInput } from './command.ts';
 import { locateVenue } from './relay-info.ts';
 
 /** How long claims are taken where the funding call is proposed, in seconds. */

@@ -13,7 +13,7 @@ import {
   scheduleCampaign,
 } from '#services/rewards/manage-campaign.ts';
 import { listCampaigns } from '#store/rewards/campaigns.ts';
-import type { Command, CommandInput } from './commands.ts';
+import type { Command, CommandInput } from './command.ts';
 
 const shown = (campaign: Campaign): object => ({
   ...campaignJson(campaign, Date.now()),

@@ -6,7 +6,8 @@ import { ServiceError } from '#services/error.ts';
 import { migrate } from '#store/migrate.ts';
 import { createPool } from '#store/pool.ts';
 import { readWorld } from '#store/world.ts';
-import { COMMANDS, type Command, type CommandInput, USAGE } from './commands.ts';
+import type { Command, CommandInput } from './command.ts';
+import { COMMANDS, USAGE } from './commands.ts';
 import { openOperatorDatabase } from './database.ts';
 
 export type OperatorOutput = { out(text: string): void; error(text: string): void };

@@ -1,7 +1,10 @@
+import type { HttpTransport, PublicClient } from 'viem';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { AtRisk } from './outcome-room.ts';
-import type { VaultChain } from './vault-state.ts';
+
+/** A node; calls of one turn of the event loop should travel in one request. */
+export type VaultChain = Pick<PublicClient<HttpTransport>, 'readContract' | 'getBlock'>;
 
 /** What a parlay is about never changes; a chain that lost blocks may give its id to another one. */
 const KEEP_MS = 60_000;

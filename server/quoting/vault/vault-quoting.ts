@@ -5,9 +5,9 @@ import { least } from '../least.ts';
 import type { LivePrices } from '../live-prices.ts';
 import { QuotingDesk } from '../quoting-desk.ts';
 import { KeyKeeper, type SetQuotingKey } from './key-keeper.ts';
+import type { VaultChain } from './open-positions.ts';
 import { outcomeRoomE6 } from './outcome-room.ts';
 import { leastStakeE6, vaultRoom } from './vault-room.ts';
-import type { VaultChain } from './vault-state.ts';
 import { VaultWatch } from './vault-watch.ts';
 
 export type VaultQuotingOptions = {

@@ -1,8 +1,7 @@
-import type { HttpTransport, PublicClient } from 'viem';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { parlayVaultAbi } from '#contracts/parlay-vault.ts';
 import type { Address } from '#domain/parlay/hex.ts';
-import { OpenPositions } from './open-positions.ts';
+import { OpenPositions, type VaultChain } from './open-positions.ts';
 import type { AtRisk } from './outcome-room.ts';
 
 /** What the chain says of a vault that decides what it may quote. Amounts in 6-decimal units, times in unix seconds. */
@@ -29,9 +28,6 @@ export type VaultState = {
   /** The chain's own clock. */
   nowS: bigint;
 };
-
-/** A node; calls of one turn of the event loop should travel in one request. */
-export type VaultChain = Pick<PublicClient<HttpTransport>, 'readContract' | 'getBlock'>;
 
 /** Reads everything of the vault at once; `open` knows parlays of earlier looks. @throws when the node does not answer */
 export async function readVault(

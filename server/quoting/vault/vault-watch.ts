@@ -1,8 +1,9 @@
 import type { Address } from '#domain/parlay/hex.ts';
 import type { Logger } from '#observe/logger.ts';
 import { pause } from '#observe/pause.ts';
+import type { VaultChain } from './open-positions.ts';
 import { OpenPositions } from './open-positions.ts';
-import { readVault, type VaultChain, type VaultState } from './vault-state.ts';
+import { readVault, type VaultState } from './vault-state.ts';
 
 export type VaultWatchOptions = {
   rpc: VaultChain;

@@ -2,7 +2,7 @@ import type { OfferEnd, SignedNovation } from '#domain/parlay/cashout.ts';
 import type { ParlayFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TypedDataDomain, WalletTypedData } from '#domain/parlay/typed-data.ts';
-import type { MakerIdentity, MakerOrigin } from '../venue.ts';
+import type { MakerIdentity, MakerOrigin } from '../maker-identity.ts';
 
 /** An offer as its maker sends it. The present owner of the position is what the chain says it is. */
 export type CashoutOfferInput = {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
+import type { MakerOrigin } from '../maker-identity.ts';
 import { isSameSecret } from '../signatures/is-same-secret.ts';
-import type { MakerOrigin } from '../venue.ts';
 
 /** How long a network address speaks for a maker after its last good quote from there. */
 const PROVEN_MS = 3_600_000;

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { RfqTerms } from '#domain/rfq/request.ts';
 import { newRfq } from '#domain/rfq/rfq.ts';
 import { ReservedCollateral } from '../exposure/reserved-collateral.ts';
+import type { MakerIdentity } from '../maker-identity.ts';
 import { type LiveRequest, liveRequest } from '../requests/live-request.ts';
 import { TestAccounts } from '../testing/accounts.ts';
 import { loadAccount } from '../testing/load-account.ts';
 import { TEST_CHAIN } from '../testing/traders.ts';
-import type { MakerIdentity, QuoteInput } from '../venue.ts';
+import type { QuoteInput } from '../venue.ts';
 import { QuoteCandidate } from './quote-candidate.ts';
 
 const [taker, maker] = [loadAccount('taker').address, loadAccount('maker').address];

@@ -5,7 +5,8 @@ import { isSameAddress } from '../addresses.ts';
 import type { VenueSettings } from '../config.ts';
 import type { MakerFacts } from '../exposure/accounts.ts';
 import type { ExposureLimit } from '../exposure/reserved-collateral.ts';
-import type { MakerIdentity, QuoteInput, QuoteWarning } from '../venue.ts';
+import type { MakerIdentity } from '../maker-identity.ts';
+import type { QuoteInput, QuoteWarning } from '../venue.ts';
 import { VenueError } from '../venue-error.ts';
 
 const QUOTE_ID = /^[A-Za-z0-9_-]{1,64}$/;

@@ -8,7 +8,8 @@ import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import { escrowDomain, permitDomain, typedData } from '#domain/parlay/typed-data.ts';
 import type { VenueChain } from '../config.ts';
 import type { RfqRequestFrame } from '../frames.ts';
-import type { AcceptInput, CreateInput, MakerIdentity, Prepared, QuoteInput } from '../venue.ts';
+import type { MakerIdentity } from '../maker-identity.ts';
+import type { AcceptInput, CreateInput, Prepared, QuoteInput } from '../venue.ts';
 
 export const TEST_CHAIN: VenueChain = {
   chainId: 998,

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { statusOf } from '#relay/venue-error.ts';
-import { ROUTES, type Route } from '#transports/http/v1/routes.ts';
+import type { Route } from '#transports/http/stream-endpoint.ts';
+import { ROUTES } from '#transports/http/v1/routes.ts';
 import type { Message } from '#transports/message.ts';
 import type { ChannelSpec } from './channel-spec.ts';
 import { streamChannels } from './event-streams.ts';

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { StreamEndpoint } from '#transports/http/stream-endpoint.ts';
-import type { Route } from '#transports/http/v1/routes.ts';
+import type { Route, StreamEndpoint } from '#transports/http/stream-endpoint.ts';
 import type { Message } from '#transports/message.ts';
 import { CLOSE_MESSAGES } from '#transports/stream/connection.ts';
 import { DEFAULT_STREAM_LIMITS } from '#transports/stream/limits.ts';

@@ -5,9 +5,10 @@ import { describeApi } from './openapi/describe.ts';
 import { writeDocument } from './openapi/document.ts';
 import { Pipeline, type PipelineDeps } from './pipeline.ts';
 import { mountReference } from './reference.ts';
+import type { Route } from './stream-endpoint.ts';
 import { healthEndpoint } from './v1/health/show-health.ts';
 import { documentEndpoint } from './v1/openapi/show-document.ts';
-import { ROUTES, type Route } from './v1/routes.ts';
+import { ROUTES } from './v1/routes.ts';
 
 export type ApiDeps = PipelineDeps & {
   /** Version of the product and roles of this process, as /health and the OpenAPI document say them. */

@@ -4,7 +4,7 @@ import type { StreamSource } from '#services/stream/stream-source.ts';
 import type { Message, StreamEvent } from '#transports/message.ts';
 import type { ItemFrame } from '#transports/stream/ws-frames.ts';
 import { type DeclaredInput, declareInput, type None, type Parsed, type Shape } from './declared-input.ts';
-import type { Operation } from './endpoint.ts';
+import type { Endpoint, Operation } from './endpoint.ts';
 import { exactly } from './input.ts';
 import { paceQuery, type StreamPaces } from './stream-pace.ts';
 
@@ -46,6 +46,9 @@ export type StreamEndpoint = Operation &
     ws?: StreamSocket;
     open(ctx: ServiceContext, input: unknown): Promise<StreamSource> | StreamSource;
   };
+
+/** An operation of the API, whichever way it answers. */
+export type Route = Endpoint | StreamEndpoint;
 
 /** A sequence number as clients send it. */
 export const SEQ = /^\d{1,15}$/;

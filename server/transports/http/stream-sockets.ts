@@ -13,9 +13,9 @@ import type { StreamMessage } from '#transports/stream/connection.ts';
 import type { OpenStream, StreamHub } from '#transports/stream/hub.ts';
 import { MAX_RECEIVED_BYTES, WsConnection } from '#transports/stream/ws.ts';
 import { wsFrames } from '#transports/stream/ws-frames.ts';
-import type { StreamEndpoint } from './stream-endpoint.ts';
+import type { Route, StreamEndpoint } from './stream-endpoint.ts';
 import { prepareStream } from './stream-start.ts';
-import { ROUTES, type Route } from './v1/routes.ts';
+import { ROUTES } from './v1/routes.ts';
 
 export type StreamSocketsDeps = GateDeps &
   Omit<UpgradeGateDeps, 'gate'> & {

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
-import { OwnStanding, type WalletRewards } from '../[campaign]/_campaign/own-standing.tsx';
+import { OwnStanding } from '../[campaign]/_campaign/own-standing.tsx';
+import type { WalletRewards } from '../[campaign]/_campaign/wallet-rewards.ts';
 import type { CampaignCard } from './campaign-card.ts';
 import { CycleRuler } from './cycle-ruler.tsx';
 

@@ -1,4 +1,11 @@
-import type { StreamTarget } from './stream-snippet.ts';
+/** A stream to write code for that a browser can open. */
+export type StreamTarget = {
+  /** The whole address; it begins with ws for a WebSocket. */
+  url: string;
+  isKeyed: boolean;
+  /** Names of its events. */
+  events: readonly string[];
+};
 
 /** The address with a key in it, for who cannot set headers. */
 export const withKey = (url: string, key: string): string =>

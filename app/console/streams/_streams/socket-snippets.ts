@@ -1,5 +1,5 @@
+import type { StreamTarget } from './event-snippets.ts';
 import { withKey } from './event-snippets.ts';
-import type { StreamTarget } from './stream-snippet.ts';
 
 /** Code that opens a WebSocket, whose address begins with ws. */
 export const SOCKET_SNIPPETS = {

@@ -1,16 +1,7 @@
 import { BLOCK_SNIPPETS, type BlockTarget } from './block-snippets.ts';
-import { EVENT_SNIPPETS } from './event-snippets.ts';
+import { EVENT_SNIPPETS, type StreamTarget } from './event-snippets.ts';
 import { SOCKET_SNIPPETS } from './socket-snippets.ts';
 import type { Transport } from './tried-stream.ts';
-
-/** A stream to write code for that a browser can open. */
-export type StreamTarget = {
-  /** The whole address; it begins with ws for a WebSocket. */
-  url: string;
-  isKeyed: boolean;
-  /** Names of its events. */
-  events: readonly string[];
-};
 
 export type SnippetInput =
   | ({ transport: 'sse' | 'ws' } & StreamTarget)

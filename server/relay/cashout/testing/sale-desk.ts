@@ -13,8 +13,8 @@ import { systemClock } from '#observe/clock.ts';
 import { createCallJournal } from '#store/venue/call-journal.ts';
 import { createCashoutOffers } from '#store/venue/cashout-offers.ts';
 import { VenueEmitter } from '../../engine/venue-emitter.ts';
+import type { MakerIdentity } from '../../maker-identity.ts';
 import { chainOf } from '../../testing/services.ts';
-import type { MakerIdentity } from '../../venue.ts';
 import { CashoutService } from '../cashout-service.ts';
 import { type CashoutSettings, DEFAULT_CASHOUT_SETTINGS } from '../cashout-settings.ts';
 import type {

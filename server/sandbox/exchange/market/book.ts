@@ -19,6 +19,16 @@ export type Order = {
   placedMs?: number;
 };
 
+/** An order as its status is told: shares that are left, and those that it came with. */
+export type ToldOrder = Omit<Order, 'origShares' | 'placedMs'> & {
+  origShares: number;
+  placedMs: number;
+  /** Rests when it does not trade at once. */
+  tif: 'Gtc' | 'Ioc';
+  /** Own tick at which it becomes an order; null for one that is an order already. */
+  triggerTick?: number;
+};
+
 /** One price of one half of the book: sells of a side stand before buys of the dual side, each in order of time. */
 export type Level = { tick: number; sells: Order[]; buys: Order[] };
 /** Both halves hold their best level last. */

@@ -1,6 +1,6 @@
 import { nodeTime, pxText } from '../basics/format.ts';
 import { hash32 } from '../basics/random.ts';
-import { type Order, ownTick } from './book.ts';
+import { type Order, ownTick, type ToldOrder } from './book.ts';
 import type { Sim } from './sim.ts';
 import { MAKER_COUNT } from './wallets.ts';
 
@@ -13,18 +13,6 @@ export type NodeStatus =
   | 'selfTradeCanceled'
   | 'outcomeSettledCanceled'
   | 'iocCancelRejected';
-
-type Tif = 'Gtc' | 'Ioc';
-
-/** An order as its status is told: shares that are left, and those that it came with. */
-export type ToldOrder = Omit<Order, 'origShares' | 'placedMs'> & {
-  origShares: number;
-  placedMs: number;
-  /** Rests when it does not trade at once. */
-  tif: Tif;
-  /** Own tick at which it becomes an order; null for one that is an order already. */
-  triggerTick?: number;
-};
 
 const hex8 = (bits: number): string => bits.toString(16).padStart(8, '0');
 
@@ -84,7 +72,7 @@ export function tellOrder(
   market: number,
   order: Order,
   status: NodeStatus,
-  tif: Tif = 'Gtc',
+  tif: ToldOrder['tif'] = 'Gtc',
 ): void {
   if (!isTold(sim, market, order.wallet)) return;
   const { origShares = order.shares, placedMs = sim.block.timeMs } = order;

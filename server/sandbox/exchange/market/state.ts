@@ -1,7 +1,6 @@
 import { FIRST_OID, GENESIS_HEIGHT } from '../basics/ids.ts';
 import { createRng, type Rng } from '../basics/random.ts';
-import { type Book, createBook, type Order } from './book.ts';
-import type { ToldOrder } from './order-status.ts';
+import { type Book, createBook, type Order, type ToldOrder } from './book.ts';
 
 /** Holding of one coin: size in units of 1e-5 share, what it cost, and whole shares that resting sells hold. */
 export type Position = { units: number; costUsd: number; heldShares: number };

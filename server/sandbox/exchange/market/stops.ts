@@ -1,7 +1,7 @@
 import { TICKS } from '../basics/format.ts';
 import { hash32 } from '../basics/random.ts';
-import { type Order, ownTick } from './book.ts';
-import { type ToldOrder, tellStatus } from './order-status.ts';
+import { type Order, ownTick, type ToldOrder } from './book.ts';
+import { tellStatus } from './order-status.ts';
 import type { Sim } from './sim.ts';
 import type { Market } from './state.ts';
 

@@ -1,5 +1,6 @@
 import type { Approvals } from '#relay/approvals/approvals.ts';
-import type { MakerIdentity, QuoteInput, QuoteName, Quotes } from '#relay/venue.ts';
+import type { MakerIdentity } from '#relay/maker-identity.ts';
+import type { QuoteInput, QuoteName, Quotes } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { FrameFacts } from '#transports/message.ts';
 import type { Frame } from '#transports/venue/frame.ts';

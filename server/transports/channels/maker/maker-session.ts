@@ -2,8 +2,8 @@ import type { Address } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { Clock } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
+import type { MakerIdentity } from '#relay/maker-identity.ts';
 import type { MakerSessionView } from '#relay/makers/maker-figures.ts';
-import type { MakerIdentity } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { ApiKey } from '#transports/venue/api-key.ts';
 import {

@@ -1,6 +1,6 @@
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import { readAddress } from '#relay/addresses.ts';
-import type { MakerIdentity } from '#relay/venue.ts';
+import type { MakerIdentity } from '#relay/maker-identity.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { ApiKey } from '#transports/venue/api-key.ts';
 import { checkSignatureType, flagIn, permitOf, wholeOf } from '#transports/venue/fields.ts';

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import { takesSession } from '#transports/gate/requirement.ts';
-import type { Route } from '#transports/http/v1/routes.ts';
+import type { Route } from '#transports/http/stream-endpoint.ts';
 import { ERROR_RESPONSES, ErrorBody, HEADERS, SECURITY_SCHEMES } from './components.ts';
 
 type Registry = OpenAPIHono['openAPIRegistry'];

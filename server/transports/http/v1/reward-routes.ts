@@ -1,3 +1,4 @@
+import type { Route } from '#transports/http/stream-endpoint.ts';
 import { getWalletRewardsEndpoint } from './rewards/get-wallet-rewards.ts';
 import { listCampaignsEndpoint } from './rewards/list-campaigns.ts';
 import { listPayoutsEndpoint } from './rewards/list-payouts.ts';
@@ -9,7 +10,6 @@ import {
 } from './rewards/payout-files.ts';
 import { rankRewardsEndpoint } from './rewards/rank-rewards.ts';
 import { streamLeaderboardEndpoint } from './rewards/stream-leaderboard.ts';
-import type { Route } from './routes.ts';
 
 /** Campaigns and what they pay. */
 export const REWARD_ROUTES: readonly Route[] = [

@@ -1,5 +1,4 @@
-import type { Endpoint } from '#transports/http/endpoint.ts';
-import type { StreamEndpoint } from '#transports/http/stream-endpoint.ts';
+import type { Route } from '#transports/http/stream-endpoint.ts';
 import { ANALYTICS_ROUTES } from './analytics-routes.ts';
 import { openPortalEndpoint } from './billing/open-portal.ts';
 import { startCheckoutEndpoint } from './billing/start-checkout.ts';
@@ -14,8 +13,6 @@ import { REWARD_ROUTES } from './reward-routes.ts';
 import { SPORTS_ROUTES } from './sports-routes.ts';
 import { WALLET_ROUTES } from './wallet-routes.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
-
-export type Route = Endpoint | StreamEndpoint;
 
 /** Every operation of the API. The order is free: fixed path segments win over parameters. */
 export const ROUTES: readonly Route[] = [

@@ -1,4 +1,4 @@
-import type { Route } from './routes.ts';
+import type { Route } from '#transports/http/stream-endpoint.ts';
 import { getFixtureEndpoint } from './sports/get-fixture.ts';
 import { getFixtureHighlightsEndpoint } from './sports/get-fixture-highlights.ts';
 import { getFixtureNewsEndpoint } from './sports/get-fixture-news.ts';

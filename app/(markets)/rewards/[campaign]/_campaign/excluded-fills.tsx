@@ -3,7 +3,7 @@ import { EXCLUSION_WORDS } from '#app/format/reward-words.ts';
 import { formatInstant, utcMs } from '#app/format/times.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import type { WalletRewards } from './own-standing.tsx';
+import type { WalletRewards } from './wallet-rewards.ts';
 
 type Fill = WalletRewards['excluded'][number];
 

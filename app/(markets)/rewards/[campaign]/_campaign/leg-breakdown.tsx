@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { formatUsdExact } from '#app/format/numbers.ts';
 import { formatMultiple } from '#app/format/reward-words.ts';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
-import type { WalletRewards } from './own-standing.tsx';
+import type { WalletRewards } from './wallet-rewards.ts';
 
 type Outcome = WalletRewards['outcomes'][number];
 

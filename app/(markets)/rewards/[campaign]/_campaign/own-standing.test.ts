@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { ExcludedFills } from './excluded-fills.tsx';
 import { LegBreakdown } from './leg-breakdown.tsx';
-import { OwnStanding, type WalletRewards } from './own-standing.tsx';
+import { OwnStanding } from './own-standing.tsx';
+import type { WalletRewards } from './wallet-rewards.ts';
 
 const WALLET = `0x${'a'.repeat(40)}`;
 const CARD = { campaign: { terms: { two_sided_bps: 30_000 } } } as unknown as CampaignCard;

@@ -1,4 +1,3 @@
-import type { Answers } from '#app/data/trpc-client.ts';
 import { formatShare } from '#app/format/gains.ts';
 import { formatCount, formatUsdExact } from '#app/format/numbers.ts';
 import { formatMultiple, formatUsdText, ordinal, poolOf } from '#app/format/reward-words.ts';
@@ -11,9 +10,7 @@ import { useOwnWallet } from '../../../_parts/own-wallet.ts';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { ExcludedFills } from './excluded-fills.tsx';
 import { LegBreakdown } from './leg-breakdown.tsx';
-
-/** What a wallet's score in a cycle is made of. */
-export type WalletRewards = Answers['rewards']['wallet'];
+import type { WalletRewards } from './wallet-rewards.ts';
 
 /** Where a wallet stands, what would raise that, and what it is made of. */
 export function OwnStanding({ card, rewards }: { card: CampaignCard; rewards: WalletRewards }) {

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { HeldWallets } from './held-wallets.tsx';
-import type { Payout } from './payouts-panel.tsx';
+import type { Payout } from './payout-proof.ts';
 
 const [FIRST, SECOND, PAID] = ['a1', 'b2', 'c3'].map((byte) => `0x${byte.repeat(20)}`);
 const PAYOUT = { payout_id: 7, held_usd: '12.50' } as Payout;

@@ -5,8 +5,8 @@ import { formatUsdText } from '#app/format/reward-words.ts';
 import { Failure } from '#app/ui/states/failure.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
+import type { Payout } from './payout-proof.ts';
 import { readPublished } from './payout-proof.ts';
-import type { Payout } from './payouts-panel.tsx';
 
 /** What a payout file says of the wallets that it holds back. */
 type HeldFile = {

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
 import { OwnPayout } from './own-payout.tsx';
-import type { Payout } from './payouts-panel.tsx';
+import type { Payout } from './payout-proof.ts';
 
 const WALLET = `0x${'a1'.repeat(20)}`;
 const TRANSACTION = `0x${'cd'.repeat(32)}`;

@@ -3,8 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OwnPayout } from './own-payout.tsx';
-import type { Funding, PayoutProof } from './payout-proof.ts';
-import type { Payout } from './payouts-panel.tsx';
+import type { Funding, Payout, PayoutProof } from './payout-proof.ts';
 
 const WALLET = `0x${'a1'.repeat(20)}`;
 const PAYOUT = { payout_id: 7, root: `0x${'02'.repeat(32)}` } as Payout;

@@ -8,8 +8,8 @@ import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Failure } from '#app/ui/states/failure.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { callVenue } from '#app/wallet/call-venue.ts';
+import type { Payout } from './payout-proof.ts';
 import { type Funding, type PayoutProof, readFundings, readProof } from './payout-proof.ts';
-import type { Payout } from './payouts-panel.tsx';
 
 const REFRESH_MS = 15_000;
 /** A claim answers when it is mined. */

@@ -1,6 +1,9 @@
+import type { Answers } from '#app/data/trpc-client.ts';
 import { callVenue } from '#app/wallet/call-venue.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-import type { Payout } from './payouts-panel.tsx';
+
+/** A version of a payout. */
+export type Payout = Answers['rewards']['payouts']['data'][number];
 
 /** What a payout pays a wallet, with the proof of it, as it is published. */
 export type PayoutProof = {

@@ -8,7 +8,7 @@ import { cyclesOf } from '#domain/rewards/cycle.ts';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { HeldWallets } from './held-wallets.tsx';
 import { OwnPayout } from './own-payout.tsx';
-import type { Payout } from './payouts-panel.tsx';
+import type { Payout } from './payout-proof.ts';
 import { VerifyPayout } from './verify-payout.tsx';
 
 type PayoutRowProps = { payout: Payout; card: CampaignCard; wallet: string | null };

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { useTRPC } from '#app/data/trpc-client.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { FIRST_PAYOUTS } from './first-payouts.ts';
 import { PayoutRow } from './payout-row.tsx';
-
-/** A version of a payout. */
-export type Payout = Answers['rewards']['payouts']['data'][number];
 
 const REFRESH_MS = 30_000;
 const MOST = 400;

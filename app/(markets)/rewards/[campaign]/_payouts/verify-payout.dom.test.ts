@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
 import { payoutTree } from '#domain/rewards/payouts/payout-tree.ts';
 import { sha256Text } from '#domain/rewards/payouts/score-cycle.ts';
-import type { Payout } from './payouts-panel.tsx';
+import type { Payout } from './payout-proof.ts';
 import { VerifyPayout } from './verify-payout.tsx';
 
 const WALLET = `0x${'1'.repeat(40)}`;

@@ -1,8 +1,8 @@
 import { Hourglass, Check as Tick, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
+import type { Payout } from './payout-proof.ts';
 import { readFundings, readProof, readPublished } from './payout-proof.ts';
-import type { Payout } from './payouts-panel.tsx';
 import type { Check } from './verify.ts';
 
 const SIGNS = {

@@ -1,7 +1,6 @@
 import { checkPayout, provesLeaf } from '#domain/rewards/payouts/check-payout.ts';
 import { sha256Text } from '#domain/rewards/payouts/score-cycle.ts';
-import type { Funding, PayoutProof } from './payout-proof.ts';
-import type { Payout } from './payouts-panel.tsx';
+import type { Funding, Payout, PayoutProof } from './payout-proof.ts';
 
 /** One thing that was checked: it holds, it does not, or it cannot hold yet. */
 export type Check = { name: string; state: 'holds' | 'fails' | 'waits'; note: string };

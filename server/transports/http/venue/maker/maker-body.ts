@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { readAddress } from '#relay/addresses.ts';
-import type { MakerIdentity } from '#relay/venue.ts';
+import type { MakerIdentity } from '#relay/maker-identity.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import { checkSignatureType, flagIn } from '#transports/venue/fields.ts';
 import { asFrame, type Frame } from '#transports/venue/frame.ts';
