@@ -47,7 +47,7 @@ export class HeldCalls {
           );
         return call;
       },
-      { timeout: 30_000, interval: 10 },
+      { timeout: 60_000, interval: 10 },
     );
   }
 }

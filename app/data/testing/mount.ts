@@ -1,6 +1,6 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import { createTRPCClient } from '@trpc/client';
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
@@ -31,6 +31,8 @@ type Mounting = {
  * `calls`; where the part leads its reader is kept in `went`.
  */
 export function mount(element: ReactNode, { search = '', answer }: Mounting = {}): Mounted {
+  // What is asked for again by the clock would be a call that no test is about.
+  focusManager.setFocused(false);
   const calls = new HeldCalls();
   const queries = makeQueryClient();
   queries.setDefaultOptions({
@@ -50,5 +52,12 @@ export function mount(element: ReactNode, { search = '', answer }: Mounting = {}
   );
   const cached = createElement(QueryClientProvider, { client: queries }, asked);
   const shown = render(createElement(AppRouterContext, { value: router as never }, cached));
-  return { ...shown, calls, user: userEvent.setup(), queries, went };
+  // What lies above what is a matter of layout, which jsdom has not.
+  return {
+    ...shown,
+    calls,
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    queries,
+    went,
+  };
 }

@@ -52,8 +52,7 @@ test.each([
   render(createElement(CurlLine, { path: '/v1/fills?limit=5', ...plan }));
   const button = screen.getByRole('button', { name: 'Copy curl for /v1/fills?limit=5' });
   expect(button.textContent).toBe('');
-  await user.click(button);
-  expect(await screen.findByText('Copied')).toBeTruthy();
+  await Promise.all([screen.findByText('Copied'), user.click(button)]);
   expect(await navigator.clipboard.readText()).toBe(
     `curl ${key}'${window.location.origin}/v1/fills?limit=5'`,
   );

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
 import { ACCOUNT } from '#app/wallet/testing/with-wallet.ts';
+import { walletState } from '#app/wallet/wallet-store.ts';
 import { OwnPosition } from './own-position.tsx';
 import { keepMoved } from './own-transfers.ts';
 import type { Moved } from './run-transfer.ts';
@@ -20,6 +21,8 @@ const REDEEMED: Moved = {
 };
 
 afterEach(() => localStorage.clear());
+// What looks for a wallet has ended before the document does.
+afterAll(() => vi.waitFor(() => expect(walletState().status).toBe('disconnected'), { timeout: 60_000 }));
 
 /** An account with so many shares, of which this browser has made the transfers. */
 function shown(sharesRaw: bigint, valueE6: bigint, ...moved: Moved[]) {

@@ -59,8 +59,7 @@ test('the key that replaces another is shown once, under the name of the other',
 
 test('a key that is copied says so', async () => {
   const { user } = shown({ opened: KEY });
-  await user.click(button('Copy curl'));
-  expect(await screen.findByText('Copied')).toBeTruthy();
+  await Promise.all([screen.findByText('Copied'), user.click(button('Copy curl'))]);
   expect(await navigator.clipboard.readText()).toContain('X-API-Key: hm_abc…');
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createElement, useState } from 'react';
 import { expect, test } from 'vitest';
 import { mountFramed } from '../../_parts/testing/mount-framed.ts';
@@ -89,8 +89,8 @@ test('the code beside a stream follows its form and is copied as it stands, with
   const snippet = screen.getByTestId('snippet');
   await waitFor(() => expect(snippet.textContent).toContain('min_notional=5'));
   expect(snippet.textContent).not.toContain('hm_notAKeyOfAnybody');
-  await user.click(press('Copy code'));
-  await waitFor(() => expect(press('Copy code').textContent).toBe('Copied'));
+  const copy = press('Copy code');
+  await Promise.all([within(copy).findByText('Copied'), user.click(copy)]);
   expect(await navigator.clipboard.readText()).toBe(snippet.textContent);
 });
 

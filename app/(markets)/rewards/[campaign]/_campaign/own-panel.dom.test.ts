@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
@@ -55,7 +55,8 @@ test('a wallet of this browser is asked for only once somebody wants to use it',
   const { user } = shown(null);
   expect(screen.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use a wallet in this browser' }));
-  expect(await screen.findByRole('button', { name: 'Connect wallet' })).toBeTruthy();
+  const connect = () => screen.getByRole('button', { name: 'Connect wallet' });
+  await waitFor(() => expect(connect()).toHaveProperty('disabled', false));
   expect(screen.queryByRole('button', { name: 'Use a wallet in this browser' })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
@@ -59,9 +59,8 @@ test('the root and the hash of each file are copied with a press, which says so'
     [/^Copy the SHA-256 of the CSV file SHA-256 abcdef01…/, FILE.sha256],
   ] as const) {
     const button = screen.getByRole('button', { name });
-    await user.click(button);
+    await Promise.all([within(button).findByText('Copied'), user.click(button)]);
     expect(await navigator.clipboard.readText()).toBe(text);
-    expect(button.textContent).toContain('Copied');
   }
 });
 
