@@ -18,6 +18,25 @@ const isPriced = (price: string): boolean => {
   return percent >= 30 && percent <= 75;
 };
 
+const HOURS_MS = 3_600_000;
+/** So long before its market expires no match has begun. */
+const UNPLAYED_MS = 8 * HOURS_MS;
+
+/**
+ * Whether the match of a market is still to be played, by the words below its title. Of one that ends makers know more than
+ * its last trade says, and price it no longer.
+ */
+function isUnplayed(words: string, nowMs: number): boolean {
+  const [, day, time] = /by ([A-Z][a-z]{2} \d{1,2}), (\d\d:\d\d) UTC/.exec(words) ?? [];
+  if (!day) return false;
+  const ofYear = (year: number) => Date.parse(`${day} ${year} ${time} UTC`);
+  const year = new Date(nowMs).getUTCFullYear();
+  const thisYearMs = ofYear(year);
+  // The words name no year: in December a market may expire in January.
+  const expiryMs = nowMs - thisYearMs > 300 * 24 * HOURS_MS ? ofYear(year + 1) : thisYearMs;
+  return expiryMs - nowMs > UNPLAYED_MS;
+}
+
 /** Waits until a search for matches has had its effect: the list follows what is typed in a later rendering. */
 export const matchesListed = (page: Page): Promise<void> =>
   expect(page.locator('[data-pick]').filter({ hasNotText: /vs/i })).toHaveCount(0);
@@ -26,6 +45,7 @@ export const matchesListed = (page: Page): Promise<void> =>
 export async function pricedSide(page: Page): Promise<Locator> {
   const free = page.locator('[data-pick]:not(:has([aria-pressed="true"])) button:enabled');
   let found: { market: string; place: number } | undefined;
+  const nowMs = await page.evaluate(() => Date.now());
   await expect(async () => {
     // All of it in one look: the list may change its order between two.
     const sides = await free.evaluateAll((buttons) =>
@@ -36,10 +56,12 @@ export async function pricedSide(page: Page): Promise<Locator> {
           market: pick?.getAttribute('data-pick') ?? '',
           place,
           price: button.lastElementChild?.textContent ?? '',
+          words: pick?.textContent ?? '',
         };
       }),
     );
-    found = sides.find(({ price }) => isPriced(price));
+    const priced = sides.filter(({ price }) => isPriced(price));
+    found = priced.find(({ words }) => isUnplayed(words, nowMs)) ?? priced[0];
     expect(found, 'a side that makers price').toBeDefined();
   }).toPass({ timeout: 40_000 });
   return page.locator(`[data-pick="${found?.market}"] button`).nth(found?.place ?? 0);
