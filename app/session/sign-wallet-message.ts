@@ -2,6 +2,7 @@ import { createSiweMessage } from 'viem/siwe';
 import type { Connector } from 'wagmi';
 import { connect, disconnect, signMessage } from 'wagmi/actions';
 import { callAuth } from './call-auth.ts';
+import { knownRefusal } from './known-refusal.ts';
 import { walletConfig } from './wallet-config.ts';
 
 const LIFE_MS = 5 * 60_000;
@@ -10,8 +11,8 @@ const LIFE_MS = 5 * 60_000;
 function sayFailure(error: unknown): never {
   const { name, code, message } = error as { name?: string; code?: number; message?: string };
   if (code === 4001 || name === 'UserRejectedRequestError') throw new Error('You declined in your wallet.');
-  if (code === -32_002) throw new Error('Your wallet already has a request open. Open it and respond there.');
-  if (name === 'ProviderNotFoundError') throw new Error('This browser has no wallet.');
+  const known = knownRefusal([name, code]);
+  if (known) throw new Error(known);
   throw new Error(message ? message.split('\n')[0] : 'Your wallet did not respond.');
 }
 

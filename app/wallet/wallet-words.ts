@@ -1,3 +1,4 @@
+import { knownRefusal } from '#app/session/known-refusal.ts';
 import { VenueCallError } from './call-venue.ts';
 
 type Coded = { name?: string; code?: number; message?: string; shortMessage?: string; cause?: unknown };
@@ -30,8 +31,8 @@ export function walletWords(error: unknown): string {
   if (error instanceof VenueCallError) return error.message;
   if (isDeclined(error)) return 'You declined in your wallet. Nothing was spent.';
   const codes = codesOf(error);
-  if (codes.includes('ProviderNotFoundError')) return 'This browser has no wallet.';
-  if (codes.includes(-32_002)) return 'Your wallet already has a request open. Open it and respond there.';
+  const known = knownRefusal(codes);
+  if (known) return known;
   if (codes.includes('WalletSilentError')) return SILENT;
   const { shortMessage, message } = (error ?? {}) as Coded;
   const [line] = (shortMessage ?? message ?? '').split('\n');
