@@ -2,29 +2,27 @@ import { screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
-import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { installWallet } from './testing/install-wallet.ts';
+import { WALLET_TERMS } from './testing/test-terms.ts';
 import { ACCOUNT } from './testing/with-wallet.ts';
 import { WalletGate } from './wallet-gate.tsx';
 
 const wallet = installWallet({ accounts: [ACCOUNT], isConnected: true });
 const SWITCH = 'Switch to Test chain';
-const TERMS = {
-  ...{ chain: { id: 998, name: 'Test chain', rpc_urls: [] }, faucet: { amount_e6: '1000000000' } },
-} as unknown as VenueTerms;
-
-function moveTo(chainId: number): void {
-  wallet.chainId = chainId;
-  wallet.tell('chainChanged', `0x${chainId.toString(16)}`);
-}
 
 /** A form behind a gate, and a wallet in front of it that is on a network. */
 const gate = (chainId: number, lacks: string | null) => {
-  moveTo(chainId);
+  wallet.moveTo(chainId);
   const onFunded = vi.fn();
   const { user } = mount(
     createElement(() =>
-      WalletGate({ terms: TERMS, connectLabel: 'Connect', lacks, onFunded, children: 'the form goes on' }),
+      WalletGate({
+        terms: WALLET_TERMS,
+        connectLabel: 'Connect',
+        lacks,
+        onFunded,
+        children: 'the form goes on',
+      }),
     ),
   );
   return { user, onFunded };
@@ -45,14 +43,16 @@ test('a wallet that stays on its network leaves why, and can be asked again', as
   expect(screen.queryByText('the form goes on')).toBeNull();
 });
 
-test('a wallet that moves to the venue’s network comes to the form', async () => {
+test('a wallet that moves to the venue’s network comes to the form, and back when it leaves', async () => {
   const { user } = gate(1, null);
   await user.click(await button(SWITCH));
   const asked = await vi.waitUntil(() => wallet.take('wallet_switchEthereumChain'), { timeout: 60_000 });
   asked.answer(null);
-  moveTo(998);
+  wallet.moveTo(998);
   expect(await screen.findByText('the form goes on')).toBeTruthy();
   expect(screen.queryByRole('button', { name: SWITCH })).toBeNull();
+  wallet.moveTo(1);
+  expect(await button(SWITCH)).toBeTruthy();
 });
 
 test('test collateral that does not come leaves why, and can be asked for again', async () => {

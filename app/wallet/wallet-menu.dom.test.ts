@@ -3,28 +3,20 @@ import { createElement } from 'react';
 import { getAddress } from 'viem/utils';
 import { expect, test, vi } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
-import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { installWallet } from './testing/install-wallet.ts';
+import { WALLET_TERMS } from './testing/test-terms.ts';
 import { ACCOUNT } from './testing/with-wallet.ts';
 import { WalletButton } from './wallet-button.tsx';
 
 const ADDRESS = getAddress(ACCOUNT);
 const wallet = installWallet({ accounts: [ACCOUNT], isConnected: true });
-const TERMS = {
-  ...{ chain: { id: 998, name: 'Test chain', rpc_urls: [] }, faucet: { amount_e6: '1000000000' } },
-} as unknown as VenueTerms;
-
-function moveTo(chainId: number): void {
-  wallet.chainId = chainId;
-  wallet.tell('chainChanged', `0x${chainId.toString(16)}`);
-}
 
 /** The button of a page whose wallet an earlier visit has connected. */
 function connected({ hasFaucet = true, balanceE6 = '12345678' as string | null, chainId = 998 } = {}) {
-  moveTo(chainId);
+  wallet.moveTo(chainId);
   const { user } = mount(createElement(WalletButton), {
     answer: (queries) => {
-      queries.setQueryData(['venue', 'terms'], hasFaucet ? TERMS : { ...TERMS, faucet: null });
+      queries.setQueryData(['venue', 'terms'], hasFaucet ? WALLET_TERMS : { ...WALLET_TERMS, faucet: null });
       const position = { usdc_balance_e6: balanceE6 };
       if (balanceE6) queries.setQueryData(['venue', 'funds', ADDRESS], { position });
     },

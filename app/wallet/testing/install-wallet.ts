@@ -49,6 +49,12 @@ class BrowserWallet {
     for (const listener of this.#listeners.get(event) ?? []) listener(value);
   }
 
+  /** Moves it to another chain, and tells the page. */
+  moveTo(chainId: number): void {
+    this.chainId = chainId;
+    this.tell('chainChanged', `0x${chainId.toString(16)}`);
+  }
+
   /** The oldest open request of `method`, or undefined. It is then no longer open. */
   take(method: string): HeldRequest | undefined {
     const place = this.#held.findIndex((request) => request.method === method);

@@ -3,26 +3,10 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
 import { changeSlip, currentSlip, EMPTY_SLIP, type Slip } from '#app/slip/slip-store.ts';
-import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { Builder } from './builder.tsx';
-import type { SlipMarket } from './slip-market.ts';
+import { marketOf, SLIP_TERMS } from './testing/slip-world.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 26, 12);
-const TERMS = {
-  ...{ chain: { id: 998, name: 'Test chain' }, faucet: null, times: { window_ms: 400, accept_ms: 30_000 } },
-  limits: { min_stake_e6: '1000000', max_stake_e6: '500000000', min_legs: 2, max_leg_life_ms: 86_400_000 },
-  fees: {
-    ...{ builder_fee_bps: 0, base_bps: 100, per_extra_leg_bps: 0, taper: [], min_bps: 0, max_bps: 500 },
-    spread_bps: 0,
-  },
-} as unknown as VenueTerms;
-
-const marketOf = (outcomeId: number, endMs = 0): SlipMarket =>
-  ({
-    ...{ outcomeId, questionId: outcomeId, title: `Market ${outcomeId}`, questionTitle: '' },
-    ...{ category: 'sports', subcategory: '', entities: [`team ${outcomeId}`], underlying: '' },
-    ...{ sideNames: ['Yes', 'No'], yesPx: 0.5, change24h: null, endMs, isOver: false },
-  }) as unknown as SlipMarket;
 /** Two that last, one that ends within a minute, and one that outlasts what the venue takes. */
 const MARKETS = [marketOf(1), marketOf(2), marketOf(3, NOW_MS + 60_000), marketOf(4, NOW_MS + 90_000_000)];
 const TWO: Slip['legs'] = [
@@ -42,7 +26,7 @@ async function opened(slip: Partial<Slip>, search = '') {
   const { user } = mount(createElement(Builder, { isPhone: true }), {
     search,
     answer: (queries, api) => {
-      queries.setQueryData(['venue', 'terms'], TERMS);
+      queries.setQueryData(['venue', 'terms'], SLIP_TERMS);
       queries.setQueryData(api.slip.markets.queryKey(), MARKETS);
     },
   });

@@ -6,29 +6,13 @@ import { mount } from '#app/data/testing/mount.ts';
 import { changeSlip, EMPTY_SLIP } from '#app/slip/slip-store.ts';
 import { installWallet } from '#app/wallet/testing/install-wallet.ts';
 import { ACCOUNT } from '#app/wallet/testing/with-wallet.ts';
-import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
-import type { SlipMarket } from './slip-market.ts';
 import { SlipPanel } from './slip-panel.tsx';
+import { marketOf, SLIP_TERMS } from './testing/slip-world.ts';
 import { useSlipModel } from './use-slip-model.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 26, 12);
 const ADDRESS = getAddress(ACCOUNT);
-const TERMS = {
-  ...{ chain: { id: 998, name: 'Test chain' }, faucet: null, times: { window_ms: 400, accept_ms: 30_000 } },
-  limits: { min_stake_e6: '1000000', max_stake_e6: '500000000', min_legs: 2, max_leg_life_ms: 86_400_000 },
-  fees: {
-    ...{ builder_fee_bps: 0, base_bps: 100, per_extra_leg_bps: 0, taper: [], min_bps: 0, max_bps: 500 },
-    spread_bps: 0,
-  },
-} as unknown as VenueTerms;
-const MARKETS = [1, 2].map(
-  (outcomeId) =>
-    ({
-      ...{ outcomeId, questionId: outcomeId, title: `Market ${outcomeId}`, questionTitle: '' },
-      ...{ category: 'sports', subcategory: '', entities: [`team ${outcomeId}`], underlying: '' },
-      ...{ sideNames: ['Yes', 'No'], yesPx: 0.5, change24h: null, endMs: 0, isOver: false },
-    }) as unknown as SlipMarket,
-);
+const MARKETS = [marketOf(1), marketOf(2)];
 installWallet({ accounts: [ACCOUNT], isConnected: true });
 
 beforeEach(() => {
@@ -46,7 +30,7 @@ const Slip = () => createElement(SlipPanel, { model: useSlipModel(MARKETS) });
 const shown = (balanceE6: string) =>
   mount(createElement(Slip), {
     answer: (queries) => {
-      queries.setQueryData(['venue', 'terms'], TERMS);
+      queries.setQueryData(['venue', 'terms'], SLIP_TERMS);
       queries.setQueryData(['venue', 'allowance', ADDRESS], { allowance_e6: '0' });
       queries.setQueryData(['venue', 'funds', ADDRESS], { position: { usdc_balance_e6: balanceE6 } });
     },

@@ -1,4 +1,4 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 
-/** How a wallet stands in a campaign. */
+/** What a wallet's score in a cycle is made of. */
 export type WalletRewards = Answers['rewards']['wallet'];
