@@ -51,7 +51,8 @@ export default defineConfig({
             RELAY_BUILDER: BUILDER.address.toLowerCase(),
             RELAY_BUILDER_FEE_BPS: '25',
             SANDBOX_FILLS: '20000',
-            SANDBOX_RATE: '40',
+            // Enough for prices to move while a page is looked at; each fill more takes time from the browser.
+            SANDBOX_RATE: '10',
             LOG_LEVEL: 'warn',
             TRUST_PROXY: '1',
             NODE_ENV: 'production',

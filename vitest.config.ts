@@ -28,6 +28,20 @@ const UNIT = {
   maxWorkers: 2,
 };
 
+/** Tests of whole products, one file after the other. */
+const SYSTEM = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  pool: 'forks' as const,
+  fileParallelism: false,
+};
+
+/**
+ * Of surroundings that changed under it a test can tell nothing (`Inconclusive`). The reporter names each repetition,
+ * and counts a test that passed only when it was repeated for any other reason as failed.
+ */
+const REPEATED = { retry: { count: 3, condition: /^inconclusive: / } };
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/testing/summary-reporter.ts'],
@@ -57,16 +71,21 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['server/test/system/**/*.test.ts', 'server/test/venue/**/*.test.ts'],
+          include: ['server/test/system/**/*.test.ts'],
           exclude: WAITING,
-          globalSetup: ['./server/test/system/shared-setup.ts', './server/test/venue/venue-setup.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          pool: 'forks',
-          fileParallelism: false,
-          // Of surroundings that changed under it a test can tell nothing (`Inconclusive`). The reporter names each repetition,
-          // and counts a test that passed only when it was repeated for any other reason as failed.
-          retry: { count: 3, condition: /^inconclusive: / },
+          globalSetup: ['./server/test/system/shared-setup.ts'],
+          ...SYSTEM,
+          ...REPEATED,
+        },
+      },
+      {
+        test: {
+          // Apart from the system tests, whose product would fill a fifth of the machine meanwhile.
+          name: 'venue',
+          include: ['server/test/venue/**/*.test.ts'],
+          globalSetup: ['./server/test/venue/venue-setup.ts'],
+          ...SYSTEM,
+          ...REPEATED,
         },
       },
       {
@@ -74,10 +93,7 @@ export default defineConfig({
           name: 'waiting',
           include: WAITING,
           globalSetup: ['./server/test/system/shared-setup.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          pool: 'forks',
-          fileParallelism: false,
+          ...SYSTEM,
         },
       },
     ],

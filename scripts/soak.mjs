@@ -6,23 +6,24 @@ import path from 'node:path';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
 import { ensureRedis } from './testing/redis.mjs';
 
-const system = (...names) => ['system', ...names.map((name) => `server/test/${name}.test.ts`)];
+const system = (name) => ['system', `server/test/system/${name}.test.ts`];
+const venue = (name) => ['venue', `server/test/venue/${name}.test.ts`];
 /** Each by its name: a project of Vitest and its files, or a benchmark. */
 const SOAKS = {
   /** Kills of the whole product. */
-  product: { test: system('system/chaos') },
+  product: { test: system('chaos') },
   /** Kills of the relay between accept and fill. */
-  venue: { test: system('venue/chaos') },
+  venue: { test: venue('chaos') },
   /** Kills of the relay that works, of two. */
-  standby: { test: system('venue/standby') },
+  standby: { test: venue('standby') },
   /** Random traffic at a venue that is killed in its midst; its books are compared with the chain in every block. */
-  books: { test: system('venue/traffic') },
+  books: { test: venue('traffic') },
   /** Kills of the web processes that 1,000 clients stream activity from. */
-  processes: { test: system('system/processes') },
+  processes: { test: system('processes') },
   /** Cuts and kills under 500 clients of each stream that can be resumed. */
-  streams: { test: system('system/streams') },
+  streams: { test: system('streams') },
   /** Minutes of live streams, and the same minutes played. */
-  replay: { test: system('system/replay') },
+  replay: { test: system('replay') },
   /** Kills of a worker on a named cursor. */
   cursors: { test: ['unit', 'server/changefeed/named-cursor-kills.test.ts'] },
   /** Kills of processes that deliver webhooks. */

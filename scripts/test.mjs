@@ -140,6 +140,7 @@ vitest('unit', ['unit', 'together', 'pages']);
 await waitingEnded();
 // One after the other: each runs products that fill most of two processors, and beside each other their tests wait for them.
 vitest('system');
+vitest('venue');
 journeys(browser);
 // Those that two web processes could break; `npm run -s test:processes` runs all so.
 journeys(browser, {

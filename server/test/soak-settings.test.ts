@@ -5,7 +5,7 @@ const of = (variables: Record<string, string>) => soakSettings((name) => variabl
 
 test('a soak is longer than a run of all tests, and a variable of its own says another length', () => {
   expect(of({})).toMatchObject({
-    productKills: 20,
+    productKills: 8,
     relayKills: 1,
     trafficSeconds: 5,
     ingestKills: 5,

@@ -19,7 +19,7 @@ export function soakSettings(read: Read) {
   const given = read('CHAOS_SEED');
   return {
     /** Kills of the whole product. */
-    productKills: length('CHAOS_ROUNDS', { test: 20, soak: 100 }),
+    productKills: length('CHAOS_ROUNDS', { test: 8, soak: 100 }),
     /** Kills of the relay between accept and fill. */
     relayKills: length('VENUE_CHAOS_ROUNDS', { test: 1, soak: 30 }),
     /** Kills of the relay that works, of two. */
