@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AuthRefusal } from '#app/session/call-auth.ts';
 import type { AppRouter } from '#transports/trpc/router.ts';
 import { failureOf, inputRefusalOf, isRefused, retryAfterMs } from './failure-of.ts';
+import { WordedError } from './worded-error.ts';
 
 /** A failure as the server's answer carries it. */
 const answered = (code: string, message: string, field: string | null = null) =>
@@ -25,6 +26,11 @@ describe('what a page shows of a failure', () => {
       expect(failureOf(error)).toEqual({ message: 'The server could not be reached', requestId: null });
     },
   );
+
+  it('is the sentence itself, where it was written for the person', () => {
+    const failure = failureOf(new WordedError('This payout has no file.'));
+    expect(failure).toEqual({ message: 'This payout has no file', requestId: null });
+  });
 
   it('tells refusals, which nobody asks again at once, from faults and lost connections', () => {
     expect(isRefused(answered('SERVICE_UNAVAILABLE', ''))).toBe(true);

@@ -2,6 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { AuthRefusal } from '#app/session/call-auth.ts';
 import type { AppRouter } from '#transports/trpc/router.ts';
 import { VenueRefusal } from './venue-call.ts';
+import { WordedError } from './worded-error.ts';
 
 /** What a page shows of a failure. */
 export type ShownFailure = {
@@ -32,7 +33,7 @@ export function retryAfterMs(error: unknown): number | null {
 /** What to show of whatever a query failed with. */
 export function failureOf(error: unknown): ShownFailure {
   // A note on a page ends the sentence itself.
-  if (error instanceof VenueRefusal) return { message: error.message.replace(/\.$/, ''), requestId: null };
+  if (error instanceof WordedError) return { message: error.message.replace(/\.$/, ''), requestId: null };
   if (error instanceof AuthRefusal) return { message: error.message, requestId: null };
   if (!isAnswer(error)) return { message: 'The server could not be reached', requestId: null };
   return { message: error.message, requestId: error.data?.requestId ?? null };

@@ -1,5 +1,7 @@
+import { WordedError } from './worded-error.ts';
+
 /** A refusal of the venue in its own words. */
-export class VenueRefusal extends Error {
+export class VenueRefusal extends WordedError {
   readonly code: string;
   readonly status: number;
 

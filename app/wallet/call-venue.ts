@@ -1,7 +1,8 @@
+import { WordedError } from '#app/data/worded-error.ts';
 import { wordsOfCode } from './venue-words.ts';
 
 /** A refusal of the venue: its code, and what it means for the person. */
-export class VenueCallError extends Error {
+export class VenueCallError extends WordedError {
   override readonly name = 'VenueCallError';
   readonly code: string;
   readonly status: number;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { WordedError } from '#app/data/worded-error.ts';
 import { money, usdOf } from '#app/format/money.ts';
 import { formatCount, nounFor, shortAddress } from '#app/format/numbers.ts';
 import { formatUsdText } from '#app/format/reward-words.ts';
@@ -19,7 +20,7 @@ const MOST = 50;
 
 const readHeld = async (url: string): Promise<HeldFile> => {
   const text = await readPublished(url);
-  if (text === null) throw new Error('This payout has no file.');
+  if (text === null) throw new WordedError('This payout has no file.');
   return JSON.parse(text);
 };
 

@@ -1,4 +1,5 @@
 import type { Answers } from '#app/data/trpc-client.ts';
+import { WordedError } from '#app/data/worded-error.ts';
 import { callVenue } from '#app/wallet/call-venue.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 
@@ -30,7 +31,7 @@ const TIMEOUT_MS = 20_000;
 export async function readPublished(url: string): Promise<string | null> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
+  if (!response.ok) throw new WordedError(`${url} returned ${response.status}.`);
   return response.text();
 }
 
