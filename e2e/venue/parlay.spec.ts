@@ -82,7 +82,11 @@ test('whoever declines in the wallet has spent nothing and still has the slip an
 test('a wallet on another network is asked to switch, and is told the venue’s node', async ({ page }) => {
   const { wallet, slip } = await quoted(page, { chainId: 1 });
   await slip.getByRole('button', { name: 'Switch to Hashmark test chain' }).click();
-  await fund(slip);
+  await page.getByRole('button', { name: /^Wallet 0x/ }).click();
+  await page.getByRole('menuitem', { name: 'Get $1,000.00 of test collateral' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: /^\$1,000\.00 of test collateral arrived\.$/ }),
+  ).toBeVisible();
   await offer(slip);
   expect(wallet.switched).toContain('wallet_addEthereumChain');
 });

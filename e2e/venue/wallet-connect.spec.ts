@@ -239,6 +239,21 @@ test('a relay that is away is told, and trying again connects once it is back', 
   await expect(connected(page)).toBeVisible();
 });
 
+test('a dialog that cannot be loaded is told, and opens once the network is back', async ({ page }) => {
+  await openVault(page, product.url);
+  const scripts = '**/_next/static/**';
+  await page.route(scripts, (route) => route.abort());
+  const choose = deposit(page).getByRole('button', { name: 'Connect a wallet to deposit' });
+  await choose.click();
+  await expect(deposit(page).getByRole('alert')).toHaveText(
+    'WalletConnect could not be loaded. Check your connection and try again.',
+  );
+  await page.unroute(scripts);
+  await choose.click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(deposit(page).getByRole('alert')).toHaveCount(0);
+});
+
 test('where it is not set up, no page names a relay and no wallet on a phone is offered', async ({
   page,
   baseURL,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
@@ -16,4 +16,12 @@ test('an email that could not be sent again says why, is not said to be sent, an
   expect(screen.getByRole('alert').textContent).toBe(problem);
   expect(screen.getByRole('status').textContent).toBe('');
   expect(await screen.findByRole('button', { name: 'Send it again' })).toHaveProperty('disabled', false);
+});
+
+test('the button says that an email is being sent while it is, and cannot be pressed twice', async () => {
+  rememberAsked({ email: 'you@company.com', next: '/markets' });
+  mount(createElement(SentNote));
+  fireEvent.click(screen.getByRole('button', { name: 'Send it again' }));
+  expect(screen.getByRole('button', { name: 'Sending…' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Send it again' })).toBeTruthy();
 });
