@@ -58,7 +58,13 @@ const chosen = legs.map(({ id }) => ({ outcomeId: Number(id), sideIndex: 0 as co
 const asked = await call<Snapshot>('/v1/rfq', { taker: taker.address, legs: chosen, stake_usd: stakeUsd });
 const { rfq_id: rfqId } = asked.request;
 const offered = await until(rfqId, 'CREATED', 'COLLECTING_QUOTES');
-if (!offered.bundle) throw new Error(`no offer: ${offered.error?.code ?? offered.status}`);
+if (!offered.bundle) {
+  console.error(`no offer: ${offered.error?.code ?? offered.status}`);
+  console.error(
+    'Makers price matches once their history is loaded, the first minute of a new product. Try again.',
+  );
+  process.exit(1);
+}
 console.log(`offered: ${(1e6 / Number(offered.bundle.blended_price_e6)).toFixed(2)} for 1`);
 
 const prepared = await call<Prepared>(`/v1/rfq/${rfqId}/prepare`, {});

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
 import { DataProvider } from '#app/data/data-provider.tsx';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { signOut } from '#app/session/call-auth.ts';
@@ -26,6 +27,28 @@ function OrgChoice({ me }: { me: ShownPerson }) {
   );
 }
 
+/** Ends the session. The menu stays until the page is left: nobody is to go away signed in who believes otherwise. */
+function SignOut() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const select = (event: Event) => {
+    event.preventDefault();
+    setProblem(null);
+    signOut().catch((error: Error) => setProblem(error.message));
+  };
+  return (
+    <>
+      <DropdownMenu.Item className={MENU_ITEM} onSelect={select}>
+        Sign out
+      </DropdownMenu.Item>
+      {problem ? (
+        <p role="alert" className="max-w-64 px-2 py-1.5 text-down text-xs">
+          {problem}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 /** The ways of a person who is signed in: to the console, to other organisations, and out. */
 export function AccountMenu({ me, ...props }: OpenedMenuProps & { me: ShownPerson }) {
   return (
@@ -47,9 +70,7 @@ export function AccountMenu({ me, ...props }: OpenedMenuProps & { me: ShownPerso
           Console
         </Link>
       </DropdownMenu.Item>
-      <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void signOut()}>
-        Sign out
-      </DropdownMenu.Item>
+      <SignOut />
     </Menu>
   );
 }

@@ -68,11 +68,12 @@ test('a revocation that was sent is said to be sent, and cannot be sent again', 
   expect(onRevoked).toHaveBeenCalledOnce();
 });
 
-test('whoever declines the transaction is told that nothing was spent, and can revoke after all', async () => {
+test('whoever declines the transaction is told that nothing was spent, and can send it after all', async () => {
   const { user, allowance, button, onRevoked } = await unsponsored();
   await user.click(button('Revoke with a transaction instead'));
   (await sent()).reject(4001, 'User rejected the request.');
   expect(await within(allowance).findByText('You declined in your wallet. Nothing was spent.')).toBeTruthy();
   expect(button('Revoke').disabled).toBe(false);
+  expect(button('Revoke with a transaction instead').disabled).toBe(false);
   expect(onRevoked).not.toHaveBeenCalled();
 });

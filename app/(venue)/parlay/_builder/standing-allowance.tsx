@@ -34,7 +34,9 @@ export function StandingAllowance({ allowanceE6, address, terms, onRevoked }: St
       setPhase({ at: after });
       onRevoked();
     } catch (error) {
-      setPhase({ at: 'failed', words: walletWords(error), canSend: isUnsponsored(error) });
+      // Whoever declined a transaction still has no other way.
+      const canSend = after === 'sent' || isUnsponsored(error);
+      setPhase({ at: 'failed', words: walletWords(error), canSend });
     }
   };
   const canSend = phase.at === 'failed' && phase.canSend;
