@@ -1,11 +1,11 @@
 // `npm test`: installs what the tests need, runs every suite, and ends with one line `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
 import { browserCount } from './testing/browser-count.mjs';
+import { giveWay } from './testing/give-way.mjs';
 import { ensureRedis } from './testing/redis.mjs';
 import { openScratch } from './testing/scratch.mjs';
 import { slowestFiles } from './testing/slowest-files.mjs';
@@ -31,22 +31,24 @@ function step(title, args, env) {
   return spawnSync(pinnedNode, args, { ...options(env), stdio: 'inherit' }).status === 0;
 }
 
-/** How much a step that runs beside others leaves to them. */
-const BESIDE = {
-  /** It waits most of its time. */
-  waiting: os.constants.priority.PRIORITY_NORMAL,
-  /** It fills the time in which the others wait. */
-  filling: os.constants.priority.PRIORITY_LOW,
-};
-
-/** Starts a step beside the others. What it prints is shown when it is done, which the answer waits for. */
-function stepBeside(title, args, env, priority) {
+/**
+ * Starts a step beside the others; one that fills leaves to them all the time that they want. What it prints is shown when
+ * it is done, which the answer waits for.
+ */
+function stepBeside(title, args, env, { isFilling = false } = {}) {
   const file = path.join(scratch.dir, `beside-${title.replaceAll(/\W+/g, '-')}.log`);
   const output = openSync(file, 'w');
-  const child = spawn(pinnedNode, args, { ...options(env), stdio: ['ignore', output, output] });
+  // A session of its own can be told as a whole to give way.
+  const child = spawn(pinnedNode, args, {
+    ...options(env),
+    ...{ stdio: ['ignore', output, output], detached: isFilling },
+  });
   closeSync(output);
-  if (priority !== BESIDE.waiting) os.setPriority(child.pid, priority);
-  process.once('exit', () => child.kill());
+  if (isFilling) giveWay(child.pid);
+  process.once('exit', () => {
+    if (!isFilling) child.kill();
+    else if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid);
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return async () => {
     const status = await ended;
@@ -93,7 +95,7 @@ function vitest(name, projects = [name]) {
 /** Starts a project's tests beside the others; the answer waits for them and adds their count. */
 function vitestBeside(name) {
   const { title, args, env, countFile } = vitestStep(name, [name]);
-  const ended = stepBeside(title, args, env, BESIDE.waiting);
+  const ended = stepBeside(title, args, env);
   return async () => add(title, await ended(), countFile);
 }
 
@@ -109,6 +111,12 @@ function journeys(browser, { title = 'tests: browser', args = [], env: more = {}
   add(title, step(title, [cli, 'test', ...args], env), countFile, browserCount);
 }
 
+// What runs beside the others in a session of its own is not told by the terminal.
+for (const [signal, status] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+])
+  process.once(signal, () => process.exit(status));
 ensureInstalled();
 ensureGenerated();
 const contracts = 'tests: contracts';
@@ -117,7 +125,7 @@ const contractsEnded = stepBeside(
   contracts,
   [path.join('scripts', 'contracts.mjs')],
   { TEST_COUNT_FILE: contractCount },
-  BESIDE.filling,
+  { isFilling: true },
 );
 ensureBuilt();
 const browser = ensureBrowser();
