@@ -25,6 +25,20 @@ function ignoreUpdatesAfterEnd({ session }: Client): void {
   };
 }
 
+type Engine = { onSessionDeleteRequest(topic: string, request: unknown): Promise<void> };
+
+/**
+ * The end of a session may arrive twice. The client checks that the session exists without waiting for the answer, so that
+ * the second one fails where nobody can catch it.
+ */
+function ignoreSecondEnds({ engine, session }: Client): void {
+  const ending = engine as unknown as Engine;
+  const end = ending.onSessionDeleteRequest;
+  ending.onSessionDeleteRequest = async (topic, request) => {
+    if (session.keys.includes(topic)) await end(topic, request);
+  };
+}
+
 /** A wallet app on a phone: the same protocol over the same relay, with a key that stays in the test. */
 export class PhoneWallet {
   readonly address: Hex;
@@ -45,6 +59,7 @@ export class PhoneWallet {
     this.address = this.#account.address;
     this.chains = chains;
     ignoreUpdatesAfterEnd(client);
+    ignoreSecondEnds(client);
     // What a closed wallet still had to send fails: the page shows whether it came.
     const ignore = () => {};
     client.on('session_proposal', ({ id }) => {
