@@ -1,24 +1,14 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { listenHere } from '#app/testing/listen-here.ts';
 import type { StreamCall } from './open-stream.ts';
 import { useStream } from './use-stream.ts';
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
 
 /** A server that answers event streams as `answer` does, and refuses each WebSocket without a word. */
 async function served(answer: RequestListener): Promise<Pick<StreamCall, 'target' | 'asEvents' | 'key'>> {
   const server = createServer(answer).on('upgrade', (_request, socket) => socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/activity/stream`;
+  const target = `${await listenHere(server)}/v1/activity/stream`;
   return { target, asEvents: target, key: '' };
 }
 

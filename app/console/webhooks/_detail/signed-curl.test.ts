@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { listenHere } from '#app/testing/listen-here.ts';
 import { VERIFY_SNIPPETS } from '../_webhooks/verify-snippet.ts';
 import { signedCurl } from './signed-curl.ts';
 
@@ -20,13 +20,7 @@ async function receiver(): Promise<{ url: string; heard: Heard[] }> {
     heard.push({ body: await text(request), signature: String(headers['x-svc-signature']), headers });
     response.end('ok');
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in?x='$(id)'`, heard };
+  return { url: `${await listenHere(server)}/in?x='$(id)'`, heard };
 }
 
 const PROGRAMS = {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
+import { listenHere } from '#app/testing/listen-here.ts';
 import { HeldWallets } from './held-wallets.tsx';
 import type { Payout } from './payout-proof.ts';
 
@@ -21,12 +21,7 @@ async function lateFile(): Promise<string> {
     if (asked === 1) response.writeHead(404).end();
     else response.end(FILE);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/payout.json`;
+  return `${await listenHere(server)}/payout.json`;
 }
 
 test('held amounts of a payout without a file say that it has none, and are read anew with a press', async () => {
