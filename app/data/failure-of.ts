@@ -34,7 +34,6 @@ export function retryAfterMs(error: unknown): number | null {
 export function failureOf(error: unknown): ShownFailure {
   // A note on a page ends the sentence itself.
   if (error instanceof WordedError) return { message: error.message.replace(/\.$/, ''), requestId: null };
-  if (error instanceof AuthRefusal) return { message: error.message, requestId: null };
   if (!isAnswer(error)) return { message: 'The server could not be reached', requestId: null };
   return { message: error.message, requestId: error.data?.requestId ?? null };
 }

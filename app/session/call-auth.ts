@@ -1,7 +1,8 @@
+import { WordedError } from '#app/data/worded-error.ts';
 import { leaveFor } from './leaving.ts';
 
 /** What `/api/auth` refused, in a sentence for the person. */
-export class AuthRefusal extends Error {
+export class AuthRefusal extends WordedError {
   readonly status: number;
 
   constructor(status: number, message: string) {
