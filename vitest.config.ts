@@ -80,7 +80,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Apart from the system tests, whose product would fill a fifth of the machine meanwhile.
+          // Apart from the system tests, whose product would take time from the venue meanwhile.
           name: 'venue',
           include: ['server/test/venue/**/*.test.ts'],
           globalSetup: ['./server/test/venue/venue-setup.ts'],

@@ -79,7 +79,9 @@ test('whoever declines in the wallet has spent nothing and still has the slip an
   await fill(slip);
 });
 
-test('a wallet on another network is asked to switch, and is told the venue’s node', async ({ page }) => {
+test('a wallet on another network is asked to switch, is told the venue’s node, and gets collateral in its menu', async ({
+  page,
+}) => {
   const { wallet, slip } = await quoted(page, { chainId: 1 });
   await slip.getByRole('button', { name: 'Switch to Hashmark test chain' }).click();
   await page.getByRole('button', { name: /^Wallet 0x/ }).click();

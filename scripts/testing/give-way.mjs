@@ -4,8 +4,8 @@ import os from 'node:os';
 /**
  * Lets a process, the leader of its session, have only the time that nothing else wants, with all that it starts.
  *
- * Linux shares its time among sessions first (autogroups, `man 7 sched`), whatever the priority of their processes: without
- * a word of the session's own it would get as much as each product that a test starts.
+ * Linux first shares its time among sessions (autogroups, `man 7 sched`), and only within each by priority. Every product
+ * that a test starts is a session, so that a low priority alone would still get as much time as one of them.
  */
 export function giveWay(pid) {
   os.setPriority(pid, os.constants.priority.PRIORITY_LOW);

@@ -60,9 +60,7 @@ const { rfq_id: rfqId } = asked.request;
 const offered = await until(rfqId, 'CREATED', 'COLLECTING_QUOTES');
 if (!offered.bundle) {
   console.error(`no offer: ${offered.error?.code ?? offered.status}`);
-  console.error(
-    'Makers price matches once their history is loaded, the first minute of a new product. Try again.',
-  );
+  console.error('Makers quote once the history is loaded, which takes a minute on a new product. Try again.');
   process.exit(1);
 }
 console.log(`offered: ${(1e6 / Number(offered.bundle.blended_price_e6)).toFixed(2)} for 1`);

@@ -34,7 +34,7 @@ export function StandingAllowance({ allowanceE6, address, terms, onRevoked }: St
       setPhase({ at: after });
       onRevoked();
     } catch (error) {
-      // Whoever declined a transaction still has no other way.
+      // Whoever declined the transaction still has only that way.
       const canSend = after === 'sent' || isUnsponsored(error);
       setPhase({ at: 'failed', words: walletWords(error), canSend });
     }
