@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { holdTables } from '../testing/database.ts';
 import { linkFor, newestLink } from '../testing/inbox.ts';
 import {
   expectAccessible,
@@ -247,4 +248,16 @@ test('who signs out arrives at the first page, although reads of the page that i
   await expect.poll(() => refused).toBeGreaterThan(2);
   answer();
   await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('an invitation that cannot be read says so, and Retry reads it once it can be', async ({ page }) => {
+  const release = await holdTables(['invitation']);
+  try {
+    await page.goto('/invitation/of-nobody');
+    await expect(page.getByTestId('page-failure')).toContainText('This page failed to load');
+  } finally {
+    await release();
+  }
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
 });
