@@ -32,12 +32,12 @@ test.each([
   },
 );
 
-test('what the server refuses is taken back, with the reason until it is tried again', async () => {
+test('what the server refuses is taken back at once, with the reason until it is tried again', async () => {
   const { user, calls } = shown({ isFollowed: false, count: 3, most: 20 });
   await user.click(screen.getByRole('button', FOLLOW));
   (await calls.next('watch.add')).refuse('This market is unknown.');
-  (await calls.next('watch.state')).answer({ isFollowed: false, count: 3, most: 20 });
   expect((await screen.findByRole('alert')).textContent).toBe('This market is unknown.');
+  (await calls.next('watch.state')).answer({ isFollowed: false, count: 3, most: 20 });
   expect(screen.getByRole('button', FOLLOW)).toHaveProperty('title', 'You follow 3 of 20');
   await user.click(screen.getByRole('button', FOLLOW));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -53,24 +53,21 @@ function useToggle(entry: WatchTarget) {
     }
     return before ?? null;
   };
-  const takeBack = (before: State | null | undefined) => {
-    if (before) cache.setQueryData(queryKey, before);
-  };
-  const onSettled = () => cache.invalidateQueries(trpc.watch.pathFilter());
-  const add = useMutation(
-    trpc.watch.add.mutationOptions({
-      onMutate: () => show(true),
-      onError: (_error, _input, before) => takeBack(before),
-      onSettled,
-    }),
-  );
-  const remove = useMutation(
-    trpc.watch.remove.mutationOptions({
-      onMutate: () => show(false),
-      onError: (_error, _input, before) => takeBack(before),
-      onSettled,
-    }),
-  );
+  const settled = () => cache.invalidateQueries(trpc.watch.pathFilter());
+  const showing = (isFollowed: boolean) => ({
+    onMutate: async () => {
+      await cache.cancelQueries({ queryKey });
+      return show(isFollowed);
+    },
+    onSuccess: settled,
+    // Not waited for: the reason is shown at once, not after the next reading.
+    onError: (_error: unknown, _input: unknown, before: State | null | undefined) => {
+      if (before) cache.setQueryData(queryKey, before);
+      void settled();
+    },
+  });
+  const add = useMutation(trpc.watch.add.mutationOptions(showing(true)));
+  const remove = useMutation(trpc.watch.remove.mutationOptions(showing(false)));
   return { add, remove, isPending: add.isPending || remove.isPending, error: add.error ?? remove.error };
 }
 

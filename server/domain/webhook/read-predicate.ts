@@ -111,7 +111,7 @@ function readNumericLeaf(node: Given, path: PredicatePath): NumericLeaf | RangeL
   }
   onlyKeys(node, ['field', 'op', 'lo', 'hi'], path);
   const [lo, hi] = [readNumber(node, 'lo', path), readNumber(node, 'hi', path)];
-  if (lo > hi) throw new Problem([...path, 'lo'], 'must not be greater than hi');
+  if (lo > hi) throw new Problem([...path, 'lo'], 'must not be greater than the upper bound');
   return { field, op, lo, hi };
 }
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { createElement } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
 import { installWallet } from '#app/wallet/testing/install-wallet.ts';
 import { ACCOUNT } from '#app/wallet/testing/with-wallet.ts';
@@ -12,6 +12,9 @@ const TERMS = {
   ...{ chain: { id: 998, name: 'Test chain' }, faucet: null },
   contracts: { escrow: `0x${'e5'.repeat(20)}`, token: `0x${'70'.repeat(20)}` },
 } as unknown as VenueTerms;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 26, 12) }));
+afterEach(() => void vi.useRealTimers());
 
 /** The options of a slip, opened, for a wallet of which the escrow may still take an amount. */
 async function opened(allowanceE6 = 475_000_000n) {
@@ -63,7 +66,8 @@ test('a revocation that was sent is said to be sent, and cannot be sent again', 
   expect(button('Confirm in your wallet').disabled).toBe(true);
   expect(within(allowance).queryByRole('button', { name: /instead$/ })).toBeNull();
   asked.answer(`0x${'cd'.repeat(32)}`);
-  expect(await within(allowance).findByText('Transaction sent.')).toBeTruthy();
+  expect(await within(allowance).findByText(/^Transaction sent\./)).toBeTruthy();
+  expect(button('Copy transaction 0xcdcdcd…cdcdcd')).toBeTruthy();
   expect(button('Revoke').disabled).toBe(true);
   expect(onRevoked).toHaveBeenCalledOnce();
 });
@@ -76,4 +80,16 @@ test('whoever declines the transaction is told that nothing was spent, and can s
   expect(button('Revoke').disabled).toBe(false);
   expect(button('Revoke with a transaction instead').disabled).toBe(false);
   expect(onRevoked).not.toHaveBeenCalled();
+});
+
+test('where the allowance is the same a minute after the transaction the page says so, and it can be sent again', async () => {
+  const { user, allowance, button } = await unsponsored();
+  await user.click(button('Revoke with a transaction instead'));
+  (await sent()).answer(`0x${'cd'.repeat(32)}`);
+  await within(allowance).findByText(/^Transaction sent\./);
+  vi.setSystemTime(Date.now() + 61_000);
+  await within(allowance).findByText(/^The allowance has not changed\. Check the transaction\./);
+  expect(button('Revoke').disabled).toBe(false);
+  await user.click(button('Revoke with a transaction instead'));
+  expect((await sent()).params).toMatchObject([{ to: TERMS.contracts.token }]);
 });

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { formatE6 } from '#app/wallet/money.ts';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
+import { shortHash } from '../../_parts/short-hash.ts';
 import { isUnsponsored } from '../_slip/read-allowance.ts';
 
 /** What checks and signs, which few visits need. */
@@ -16,7 +19,11 @@ const UNLIMITED = 2n ** 255n;
 export const allowanceWords = (allowanceE6: bigint): string =>
   allowanceE6 >= UNLIMITED ? 'unlimited' : formatE6(allowanceE6);
 
-type Phase = { at: 'idle' | 'asking' | 'sent' } | { at: 'failed'; words: string; canSend: boolean };
+/** After this long a transaction has failed or was dropped. */
+const CONFIRM_MS = 60_000;
+
+type Sent = { at: 'sent'; txHash: Hex; sentMs: number };
+type Phase = { at: 'idle' | 'asking' } | Sent | { at: 'failed'; words: string; canSend: boolean };
 type StandingAllowanceProps = {
   allowanceE6: bigint;
   address: Hex;
@@ -27,32 +34,40 @@ type StandingAllowanceProps = {
 /** What the escrow may still take, and the way to end that. */
 export function StandingAllowance({ allowanceE6, address, terms, onRevoked }: StandingAllowanceProps) {
   const [phase, setPhase] = useState<Phase>({ at: 'idle' });
-  const run = async (work: () => Promise<unknown>, after: 'idle' | 'sent'): Promise<void> => {
+  const nowMs = useNow() ?? 0;
+  const run = async (work: () => Promise<Phase>, canSendAfter: (error: unknown) => boolean) => {
     setPhase({ at: 'asking' });
     try {
-      await work();
-      setPhase({ at: after });
+      setPhase(await work());
       onRevoked();
     } catch (error) {
-      // Whoever declined the transaction still has only that way.
-      const canSend = after === 'sent' || isUnsponsored(error);
-      setPhase({ at: 'failed', words: walletWords(error), canSend });
+      setPhase({ at: 'failed', words: walletWords(error), canSend: canSendAfter(error) });
     }
   };
-  const canSend = phase.at === 'failed' && phase.canSend;
+  const revoke = () =>
+    run(async () => {
+      await (await loadAllowance()).revokeAllowance(address, terms);
+      return { at: 'idle' };
+    }, isUnsponsored);
+  const send = () =>
+    run(
+      async () => {
+        const txHash = await (await loadAllowance()).sendRevocation(terms);
+        return { at: 'sent', txHash, sentMs: Date.now() };
+      },
+      // Whoever declined the transaction still has only that way.
+      () => true,
+    );
+  const isOverdue = phase.at === 'sent' && nowMs - phase.sentMs > CONFIRM_MS;
+  const isBusy = phase.at === 'asking' || (phase.at === 'sent' && !isOverdue);
+  const canSend = isOverdue || (phase.at === 'failed' && phase.canSend);
   return (
     <div className="grid gap-1.5" data-testid="allowance">
       <p className="flex items-center justify-between gap-2">
         <span>
           Current allowance: <b className="figure">{allowanceWords(allowanceE6)}</b>
         </span>
-        <Button
-          size="sm"
-          disabled={phase.at === 'asking' || phase.at === 'sent'}
-          onClick={() =>
-            void run(async () => (await loadAllowance()).revokeAllowance(address, terms), 'idle')
-          }
-        >
+        <Button size="sm" disabled={isBusy} onClick={() => void revoke()}>
           {phase.at === 'asking' ? 'Confirm in your wallet' : 'Revoke'}
         </Button>
       </p>
@@ -62,12 +77,14 @@ export function StandingAllowance({ allowanceE6, address, terms, onRevoked }: St
       </p>
       <div role="status" className="grid gap-1.5 empty:hidden">
         {phase.at === 'failed' ? <p className="text-down">{phase.words}</p> : null}
-        {phase.at === 'sent' ? <p>Transaction sent.</p> : null}
+        {phase.at === 'sent' ? (
+          <p>
+            {isOverdue ? 'The allowance has not changed. Check the transaction.' : 'Transaction sent.'}{' '}
+            <CopyButton text={phase.txHash} shown={shortHash(phase.txHash)} label="Copy transaction" />
+          </p>
+        ) : null}
         {canSend ? (
-          <Button
-            size="sm"
-            onClick={() => void run(async () => (await loadAllowance()).sendRevocation(terms), 'sent')}
-          >
+          <Button size="sm" onClick={() => void send()}>
             Revoke with a transaction instead
           </Button>
         ) : null}

@@ -26,7 +26,7 @@ test('between takes two bounds, which are named and told of where the lower one 
   expect(screen.queryByLabelText('Value')).toBeNull();
   await user.type(screen.getByLabelText('Lower bound'), '500');
   await user.type(screen.getByLabelText('Upper bound'), '5');
-  expect(screen.getByRole('alert').textContent).toBe('This must not be greater than hi.');
+  expect(screen.getByRole('alert').textContent).toBe('This must not be greater than the upper bound.');
   expect(screen.getByLabelText('Lower bound').getAttribute('aria-invalid')).toBe('true');
   await user.type(screen.getByLabelText('Upper bound'), '00');
   expect(screen.queryByRole('alert')).toBeNull();
