@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { cn } from '#app/ui/class-names.ts';
-import { useVenue } from '#app/wallet/use-venue.ts';
+import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { WalletButton } from '#app/wallet/wallet-button.tsx';
 
 const PLACES = [
@@ -17,7 +17,7 @@ const PLACES = [
 /** The places of the venue, whether it deals in test money, and the wallet. */
 export function VenueBar() {
   const path = usePathname();
-  const { terms } = useVenue();
+  const { terms } = useVenueTerms();
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b pb-2">
       <nav aria-label="Venue" className="flex items-center gap-4">

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AuthRefusal } from '#app/session/call-auth.ts';
 import type { AppRouter } from '#transports/trpc/router.ts';
 import { failureOf, inputRefusalOf, isRefused, retryAfterMs } from './failure-of.ts';
+import { VenueCallError } from './venue-call-error.ts';
 import { WordedError } from './worded-error.ts';
 
 /** A failure as the server's answer carries it. */
@@ -37,6 +38,8 @@ describe('what a page shows of a failure', () => {
     expect(isRefused(answered('TOO_MANY_REQUESTS', ''))).toBe(true);
     expect(isRefused(answered('INTERNAL_SERVER_ERROR', ''))).toBe(false);
     expect(isRefused(new TRPCClientError('Failed to fetch'))).toBe(false);
+    const ofVenue = (status: number) => new VenueCallError('CODE', 'A sentence.', status);
+    expect([409, 503, 0].map((status) => isRefused(ofVenue(status)))).toEqual([true, false, false]);
   });
 
   it('tells when the server may be asked again, where the server says it', () => {

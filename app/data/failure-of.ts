@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { AuthRefusal } from '#app/session/call-auth.ts';
 import type { AppRouter } from '#transports/trpc/router.ts';
-import { VenueRefusal } from './venue-call.ts';
+import { VenueCallError } from './venue-call-error.ts';
 import { WordedError } from './worded-error.ts';
 
 /** What a page shows of a failure. */
@@ -16,8 +16,8 @@ const isAnswer = (error: unknown): error is TRPCClientError<AppRouter> =>
 
 /** Whether a server refused, so that asking again at once would be refused again. */
 export const isRefused = (error: unknown): boolean =>
-  error instanceof VenueRefusal
-    ? error.status < 500
+  error instanceof VenueCallError
+    ? error.status > 0 && error.status < 500
     : isAnswer(error) && error.data?.code !== 'INTERNAL_SERVER_ERROR';
 
 /** Whether nobody is signed in, or not any more. */

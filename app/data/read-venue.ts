@@ -1,13 +1,13 @@
 import { container } from '#server/container.ts';
+import { readVenueAnswer } from './call-venue.ts';
 import { requestQueryClient } from './trpc-server.tsx';
-import { readVenueAnswer } from './venue-call.ts';
 
 /** The page waits no longer for its first answers: the browser asks for what is missing. */
 const PATIENCE_MS = 2_500;
 
 /**
  * Asks the venue where it runs in this process, at most as long as a page waits; null where it runs in another.
- * @throws VenueRefusal when it refuses
+ * @throws VenueCallError when it refuses
  */
 export async function askVenueHere<Answer>(path: string): Promise<Answer | null> {
   const api = container().venueApi;

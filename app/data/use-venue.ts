@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { askVenue } from './venue-call.ts';
+import { callVenue } from './call-venue.ts';
 
 /** The key of an answer of the venue. */
 export const venueKey = (path: string): readonly [string, string] => ['venue', path];
@@ -8,7 +8,7 @@ export const venueKey = (path: string): readonly [string, string] => ['venue', p
 export function useVenue<Answer>(path: string | null, everyMs: number) {
   return useQuery({
     queryKey: venueKey(path ?? ''),
-    queryFn: ({ signal }) => askVenue<Answer>(path ?? '', { signal }),
+    queryFn: ({ signal }) => callVenue<Answer>(path ?? '', { signal }),
     enabled: path !== null,
     refetchInterval: everyMs,
     staleTime: everyMs,

@@ -1,5 +1,5 @@
+import { callVenue } from '#app/data/call-venue.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-import { callVenue } from './call-venue.ts';
 
 /** The venue sends a transaction and waits until it is mined. */
 const TIMEOUT_MS = 70_000;

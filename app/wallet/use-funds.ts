@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { callVenue } from '#app/data/call-venue.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-import { callVenue } from './call-venue.ts';
 
 type VaultOfAccount = { position: { usdc_balance_e6: string; usdc_permit_nonce: string } | null };
 

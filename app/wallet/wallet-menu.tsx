@@ -9,13 +9,13 @@ import type { Hex } from '#domain/parlay/hex.ts';
 import { askFaucet } from './faucet.ts';
 import { formatE6 } from './money.ts';
 import { useFunds } from './use-funds.ts';
-import { useVenue } from './use-venue.ts';
+import { useVenueTerms } from './use-venue-terms.ts';
 import { disconnectWallet, moveToVenueChain } from './use-wallet.ts';
 import { walletWords } from './wallet-words.ts';
 
 /** The connected wallet: its address and balance, and what can be done with it. */
 export function WalletMenu({ address, isOnVenueChain }: { address: Hex; isOnVenueChain: boolean }) {
-  const { terms } = useVenue();
+  const { terms } = useVenueTerms();
   const { balanceE6, refresh } = useFunds(address);
   const [said, setSaid] = useState<string | null>(null);
   const [isCopied, copy] = useCopied();

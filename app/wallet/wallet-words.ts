@@ -1,5 +1,5 @@
+import { VenueCallError } from '#app/data/venue-call-error.ts';
 import { knownRefusal } from '#app/session/known-refusal.ts';
-import { VenueCallError } from './call-venue.ts';
 
 type Coded = { name?: string; code?: number; message?: string; shortMessage?: string; cause?: unknown };
 

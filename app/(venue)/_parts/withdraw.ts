@@ -1,5 +1,6 @@
 import { isAddressEqual } from 'viem/utils';
-import { callVenue, VenueCallError } from '#app/wallet/call-venue.ts';
+import { callVenue } from '#app/data/call-venue.ts';
+import { VenueCallError } from '#app/data/venue-call-error.ts';
 import { isStruct } from '#app/wallet/is-struct.ts';
 import { signPrepared } from '#app/wallet/use-wallet.ts';
 import type { WireTypedData } from '#app/wallet/venue-types.ts';

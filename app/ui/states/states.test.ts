@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { VenueRefusal } from '#app/data/venue-call.ts';
+import { VenueCallError } from '#app/data/venue-call-error.ts';
 import { AskButtons } from '../dialog/ask-buttons.tsx';
 import { DirWord } from '../figures/dir-word.tsx';
 import { Gain } from '../figures/gain.tsx';
@@ -40,7 +40,7 @@ const stale = (error: unknown): string => {
 
 test('old rows are called stale with the reason, in sentences that end once', () => {
   expect(stale(answered)).toMatch(/^StaleLast refreshed .*\. This took too long, try again in 30 s\.Request/);
-  expect(stale(new VenueRefusal('The venue is closed.', 'CLOSED', 503))).toContain(
+  expect(stale(new VenueCallError('CLOSED', 'The venue is closed.', 503))).toContain(
     'The venue is closed.Retry',
   );
   expect(stale(null)).toBe('');

@@ -1,7 +1,7 @@
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
-import { useVenue } from '#app/wallet/use-venue.ts';
+import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { WalletGate } from '#app/wallet/wallet-gate.tsx';
 import { shortHash } from '../../_parts/short-hash.ts';
@@ -12,7 +12,7 @@ import { WithdrawalAction, WithdrawalSaid } from '../../_parts/withdrawal-action
 export function WithdrawPanel({ claimableE6 }: { claimableE6: bigint | null }) {
   // The bar above asks for the terms as well: they may be there before this part of the page starts.
   const isStarted = useHydrated();
-  const known = useVenue().terms;
+  const known = useVenueTerms().terms;
   const terms = isStarted ? known : undefined;
   const { address } = useWallet();
   const withdrawal = useWithdrawal(terms);

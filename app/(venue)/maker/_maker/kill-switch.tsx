@@ -5,7 +5,7 @@ import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
-import { useVenue } from '#app/wallet/use-venue.ts';
+import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
@@ -17,7 +17,7 @@ type Phase = { at: 'idle' | 'asking' } | ({ at: 'sent' } & SentCall) | { at: 'fa
 
 /** Ends everything at once by the maker's own transactions, which bind the relay and everybody else. */
 export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined }) {
-  const { terms } = useVenue();
+  const { terms } = useVenueTerms();
   const [phase, setPhase] = useState<Phase>({ at: 'idle' });
   const isStopped = figures ? BigInt(figures.exposure.allowance_e6) === 0n : null;
   const nowMs = useNow() ?? 0;

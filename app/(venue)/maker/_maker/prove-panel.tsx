@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
-import { useVenue } from '#app/wallet/use-venue.ts';
+import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { BIG_BUTTON, Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';
 import { walletWords } from '#app/wallet/wallet-words.ts';
@@ -14,7 +14,7 @@ type ProvePanelProps = { hasEnded: boolean; onSigned: (proof: Proof) => void };
 export function ProvePanel({ hasEnded, onSigned }: ProvePanelProps) {
   // The bar above asks for the terms as well: they may be there before this part of the page starts.
   const isStarted = useHydrated();
-  const known = useVenue().terms;
+  const known = useVenueTerms().terms;
   const terms = isStarted ? known : undefined;
   const { address } = useWallet();
   const [isSigning, setSigning] = useState(false);

@@ -1,7 +1,7 @@
 import { useHydrated } from '#app/data/use-hydrated.ts';
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
 import { Scale } from '#app/ui/figures/scale.tsx';
-import { useVenue } from '#app/wallet/use-venue.ts';
+import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { PercentileList } from './percentile-list.tsx';
 
 const USUAL_WINDOW_MS = 400;
@@ -9,7 +9,7 @@ const ms = (value: number): string => `${Math.round(value)} ms`;
 
 /** When in the window the maker's first quote came: how many in each twentieth, and three percentiles. */
 export function Responses({ record }: { record: MakerFiguresView['record'] }) {
-  const { terms } = useVenue();
+  const { terms } = useVenueTerms();
   const isStarted = useHydrated();
   const windowMs = (isStarted ? terms?.times.window_ms : undefined) ?? USUAL_WINDOW_MS;
   const { response_ms: times, responses } = record;

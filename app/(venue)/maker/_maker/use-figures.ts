@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callVenue } from '#app/data/call-venue.ts';
 import { useHydrated } from '#app/data/use-hydrated.ts';
-import { askVenue, VenueRefusal } from '#app/data/venue-call.ts';
+import { VenueCallError } from '#app/data/venue-call-error.ts';
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { dropProof, keptProof, type Proof } from './proof.ts';
@@ -22,18 +23,18 @@ export function useFigures() {
   const query = useQuery({
     queryKey: ['venue', 'maker', given?.maker_address, given?.valid_until],
     queryFn: ({ signal }) =>
-      askVenue<MakerFiguresView>('/v1/maker/figures', { body: given ?? {}, signal }).catch(
+      callVenue<MakerFiguresView>('/v1/maker/figures', { body: given ?? {}, signal }).catch(
         (error: unknown) => {
-          if (address && error instanceof VenueRefusal && ENDED.has(error.code)) dropProof(address);
+          if (address && error instanceof VenueCallError && ENDED.has(error.code)) dropProof(address);
           throw error;
         },
       ),
     enabled: given !== null,
     refetchInterval: REFRESH_MS,
     staleTime: REFRESH_MS,
-    retry: (count, error) => count < 2 && !(error instanceof VenueRefusal && ENDED.has(error.code)),
+    retry: (count, error) => count < 2 && !(error instanceof VenueCallError && ENDED.has(error.code)),
   });
-  const hasEnded = query.error instanceof VenueRefusal && ENDED.has(query.error.code);
+  const hasEnded = query.error instanceof VenueCallError && ENDED.has(query.error.code);
   const proof = hasEnded ? null : given;
   return { query, proof, hasEnded, onSigned: setSigned, data: proof ? query.data : undefined };
 }

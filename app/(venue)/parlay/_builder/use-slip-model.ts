@@ -6,7 +6,7 @@ import { changeSlip, type Slip } from '#app/slip/slip-store.ts';
 import { useSlip } from '#app/slip/use-slip.ts';
 import { formatE6 } from '#app/wallet/money.ts';
 import { useFunds } from '#app/wallet/use-funds.ts';
-import { useVenue } from '#app/wallet/use-venue.ts';
+import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { slipConflicts } from '#domain/parlay/slip-conflicts.ts';
 import { parseUsd } from '#domain/parlay/usd.ts';
@@ -81,7 +81,7 @@ function slipFaultOf(
 /** Everything that the slip shows and does. */
 export function useSlipModel(listed: readonly SlipMarket[]) {
   const slip = useSlip();
-  const { terms } = useVenue();
+  const { terms } = useVenueTerms();
   const wallet = useWallet();
   const { balanceE6, refresh } = useFunds(wallet.address);
   const { allowanceE6, refresh: refreshAllowance } = useAllowance(wallet.address);

@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi, parseSignature } from 'viem';
 import { isAddressEqual } from 'viem/utils';
-import { callVenue } from '#app/wallet/call-venue.ts';
+import { callVenue } from '#app/data/call-venue.ts';
 import { isStruct } from '#app/wallet/is-struct.ts';
 import { sendCall, signPrepared } from '#app/wallet/use-wallet.ts';
 import type { WireTypedData } from '#app/wallet/venue-types.ts';

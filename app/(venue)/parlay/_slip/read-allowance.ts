@@ -1,4 +1,5 @@
-import { callVenue, VenueCallError } from '#app/wallet/call-venue.ts';
+import { callVenue } from '#app/data/call-venue.ts';
+import { VenueCallError } from '#app/data/venue-call-error.ts';
 import type { WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 

@@ -1,5 +1,5 @@
-import { VenueCallError } from '#app/wallet/call-venue.ts';
-import { wordsOfCode } from '#app/wallet/venue-words.ts';
+import { VenueCallError } from '#app/data/venue-call-error.ts';
+import { wordsOfCode } from '#app/data/venue-words.ts';
 import { isDeclined, walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';

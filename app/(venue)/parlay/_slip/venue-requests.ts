@@ -1,4 +1,4 @@
-import { callVenue } from '#app/wallet/call-venue.ts';
+import { callVenue } from '#app/data/call-venue.ts';
 import { winPayout } from '#domain/parlay/fees.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { RfqStatus } from '#domain/rfq/rfq.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callVenue } from '#app/data/call-venue.ts';
+import { VenueCallError } from '#app/data/venue-call-error.ts';
 import type { CashoutView, OfferView } from '#app/data/venue-views.ts';
-import { callVenue, VenueCallError } from '#app/wallet/call-venue.ts';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { type AskedSale, isUnsureSale, type SignedSale, type Sold, sendSale, signSale } from './sell.ts';

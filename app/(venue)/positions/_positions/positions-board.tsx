@@ -1,6 +1,6 @@
 'use client';
 import { useHydrated } from '#app/data/use-hydrated.ts';
-import { useVenue as useVenueTerms } from '#app/wallet/use-venue.ts';
+import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { WalletGate } from '#app/wallet/wallet-gate.tsx';
 import { PositionList } from './position-list.tsx';

@@ -1,5 +1,6 @@
 import { parseSignature } from 'viem';
-import { callVenue, VenueCallError } from '#app/wallet/call-venue.ts';
+import { callVenue } from '#app/data/call-venue.ts';
+import { VenueCallError } from '#app/data/venue-call-error.ts';
 import { signPrepared } from '#app/wallet/use-wallet.ts';
 import type { WireTypedData } from '#app/wallet/venue-types.ts';
 import type { Hex } from '#domain/parlay/hex.ts';

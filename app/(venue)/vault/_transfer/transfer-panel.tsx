@@ -4,7 +4,7 @@ import type { VaultPositionsView, VaultView } from '#app/data/venue-views.ts';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
-import { useVenue } from '#app/wallet/use-venue.ts';
+import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { POSITIONS_PATH, REFRESH_MS } from '../_vault/vault-paths.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { Moved } from './moved.tsx';
@@ -24,7 +24,7 @@ type TransferPanelProps = { vault: Asked<VaultView>; holding: Holding | null };
 export function TransferPanel({ vault, holding }: TransferPanelProps) {
   const [kind, setKind] = useQueryState('do', parseAsStringLiteral(KINDS).withDefault('deposit'));
   const { data: book } = useAnswer<VaultPositionsView>(POSITIONS_PATH, REFRESH_MS);
-  const { terms } = useVenue();
+  const { terms } = useVenueTerms();
   const run = useTransfer(vault.data?.vault);
   const choose = (next: (typeof KINDS)[number]): void => {
     if (run.isBusy || run.phase.at === 'unsure') return;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callVenue } from '#app/data/call-venue.ts';
 import { money, usdOf } from '#app/format/money.ts';
 import { shortAddress } from '#app/format/numbers.ts';
 import { formatDayTime } from '#app/format/times.ts';
@@ -7,7 +8,6 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Failure } from '#app/ui/states/failure.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
-import { callVenue } from '#app/wallet/call-venue.ts';
 import type { Payout } from './payout-proof.ts';
 import { type Funding, type PayoutProof, readFundings, readProof } from './payout-proof.ts';
 

@@ -1,6 +1,6 @@
+import { callVenue } from '#app/data/call-venue.ts';
 import type { Answers } from '#app/data/trpc-client.ts';
 import { WordedError } from '#app/data/worded-error.ts';
-import { callVenue } from '#app/wallet/call-venue.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 
 /** A version of a payout. */

@@ -1,18 +1,5 @@
-import { WordedError } from '#app/data/worded-error.ts';
+import { VenueCallError } from './venue-call-error.ts';
 import { wordsOfCode } from './venue-words.ts';
-
-/** A refusal of the venue: its code, and what it means for the person. */
-export class VenueCallError extends WordedError {
-  override readonly name = 'VenueCallError';
-  readonly code: string;
-  readonly status: number;
-
-  constructor(code: string, message: string, status: number) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
 
 type CallOptions = {
   /** Sent as JSON; makes it a POST. */
@@ -23,10 +10,24 @@ type CallOptions = {
   timeoutMs?: number;
 };
 
+/** Longer than the venue waits for its chain. */
 const TIMEOUT_MS = 20_000;
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Reads an answer of the venue. @throws VenueCallError with a sentence for the person when it refuses */
+export async function readVenueAnswer<Answer>(response: Response): Promise<Answer> {
+  const body = (await response.json().catch(() => ({}))) as { error?: unknown; code?: unknown };
+  if (response.ok) return body as Answer;
+  const code = textOf(body.code);
+  const error = textOf(body.error);
+  const words = code || error ? wordsOfCode(code, error) : 'The venue did not answer. Try again in a moment.';
+  throw new VenueCallError(code || 'INTERNAL_ERROR', words, response.status);
+}
+
 /**
- * Calls a route of the venue (`/v1/rfq…`, `/v1/positions…`, `/v1/vault…`, `/v1/books…`) and reads its JSON.
+ * Calls a route of the venue (`/v1/rfq…`, `/v1/positions…`, `/v1/vault…`, `/v1/books…`) from a page and reads its JSON.
+ * All of its paths are served at the pages' own origin.
  * @throws VenueCallError with a sentence for the person; the abort's own error when `signal` is aborted
  */
 export async function callVenue<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
@@ -40,8 +41,5 @@ export async function callVenue<Answer>(path: string, options: CallOptions = {})
     if (signal?.aborted) throw error;
     throw new VenueCallError('UNREACHABLE', wordsOfCode('UNREACHABLE', ''), 0);
   });
-  const answer = (await response.json().catch(() => ({}))) as Answer & { code?: string; error?: string };
-  if (response.ok) return answer;
-  const { code = 'INTERNAL_ERROR', error = '' } = answer;
-  throw new VenueCallError(code, wordsOfCode(code, error), response.status);
+  return readVenueAnswer<Answer>(response);
 }

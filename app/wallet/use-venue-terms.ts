@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { callVenue } from '#app/data/call-venue.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
-import { callVenue } from './call-venue.ts';
 
 const TERMS_MS = 60_000;
 
 /** The venue's chain, contracts, limits, fees and times; `terms` is undefined until they came. */
-export function useVenue(): { terms: VenueTerms | undefined; error: Error | null; retry: () => void } {
+export function useVenueTerms(): { terms: VenueTerms | undefined; error: Error | null; retry: () => void } {
   const { data, error, refetch } = useQuery({
     queryKey: ['venue', 'terms'],
     queryFn: ({ signal }) => callVenue<VenueTerms>('/v1/rfq/terms', { signal }),
