@@ -19,17 +19,29 @@ it('the index of decisions links each page of records once, and no other', () =>
   expect(links.toSorted()).toEqual(records.toSorted());
 });
 
-it('each record states its decision', () => {
-  const headed = records.flatMap((name) =>
-    read(name)
-      .split(/^#{2,3} /m)
-      .slice(1)
-      .map((record) => ({
-        name,
-        heading: record.split('\n', 1)[0],
-        body: record.split('\n').slice(1).join('\n').trim(),
-      })),
-  );
-  expect(headed.length).toBeGreaterThan(700);
-  expect(headed.filter(({ body }) => body && body.split('**Decision.** ').length !== 2)).toEqual([]);
+/** The headings of a page below its title, in order, each with the text up to the next one. */
+const sectionsOf = (name: string) =>
+  read(name)
+    .split(/^(?=#{2,} )/m)
+    .slice(1)
+    .map((section) => {
+      const [heading = '', ...lines] = section.split('\n');
+      return { name, heading, level: heading.indexOf(' '), body: lines.join('\n').trim() };
+    });
+
+it('no heading is empty: it has a text of its own, or records below it', () => {
+  const empty = records.flatMap((name) => {
+    const sections = sectionsOf(name);
+    return sections.filter(({ body, level }, at) => !body && (sections[at + 1]?.level ?? 0) <= level);
+  });
+  expect(empty).toEqual([]);
+});
+
+it('each record states its context and then its decision, each once and not empty', () => {
+  const written = records.flatMap(sectionsOf).filter(({ body }) => body);
+  expect(written.length).toBeGreaterThan(700);
+  const form = /^\*\*Context\.\*\* \S.*\n\n\*\*Decision\.\*\* \S/s;
+  const isWhole = (body: string) =>
+    form.test(body) && ['Context', 'Decision'].every((part) => body.split(`**${part}.** `).length === 2);
+  expect(written.filter(({ body }) => !isWhole(body))).toEqual([]);
 });

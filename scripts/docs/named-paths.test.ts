@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { leadsSomewhere, namedPaths } from './named-paths.ts';
+import { leadsSomewhere, namedFiles, namedPaths, namesBelow } from './named-paths.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -12,6 +12,13 @@ it.each([
   const paths = namedPaths(readFileSync(path.join(ROOT, page), 'utf8'));
   expect(paths.length).toBeGreaterThan(least);
   expect(paths.filter((name) => !leadsSomewhere(name, ROOT))).toEqual([]);
+});
+
+it('every file that architecture.md names without its folder is there', () => {
+  const names = namesBelow(ROOT);
+  const files = namedFiles(readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8'));
+  expect(files.length).toBeGreaterThan(25);
+  expect(files.filter((name) => !names.has(name))).toEqual([]);
 });
 
 it('a path that is gone is told from one that is there, from a pattern and from other words', () => {

@@ -7,7 +7,9 @@ const NO_PATHS = ['node_fills_by_block/hourly/YYYYMMDD/H', 'viem/utils'];
 const ROOTS = [
   '.',
   'server',
-  ...['transports', 'relay', 'chain', 'store', 'deliver'].map((room) => `server/${room}`),
+  ...['transports', 'relay', 'chain', 'services', 'store', 'store/queries', 'deliver'].map(
+    (room) => `server/${room}`,
+  ),
 ];
 const ENDINGS = ['', '.ts', '.tsx', '.mjs'];
 
@@ -19,6 +21,27 @@ export const namedPaths = (markdown: string): string[] => [
       .filter((name) => !NO_PATHS.includes(name)),
   ),
 ];
+
+/** Names in code of several words with hyphens that are no file: topics of the changefeed, a package. */
+const NO_FILES = ['next-auth', 'core-blocks', 'evm-headers'];
+
+/** The files that a page names without their folder: `retry-ladder`, `env.ts`. */
+export const namedFiles = (markdown: string): string[] => [
+  ...new Set(
+    [...markdown.matchAll(/`([a-z0-9]+(?:-[a-z0-9]+)+|[\w-]+\.tsx?)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !NO_FILES.includes(name)),
+  ),
+];
+
+/** Names of all files and folders of the project, with and without the ending of TypeScript. */
+export function namesBelow(baseDir: string): ReadonlySet<string> {
+  const files = globSync('{app,bench,contracts,docs,e2e,prisma,proto,scripts,sdk,server}/**', {
+    cwd: baseDir,
+  });
+  const names = files.map((file) => path.basename(file));
+  return new Set([...names, ...names.map((name) => name.replace(/\.(tsx?|mjs)$/, ''))]);
+}
 
 /** Whether the tree has such a file or folder. `<room>` and `*` stand for any one name. */
 export function leadsSomewhere(name: string, baseDir: string): boolean {

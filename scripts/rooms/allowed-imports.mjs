@@ -20,7 +20,8 @@ const SERVER_ROOMS = {
   http: [],
   deploy: ['chain', 'domain'],
   operator: ['domain', 'ingest', 'services', 'store', 'observe'],
-  roles: ['*'],
+  config: ['chain', 'domain', 'integrations', 'observe', 'services', 'upstream'],
+  process: ['config', 'bus', 'domain', 'observe', 'services', 'store', 'upstream'],
 };
 
 /** Rooms of `server/transports/`: each may also import services, relay, domain and observe. */
@@ -58,12 +59,17 @@ const SDK = '^sdk/';
 const NODE = { dependencyTypes: ['core'] };
 const PACKAGES = { path: '^node_modules/' };
 
-/** Whoever stands outside of the rooms, and may look into each: tests and what they share, benchmarks, journeys, scripts. */
-const OUTSIDE = '(\\.(test|spec)\\.tsx?$)|(/testing/)|(^server/test/)|(^(bench|e2e|scripts)/)';
-/** What starts the process: entries, the container, their settings, and what a process does besides its roles. */
-const SERVER_ROOT = '^server/((config|process)/)?[^/]+\\.ts$';
+/** Outside of the rooms, with access to all: tests, shared test code, benchmarks, journeys, scripts, verifiers in docs. */
+const OUTSIDE =
+  '(\\.(test|spec)\\.tsx?$)|(/testing/)|(^server/test/)|(^(bench|contracts/tools|docs|e2e|scripts)/)';
+/** The entries of `server/`, the composition root and the container. */
+const ENTRIES = '^server/[^/]+\\.ts$';
 
-const server = (room) => (room === '*' ? '^server/' : `^server/${room}/`);
+const server = (room) => `^server/${room}/`;
+/** Every room of `server/` that is listed. */
+const LISTED = server(
+  `(${[...Object.keys(SERVER_ROOMS), 'transports', 'chain', 'roles', 'generated'].join('|')})`,
+);
 const from = (path) => ({ path, pathNot: OUTSIDE });
 const rule = (path, ...targets) => targets.map((to) => ({ from: from(path), to }));
 
@@ -95,9 +101,9 @@ export const allowedImports = [
   ...within('chain', CHAIN_ROOMS, [...['domain', 'observe'].map(server), ABIS]),
   ...rule(server('chain/deploy'), ...toPaths(BYTECODE)),
   ...rule(server('(quoting|sandbox)'), ...toPaths(ABIS, SDK)),
-  ...rule(server('(deploy|operator|roles)'), ...toPaths(ABIS, SERVER_ROOT)),
-  ...rule(server('roles'), { path: '^package\\.json$' }),
-  ...rule(SERVER_ROOT, ...toPaths('^server/', ABIS)),
+  ...rule(server('(deploy|operator)'), ...toPaths(ABIS, server('(config|process)'))),
+  ...rule(server('roles'), ...toPaths(ENTRIES, LISTED, ABIS), { path: '^package\\.json$' }),
+  ...rule(ENTRIES, ...toPaths(ENTRIES, LISTED, ABIS)),
   ...rule(SDK, ...toPaths(SDK)),
   ...rule('^app/', ...toPaths('^app/', server('domain'), ABIS)),
   ...rule('^app/', {
@@ -108,10 +114,14 @@ export const allowedImports = [
   // Server components and mounts reach what the process has opened through the container alone.
   ...rule('^app/', ...toPaths('^server/container\\.ts$')),
   ...rule('^app/(api/trpc|data)/', ...toPaths(server('transports/trpc'))),
-  // Packages and Node are free to every room but the domain, which has no I/O and runs in the browser, too.
-  { from: { path: '^(app|sdk|server)/', pathNot: `${server('domain')}|${OUTSIDE}` }, to: PACKAGES },
-  { from: { path: '^(app|sdk|server)/', pathNot: `${server('domain')}|${OUTSIDE}` }, to: NODE },
+  // Packages and Node are free to every listed room but the domain, which has no I/O and runs in the browser, too.
+  ...rule(`^app/|${ENTRIES}|${LISTED}`, PACKAGES, NODE).map(({ from, to }) => ({
+    from: { ...from, pathNot: `${server('domain')}|${OUTSIDE}` },
+    to,
+  })),
+  // Makers install the SDK: what it brings along stays small.
+  ...rule(SDK, { path: '^node_modules/(viem|ws|@types/ws)/' }, NODE),
   ...rule(server('domain'), {
-    path: '^node_modules/(zod/|viem/_(esm|cjs|types)/utils/|@openzeppelin/merkle-tree/)',
+    path: '^node_modules/(zod/|viem/_(esm|cjs|types)/utils/|@openzeppelin/merkle-tree/|ipaddr\\.js/)',
   }),
 ];

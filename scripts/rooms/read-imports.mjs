@@ -1,7 +1,12 @@
+import { readdirSync } from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import { allowedImports } from './allowed-imports.mjs';
 
-const DIRS = ['app', 'server', 'sdk', 'contracts/generated', 'bench', 'e2e', 'scripts'];
+/** The project's own folders, so that a new one is read as well. */
+const dirsOf = (baseDir) =>
+  readdirSync(baseDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(\.|node_modules$|test-results$)/.test(entry.name))
+    .map(({ name }) => name);
 
 /** Written by other tools. */
 const GENERATED = ['^\\.next/', '^server/generated/', '\\.d\\.mts$'];
@@ -9,11 +14,11 @@ const GENERATED = ['^\\.next/', '^server/generated/', '\\.d\\.mts$'];
 /**
  * Reads every import below a directory that is laid out as this project, types and `import()` included.
  * @param {string} baseDir
- * @param {string[]} dirs those of the project's directories that are read
+ * @param {string[]} dirs those of its folders that are read: by default all but installed packages
  * @returns {Promise<{ modules: number, refused: string[] }>} how many modules were read, and each import that no rule
  *   allows, that leads to no file or closes a circle of files (types aside), as `from → to`, in alphabetical order
  */
-export async function readImports(baseDir, dirs = DIRS) {
+export async function readImports(baseDir, dirs = dirsOf(baseDir)) {
   const { output } = await cruise(
     dirs,
     {

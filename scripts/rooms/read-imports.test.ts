@@ -14,10 +14,7 @@ async function readPlanted(files: Record<string, string>) {
     mkdirSync(path.join(dir, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(dir, file), text);
   }
-  return readImports(
-    dir,
-    ['server', 'app'].filter((name) => Object.keys(files).some((file) => file.startsWith(name))),
-  );
+  return readImports(dir);
 }
 
 const STORE = { 'server/store/pool.ts': 'export const pool = 1;' };
@@ -51,10 +48,20 @@ it('refuses every import from and into a room that is not listed, until it is', 
   const { refused } = await readPlanted({
     ...COIN,
     'server/attic/box.ts': "import { coin } from '#domain/coin.ts'; export const box = coin;",
+    'server/attic/of-node.ts': "import fs from 'node:fs'; export const a = fs;",
     'server/store/shelf.ts': "import { box } from '../attic/box.ts'; export const shelf = box;",
+    'server/roles/role.ts': "import { box } from '../attic/box.ts'; export const role = box;",
+    'server/config/env.ts': "import { box } from '../attic/box.ts'; export const env = box;",
+    'server/main.ts': "import { box } from './attic/box.ts'; export const main = box;",
+    'attic/box.ts': "import { coin } from '../server/domain/coin.ts'; export const box = coin;",
   });
   expect(refused).toEqual([
+    'attic/box.ts → server/domain/coin.ts',
     'server/attic/box.ts → server/domain/coin.ts',
+    'server/attic/of-node.ts → fs',
+    'server/config/env.ts → server/attic/box.ts',
+    'server/main.ts → server/attic/box.ts',
+    'server/roles/role.ts → server/attic/box.ts',
     'server/store/shelf.ts → server/attic/box.ts',
   ]);
 });
@@ -67,6 +74,20 @@ it('lets a page take types of services, and nothing of them that runs', async ()
       "import { listKeys } from '../server/services/keys/list-keys.ts'; export const a = listKeys;",
   });
   expect(refused).toEqual(['app/runs.ts → server/services/keys/list-keys.ts']);
+});
+
+it('refuses what the settings take of the store, and what the SDK takes of a package that is not its own', async () => {
+  const { refused } = await readPlanted({
+    ...STORE,
+    'server/config/env.ts': "import { pool } from '#store/pool.ts'; export const env = pool;",
+    'node_modules/zod/package.json': '{"name":"zod","main":"index.js"}',
+    'node_modules/zod/index.js': 'exports.z = 1;',
+    'sdk/maker/read.ts': "import { z } from 'zod'; import http from 'node:http'; export const a = [z, http];",
+  });
+  expect(refused).toEqual([
+    'sdk/maker/read.ts → node_modules/zod/index.js',
+    'server/config/env.ts → server/store/pool.ts',
+  ]);
 });
 
 it('refuses an import that leads to no file', async () => {

@@ -18,7 +18,7 @@ export type TierPlan = {
   /** A hard limit answers 429; a soft one only shows in the headers. */
   hardMinuteLimit: boolean;
   hardMonthlyQuota: boolean;
-  /** Streams that all keys of an organisation hold open together in one process. */
+  /** Streams that all keys of an organisation may hold open together: over all processes with Redis, else in each. */
   streamsPerOrg: number;
   webhooks: { subscriptions: number | null; addressesEach: number | null } | null;
   groupAnalytics: boolean;
